@@ -37,6 +37,8 @@ class DiagramsTest {
         .startsWith("<svg ")
         .contains("aria-label=\"User task: Approve it, 1 token here, on the path taken\"")
         .contains("aria-label=\"Start event start, on the path taken\"")
+        .containsPattern("class=\"[^\"]*td-taken[^\"]*\"[^>]*data-element=\"in\"")
+        .doesNotContainPattern("class=\"[^\"]*td-taken[^\"]*\"[^>]*data-element=\"out\"")
         .contains("<style>");
     client.get("/instances/1234567/diagram").expectProblem(404, "not-found");
   }

@@ -39,7 +39,8 @@ class HistoricInstancesTest {
           .client
           .post(
               task + "/form",
-              "{'values': {'days': {'value': 3}, 'from': {'type': 'localdate', 'value': '2026-07-01'}}}")
+              "{'values': {'days': {'value': 3}, 'from': {'type': 'localdate', 'value':"
+                  + " '2026-07-01'}}}")
           .expect(204);
 
       served.client.get("/instances/" + id).expectProblem(404, "not-found");
@@ -62,6 +63,34 @@ class HistoricInstancesTest {
           .as("kept at level full only")
           .isZero();
       served.client.get("/history/instances/999/variables").expectProblem(404, "not-found");
+    }
+  }
+
+  @Test
+  void activitiesSayWhereTheyAreInTheModelAsLongAsThereIsOne() {
+    try (Served served = Served.start()) {
+      served.deploy(
+          "nested",
+          """
+          <subProcess id="it">
+            <startEvent id="inStart"/>
+            <sequenceFlow id="f" sourceRef="inStart" targetRef="inEnd"/>
+            <endEvent id="inEnd"/>
+          </subProcess>
+          """);
+      String id =
+          served.client.post("/instances", "{'definitionKey': 'nested'}").expect(201).string("id");
+      String inside = "{'filter': {'instanceId': '" + id + "', 'activityId': 'inEnd'}}";
+      Reply found = served.client.post("/history/activities/search", inside).expect(200);
+      assertThat(found.string("items/0/scopeActivityId")).isEqualTo("it");
+      assertThat(found.string("items/0/viaFlowId")).isEqualTo("f");
+
+      String deployment =
+          served.client.post("/deployments/search", "{}").expect(200).string("items/0/id");
+      served.client.delete("/deployments/" + deployment).expect(204);
+      Reply left = served.client.post("/history/activities/search", inside).expect(200);
+      assertThat(left.string("items/0/activityId")).isEqualTo("inEnd");
+      assertThat(left.get("items/0/scopeActivityId")).isNull();
     }
   }
 }

@@ -86,6 +86,16 @@ class InstancesTest {
     assertThat(found.string("items/0/id")).isEqualTo(id);
     assertThat(found.get("total/count")).isEqualTo(1L);
 
+    Reply task =
+        client.post("/tasks/search", "{'filter': {'instanceId': '" + id + "'}}").expect(200);
+    assertThat(task.string("items/0/definitionKey")).isEqualTo("wait");
+    assertThat(task.string("items/0/definitionName")).isEqualTo("The wait");
+    assertThat(task.string("items/0/businessKey")).isEqualTo("b-1");
+    assertThat(task.string("items/0/candidateGroups/0")).isEqualTo("staff");
+    String taskId = task.string("items/0/id");
+    assertThat(client.get("/tasks/" + taskId).string("businessKey")).isEqualTo("b-1");
+
+    assertThat(found.get("items/0/stuck")).isEqualTo(false);
     client.post("/instances/" + id + "/suspend").expect(204);
     assertThat(client.get("/instances/" + id).get("suspended")).isEqualTo(true);
     client.post("/instances/" + id + "/activate").expect(204);

@@ -49,11 +49,20 @@ class JobsTest {
     assertThat(job.get("state")).isEqualTo("dead-letter");
     assertThat(job.string("error")).contains("sum");
     assertThat(client.get("/jobs/" + id + "/stack-trace").expect(200).text()).contains("sum");
+    assertThat(client.get("/instances/" + instance).get("stuck")).isEqualTo(true);
+    Reply stuck = client.post("/instances/search", "{'filter': {'stuck': true}}").expect(200);
+    assertThat(stuck.string("items/0/id")).isEqualTo(instance);
+    assertThat(stuck.get("items/0/stuck")).isEqualTo(true);
+    client
+        .post("/instances/search", "{'filter': {'stuck': false}}")
+        .expectProblem(400, "invalid-request");
 
     client
         .patch("/instances/" + instance + "/variables", "{'set': {'sum': {'value': 2}}}")
         .expect(204);
     client.post("/jobs/" + id + "/retry", "{'retries': 3}").expect(204);
+    assertThat(client.post("/instances/search", "{'filter': {'stuck': true}}").size("items"))
+        .isZero();
     await(() -> client.get("/instances/" + instance).status() == 404);
     client.post("/jobs/" + id + "/retry").expectProblem(404, "not-found");
   }

@@ -126,6 +126,9 @@ public interface HistoricProcessInstanceQuery
   /** Running instances with a job, in whatever state, whose last run failed. */
   HistoricProcessInstanceQuery withJobException();
 
+  /** Running instances with a dead-letter job: they are stuck until somebody acts. */
+  HistoricProcessInstanceQuery withDeadLetterJob();
+
   /** Instances in which a user has a part, as their starter or otherwise. */
   HistoricProcessInstanceQuery involvedUser(String userId);
 

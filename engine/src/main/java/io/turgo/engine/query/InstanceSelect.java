@@ -5,6 +5,7 @@ import static io.turgo.engine.query.Tables.DEFINITION;
 import static io.turgo.engine.query.Tables.EXECUTION;
 
 import io.turgo.engine.instance.InstanceFacts;
+import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.search.Query;
 import java.util.Collection;
 import java.util.Date;
@@ -231,6 +232,17 @@ abstract class InstanceSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
         "withJobException",
         new OfJobs(
             reads, instance, JobKinds.ALL, JobKinds::failed, jobs -> jobs.number("instance_id")));
+  }
+
+  public Q withDeadLetterJob() {
+    return late(
+        "withDeadLetterJob",
+        new OfJobs(
+            reads,
+            instance,
+            List.of(JobKinds.table(JobRow.State.DEAD_LETTER)),
+            jobs -> DSL.noCondition(),
+            jobs -> jobs.number("instance_id")));
   }
 
   public Q involvedUser(String userId) {

@@ -105,6 +105,9 @@ public interface ProcessInstanceQuery
   /** Instances with a job, in whatever state, whose last run failed. */
   ProcessInstanceQuery withJobException();
 
+  /** Instances with a dead-letter job: they are stuck until somebody acts. */
+  ProcessInstanceQuery withDeadLetterJob();
+
   /** Instances with a job of that {@link io.turgo.engine.job.Incident#cause}. */
   ProcessInstanceQuery incidentCause(String cause);
 

@@ -431,6 +431,7 @@ class QueriesTest {
     instances(q -> q.activeActivityId("wait")).containsExactly("100", "200");
     instances(q -> q.activeActivityIds(Set.of("rest", "review"))).containsExactly("100", "300");
     instances(q -> q.withJobException()).containsExactly("100");
+    instances(q -> q.withDeadLetterJob()).containsExactly("100");
     instances(q -> q.startedBefore(new Date(10_000))).containsExactly("100", "300");
     instances(q -> q.startedAfter(new Date(10_000))).containsExactly("100", "200");
     instances(q -> q.startedBy("kermit")).containsExactly("100");
@@ -913,6 +914,7 @@ class QueriesTest {
     past(q -> q.activeActivityId("wait")).containsExactly("100", "200");
     past(q -> q.activeActivityIds(Set.of("rest"))).containsExactly("300");
     past(q -> q.withJobException()).containsExactly("100");
+    past(q -> q.withDeadLetterJob()).containsExactly("100");
     past(q -> q.variableValueEquals("result", "Done")).containsExactly("400");
     past(q -> q.variableValueEquals("inner", "inside")).containsExactly("100");
     past(q -> q.variableExists("n")).containsExactly("100", "200");

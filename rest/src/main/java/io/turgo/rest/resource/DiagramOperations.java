@@ -215,6 +215,10 @@ final class DiagramOperations {
             .processInstanceId(instanceId)
             .listPage(0, MOST)) {
       taken.add(activity.getActivityId());
+      String flow = activity.getViaSequenceFlowId();
+      if (flow != null) {
+        taken.add(flow);
+      }
     }
     return overlay.taken(taken);
   }

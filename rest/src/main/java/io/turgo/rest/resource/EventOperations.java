@@ -61,7 +61,8 @@ final class EventOperations {
           .maybe(
               "async",
               new Flag(),
-              "whether jobs bring it, so that the answer does not wait for them; without variables");
+              "whether jobs bring it, so that the answer does not wait for them; without"
+                  + " variables");
 
   private static final Fields TRIGGER =
       Fields.named("Trigger")
@@ -201,7 +202,7 @@ final class EventOperations {
       shown.put("executionId", result.getExecution().getId());
     }
     if (result.getProcessInstance() != null) {
-      shown.put("instance", InstanceOperations.show(result.getProcessInstance()));
+      shown.put("instance", InstanceOperations.showStarted(result.getProcessInstance()));
     }
     return shown.map();
   }

@@ -1,5 +1,6 @@
 package io.turgo.rest.resource;
 
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.history.HistoricActivityInstance;
 import io.turgo.engine.history.HistoricActivityInstanceQuery;
 import io.turgo.engine.history.HistoricProcessInstance;
@@ -8,6 +9,9 @@ import io.turgo.engine.history.HistoricTaskInstance;
 import io.turgo.engine.history.HistoricTaskInstanceQuery;
 import io.turgo.engine.history.HistoricVariableInstance;
 import io.turgo.engine.history.HistoricVariableInstanceQuery;
+import io.turgo.engine.repository.bpmn.BpmnModel;
+import io.turgo.engine.repository.bpmn.FlowElement;
+import io.turgo.engine.repository.bpmn.SubProcess;
 import io.turgo.rest.exchange.Answer;
 import io.turgo.rest.exchange.Call;
 import io.turgo.rest.exchange.Operation;
@@ -15,8 +19,10 @@ import io.turgo.rest.security.Level;
 import io.turgo.rest.shape.Fields;
 import io.turgo.rest.shape.Text;
 import io.turgo.rest.variable.TypedValue;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** History: what was, and what is so far, as far as its level keeps it. */
@@ -54,6 +60,8 @@ final class HistoryOperations {
           .with("executionId", Text.id(), "")
           .maybe("taskId", Text.id(), "")
           .maybe("calledInstanceId", Text.id(), "")
+          .maybe("viaFlowId", Shown.ANY_TEXT, "the sequence flow that led to it")
+          .maybe("scopeActivityId", Shown.ANY_TEXT, "the sub-process of the model that it is in")
           .maybe("assignee", Shown.ANY_TEXT, "")
           .maybe("completedBy", Shown.ANY_TEXT, "")
           .maybe("tenantId", Shown.ANY_TEXT, "")
@@ -154,11 +162,11 @@ final class HistoryOperations {
   }
 
   private static Search<HistoricActivityInstanceQuery, HistoricActivityInstance> activities() {
-    return new Search<HistoricActivityInstanceQuery, HistoricActivityInstance>(
+    return Search.<HistoricActivityInstanceQuery, HistoricActivityInstance>perPage(
             "HistoricActivity",
             engine -> engine.getHistoryService().createHistoricActivityInstanceQuery(),
             ACTIVITY,
-            HistoryOperations::show)
+            HistoryOperations::showActivities)
         .id("id", "", HistoricActivityInstanceQuery::activityInstanceId)
         .id("instanceId", "", HistoricActivityInstanceQuery::processInstanceId)
         .id("executionId", "", HistoricActivityInstanceQuery::executionId)
@@ -253,7 +261,37 @@ final class HistoryOperations {
         .map();
   }
 
-  private static Map<String, @Nullable Object> show(HistoricActivityInstance activity) {
+  private static List<Map<String, @Nullable Object>> showActivities(
+      Call call, List<HistoricActivityInstance> found) {
+    Map<String, Optional<BpmnModel>> models = new HashMap<>();
+    return found.stream()
+        .map(activity -> {
+          Optional<BpmnModel> model =
+              models.computeIfAbsent(activity.getProcessDefinitionId(), id -> model(call, id));
+          return show(activity, scope(model, activity.getActivityId()));
+        })
+        .toList();
+  }
+
+  /** The model of a definition; none if its deployment was deleted, which leaves the history. */
+  private static Optional<BpmnModel> model(Call call, String definitionId) {
+    try {
+      return Optional.of(call.engine().getRepositoryService().getBpmnModel(definitionId));
+    } catch (TurgoObjectNotFoundException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static @Nullable String scope(Optional<BpmnModel> model, String activityId) {
+    return model
+        .map(found -> found.getFlowElement(activityId))
+        .map(FlowElement::getSubProcess)
+        .map(SubProcess::getId)
+        .orElse(null);
+  }
+
+  private static Map<String, @Nullable Object> show(
+      HistoricActivityInstance activity, @Nullable String scope) {
     return new Shown()
         .put("id", activity.getId())
         .put("activityId", activity.getActivityId())
@@ -264,6 +302,8 @@ final class HistoryOperations {
         .put("executionId", activity.getExecutionId())
         .put("taskId", activity.getTaskId())
         .put("calledInstanceId", activity.getCalledProcessInstanceId())
+        .put("viaFlowId", activity.getViaSequenceFlowId())
+        .put("scopeActivityId", scope)
         .put("assignee", activity.getAssignee())
         .put("completedBy", activity.getCompletedBy())
         .tenant(activity.getTenantId())

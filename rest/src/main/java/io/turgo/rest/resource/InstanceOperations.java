@@ -15,6 +15,8 @@ import io.turgo.rest.shape.Input;
 import io.turgo.rest.shape.Text;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Instances that run: started, looked for, changed, ended. */
@@ -33,6 +35,8 @@ final class InstanceOperations {
           .maybe("startUserId", Shown.ANY_TEXT, "")
           .with("startTime", Shown.TIME, "")
           .with("suspended", Shown.FLAG, "")
+          .with(
+              "stuck", Shown.FLAG, "whether it has a dead-letter job, which waits for an operator")
           .with("ended", Shown.FLAG, "whether it was over before the answer to its start")
           .maybe("superExecutionId", Text.id(), "of the call activity that called it")
           .maybe("rootInstanceId", Text.id(), "the first of those that call each other");
@@ -77,7 +81,8 @@ final class InstanceOperations {
         Operation.get("/instances/{id}", "getInstance")
             .says("A running instance.")
             .answers(200, INSTANCE, "It.")
-            .does(call -> Answer.ok(show(Access.instance(call, call.path("id"))))),
+            .does(call ->
+                Answer.ok(show(call, List.of(Access.instance(call, call.path("id")))).getFirst())),
         Operation.patch("/instances/{id}", "changeInstance", Level.OPERATE)
             .says("Changes what an instance is called.")
             .body(CHANGE)
@@ -126,7 +131,7 @@ final class InstanceOperations {
   }
 
   static Search<ProcessInstanceQuery, ProcessInstance> search() {
-    return new Search<ProcessInstanceQuery, ProcessInstance>(
+    return Search.<ProcessInstanceQuery, ProcessInstance>perPage(
             "Instance",
             engine -> engine.getRuntimeService().createProcessInstanceQuery(),
             INSTANCE,
@@ -166,6 +171,13 @@ final class InstanceOperations {
             "with a job that has failed",
             ProcessInstanceQuery::withJobException,
             q -> {})
+        .flag(
+            "stuck",
+            "with a dead-letter job; only true",
+            ProcessInstanceQuery::withDeadLetterJob,
+            q -> {
+              throw ProblemException.invalid("/filter/stuck", "expected true, or no such filter");
+            })
         .id("incidentCause", "with a job of that cause", ProcessInstanceQuery::incidentCause)
         .time("startedBefore", "or at that time", ProcessInstanceQuery::startedBefore)
         .time("startedAfter", "or at that time", ProcessInstanceQuery::startedAfter)
@@ -208,7 +220,7 @@ final class InstanceOperations {
                 .businessStatus(body.textOrNull("businessStatus"))
                 .variables(Variables.brought(body, "variables")),
             body.flag("async"));
-    return Answer.created("/instances/" + started.getId(), show(started));
+    return Answer.created("/instances/" + started.getId(), showStarted(started));
   }
 
   private static ProcessInstance begin(ProcessInstanceBuilder builder, boolean async) {
@@ -252,7 +264,29 @@ final class InstanceOperations {
     return Answer.nothing();
   }
 
-  static Map<String, @Nullable Object> show(ProcessInstance instance) {
+  /** Running instances; one statement finds the stuck ones among them. */
+  private static List<Map<String, @Nullable Object>> show(Call call, List<ProcessInstance> found) {
+    Set<String> ids = found.stream().map(ProcessInstance::getId).collect(Collectors.toSet());
+    Set<String> stuck =
+        ids.isEmpty()
+            ? ids
+            : runtime(call)
+                .createProcessInstanceQuery()
+                .processInstanceIds(ids)
+                .withDeadLetterJob()
+                .list()
+                .stream()
+                .map(ProcessInstance::getId)
+                .collect(Collectors.toSet());
+    return found.stream().map(instance -> show(instance, stuck)).toList();
+  }
+
+  /** An instance that has just been started: no job of it has failed yet. */
+  static Map<String, @Nullable Object> showStarted(ProcessInstance instance) {
+    return show(instance, Set.of());
+  }
+
+  private static Map<String, @Nullable Object> show(ProcessInstance instance, Set<String> stuck) {
     return new Shown()
         .put("id", instance.getProcessInstanceId())
         .put("definitionId", instance.getProcessDefinitionId())
@@ -266,6 +300,7 @@ final class InstanceOperations {
         .put("startUserId", instance.getStartUserId())
         .put("startTime", instance.getStartTime())
         .put("suspended", instance.isSuspended())
+        .put("stuck", stuck.contains(instance.getId()))
         .put("ended", instance.isEnded())
         .put("superExecutionId", instance.getSuperExecutionId())
         .put("rootInstanceId", instance.getRootProcessInstanceId())

@@ -48,7 +48,7 @@ final class Search<Q extends Query<Q, T>, T> {
   private final String name;
   private final Function<ProcessEngine, Q> query;
   private final Fields answer;
-  private final BiFunction<Call, T, Map<String, @Nullable Object>> show;
+  private final BiFunction<Call, List<T>, List<Map<String, @Nullable Object>>> show;
   private final Fields filterFields;
   private final Map<String, BiConsumer<Q, Object>> filters = new LinkedHashMap<>();
   private final Map<String, Function<Q, Q>> sorts = new LinkedHashMap<>();
@@ -65,7 +65,7 @@ final class Search<Q extends Query<Q, T>, T> {
       Function<ProcessEngine, Q> query,
       Fields answer,
       Function<T, Map<String, @Nullable Object>> show) {
-    this(name, query, answer, (call, found) -> show.apply(found));
+    this(name, query, answer, (call, found) -> found.stream().map(show).toList());
   }
 
   /** A search whose answers are not the same for all callers. */
@@ -74,6 +74,19 @@ final class Search<Q extends Query<Q, T>, T> {
       Function<ProcessEngine, Q> query,
       Fields answer,
       BiFunction<Call, T, Map<String, @Nullable Object>> show) {
+    return new Search<>(
+        name,
+        query,
+        answer,
+        (call, found) -> found.stream().map(item -> show.apply(call, item)).toList());
+  }
+
+  /** A search that reads more for its answers, for all of a page with one statement. */
+  static <Q extends Query<Q, T>, T> Search<Q, T> perPage(
+      String name,
+      Function<ProcessEngine, Q> query,
+      Fields answer,
+      BiFunction<Call, List<T>, List<Map<String, @Nullable Object>>> show) {
     return new Search<>(name, query, answer, show);
   }
 
@@ -81,7 +94,7 @@ final class Search<Q extends Query<Q, T>, T> {
       String name,
       Function<ProcessEngine, Q> query,
       Fields answer,
-      BiFunction<Call, T, Map<String, @Nullable Object>> show) {
+      BiFunction<Call, List<T>, List<Map<String, @Nullable Object>>> show) {
     this.name = name;
     this.query = query;
     this.answer = answer;
@@ -219,10 +232,7 @@ final class Search<Q extends Query<Q, T>, T> {
       }
     }
     Page<T> page = asked.page(body.textOrNull("cursor"), body.whole("limit", USUAL));
-    Shown shown =
-        new Shown()
-            .put("items", page.items().stream().map(item -> show.apply(call, item)).toList())
-            .put("next", page.next());
+    Shown shown = new Shown().put("items", show.apply(call, page.items())).put("next", page.next());
     if (body.flag("count")) {
       long count = asked.countUpTo(COUNTED);
       shown.put("total", Map.of("count", count, "capped", count == COUNTED));

@@ -1,7 +1,10 @@
 package io.turgo.rest.resource;
 
 import io.turgo.engine.TaskService;
+import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.task.IdentityLink;
+import io.turgo.engine.task.IdentityLinkInfo;
+import io.turgo.engine.task.IdentityLinkType;
 import io.turgo.engine.task.Task;
 import io.turgo.engine.task.TaskInfo;
 import io.turgo.engine.task.TaskQuery;
@@ -14,13 +17,26 @@ import io.turgo.rest.shape.Fields;
 import io.turgo.rest.shape.Input;
 import io.turgo.rest.shape.ListOf;
 import io.turgo.rest.shape.Text;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Tasks of people: looked for, claimed, worked on, completed. */
 final class TaskOperations {
-  static final Fields TASK = withInfo(Fields.named("Task")).with("suspended", Shown.FLAG, "");
+  static final Fields TASK =
+      withInfo(Fields.named("Task"))
+          .with("suspended", Shown.FLAG, "")
+          .maybe("definitionKey", Shown.ANY_TEXT, "of the process")
+          .maybe("definitionName", Shown.ANY_TEXT, "of the process")
+          .maybe("definitionVersion", Shown.NUMBER, "of the process")
+          .maybe("businessKey", Shown.ANY_TEXT, "of the instance")
+          .maybe("candidateGroups", new ListOf(Shown.ANY_TEXT, 0, Integer.MAX_VALUE), "")
+          .maybe("candidateUsers", new ListOf(Shown.ANY_TEXT, 0, Integer.MAX_VALUE), "");
 
   private static final Fields LINK =
       Fields.named("IdentityLink")
@@ -74,7 +90,8 @@ final class TaskOperations {
         Operation.get("/tasks/{id}", "getTask")
             .says("An open task.")
             .answers(200, TASK, "It.")
-            .does(call -> Answer.ok(show(Access.task(call, call.path("id"))))),
+            .does(call ->
+                Answer.ok(show(call, List.of(Access.task(call, call.path("id")))).getFirst())),
         Operation.patch("/tasks/{id}", "changeTask", Level.OPERATE)
             .says("Changes whose a task is, and how urgent.")
             .body(CHANGE)
@@ -139,8 +156,11 @@ final class TaskOperations {
   }
 
   private static Search<TaskQuery, Task> search() {
-    return new Search<TaskQuery, Task>(
-            "Task", engine -> engine.getTaskService().createTaskQuery(), TASK, TaskOperations::show)
+    return Search.<TaskQuery, Task>perPage(
+            "Task",
+            engine -> engine.getTaskService().createTaskQuery().includeIdentityLinks(),
+            TASK,
+            TaskOperations::show)
         .id("id", "", TaskQuery::taskId)
         .ids("ids", "", TaskQuery::taskIds)
         .text("name", "", TaskQuery::taskName)
@@ -256,8 +276,57 @@ final class TaskOperations {
         .map();
   }
 
-  static Map<String, @Nullable Object> show(Task task) {
-    return info(task).put("suspended", task.isSuspended()).map();
+  /** Tasks with their instances, which one statement reads for all of them. */
+  private static List<Map<String, @Nullable Object>> show(Call call, List<Task> found) {
+    Set<String> ids =
+        found.stream()
+            .map(Task::getProcessInstanceId)
+            .filter(Objects::nonNull)
+            .collect(Collectors.toSet());
+    Map<String, ProcessInstance> instances =
+        ids.isEmpty()
+            ? Map.of()
+            : call
+                .engine()
+                .getRuntimeService()
+                .createProcessInstanceQuery()
+                .processInstanceIds(ids)
+                .list()
+                .stream()
+                .collect(Collectors.toMap(ProcessInstance::getId, instance -> instance));
+    return found.stream()
+        .map(task -> {
+          String id = task.getProcessInstanceId();
+          return show(task, id == null ? null : instances.get(id));
+        })
+        .toList();
+  }
+
+  private static Map<String, @Nullable Object> show(Task task, @Nullable ProcessInstance instance) {
+    Shown shown = info(task).put("suspended", task.isSuspended());
+    if (instance != null) {
+      shown
+          .put("definitionKey", instance.getProcessDefinitionKey())
+          .put("definitionName", instance.getProcessDefinitionName())
+          .put("definitionVersion", instance.getProcessDefinitionVersion())
+          .put("businessKey", instance.getBusinessKey());
+    }
+    return shown
+        .put("candidateGroups", candidates(task, IdentityLinkInfo::getGroupId))
+        .put("candidateUsers", candidates(task, IdentityLinkInfo::getUserId))
+        .map();
+  }
+
+  private static @Nullable List<String> candidates(
+      Task task, Function<IdentityLinkInfo, @Nullable String> who) {
+    List<String> names = new ArrayList<>();
+    for (IdentityLinkInfo link : task.getIdentityLinks()) {
+      String name = link.getType().equals(IdentityLinkType.CANDIDATE) ? who.apply(link) : null;
+      if (name != null) {
+        names.add(name);
+      }
+    }
+    return names.isEmpty() ? null : names;
   }
 
   static Shown info(TaskInfo task) {
