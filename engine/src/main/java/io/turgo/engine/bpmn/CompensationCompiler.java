@@ -3,8 +3,8 @@ package io.turgo.engine.bpmn;
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Trigger;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +21,7 @@ final class CompensationCompiler {
   private final ScopeTree tree;
 
   /** By the id of a boundary event the activity that an association joins it with. */
-  private final Map<String, String> handlers = new HashMap<>();
+  private final Map<String, String> handlers = new LinkedHashMap<>();
 
   private final Set<String> joined = new HashSet<>();
 
@@ -181,7 +181,19 @@ final class CompensationCompiler {
           reference);
       return new FlowNode.CompensationEvent(common, null, type);
     }
-    return new FlowNode.CompensationEvent(common, reference, type);
+    return new FlowNode.CompensationEvent(common, undoneBy(reference), type);
+  }
+
+  /** The activity that is meant: for one that undoes another, that other one. */
+  private @Nullable String undoneBy(@Nullable String reference) {
+    for (Map.Entry<String, String> handler : handlers.entrySet()) {
+      if (handler.getValue().equals(reference)) {
+        return tree.find(handler.getKey())
+            .map(event -> tree.reference(event.element(), "attachedToRef"))
+            .orElse(reference);
+      }
+    }
+    return reference;
   }
 
   private boolean isActivity(String id) {

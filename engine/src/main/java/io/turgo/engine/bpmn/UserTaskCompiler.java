@@ -69,7 +69,7 @@ final class UserTaskCompiler {
   }
 
   private @Nullable Expression name(XmlElement task, @Nullable String name) {
-    return lenient(name == null ? null : compilation.expression(task, "name", name));
+    return lenient(name == null ? null : compilation.expression(task, "name", name.strip()));
   }
 
   private static @Nullable Expression lenient(@Nullable Expression expression) {

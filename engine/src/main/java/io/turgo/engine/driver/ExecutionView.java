@@ -595,16 +595,20 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
     }
   }
 
-  // What an expression sees: "execution" and the variables.
+  // What an expression sees: "execution", also as "variableContainer", and the variables.
 
   @Override
   public boolean has(String name) {
-    return name.equals("execution") || hasVariable(name);
+    return isThis(name) || hasVariable(name);
   }
 
   @Override
   public @Nullable Object get(String name) {
-    return name.equals("execution") ? this : getVariable(name);
+    return isThis(name) ? this : getVariable(name);
+  }
+
+  private static boolean isThis(String name) {
+    return name.equals("execution") || name.equals("variableContainer");
   }
 
   @Override

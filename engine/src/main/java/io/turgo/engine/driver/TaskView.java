@@ -421,17 +421,20 @@ final class TaskView implements DelegateTask, Expression.Variables {
     execution.removeTransientVariableLocal(variableName);
   }
 
-  // What an expression sees: "task", "execution" and the variables.
+  // What an expression sees: "task", also as "variableContainer", "execution" and the variables.
 
   @Override
   public boolean has(String name) {
-    return name.equals("task") || name.equals("execution") || hasVariable(name);
+    return name.equals("task")
+        || name.equals("variableContainer")
+        || name.equals("execution")
+        || hasVariable(name);
   }
 
   @Override
   public @Nullable Object get(String name) {
     return switch (name) {
-      case "task" -> this;
+      case "task", "variableContainer" -> this;
       case "execution" -> execution;
       default -> getVariable(name);
     };
