@@ -1,6 +1,7 @@
 package io.turgo.engine.driver;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.exception.TurgoScriptEvaluationException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.expression.UnknownNameException;
 import io.turgo.engine.model.EventCondition;
@@ -24,8 +25,8 @@ final class ConditionCode {
     Object value;
     try {
       value = value(condition, node, view);
-    } catch (UnknownNameException e) {
-      if (condition.onChange()) {
+    } catch (UnknownNameException | TurgoScriptEvaluationException e) {
+      if (condition.onChange() && isOfUnknownName(e)) {
         return false;
       }
       throw e;
@@ -42,6 +43,17 @@ final class ConditionCode {
             + node.id()
             + "' must be true or false, but is a "
             + value.getClass().getName());
+  }
+
+  /** Groovy may not be there, so its exception is known by name. */
+  private static boolean isOfUnknownName(Throwable thrown) {
+    for (Throwable at = thrown; at != null; at = at.getCause()) {
+      if (at instanceof UnknownNameException
+          || at.getClass().getName().equals("groovy.lang.MissingPropertyException")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private @Nullable Object value(EventCondition condition, FlowNode node, ExecutionView view) {

@@ -74,6 +74,24 @@ class VariableEventsTest extends ScenarioTest {
     kit.assertEnded(id, "s c e");
   }
 
+  @Test
+  void aScriptOfAConditionThatNamesNoVariableYetDoesNotHold() {
+    Kit kit = on(Database.SQLITE);
+    String id =
+        kit.run(
+            "caughtByScript",
+            start("s"),
+            caught(
+                "c",
+                condition("", "x > 5").replace("<condition>", "<condition language='groovy'>")),
+            end("e"),
+            flow("s -> c -> e"));
+
+    assertThat(kit.trail(id)).isEqualTo("s c..");
+    kit.engine().getRuntimeService().setVariable(id, "x", 6);
+    kit.assertEnded(id, "s c e");
+  }
+
   @ParameterizedTest
   @EnumSource
   void aConditionThatHoldsAtOnceLetsNothingBeginBesideIt(Database database) {
