@@ -1,6 +1,7 @@
 package io.turgo.engine.expression;
 
 import jakarta.el.ELException;
+import java.time.ZonedDateTime;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class ElExpressionCompiler implements ExpressionCompiler {
   private final Function<String, @Nullable Object> beans;
   private final Supplier<@Nullable String> user;
+  private final Supplier<ZonedDateTime> now;
 
   /** Without beans. */
   public ElExpressionCompiler() {
@@ -44,17 +46,21 @@ public final class ElExpressionCompiler implements ExpressionCompiler {
    * @param beans gives the bean of a name or null; called at every evaluation that needs it
    */
   public ElExpressionCompiler(Function<String, @Nullable Object> beans) {
-    this(beans, () -> null);
+    this(beans, () -> null, ZonedDateTime::now);
   }
 
   /**
    * @param beans gives the bean of a name or null; called at every evaluation that needs it
    * @param user gives the user of the calling thread, {@code ${authenticatedUserId}}
+   * @param now gives the time by the engine's clock, in its zone
    */
   public ElExpressionCompiler(
-      Function<String, @Nullable Object> beans, Supplier<@Nullable String> user) {
+      Function<String, @Nullable Object> beans,
+      Supplier<@Nullable String> user,
+      Supplier<ZonedDateTime> now) {
     this.beans = beans;
     this.user = user;
+    this.now = now;
   }
 
   @Override
@@ -65,7 +71,7 @@ public final class ElExpressionCompiler implements ExpressionCompiler {
     Node parsed = parse(text);
     Syntax.check(text, parsed);
     Node node = FunctionNode.replaceIn(parsed);
-    Names names = new Names(Excerpt.of(text), beans, user);
+    Names names = new Names(Excerpt.of(text), beans, user, now);
     if (node instanceof AstIdentifier) {
       return new NameExpression(text, node.getImage(), names);
     }

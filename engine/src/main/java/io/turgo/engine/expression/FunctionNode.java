@@ -43,7 +43,7 @@ final class FunctionNode extends SimpleNode {
   @Override
   public @Nullable Object getValue(EvaluationContext context) {
     return context.getELResolver() instanceof MemberResolver resolver
-        ? Functions.call(function, resolver.variables(), context)
+        ? Functions.call(function, resolver, context)
         : function.getValue(context);
   }
 }

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collection;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The functions of expressions, {@code ${var:get('x')}}: what can be asked of a variable that may
- * not be there. The first argument is the variable's name, as a text or as the bare name.
+ * not be there. The first argument is the variable's name, as a text or as the bare name. Besides
+ * {@code now()}, {@code dateTime()} and {@code currentUser()}.
  */
 final class Functions {
   private static final Set<String> PREFIXES = Set.of("var", "vars", "variables");
@@ -55,7 +57,22 @@ final class Functions {
               "containsAnyOf"),
           new Function(1, 1, (value, rest) -> base64(value), "base64"));
 
+  /** Functions without a prefix, which take nothing; people know them from Camunda. */
+  private static final Map<String, Plain> PLAIN =
+      Map.of(
+          "now", names -> Date.from(names.now().get().toInstant()),
+          "dateTime", names -> new DateTime(names.now().get()),
+          "currentUser", names -> names.user().get());
+
   private Functions() {}
+
+  private interface Plain {
+    @Nullable Object value(Names names);
+  }
+
+  private static @Nullable Plain plain(AstFunction node) {
+    return node.getPrefix().isEmpty() ? PLAIN.get(node.getLocalName()) : null;
+  }
 
   private interface Body {
     @Nullable Object apply(@Nullable Object value, List<@Nullable Object> rest);
@@ -71,6 +88,11 @@ final class Functions {
   static @Nullable String problem(AstFunction node) {
     Function function = find(node);
     int arguments = arguments(node);
+    if (plain(node) != null) {
+      return arguments > 0 || isChained(node)
+          ? "the function '" + name(node) + "' takes nothing, found " + arguments + " arguments"
+          : null;
+    }
     if (function == null) {
       return "there is no function '" + name(node) + "'";
     }
@@ -112,7 +134,11 @@ final class Functions {
   }
 
   static @Nullable Object call(
-      AstFunction node, Expression.Variables variables, EvaluationContext context) {
+      AstFunction node, MemberResolver resolver, EvaluationContext context) {
+    Plain plain = plain(node);
+    if (plain != null) {
+      return plain.value(resolver.names());
+    }
     Node given = node.jjtGetChild(0);
     Node first = given.jjtGetChild(0);
     Object name = first instanceof AstIdentifier bare ? bare.getImage() : first.getValue(context);
@@ -124,7 +150,7 @@ final class Functions {
     for (int i = 0; i < rest.length; i++) {
       rest[i] = given.jjtGetChild(i + 1).getValue(context);
     }
-    Object value = variables.get(name.toString());
+    Object value = resolver.variables().get(name.toString());
     return Objects.requireNonNull(find(node)).body.apply(value, Arrays.asList(rest));
   }
 

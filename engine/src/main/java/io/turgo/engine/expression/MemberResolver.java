@@ -22,6 +22,10 @@ final class MemberResolver extends ELResolver {
     this.variables = variables;
   }
 
+  Names names() {
+    return names;
+  }
+
   Expression.Variables variables() {
     return variables;
   }

@@ -1,5 +1,6 @@
 package io.turgo.engine.expression;
 
+import java.time.ZonedDateTime;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -10,9 +11,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text of the expression, as messages quote it
  * @param user the authenticated user of the calling thread
+ * @param now the time by the engine's clock, in its zone
  */
 record Names(
-    String text, Function<String, @Nullable Object> beans, Supplier<@Nullable String> user) {
+    String text,
+    Function<String, @Nullable Object> beans,
+    Supplier<@Nullable String> user,
+    Supplier<ZonedDateTime> now) {
   /** Names the user of the calling thread, before any variable. */
   private static final String USER = "authenticatedUserId";
 

@@ -64,6 +64,7 @@ import io.turgo.engine.transaction.TransactionWork;
 import io.turgo.engine.variable.VariableValue;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -171,7 +172,10 @@ final class TurgoProcessEngine implements ProcessEngine {
         };
     Map<String, ServiceTaskType> types = settings.serviceTaskTypes();
     ElExpressionCompiler expressions =
-        new ElExpressionCompiler(settings.beanLookup(), Authentication::getAuthenticatedUserId);
+        new ElExpressionCompiler(
+            settings.beanLookup(),
+            Authentication::getAuthenticatedUserId,
+            () -> Instant.ofEpochMilli(clock.getAsLong()).atZone(settings.timeZone));
     this.serviceTasks = new ServiceTasks(types.values(), expressions);
     DefinitionRegistry definitions =
         new DefinitionRegistry(

@@ -3,6 +3,9 @@ package io.turgo.engine.expression;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.util.Date;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -51,10 +54,32 @@ class FunctionsTest {
   }
 
   @Test
+  void theTimeIsThatOfTheEngine() {
+    ZonedDateTime[] now = {ZonedDateTime.parse("2026-03-28T12:30:00+01:00[Europe/Berlin]")};
+    ElExpressionCompiler compiler =
+        new ElExpressionCompiler(Map.of()::get, () -> "kermit", () -> now[0]);
+    Expression tomorrow = compiler.compile("${dateTime().plusDays(1).minusHours(x).toDate()}");
+    Given given = new Given(new HashMap<>(Map.of("x", 2)));
+    assertThat(tomorrow.evaluate(given))
+        .isEqualTo(Date.from(Instant.parse("2026-03-29T08:30:00Z")));
+    assertThat(compiler.compile("${now()}").evaluate(given))
+        .isEqualTo(Date.from(now[0].toInstant()));
+    assertThat(compiler.compile("${dateTime().withTimeAtStartOfDay()}").evaluate(given))
+        .hasToString("2026-03-28T00:00+01:00");
+    assertThat(compiler.compile("by ${currentUser()}").evaluate(given)).isEqualTo("by kermit");
+    now[0] = now[0].plusDays(1);
+    assertThat(tomorrow.evaluate(given))
+        .isEqualTo(Date.from(Instant.parse("2026-03-30T08:30:00Z")));
+  }
+
+  @Test
   void otherFunctionsAreRefused() {
-    assertThatThrownBy(() -> value("${now()}"))
+    assertThatThrownBy(() -> value("${later()}"))
         .isInstanceOf(ExpressionException.class)
-        .hasMessageContaining("there is no function 'now'");
+        .hasMessageContaining("there is no function 'later'");
+    assertThatThrownBy(() -> value("${now(1)}"))
+        .isInstanceOf(ExpressionException.class)
+        .hasMessageContaining("the function 'now' takes nothing, found 1 arguments");
     assertThatThrownBy(() -> value("${var:get('x', 1)}"))
         .isInstanceOf(ExpressionException.class)
         .hasMessageContaining("found 2 arguments");
