@@ -5,6 +5,7 @@ import io.turgo.engine.delegate.ServiceTaskType;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.expression.ExpressionCompiler;
+import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.ProcessGraph;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -90,7 +91,20 @@ public final class BpmnCompiler {
    */
   public Compiled check(
       String resourceName, byte[] xml, Function<String, byte @Nullable []> files) {
-    Compilation compilation = new Compilation(resourceName, expressions, zone, types, files);
+    return check(resourceName, xml, files, listener -> null);
+  }
+
+  /**
+   * Like the others, of a file that is about to be deployed.
+   *
+   * @param unfit why a listener to events that the file declares cannot be made; null if it can
+   */
+  public Compiled check(
+      String resourceName,
+      byte[] xml,
+      Function<String, byte @Nullable []> files,
+      Function<EventListener, @Nullable String> unfit) {
+    Compilation compilation = new Compilation(resourceName, expressions, zone, types, files, unfit);
     List<ProcessGraph> graphs = compile(compilation, xml);
     return new Compiled(compilation.hasErrors() ? List.of() : graphs, compilation.problems());
   }

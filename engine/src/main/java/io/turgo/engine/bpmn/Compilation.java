@@ -8,6 +8,7 @@ import io.turgo.engine.expression.Excerpt;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.expression.ExpressionCompiler;
 import io.turgo.engine.expression.ExpressionException;
+import io.turgo.engine.model.EventListener;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
@@ -35,24 +36,33 @@ final class Compilation {
   private final ZoneId zone;
   private final Map<String, ServiceTaskType> types;
   private final Function<String, byte @Nullable []> files;
+  private final Function<EventListener, @Nullable String> unfit;
   private final List<DeploymentProblem> problems = new ArrayList<>();
 
   /**
    * @param zone of times without an offset
    * @param types of service tasks, by name
    * @param files of the same deployment, by name
+   * @param unfit why a listener to events cannot be made; null if it can
    */
   Compilation(
       String resource,
       ExpressionCompiler expressions,
       ZoneId zone,
       Map<String, ServiceTaskType> types,
-      Function<String, byte @Nullable []> files) {
+      Function<String, byte @Nullable []> files,
+      Function<EventListener, @Nullable String> unfit) {
     this.resource = resource;
     this.expressions = expressions;
     this.zone = zone;
     this.types = types;
     this.files = files;
+    this.unfit = unfit;
+  }
+
+  /** Why a listener to events cannot be made; null if it can, or if nobody has to know. */
+  @Nullable String unfitness(EventListener listener) {
+    return unfit.apply(listener);
   }
 
   /** A file of the same deployment; null if it has none of that name. */

@@ -187,7 +187,13 @@ final class ListenerCompiler {
             types.get().length == 0
                 ? EnumSet.allOf(TurgoEngineEventType.class)
                 : EnumSet.copyOf(List.of(types.get()));
-        listeners.add(new EventListener(wanted, entities, listeners.size(), implementation));
+        EventListener listener =
+            new EventListener(wanted, entities, listeners.size(), implementation);
+        String unfitness = compilation.unfitness(listener);
+        if (unfitness != null) {
+          compilation.problem(ProblemCode.LISTENER_UNFIT, element, "%s", unfitness);
+        }
+        listeners.add(listener);
       }
     }
     return listeners;

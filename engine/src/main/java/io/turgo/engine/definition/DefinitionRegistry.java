@@ -12,6 +12,7 @@ import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.StepContext;
+import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.repository.bpmn.BpmnModel;
@@ -42,6 +43,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The definitions that this node knows, compiled once each.
@@ -51,6 +54,8 @@ import org.jspecify.annotations.Nullable;
  * transaction deploys is known to that transaction until it is committed.
  */
 public final class DefinitionRegistry implements Definitions {
+  private static final Logger LOG = LoggerFactory.getLogger(DefinitionRegistry.class);
+
   private final DefinitionStore store;
   private final BpmnCompiler compiler;
   private final LongSupplier ids;
@@ -60,6 +65,7 @@ public final class DefinitionRegistry implements Definitions {
   private final StartEvents starts;
   private final DefinitionTimers timers;
   private final UncommittedDefinitions uncommitted;
+  private final Function<EventListener, @Nullable String> unfit;
   private volatile KnownDefinitions known = KnownDefinitions.NONE;
 
   /** Transactions that may have changed definitions and have ended. */
@@ -71,12 +77,17 @@ public final class DefinitionRegistry implements Definitions {
   /** When this node last knew that the database has nothing newer, by {@link System#nanoTime}. */
   private volatile long lookedAt = System.nanoTime();
 
+  /**
+   * @param unfit why a listener to events that a file declares cannot be made; null if it can
+   */
   public DefinitionRegistry(
       DefinitionStore store,
       BpmnCompiler compiler,
       LongSupplier ids,
       StartEvents.Settings settings,
-      UncommittedDefinitions uncommitted) {
+      UncommittedDefinitions uncommitted,
+      Function<EventListener, @Nullable String> unfit) {
+    this.unfit = unfit;
     this.starts = new StartEvents(ids, settings);
     this.timers = new DefinitionTimers(ids, settings);
     this.store = store;
@@ -531,7 +542,7 @@ public final class DefinitionRegistry implements Definitions {
   public Deployed deploy(
       DeploymentRow row, Same unless, Map<String, byte[]> resources, @Nullable Long activeFrom) {
     requireFiles(resources);
-    DeploymentCompiler compiled = new DeploymentCompiler(compiler, ids, starts, row.tenantId());
+    DeploymentCompiler compiled = compilerFor(row.tenantId());
     List<DeploymentProblem> warnings = compiled.compile(resources);
     DefinitionStore.Deployed deployed =
         store.deploy(
@@ -541,7 +552,7 @@ public final class DefinitionRegistry implements Definitions {
                 resources,
                 compiled.definitions(),
                 activations(compiled.definitions(), activeFrom)));
-    refresh();
+    refreshWritten();
     if (!deployed.definitions().isEmpty()) {
       if (activeFrom != null) {
         timers.written();
@@ -586,7 +597,11 @@ public final class DefinitionRegistry implements Definitions {
   /** The errors and warnings of these files; nothing is stored. */
   public List<DeploymentProblem> problems(String tenantId, Map<String, byte[]> resources) {
     requireFiles(resources);
-    return new DeploymentCompiler(compiler, ids, starts, tenantId).check(resources);
+    return compilerFor(tenantId).check(resources);
+  }
+
+  private DeploymentCompiler compilerFor(String tenantId) {
+    return new DeploymentCompiler(compiler, ids, starts, tenantId, unfit);
   }
 
   /** The warnings of the files of a deployment, which are read and compiled again for that. */
@@ -632,7 +647,7 @@ public final class DefinitionRegistry implements Definitions {
           again.add(made);
           return made;
         });
-    refresh();
+    refreshWritten();
     again.forEach(starts::written);
   }
 
@@ -644,6 +659,23 @@ public final class DefinitionRegistry implements Definitions {
   /** Changes what is deployed and reads it again; the change steps the epoch itself. */
   public void change(Consumer<DefinitionStore> change) {
     change.accept(store);
-    refresh();
+    refreshWritten();
+  }
+
+  /**
+   * Reads what this node has written. Outside of a transaction of the caller that is committed and
+   * no failure any more: the definitions are then read again with the next look.
+   */
+  private void refreshWritten() {
+    if (uncommitted.find() != null) {
+      refresh();
+      return;
+    }
+    try {
+      refresh();
+    } catch (RuntimeException e) {
+      ended.incrementAndGet();
+      LOG.warn("A change of what is deployed is committed, and will be read once that can be", e);
+    }
   }
 }

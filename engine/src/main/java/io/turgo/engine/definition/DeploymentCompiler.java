@@ -4,8 +4,12 @@ import io.turgo.engine.bpmn.BpmnCompiler;
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.DeploymentProblem;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.expression.Excerpt;
 import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.ExpressionException;
 import io.turgo.engine.history.HistoryLevel;
+import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.model.ProcessHistory;
 import io.turgo.engine.store.DefinitionStore.HistoryTerms;
@@ -20,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -35,12 +40,22 @@ final class DeploymentCompiler {
   private final LongSupplier ids;
   private final StartEvents starts;
   private final String tenantId;
+  private final Function<EventListener, @Nullable String> unfit;
   private final List<DeploymentProblem> problems = new ArrayList<>();
   private final List<NewDefinition> definitions = new ArrayList<>();
   private final Map<Long, ProcessGraph> graphs = new HashMap<>();
   private final Map<String, String> fileOfKey = new HashMap<>();
 
-  DeploymentCompiler(BpmnCompiler compiler, LongSupplier ids, StartEvents starts, String tenantId) {
+  /**
+   * @param unfit why a listener to events cannot be made; null if it can
+   */
+  DeploymentCompiler(
+      BpmnCompiler compiler,
+      LongSupplier ids,
+      StartEvents starts,
+      String tenantId,
+      Function<EventListener, @Nullable String> unfit) {
+    this.unfit = unfit;
     this.compiler = compiler;
     this.ids = ids;
     this.starts = starts;
@@ -83,7 +98,7 @@ final class DeploymentCompiler {
   }
 
   private void compile(String file, byte[] bytes, Map<String, byte[]> files) {
-    BpmnCompiler.Compiled compiled = compiler.check(file, bytes, files::get);
+    BpmnCompiler.Compiled compiled = compiler.check(file, bytes, files::get, unfit);
     problems.addAll(compiled.problems());
     if (!compiled.graphs().isEmpty()) {
       PresentationFinder presentations = new PresentationFinder(file, bytes, files.keySet());
@@ -99,8 +114,18 @@ final class DeploymentCompiler {
                   ProblemCode.PROCESS_ID_TAKEN));
         }
         long id = ids.getAsLong();
-        definitions.add(definition(id, graph, file, presentations.of(graph.key())));
-        graphs.put(id, graph);
+        try {
+          definitions.add(definition(id, graph, file, presentations.of(graph.key())));
+          graphs.put(id, graph);
+        } catch (TurgoIllegalArgumentException | ExpressionException e) {
+          problems.add(
+              problem(
+                  file,
+                  "process",
+                  graph.key(),
+                  Excerpt.of(String.valueOf(e.getMessage())),
+                  ProblemCode.VALUE_UNREADABLE));
+        }
       }
     }
   }

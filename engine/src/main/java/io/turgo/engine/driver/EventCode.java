@@ -4,6 +4,7 @@ import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.ExpressionException;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceRow;
@@ -18,9 +19,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Tells listeners of events: those of the engine first, then those that the process declares. */
 final class EventCode {
+  private static final Logger LOG = LoggerFactory.getLogger(EventCode.class);
+
   private final Delegates delegates;
   private final Events events;
   private final ConcurrentHashMap<EventListener, TurgoEventListener> made =
@@ -51,12 +56,48 @@ final class EventCode {
       boolean mayFail) {
     List<TurgoEventListener> ofModel = List.of();
     for (EventListener one : declared) {
-      if (wants(one, event)) {
+      TurgoEventListener found = wants(one, event) ? find(one, event, variables, mayFail) : null;
+      if (found != null) {
         ofModel = ofModel.isEmpty() ? new ArrayList<>() : ofModel;
-        ofModel.add(listener(one, variables));
+        ofModel.add(found);
       }
     }
     return events.tell(event, ofModel, mayFail);
+  }
+
+  private @Nullable TurgoEventListener find(
+      EventListener declared, EngineEvent event, Expression.Variables variables, boolean mayFail) {
+    try {
+      return listener(declared, variables);
+    } catch (RuntimeException | LinkageError e) {
+      if (mayFail) {
+        throw e;
+      }
+      LOG.warn("An event listener is not told of {}, because it cannot be found", event.type(), e);
+      return null;
+    }
+  }
+
+  /**
+   * Why a listener that a file declares cannot be made; null if it can. What an expression names
+   * may be a variable of the instance, but not where it is told of its definition.
+   */
+  @Nullable String unfitness(EventListener declared) {
+    try {
+      listener(declared, Expression.Variables.NONE);
+      return null;
+    } catch (ExpressionException e) {
+      return wantsDefinitions(declared) ? e.getMessage() : null;
+    } catch (RuntimeException | LinkageError e) {
+      return String.valueOf(e.getMessage());
+    }
+  }
+
+  private static boolean wantsDefinitions(EventListener declared) {
+    return (declared.types().contains(TurgoEngineEventType.ENTITY_CREATED)
+            || declared.types().contains(TurgoEngineEventType.ENTITY_INITIALIZED))
+        && (declared.entities().isEmpty()
+            || declared.entities().contains(EntityKind.PROCESS_DEFINITION));
   }
 
   private static boolean wants(EventListener declared, EngineEvent event) {

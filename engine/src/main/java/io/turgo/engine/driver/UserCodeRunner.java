@@ -14,6 +14,7 @@ import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.ThrownError;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.Calendars;
+import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.ProcessGraph;
@@ -136,6 +137,11 @@ public final class UserCodeRunner implements UserCode {
   public ApartEvents apart(
       Events events, Definitions definitions, Supplier<@Nullable AmbientTransaction> current) {
     return new ApartEvents(eventListeners, events, definitions, current);
+  }
+
+  /** Why a listener to events that a file declares cannot be made; null if it can. */
+  public @Nullable String unfitness(EventListener listener) {
+    return eventListeners.unfitness(listener);
   }
 
   @Override

@@ -61,6 +61,7 @@ public final class InstanceState {
   private final long id;
   private final @Nullable InstanceSnapshot base;
   private @Nullable InstanceRow instance;
+  private long endedDefinitionId;
   private long definitionEpoch;
   private final RowMap<ExecutionRow> executions;
   private final RowMap<VariableRow> variables;
@@ -159,6 +160,7 @@ public final class InstanceState {
     copy.addedBytes = addedBytes;
     copy.transients = transients == null ? null : transients.fork();
     copy.last = last;
+    copy.endedDefinitionId = endedDefinitionId;
     return copy;
   }
 
@@ -200,6 +202,7 @@ public final class InstanceState {
 
   /** Ends the instance: its row goes, with every row below it that is left. */
   public void endInstance() {
+    endedDefinitionId = knownDefinitionId();
     instance = null;
     executions.removeAll();
     variables.removeAll();
@@ -488,7 +491,7 @@ public final class InstanceState {
    * made for; 0 for none.
    */
   public long knownDefinitionId() {
-    long own = instance().definitionId();
+    long own = instance == null ? endedDefinitionId : instance.definitionId();
     List<JobRow> timers = own == 0 ? jobs.values() : List.of();
     return timers.isEmpty() ? own : timers.getFirst().definitionId();
   }

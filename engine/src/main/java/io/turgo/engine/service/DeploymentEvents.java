@@ -21,9 +21,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Tells listeners to events of deployments and definitions, once what they hear of is done. */
 final class DeploymentEvents {
+  private static final Logger LOG = LoggerFactory.getLogger(DeploymentEvents.class);
+
   private final ApartEvents events;
   private final DefinitionRegistry definitions;
   private final Queries queries;
@@ -34,7 +38,16 @@ final class DeploymentEvents {
     this.queries = queries;
   }
 
+  /** Tells of a deployment, which is committed or part of a transaction: nothing fails it here. */
   void deployed(DeploymentRow row) {
+    try {
+      tellDeployed(row);
+    } catch (RuntimeException e) {
+      LOG.warn("Deployment {} is done, but listeners are not told of it", row.id(), e);
+    }
+  }
+
+  private void tellDeployed(DeploymentRow row) {
     List<EngineEvent> told = new ArrayList<>();
     add(told, ENTITY_CREATED, 0, deployment(row));
     for (DefinitionRow definition : definitions.ofDeployment(row.id())) {

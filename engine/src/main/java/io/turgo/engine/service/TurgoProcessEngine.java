@@ -46,6 +46,7 @@ import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.job.JobExecutor;
 import io.turgo.engine.model.Calendars;
 import io.turgo.engine.model.CyclePace;
+import io.turgo.engine.model.EventListener;
 import io.turgo.engine.monitoring.EngineHealth;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.settings.CommitSettings;
@@ -127,6 +128,7 @@ final class TurgoProcessEngine implements ProcessEngine {
   private final WaitingWorkers waitingWorkers;
   private final BatchRuns batchRuns;
   private final RequestOnce requestOnce;
+  private final UserCodeRunner userCode;
   private final AuditNotes auditNotes;
   private final Retention retention;
   private final @Nullable BatchCleanup batchCleanup;
@@ -190,7 +192,8 @@ final class TurgoProcessEngine implements ProcessEngine {
                 store.shards(),
                 this::timersAreThere),
             new UncommittedDefinitions(
-                begun, () -> JoinedCalls.current(settings.jobDataSource, ambient)));
+                begun, () -> JoinedCalls.current(settings.jobDataSource, ambient)),
+            this::unfitness);
     CommitSettings commit = settings.commit;
     if (commit == null) {
       commit = CommitSettings.defaults(store.dialect() == SQLDialect.SQLITE ? 1 : 2);
@@ -226,7 +229,7 @@ final class TurgoProcessEngine implements ProcessEngine {
         JobSurroundings.of(settings.traceContext, settings.jobLogContext);
     this.events = new EventDispatcher(new EventValues(definitions, settings.codec, queries));
     settings.eventListeners.forEach(register -> register.accept(events));
-    UserCodeRunner userCode =
+    this.userCode =
         new UserCodeRunner(
             store,
             settings.codec,
@@ -406,6 +409,10 @@ final class TurgoProcessEngine implements ProcessEngine {
     this.formService =
         new TurgoFormService(
             definitions, repositoryService, runtimeService, taskService, starter, calls);
+  }
+
+  private @Nullable String unfitness(EventListener listener) {
+    return userCode.unfitness(listener);
   }
 
   private void timersAreThere() {

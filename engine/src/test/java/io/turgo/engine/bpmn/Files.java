@@ -4,12 +4,15 @@ import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.delegate.ShellTasks;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.expression.ElExpressionCompiler;
+import io.turgo.engine.model.EventListener;
+import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.ProcessGraph;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** BPMN files for tests: what a test gives stands in them from line 3 on. */
 final class Files {
@@ -24,6 +27,9 @@ final class Files {
 
   private static final Set<String> ABOUT_FLOWS =
       Set.of(ProblemCode.NEVER_REACHED.code(), ProblemCode.INTERMEDIATE_EVENT_FLOW.code());
+
+  /** The class of a listener to events that can not be made. */
+  static final String UNFIT = "no.such.Listener";
 
   private Files() {}
 
@@ -85,8 +91,15 @@ final class Files {
   static List<DeploymentProblem> found(byte[] xml) {
     return new BpmnCompiler(
             new ElExpressionCompiler(), ZoneId.systemDefault(), Map.of("shell", new ShellTasks()))
-        .check("test.bpmn", xml)
+        .check("test.bpmn", xml, name -> null, Files::unfitness)
         .problems();
+  }
+
+  private static @Nullable String unfitness(EventListener listener) {
+    return listener.implementation() instanceof Implementation.JavaClass ofClass
+            && ofClass.className().equals(UNFIT)
+        ? "unfit"
+        : null;
   }
 
   private static List<String> texts(List<DeploymentProblem> problems) {

@@ -54,6 +54,11 @@ class ProblemCodesTest {
               "<intermediateCatchEvent id='t'><timerEventDefinition/></intermediateCatchEvent>",
               "start",
               "t");
+      case LISTENER_UNFIT ->
+          process(
+              "<extensionElements><turgo:eventListener class='"
+                  + Files.UNFIT
+                  + "'/></extensionElements><startEvent id='s'/>");
       case IMPLEMENTATION_WRONG -> started("<serviceTask id='t'/>", "start", "t");
       case FILE_MISSING ->
           started(

@@ -50,7 +50,8 @@ class CallerTransactionEndsTest {
                             (Consumer<AmbientTransaction.Outcome>) arguments[0];
                         ended = listener;
                         return null;
-                      })));
+                      })),
+          listener -> null);
 
   private interface Answer {
     @Nullable Object to(String method, Object[] arguments) throws Exception;

@@ -65,7 +65,8 @@ class MissedKeysTest {
             () -> 1,
             new StartEvents.Settings(
                 () -> 1, ZoneOffset.UTC, new Calendars(Map.of()), 3, 8, () -> {}),
-            new UncommittedDefinitions(() -> null, () -> null));
+            new UncommittedDefinitions(() -> null, () -> null),
+            listener -> null);
     registry.refresh();
     assertThat(rowsRead).isEqualTo(definitions);
     for (int i = 0; i < MISSES; i++) {

@@ -9,6 +9,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.turgo.engine.RepositoryService;
+import io.turgo.engine.delegate.DelegateExecution;
+import io.turgo.engine.delegate.JavaDelegate;
+import io.turgo.engine.delegate.event.TurgoEvent;
+import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.TurgoException;
@@ -35,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Deployments and definitions from the first file to their end. */
 class DeploymentsTest extends ScenarioTest {
@@ -502,5 +507,130 @@ class DeploymentsTest extends ScenarioTest {
         .createHistoricProcessInstanceQuery()
         .processInstanceId(id)
         .count();
+  }
+
+  /** Named in a file, and no listener. */
+  public static class NoListener {}
+
+  /** Named in a file, and never made. */
+  public static class Unmade implements TurgoEventListener {
+    public Unmade() {
+      throw new IllegalStateException("never made");
+    }
+
+    @Override
+    public void onEvent(TurgoEvent event) {}
+
+    @Override
+    public boolean isFailOnException() {
+      return true;
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "class='no.such.Listener'",
+        "class='io.turgo.engine.testing.DeploymentsTest$NoListener'",
+        "class='io.turgo.engine.testing.DeploymentsTest$Unmade'",
+        "delegateExpression='${nobody}'",
+        "delegateExpression='${code}'",
+        "delegateExpression='${code.named(1, 2, 3)}'",
+      })
+  void aListenerThatCanNotListenIsRefusedWithItsFile(String names) {
+    Kit kit = on(Database.SQLITE);
+    String[] work = {start("s"), end("e"), flow("s -> e")};
+    kit.deploy("heard", work);
+    DeploymentBuilder deployment =
+        kit.engine()
+            .getRepositoryService()
+            .createDeployment()
+            .addString(
+                "heard.bpmn",
+                Model.process(
+                    "heard",
+                    Model.extensions("<turgo:eventListener " + names + "/>"),
+                    start("s"),
+                    end("e"),
+                    flow("s -> e")));
+    long deployments = kit.engine().getRepositoryService().createDeploymentQuery().count();
+
+    assertThat(deployment.validate())
+        .singleElement()
+        .satisfies(problem -> {
+          assertThat(problem.code()).isEqualTo("listener-unfit");
+          assertThat(problem.line()).isPositive();
+          assertThat(problem.isWarning()).isFalse();
+        });
+    assertThatThrownBy(deployment::deploy).isInstanceOf(BpmnDeploymentException.class);
+
+    assertThat(kit.engine().getRepositoryService().createDeploymentQuery().count())
+        .isEqualTo(deployments);
+    kit.assertEnded(kit.start("heard", Map.of()), "s e");
+  }
+
+  /** A bean that is a listener, until it is none. */
+  private record Once() implements JavaDelegate, TurgoEventListener {
+    @Override
+    public void execute(DelegateExecution execution) {}
+
+    @Override
+    public void onEvent(TurgoEvent event) {}
+
+    @Override
+    public boolean isFailOnException() {
+      return false;
+    }
+  }
+
+  @Test
+  void aListenerThatIsNoneAnyMoreIsNamedAndKeepsNothingFromBeingChanged() {
+    Kit kit = on(Database.SQLITE);
+    RepositoryService repository = kit.engine().getRepositoryService();
+    kit.code("once", new Once());
+    kit.deploy(
+        "once",
+        Model.extensions("<turgo:eventListener delegateExpression=\"${code.named('once')}\"/>"),
+        start("s"),
+        end("e"),
+        flow("s -> e"));
+    kit.assertEnded(kit.start("once", Map.of()), "s e");
+    kit.code("once", execution -> {});
+
+    assertThatThrownBy(() -> kit.start("once", Map.of()))
+        .hasMessageContaining("An event listener of a process must be a")
+        .hasMessageContaining("code.named('once')");
+    repository.setProcessDefinitionCategory(newest(repository, "once").getId(), "other");
+    assertThat(newest(repository, "once").getCategory()).isEqualTo("other");
+  }
+
+  @Test
+  void expressionsThatFailInADeploymentAreProblemsOfItsFiles() {
+    Kit kit = on(Database.SQLITE);
+    DeploymentBuilder deployment =
+        kit.engine()
+            .getRepositoryService()
+            .createDeployment()
+            .addString(
+                "starters.bpmn",
+                waiting("starters")
+                    .replace(
+                        "isExecutable", "turgo:candidateStarterUsers='${nobody}' isExecutable"))
+            .addString(
+                "timer.bpmn",
+                Model.process(
+                    "timer",
+                    "<startEvent"
+                        + " id='s'><timerEventDefinition><timeDuration>${nobody}</timeDuration>"
+                        + "</timerEventDefinition></startEvent>",
+                    end("e"),
+                    flow("s -> e")));
+
+    assertThat(deployment.validate())
+        .extracting(DeploymentProblem::resource, DeploymentProblem::elementId)
+        .containsExactly(tuple("starters.bpmn", "starters"), tuple("timer.bpmn", "timer"));
+    assertThatThrownBy(deployment::deploy)
+        .isInstanceOf(BpmnDeploymentException.class)
+        .hasMessageContaining("nobody");
   }
 }

@@ -28,6 +28,9 @@ public enum ProblemCode {
   EXPRESSION_EXPECTED("Where only an expression has a meaning, there is one and not a literal."),
   WRONG_NUMBER("Elements stand as often as their parent has a place for them."),
   IMPLEMENTATION_WRONG("A task or listener says in one way what it runs."),
+  LISTENER_UNFIT(
+      "An event listener of a process can be made: its class is a TurgoEventListener, or its"
+          + " expression gives one."),
   FILE_MISSING("A file of the deployment that a model names is deployed with it."),
   TYPE_FIELDS("A service task by type has the fields that its type reads, with values of use."),
 
