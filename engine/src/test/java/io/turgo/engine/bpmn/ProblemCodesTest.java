@@ -12,7 +12,7 @@ class ProblemCodesTest {
       "<timerEventDefinition><timeDuration>PT1S</timeDuration></timerEventDefinition>";
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "FILE_NOT_RUN")
   void everyRuleIsHeld(ProblemCode code) {
     assertThat(Files.codes(broken(code))).contains(code.code());
   }
@@ -24,6 +24,7 @@ class ProblemCodesTest {
 
   private static String broken(ProblemCode code) {
     return switch (code) {
+      case FILE_NOT_RUN -> throw new IllegalArgumentException("DeploymentsTest: no BPMN file");
       case FILE_UNREADABLE -> Files.DEFINITIONS;
       case FILE_NOT_BPMN -> "<html/>";
       case NO_PROCESS -> Files.DEFINITIONS + "</definitions>";
