@@ -761,6 +761,25 @@ public interface RuntimeService {
   /** Removes several variables as {@link #removeVariable} does, all or none. */
   void removeVariables(String executionId, Collection<String> variableNames);
 
+  /**
+   * Sets and removes variables as {@link #setVariables} and {@link #removeVariables} do, all or
+   * none, if others still have the values that the caller has seen. Nothing can change between the
+   * comparison and the write.
+   *
+   * @param expected values by name, of the same types as the variables have; null for one that is
+   *     null or not there
+   * @param variables to be set
+   * @param removed names of variables to be removed
+   * @throws io.turgo.engine.exception.TurgoVariableChangedException if one is not as expected
+   * @throws io.turgo.engine.exception.TurgoException if one of them is larger than 8 kB, which is
+   *     not compared
+   */
+  void changeVariables(
+      String executionId,
+      Map<String, ? extends @Nullable Object> expected,
+      Map<String, ? extends @Nullable Object> variables,
+      Collection<String> removed);
+
   /** Removes several variables of the execution's own, all or none. */
   void removeVariablesLocal(String executionId, Collection<String> variableNames);
 

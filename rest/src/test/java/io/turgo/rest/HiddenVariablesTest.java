@@ -93,7 +93,8 @@ class HiddenVariablesTest {
   void hiddenValuesAreNotFoundOutBySearching() {
     try (Served served = serve()) {
       String like =
-          "{'filter': {'variables': [{'name': 'iban', 'operator': 'like', 'value': {'value': 's%'}}]}}";
+          "{'filter': {'variables': [{'name': 'iban', 'operator': 'like', 'value': {'value':"
+              + " 's%'}}]}}";
       String there = "{'filter': {'variables': [{'name': 'iban', 'operator': 'exists'}]}}";
       for (String path : List.of("/instances/search", "/history/instances/search")) {
         served.client.post(path, like).expectProblem(403, "forbidden");
@@ -103,6 +104,12 @@ class HiddenVariablesTest {
       served
           .client
           .post("/tasks/search", like.replace("'variables'", "'instanceVariables'"))
+          .expectProblem(403, "forbidden");
+      served
+          .client
+          .patch(
+              "/instances/5/variables",
+              "{'set': {'x': {'value': 1}}, 'expected': {'iban': {'value': 's'}}}")
           .expectProblem(403, "forbidden");
       served
           .client

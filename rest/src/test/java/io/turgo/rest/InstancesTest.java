@@ -57,6 +57,34 @@ class InstancesTest {
   }
 
   @Test
+  void variablesChangeOnlyIfTheyAreAsTheCallerHasSeenThem() {
+    String id =
+        client
+            .post(
+                "/instances",
+                "{'definitionKey': 'wait', 'variables': {'n': {'value': 1}, 'gone': {'value': 1},"
+                    + " 'json': {'value': {'a': [1, 2]}}}}")
+            .expect(201)
+            .string("id");
+    String path = "/instances/" + id + "/variables";
+    String set = "{'set': {'n': {'value': 2}}, 'remove': ['gone'], 'expected': ";
+
+    client.patch(path, set + "{'n': {'value': 7}}}").expectProblem(412, "precondition-failed");
+    client.patch(path, set + "{'new': {'value': 1}}}").expectProblem(412, "precondition-failed");
+    client.patch(path, set + "{'n': {'value': null}}}").expectProblem(412, "precondition-failed");
+    assertThat(client.get(path).expect(200).get("variables/n/value")).isEqualTo(1L);
+    assertThat(client.get(path).expect(200).get("variables/gone/value")).isEqualTo(1L);
+
+    client
+        .patch(
+            path,
+            set + "{'n': {'value': 1}, 'new': {'value': null}, 'json': {'value': {'a': [1, 2]}}}}")
+        .expect(204);
+    assertThat(client.get(path).expect(200).get("variables/n/value")).isEqualTo(2L);
+    assertThat(client.get(path).expect(200).get("variables/gone")).isNull();
+  }
+
+  @Test
   void startsAndFinds() {
     Reply started =
         client

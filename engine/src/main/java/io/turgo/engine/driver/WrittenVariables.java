@@ -5,6 +5,7 @@ import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.TaskCommand;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The variables that a command sets or removes by name. */
 final class WrittenVariables {
@@ -15,6 +16,8 @@ final class WrittenVariables {
       case Command.SetVariables set -> set.variables().keySet();
       case Command.SetVariablesLater set -> set.variables().keySet();
       case Command.RemoveVariables remove -> remove.names();
+      case Command.ChangeVariables change ->
+          Stream.concat(change.variables().keySet().stream(), change.removed().stream()).toList();
       case Command.Trigger trigger -> trigger.variables().keySet();
       case Command.TriggerLater trigger -> trigger.variables().keySet();
       case TaskCommand.SetTaskVariables set -> set.variables().keySet();

@@ -26,6 +26,7 @@ public sealed interface Command
         Command.Receive,
         Command.ReceiveLater,
         Command.RemoveVariables,
+        Command.ChangeVariables,
         Command.CalledEnded,
         Command.CalledThrew,
         Command.OfLegs,
@@ -234,6 +235,19 @@ public sealed interface Command
       implements Command {}
 
   record RemoveVariables(long executionId, List<String> names, boolean local) implements Command {}
+
+  /**
+   * Sets and removes variables where their names are found, if others are as they are expected.
+   *
+   * @param expected values as seen from the execution; null stands for a variable that is not there
+   *     as well
+   */
+  record ChangeVariables(
+      long executionId,
+      Map<String, VariableValue> expected,
+      Map<String, VariableValue> variables,
+      List<String> removed)
+      implements Command {}
 
   /**
    * Goes on behind a call activity, because the instance that it called has come to its end.

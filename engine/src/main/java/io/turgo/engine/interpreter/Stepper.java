@@ -2,11 +2,15 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.exception.TurgoVariableChangedException;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.variable.VariableType;
+import io.turgo.engine.variable.VariableValue;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -211,6 +215,15 @@ public final class Stepper {
             .names()
             .forEach(name -> walk.variables().remove(remove.executionId(), name, remove.local()));
       }
+      case Command.ChangeVariables change -> {
+        checkExecution(change.executionId());
+        checkActive("change variables of execution " + change.executionId());
+        change.expected().forEach((name, value) -> checkIs(change.executionId(), name, value));
+        walk.variables().setAll(change.executionId(), change.variables(), false);
+        change
+            .removed()
+            .forEach(name -> walk.variables().remove(change.executionId(), name, false));
+      }
       case Command.CalledEnded ended -> {
         if (!ended.byJob()) {
           checkActive("go on behind the called instance " + ended.calledId());
@@ -249,6 +262,26 @@ public final class Stepper {
   private void checkExecution(long id) {
     if (id != state.id() && state.execution(id) == null) {
       throw notFound("Execution", id);
+    }
+  }
+
+  private void checkIs(long executionId, String name, VariableValue expected) {
+    VariableRow row = state.visibleVariable(executionId, name);
+    if (row != null && row.value().deferred()) {
+      throw new Rejection(
+          new TurgoException(
+              "Variable '" + name + "' is too large to be compared; expect another one"));
+    }
+    boolean is =
+        row == null ? expected.type().equals(VariableType.NULL) : row.value().isSame(expected);
+    if (!is) {
+      throw new Rejection(
+          new TurgoVariableChangedException(
+              "Variable '"
+                  + name
+                  + "' of execution "
+                  + executionId
+                  + " is not what is expected; nothing was changed. Read it again"));
     }
   }
 

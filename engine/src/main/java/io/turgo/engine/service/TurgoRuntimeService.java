@@ -340,6 +340,20 @@ final class TurgoRuntimeService extends VariableForms implements RuntimeService 
   }
 
   @Override
+  public void changeVariables(
+      String executionId,
+      Map<String, ? extends @Nullable Object> expected,
+      Map<String, ? extends @Nullable Object> variables,
+      Collection<String> removed) {
+    List<String> names = List.copyOf(removed);
+    calls.ofExecution(
+        executionId,
+        id ->
+            new Command.ChangeVariables(
+                id, calls.encoded(expected), calls.encoded(variables), names));
+  }
+
+  @Override
   void remove(String executionId, List<String> names, boolean local) {
     calls.ofExecution(executionId, id -> new Command.RemoveVariables(id, names, local));
   }

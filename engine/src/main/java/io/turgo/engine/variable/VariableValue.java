@@ -1,5 +1,7 @@
 package io.turgo.engine.variable;
 
+import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,15 @@ public record VariableValue(
     @Nullable String textValue,
     byte @Nullable [] bytesValue,
     boolean deferred) {
+
+  /** Whether this and another one are read as the same value; JSON is compared by its text. */
+  public boolean isSame(VariableValue other) {
+    return type.equals(other.type)
+        && Objects.equals(longValue, other.longValue)
+        && Objects.equals(doubleValue, other.doubleValue)
+        && Objects.equals(textValue, other.textValue)
+        && (type.equals(VariableType.JSON) || Arrays.equals(bytesValue, other.bytesValue));
+  }
 
   static VariableValue of(VariableType type) {
     return new VariableValue(type, null, null, null, null, false);

@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.exception.TurgoVariableChangedException;
 import io.turgo.engine.history.HistoryLevel;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,6 +20,11 @@ import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -27,6 +33,44 @@ import org.junit.jupiter.params.provider.EnumSource;
 class VariableAndHistoryTest extends ScenarioTest {
   private static String[] waiting() {
     return new String[] {start("s"), user("u", ""), end("e"), flow("s -> u -> e")};
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void noneOfManyConditionalChangesIsLost(Database database) throws Exception {
+    Kit kit = on(database);
+    String id = kit.run("counted", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+    RuntimeService runtime = kit.engine().getRuntimeService();
+    runtime.setVariable(id, "n", 0);
+    int threads = 4;
+    int each = 10;
+    try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
+      List<Future<?>> all = new ArrayList<>();
+      for (int i = 0; i < threads; i++) {
+        all.add(
+            pool.submit(() -> {
+              int done = 0;
+              while (done < each) {
+                int seen = (Integer) Objects.requireNonNull(runtime.getVariable(id, "n"));
+                try {
+                  runtime.changeVariables(id, Map.of("n", seen), Map.of("n", seen + 1), List.of());
+                  done++;
+                } catch (TurgoVariableChangedException other) {
+                  assertThat(other).hasMessageContaining("'n'");
+                }
+              }
+            }));
+      }
+      for (Future<?> one : all) {
+        one.get(60, TimeUnit.SECONDS);
+      }
+    }
+    assertThat(runtime.getVariable(id, "n")).isEqualTo(threads * each);
+    assertThatThrownBy(
+            () -> runtime.changeVariables(id, Map.of("n", 40L), Map.of("m", 1), List.of()))
+        .as("another type")
+        .isInstanceOf(TurgoVariableChangedException.class);
+    assertThat(runtime.hasVariable(id, "m")).isFalse();
   }
 
   @ParameterizedTest

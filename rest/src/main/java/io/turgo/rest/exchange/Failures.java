@@ -12,6 +12,7 @@ import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.exception.TurgoTaskAlreadyClaimedException;
+import io.turgo.engine.exception.TurgoVariableChangedException;
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.rest.json.Json;
 import java.util.ArrayList;
@@ -49,6 +50,7 @@ public final class Failures {
       case MismatchingMessageCorrelationException e -> of(ProblemType.NO_RECIPIENT, e);
       case TurgoObjectNotFoundException e -> of(ProblemType.NOT_FOUND, e);
       case TurgoIllegalArgumentException e -> of(ProblemType.INVALID_REQUEST, e);
+      case TurgoVariableChangedException e -> of(ProblemType.PRECONDITION_FAILED, e);
       case TurgoOptimisticLockingException e -> of(ProblemType.CONFLICT, e);
       case RequestKeyReusedException e -> of(ProblemType.KEY_REUSED, e);
       case RequestInProgressException e -> of(ProblemType.KEY_IN_USE, e);

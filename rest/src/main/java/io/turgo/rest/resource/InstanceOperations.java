@@ -120,8 +120,8 @@ final class InstanceOperations {
               return Answer.ok(Variables.show(call, runtime(call).getVariableInstances(id)));
             }),
         Operation.patch("/instances/{id}/variables", "changeVariables", Level.OPERATE)
-            .says("Sets or removes variables of a running instance.")
-            .body(Variables.CHANGES)
+            .says("Sets or removes variables of a running instance, if others are as expected.")
+            .body(Variables.CHANGES_IF)
             .answersNothing()
             .does(InstanceOperations::changeVariables));
   }
@@ -248,19 +248,9 @@ final class InstanceOperations {
   private static Answer changeVariables(Call call) {
     String id = Access.instanceId(call);
     List<String> removed = Variables.removed(call.body());
-    Map<String, @Nullable Object> set = Variables.brought(call.body(), "set");
-    if (removed.isEmpty()) {
-      runtime(call).setVariables(id, set);
-    } else if (set.isEmpty()) {
-      runtime(call).removeVariables(id, removed);
-    } else {
-      call.engine()
-          .inTransaction(connection -> {
-            runtime(call).setVariables(id, set);
-            runtime(call).removeVariables(id, removed);
-            return Answer.nothing();
-          });
-    }
+    runtime(call)
+        .changeVariables(
+            id, Variables.expected(call), Variables.brought(call.body(), "set"), removed);
     return Answer.nothing();
   }
 

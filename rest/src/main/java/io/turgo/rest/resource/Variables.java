@@ -3,6 +3,7 @@ package io.turgo.rest.resource;
 import io.turgo.engine.runtime.VariableInstance;
 import io.turgo.rest.exchange.Call;
 import io.turgo.rest.exchange.ProblemException;
+import io.turgo.rest.exchange.ProblemType;
 import io.turgo.rest.shape.Fields;
 import io.turgo.rest.shape.Input;
 import io.turgo.rest.shape.ListOf;
@@ -31,10 +32,33 @@ final class Variables {
           .maybe("set", BROUGHT, "variables to set, by their names")
           .maybe("remove", new ListOf(Text.name(), 0, 1_000), "names of variables to remove");
 
+  /** The same, if others are what the caller has seen. */
+  static final Fields CHANGES_IF =
+      Fields.named("ConditionalVariableChanges")
+          .maybe("set", BROUGHT, "variables to set, by their names")
+          .maybe("remove", new ListOf(Text.name(), 0, 1_000), "names of variables to remove")
+          .maybe(
+              "expected",
+              BROUGHT,
+              "what variables must be, by their names, for anything to be changed; the value null"
+                  + " for one that is not there");
+
   private Variables() {}
 
   static Map<String, @Nullable Object> brought(Input body, String field) {
     return TypedValue.objects(body.map(field));
+  }
+
+  /** What variables must be; a caller must be allowed to read them. */
+  static Map<String, @Nullable Object> expected(Call call) {
+    Map<String, @Nullable Object> expected = brought(call.body(), "expected");
+    for (String name : expected.keySet()) {
+      if (call.hides(name)) {
+        throw new ProblemException(
+            ProblemType.FORBIDDEN, "The value of the variable '" + name + "' is kept from you");
+      }
+    }
+    return expected;
   }
 
   static Map<String, Object> show(Call call, Map<String, VariableInstance> variables) {
