@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -92,8 +93,15 @@ public final class Health {
 
   /** How the engine is now. */
   public EngineHealth now() {
+    return now(null);
+  }
+
+  /** The same with another problem that was just found; null for none. */
+  public EngineHealth now(@Nullable Problem another) {
     List<Problem> found =
-        problems.values().stream().sorted(Comparator.comparing(Problem::since)).toList();
+        Stream.concat(problems.values().stream(), Stream.ofNullable(another))
+            .sorted(Comparator.comparing(Problem::since))
+            .toList();
     State state =
         closed
             ? State.CLOSED

@@ -627,7 +627,7 @@ final class TurgoProcessEngine implements ProcessEngine {
 
   @Override
   public EngineHealth getHealth() {
-    return health.now();
+    return health.now(store.trouble());
   }
 
   @Override

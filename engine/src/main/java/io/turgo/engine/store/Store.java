@@ -4,6 +4,7 @@ import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.monitoring.EngineHealth.Problem;
 import io.turgo.engine.transaction.TransactionProvider;
 import io.turgo.engine.variable.VariableValue;
 import java.sql.Connection;
@@ -108,6 +109,11 @@ public interface Store extends AutoCloseable {
   /** Less than settings ask for where connections come from a small pool of the application. */
   default Room room() {
     return Room.UNLIMITED;
+  }
+
+  /** What keeps others from the database just now, for the engine's health; null for nothing. */
+  default @Nullable Problem trouble() {
+    return null;
   }
 
   /**

@@ -18,6 +18,7 @@ import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import io.turgo.engine.testing.Kit;
+import io.turgo.engine.transaction.JobDataSource;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -29,10 +30,14 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -150,6 +155,73 @@ class JobExecutorTest {
     long seconds = Duration.ofNanos(System.nanoTime() - began).toSeconds();
     assertThat(metrics().finished() - before).isLessThanOrEqualTo(seconds + 3);
     assertThat(kit.engine().getMetrics().skippedTimerCycles()).isGreaterThan(900);
+  }
+
+  /** The file has one writer: whoever keeps it keeps everybody else. */
+  @Test
+  void aTransactionThatKeepsTheWriterIsEndedOnceOthersWait() throws Exception {
+    CountDownLatch mayEnd = new CountDownLatch(1);
+    AtomicReference<JobDataSource> data = new AtomicReference<>();
+    AtomicInteger attempts = new AtomicInteger();
+    Path file = folder.resolve("slow.db");
+    try (Kit own =
+        Kit.on(
+            SqliteStore.open(
+                SqliteSettings.of(file)
+                    .withDurable(false)
+                    .withLongestTransaction(Duration.ofMillis(1_500))),
+            settings -> {
+              data.set(settings.jobDataSource());
+              return settings.retries(1, Duration.ofSeconds(1));
+            })) {
+      own.code(
+              "hold",
+              execution -> {
+                attempts.incrementAndGet();
+                try (Connection connection = data.get().getConnection();
+                    Statement statement = connection.createStatement()) {
+                  statement.execute("CREATE TABLE shop (id INTEGER)");
+                }
+                mayEnd.await();
+              })
+          .deploy(
+              "holds",
+              start("s"),
+              code("hold", "hold", ASYNC + " turgo:transactional='true'"),
+              end("e"),
+              flow("s -> hold -> e"))
+          .deploy("waits", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+      own.start("holds", Map.of());
+      own.engine().getJobExecutor().start();
+      until("the job has the writer", () -> attempts.get() == 1);
+
+      CompletableFuture<Void> start =
+          CompletableFuture.runAsync(() -> own.start("waits", Map.of()));
+      until("health tells", () -> !own.engine().getHealth().problems().isEmpty());
+      EngineHealth.Problem problem = own.engine().getHealth().problems().getFirst();
+      assertThat(problem.part()).isEqualTo("sqlite-writer");
+      assertThat(problem.reason())
+          .contains("turgo-worker-", "JobExecutorTest", "after 1500 ms it is rolled back");
+      start.get(20, TimeUnit.SECONDS);
+      assertThat(own.engine().getHealth().problems()).isEmpty();
+
+      mayEnd.countDown();
+      until("the job has failed", () -> own.engine().getMetrics().executor().failed() == 1);
+      until(
+          "it is set aside",
+          () -> own.engine().getManagementService().createDeadLetterJobQuery().count() == 1);
+      assertThat(
+              own.engine()
+                  .getManagementService()
+                  .createDeadLetterJobQuery()
+                  .singleResult()
+                  .getExceptionMessage())
+          .contains("kept the only writer of the SQLite file", "longestTransaction");
+      assertThat(own.rows("SELECT count(*) FROM sqlite_master WHERE name = 'shop'")).isZero();
+      assertThat(attempts).hasValue(1);
+    } finally {
+      mayEnd.countDown();
+    }
   }
 
   private List<String> problems() {

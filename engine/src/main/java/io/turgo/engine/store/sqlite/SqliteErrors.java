@@ -17,6 +17,9 @@ final class SqliteErrors {
 
   /** Everything else, a full disk, an IO error or a read-only file say, may pass. */
   static Outcome outcome(SQLException e) {
+    if (e instanceof TransactionEndedException) {
+      return new Outcome.DataError(e); // it would take too long again
+    }
     return switch (e.getErrorCode() & 0xff) {
       case BUSY, LOCKED -> new Outcome.Locked(e);
       case TOO_BIG, CONSTRAINT, MISMATCH, RANGE -> new Outcome.DataError(e);

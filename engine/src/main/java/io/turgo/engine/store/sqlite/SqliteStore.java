@@ -5,6 +5,7 @@ import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.monitoring.EngineHealth.Problem;
 import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.JoinedWriter;
@@ -93,7 +94,7 @@ public final class SqliteStore extends JdbcStore {
     Path file = prepare(settings.file());
     FileLock fileLock = FileLock.of(file);
     SqliteConnections connections = new SqliteConnections(settings, writers);
-    SqliteWriter writer = new SqliteWriter(connections);
+    SqliteWriter writer = new SqliteWriter(connections, settings.longestTransaction());
     HikariDataSource loadPool = null;
     HikariDataSource readPool = null;
     try {
@@ -227,6 +228,11 @@ public final class SqliteStore extends JdbcStore {
   @Override
   public TransactionProvider jobTransactions(int count) {
     return () -> new SqliteJobTransaction(writer);
+  }
+
+  @Override
+  public @Nullable Problem trouble() {
+    return writer.trouble();
   }
 
   @Override

@@ -5,16 +5,16 @@ import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.health.Headroom;
 import io.turgo.engine.health.Health;
+import io.turgo.engine.monitoring.EngineHealth.Problem;
 import io.turgo.engine.store.jdbc.Sql;
 import io.turgo.engine.store.jdbc.Transactions;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,9 +34,6 @@ final class SqliteWriter implements Transactions, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SqliteWriter.class);
   private static final String BEGIN = "BEGIN IMMEDIATE";
 
-  /** How often who waits for the writer looks whether it was closed. */
-  private static final long LOOK_MS = 100;
-
   /** How long closing waits for a transaction that was told to end. */
   private static final long LAST_LOOK_MS = 1_000;
 
@@ -44,18 +41,22 @@ final class SqliteWriter implements Transactions, AutoCloseable {
   private static final int NO_TRANSACTION_WITHIN_ANOTHER = 1;
 
   private final SqliteConnections connections;
-  private final ReentrantLock lock = new ReentrantLock(true);
+  private final WriterTurn turns;
 
-  /** Changed under {@link #lock}, or when the writer is closed. */
+  /** Changed by who has the turn, or when the writer is closed. */
   private volatile @Nullable Session session;
 
-  /** Sessions that could not be closed, guarded by {@link #lock}. */
+  /** Sessions that could not be closed, for who has the turn. */
   private @Nullable Session unclosed;
 
   private volatile boolean closed;
 
-  SqliteWriter(SqliteConnections connections) {
+  /**
+   * @param longestTransaction of user code, while others wait
+   */
+  SqliteWriter(SqliteConnections connections, Duration longestTransaction) {
     this.connections = connections;
+    this.turns = new WriterTurn(longestTransaction, this::end);
   }
 
   /** The connection with its prepared statements. */
@@ -96,61 +97,87 @@ final class SqliteWriter implements Transactions, AutoCloseable {
   }
 
   /**
-   * Begins a transaction of the calling thread, which no other can write until {@link #commit} or
-   * {@link #rollback}.
+   * Begins a transaction of the calling thread for user code. No other can write until {@link
+   * #commit} or {@link #rollback}, or until it has lasted for too long.
    */
   Session begin() throws SQLException {
     refuseNested();
     Headroom.require();
-    lock();
+    turns.forgetEnded();
+    WriterTurn.Turn turn = turns.take(true, () -> closed);
     try {
-      return begun();
+      Session open = begun();
+      turn.session = open;
+      return open;
     } catch (Throwable e) {
-      lock.unlock();
+      if (turns.beginsToEnd()) {
+        turns.giveBack();
+      }
+      turns.forgetEnded();
       throw e;
     }
   }
 
-  /** Commits what this thread has begun; if that fails, it is rolled back. */
+  /**
+   * Commits what this thread has begun; if that fails, it is rolled back.
+   *
+   * @throws TransactionEndedException if it had lasted for too long
+   */
   void commit(Session open) throws SQLException {
+    if (!turns.beginsToEnd()) {
+      TransactionEndedException ended = ended();
+      turns.forgetEnded();
+      throw ended;
+    }
     try {
       commitBegun(open);
     } finally {
-      lock.unlock();
+      turns.giveBack();
     }
   }
 
   /** Undoes what this thread has begun. */
   void rollback(Session open) {
+    if (!turns.beginsToEnd()) {
+      turns.forgetEnded(); // that was done already
+      return;
+    }
     try {
       SQLException cause = new SQLException("The transaction of a job");
       rollback(open, cause);
       clearBatches(open, cause);
     } finally {
-      lock.unlock();
+      turns.giveBack();
     }
   }
 
-  /** Waits for its turn, but not once the writer is closed. */
-  private void lock() throws SQLException {
-    boolean interrupted = false;
-    boolean locked = false;
-    try {
-      while (!locked) {
-        if (closed) {
-          throw new SQLException("The store is closed");
-        }
-        try {
-          locked = lock.tryLock(LOOK_MS, TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-          interrupted = true; // a transaction is not to be cut short by it
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+  private TransactionEndedException ended() {
+    String why = turns.whyEnded();
+    return new TransactionEndedException(
+        why == null ? "Expected a transaction of this thread, but it has begun none" : why);
+  }
+
+  /** Undoes a transaction of another thread, by whatever statement that is just doing. */
+  private void end(WriterTurn.Turn turn) {
+    Session open = turn.session;
+    if (open != null) {
+      SQLException cause = new SQLException("It lasted for too long");
+      interrupt(open);
+      discard(open, cause);
     }
+  }
+
+  private static void interrupt(Session open) {
+    try {
+      open.connection.unwrap(SQLiteConnection.class).getDatabase().interrupt();
+    } catch (SQLException e) {
+      LOG.debug("A statement could not be interrupted", e);
+    }
+  }
+
+  /** User code that keeps others from writing; null if none does. */
+  @Nullable Problem trouble() {
+    return turns.trouble();
   }
 
   /**
@@ -215,10 +242,12 @@ final class SqliteWriter implements Transactions, AutoCloseable {
 
   /** The session with the transaction that the calling thread has begun. */
   Session current() throws SQLException {
-    if (!lock.isHeldByCurrentThread()) {
-      throw new SQLException("Expected a transaction of this thread, but it has begun none");
+    WriterTurn.Turn turn = turns.ofThisThread();
+    Session open = turn == null ? null : turn.session;
+    if (open == null) {
+      throw ended();
     }
-    return session();
+    return open;
   }
 
   /**
@@ -239,7 +268,7 @@ final class SqliteWriter implements Transactions, AutoCloseable {
 
   /** A second transaction on the one connection would wait for the first for ever. */
   private void refuseNested() {
-    if (lock.isHeldByCurrentThread()) {
+    if (turns.ofThisThread() != null) {
       throw new TurgoException(
           "A transactional job can not write to the engine's file beside its own transaction, which"
               + " is the only one that may write; do it before the job has its connection");
@@ -261,7 +290,7 @@ final class SqliteWriter implements Transactions, AutoCloseable {
   <T> T transaction(Work<T> work) throws SQLException {
     refuseNested();
     Headroom.require();
-    lock();
+    turns.take(false, () -> closed);
     try {
       Session open = begun();
       Done<T> done;
@@ -282,7 +311,7 @@ final class SqliteWriter implements Transactions, AutoCloseable {
       }
       return done.result();
     } finally {
-      lock.unlock();
+      turns.giveBack();
     }
   }
 
@@ -368,12 +397,8 @@ final class SqliteWriter implements Transactions, AutoCloseable {
   void interrupt() {
     closed = true;
     Session open = session;
-    if (open != null && lock.isLocked()) {
-      try {
-        open.connection.unwrap(SQLiteConnection.class).getDatabase().interrupt();
-      } catch (SQLException e) {
-        LOG.debug("A statement could not be interrupted", e);
-      }
+    if (open != null && turns.isTaken()) {
+      interrupt(open);
     }
   }
 
@@ -384,7 +409,7 @@ final class SqliteWriter implements Transactions, AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    boolean locked = isFree();
+    boolean locked = turns.takeWithin(LAST_LOOK_MS);
     try {
       Session open = session;
       session = null;
@@ -393,17 +418,8 @@ final class SqliteWriter implements Transactions, AutoCloseable {
       }
     } finally {
       if (locked) {
-        lock.unlock();
+        turns.giveBack();
       }
-    }
-  }
-
-  private boolean isFree() {
-    try {
-      return lock.tryLock(LAST_LOOK_MS, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return lock.tryLock();
     }
   }
 

@@ -1,0 +1,213 @@
+package io.turgo.engine.store.sqlite;
+
+import io.turgo.engine.monitoring.EngineHealth.Problem;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
+
+/**
+ * Whose turn it is to write: one thread's at a time, in the order of asking.
+ *
+ * <p>User code may keep its turn for a limited time while others wait. Then the next in line ends
+ * the transaction of that turn and takes over. Who ends a turn is decided by {@link Turn#ending},
+ * so a commit that has begun is never cut off. The engine's own turns have no limit.
+ */
+final class WriterTurn {
+  /** The part's name in {@link io.turgo.engine.monitoring.EngineHealth}. */
+  static final String PART = "sqlite-writer";
+
+  private static final Logger LOG = LoggerFactory.getLogger(WriterTurn.class);
+
+  /** How often who waits looks whether it may go on. */
+  private static final long LOOK_MS = 100;
+
+  private static final Duration WORTH_TELLING = Duration.ofSeconds(1);
+
+  private final Semaphore free = new Semaphore(1, true);
+  private final Duration limit;
+  private final Consumer<Turn> end;
+
+  /** Threads whose turn was taken away and that do not know it yet, with the reason. */
+  private final Map<Thread, String> ended = new ConcurrentHashMap<>();
+
+  private volatile @Nullable Turn current;
+
+  /**
+   * @param limit of a turn of user code, while others wait
+   * @param end undoes the transaction of a turn; its thread may be using the connection
+   */
+  WriterTurn(Duration limit, Consumer<Turn> end) {
+    this.limit = limit;
+    this.end = end;
+  }
+
+  /** The turn of one thread. */
+  static final class Turn {
+    private final Thread thread = Thread.currentThread();
+    private final long began = System.nanoTime();
+    private final Instant since = Instant.now();
+    private final boolean ofUserCode;
+    private final @Nullable Map<String, String> mdc;
+    private final AtomicBoolean ending = new AtomicBoolean();
+
+    /** What the turn writes with, from the begin of its transaction on. */
+    volatile SqliteWriter.@Nullable Session session;
+
+    Turn(boolean ofUserCode) {
+      this.ofUserCode = ofUserCode;
+      this.mdc = ofUserCode ? MDC.getCopyOfContextMap() : null;
+    }
+
+    private Duration age() {
+      return Duration.ofNanos(System.nanoTime() - began);
+    }
+
+    private String text() {
+      StringBuilder text = new StringBuilder("thread ").append(thread.getName());
+      if (mdc != null && !mdc.isEmpty()) {
+        text.append(' ').append(mdc);
+      }
+      for (StackTraceElement frame : thread.getStackTrace()) {
+        if (!frame.getClassName().matches("(java|javax|jdk|sun|org\\.sqlite|com\\.sun)\\..*")) {
+          return text.append(", which is in ").append(frame).toString();
+        }
+      }
+      return text.toString();
+    }
+  }
+
+  /**
+   * Waits for its turn, but not once the writer is closed.
+   *
+   * @param ofUserCode whether it ends when user code ends it
+   */
+  Turn take(boolean ofUserCode, BooleanSupplier closed) throws SQLException {
+    boolean interrupted = false;
+    try {
+      while (true) {
+        if (closed.getAsBoolean()) {
+          throw new SQLException("The store is closed");
+        }
+        try {
+          if (free.tryAcquire(LOOK_MS, TimeUnit.MILLISECONDS)) {
+            Turn taken = new Turn(ofUserCode);
+            current = taken;
+            return taken;
+          }
+        } catch (InterruptedException e) {
+          interrupted = true; // a transaction is not to be cut short by it
+        }
+        endIfTooLong();
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private void endIfTooLong() {
+    Turn turn = current;
+    if (turn == null
+        || !turn.ofUserCode
+        || turn.age().compareTo(limit) < 0
+        || !turn.ending.compareAndSet(false, true)) {
+      return;
+    }
+    String reason =
+        "The transaction of "
+            + turn.text()
+            + " was rolled back: it kept the only writer of the SQLite file for "
+            + turn.age().toMillis()
+            + " ms while others waited, and "
+            + limit.toMillis()
+            + " ms are allowed (SqliteSettings.longestTransaction). Do what takes long before the"
+            + " first statement";
+    ended.put(turn.thread, reason);
+    LOG.warn("{}", reason);
+    try {
+      end.accept(turn);
+    } finally {
+      current = null;
+      free.release();
+    }
+  }
+
+  /** Begins to end the calling thread's turn; false if it was taken away before. */
+  boolean beginsToEnd() {
+    Turn turn = ofThisThread();
+    return turn != null && turn.ending.compareAndSet(false, true);
+  }
+
+  /** Gives the turn of the calling thread to the next. */
+  void giveBack() {
+    current = null;
+    free.release();
+  }
+
+  /** The turn of the calling thread; null if it has none. */
+  @Nullable Turn ofThisThread() {
+    Turn turn = current;
+    return turn != null
+            && turn.thread.equals(Thread.currentThread())
+            && !ended.containsKey(turn.thread)
+        ? turn
+        : null;
+  }
+
+  /** Whether anybody has a turn. */
+  boolean isTaken() {
+    return current != null;
+  }
+
+  /** Why the turn of the calling thread was taken away; null if it was not. */
+  @Nullable String whyEnded() {
+    return ended.get(Thread.currentThread());
+  }
+
+  /** The calling thread knows that its turn was taken away. */
+  void forgetEnded() {
+    ended.remove(Thread.currentThread());
+  }
+
+  /** Waits so long for a turn that nobody has; whoever gets it gives it back. */
+  boolean takeWithin(long millis) {
+    try {
+      return free.tryAcquire(millis, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return free.tryAcquire();
+    }
+  }
+
+  /** User code that keeps others waiting; null if none does. */
+  @Nullable Problem trouble() {
+    Turn turn = current;
+    return turn == null
+            || !turn.ofUserCode
+            || !free.hasQueuedThreads()
+            || turn.age().compareTo(WORTH_TELLING) < 0
+        ? null
+        : new Problem(
+            PART,
+            "A transaction of "
+                + turn.text()
+                + " has kept the only writer of the SQLite file for "
+                + turn.age().toMillis()
+                + " ms while others wait; after "
+                + limit.toMillis()
+                + " ms it is rolled back",
+            turn.since);
+  }
+}
