@@ -81,6 +81,27 @@ class AuditTrailTest {
   }
 
   @Test
+  void callersAndTenantsHaveKeysOfTheirOwn() {
+    String start = "{'definitionKey': 'wait'}";
+    RestClient tim = as("tim").with("Idempotency-Key", "same");
+    String first = tim.post("/instances", start).expect(201).string("id");
+    String tom =
+        as("tom")
+            .with("Idempotency-Key", "same")
+            .post("/instances", start)
+            .expect(201)
+            .string("id");
+    assertThat(tom).as("the answer that another caller had").isNotEqualTo(first);
+    assertThat(tim.post("/instances", start).expect(201).string("id")).isEqualTo(first);
+
+    RestClient east = as("kim").with("Tenant", "east").with("Idempotency-Key", "same");
+    RestClient west = as("kim").with("Tenant", "west").with("Idempotency-Key", "same");
+    east.post("/signals", "{'name': 'a'}").expect(204);
+    west.post("/signals", "{'name': 'b'}").expect(204); // another request with a key of its own
+    east.post("/signals", "{'name': 'b'}").expectProblem(422, "key-reused");
+  }
+
+  @Test
   void callersOfATenantSeeWhatIsOfThatAndOnlyOperatorsLook() {
     as("eve").with("Tenant", "north").post("/signals", "{'name': 'x'}").expect(204);
     as("eve").with("Tenant", "south").post("/signals", "{'name': 'x'}").expect(204);

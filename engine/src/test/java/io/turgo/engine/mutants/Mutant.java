@@ -24,18 +24,56 @@ import java.util.List;
  * return true;
  * }</pre>
  *
+ * @param module the module of the source and of the tests
  * @param name its name on the command line
  * @param undoes the rule that it undoes, for people
- * @param source the source file, below the engine's root package
+ * @param source the source file, below the module's root package
  * @param tests the tests that must notice, class or class#method below the root package
  */
 record Mutant(
-    String name, String undoes, String source, List<String> tests, String find, String replace) {
-  private static final String PACKAGE = "io.turgo.engine.";
+    Module module,
+    String name,
+    String undoes,
+    String source,
+    List<String> tests,
+    String find,
+    String replace) {
+  /** A module with mutants of its own, beside the others in the project's folder. */
+  enum Module {
+    ENGINE("engine"),
+    REST("rest");
+
+    private final String folder;
+
+    Module(String folder) {
+      this.folder = folder;
+    }
+
+    Path folder(Path project) {
+      return project.resolve(folder);
+    }
+
+    Path list(Path project) {
+      return folder(project).resolve("src/test/resources/mutants");
+    }
+
+    private String rootPackage() {
+      return "io.turgo." + folder + ".";
+    }
+  }
+
+  /** The source file. */
+  Path sourceIn(Path project) {
+    return module
+        .folder(project)
+        .resolve("src/main/java")
+        .resolve(module.rootPackage().replace('.', '/'))
+        .resolve(source);
+  }
 
   /** The tests with their whole names. */
   List<String> selectors() {
-    return tests.stream().map(test -> PACKAGE + test).toList();
+    return tests.stream().map(test -> module.rootPackage() + test).toList();
   }
 
   /** The source with the bug in it. */
@@ -54,15 +92,23 @@ record Mutant(
     return text.substring(0, at) + replace + text.substring(at + find.length());
   }
 
-  /** All mutants of a folder, by file name, then in the order of each file. */
-  static List<Mutant> readAll(Path folder) {
+  /** All mutants of a project by module and file name, then in the order of each file. */
+  static List<Mutant> readAll(Path project) {
+    List<Mutant> mutants = new ArrayList<>();
+    for (Module module : Module.values()) {
+      mutants.addAll(readAll(module, module.list(project)));
+    }
+    return mutants;
+  }
+
+  private static List<Mutant> readAll(Module module, Path folder) {
     List<Path> files = new ArrayList<>();
     try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, "*.txt")) {
       found.forEach(files::add);
       files.sort(null);
       List<Mutant> mutants = new ArrayList<>();
       for (Path file : files) {
-        new Reader(file).readInto(mutants);
+        new Reader(module, file).readInto(mutants);
       }
       return mutants;
     } catch (IOException e) {
@@ -72,11 +118,13 @@ record Mutant(
 
   /** Reads one file, line by line. */
   private static final class Reader {
+    private final Module module;
     private final Path file;
     private final List<String> lines;
     private int next;
 
-    Reader(Path file) throws IOException {
+    Reader(Module module, Path file) throws IOException {
+      this.module = module;
       this.file = file;
       this.lines = Files.readAllLines(file);
     }
@@ -108,7 +156,7 @@ record Mutant(
       after("--- find");
       String find = block();
       after("--- replace");
-      return new Mutant(title[0], title[1], source, tests, find, block());
+      return new Mutant(module, title[0], title[1], source, tests, find, block());
     }
 
     private String after(String start) {

@@ -6,39 +6,42 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Plants bugs in the engine, one at a time, and runs the tests that must notice.
+ * Plants bugs in the engine and its REST interface, one at a time, and runs the tests that must
+ * notice.
  *
  * <p>Nothing of the source tree is changed: the planted class is compiled into a folder of its own,
- * which goes before the engine's classes in a JVM of its own. A test that ends by its time limit
+ * which goes before the module's classes in a JVM of its own. A test that ends by its time limit
  * has noticed, too, but one that has to be killed has not: it would hang a build.
  */
 public final class Mutants {
   private static final Duration PATIENCE = Duration.ofMinutes(3);
   private static final int PERCENT = 95;
 
-  private final Path sources;
+  private final Path project;
   private final TestRun runs;
 
-  private Mutants(Path engine) throws IOException {
-    this.sources = engine.resolve("src/main/java/io/turgo/engine");
-    this.runs = new TestRun(engine);
+  private Mutants(Path project) throws IOException {
+    this.project = project;
+    this.runs = new TestRun(project);
   }
 
   /**
    * Runs all mutants, or those whose names contain one of the arguments.
    *
-   * @param args the folder of the module {@code engine}, then names
+   * @param args the folder of the project, then names
    */
   public static void main(String[] args) throws IOException, InterruptedException {
-    Path engine = Path.of(args[0]);
+    Path project = Path.of(args[0]);
     List<String> names = List.of(args).subList(1, args.length);
-    List<Mutant> all = Mutant.readAll(engine.resolve("src/test/resources/mutants"));
+    List<Mutant> all = Mutant.readAll(project);
     List<Mutant> chosen =
         all.stream()
             .filter(mutant -> names.isEmpty() || names.stream().anyMatch(mutant.name()::contains))
@@ -47,18 +50,26 @@ public final class Mutants {
       System.err.println("No mutant has a name with any of " + names + " in it.");
       System.exit(2);
     }
-    System.exit(new Mutants(engine).run(chosen) ? 0 : 1);
+    System.exit(new Mutants(project).run(chosen) ? 0 : 1);
   }
 
   private boolean run(List<Mutant> mutants) throws IOException, InterruptedException {
-    Set<String> tests = new LinkedHashSet<>();
-    mutants.forEach(mutant -> tests.addAll(mutant.selectors()));
-    System.out.printf("%d tests without any bug ... ", tests.size());
-    TestRun.Outcome without = runs.run(List.of(), List.copyOf(tests), PATIENCE.multipliedBy(10));
-    System.out.println(without.text());
-    if (without != TestRun.Outcome.PASSED) {
-      System.out.println(runs.output());
-      return false;
+    Map<Mutant.Module, Set<String>> tests = new EnumMap<>(Mutant.Module.class);
+    for (Mutant mutant : mutants) {
+      tests
+          .computeIfAbsent(mutant.module(), module -> new LinkedHashSet<>())
+          .addAll(mutant.selectors());
+    }
+    for (Map.Entry<Mutant.Module, Set<String>> each : tests.entrySet()) {
+      System.out.printf("%d tests without any bug ... ", each.getValue().size());
+      TestRun.Outcome without =
+          runs.run(
+              each.getKey(), List.of(), List.copyOf(each.getValue()), PATIENCE.multipliedBy(10));
+      System.out.println(without.text());
+      if (without != TestRun.Outcome.PASSED) {
+        System.out.println(runs.output());
+        return false;
+      }
     }
     List<Mutant> missed = new ArrayList<>();
     for (Mutant mutant : mutants) {
@@ -90,15 +101,14 @@ public final class Mutants {
     try {
       Path source = folder.resolve("src").resolve(mutant.source());
       Files.createDirectories(source.getParent());
-      Files.writeString(
-          source, mutant.plantedIn(Files.readString(sources.resolve(mutant.source()))));
+      Files.writeString(source, mutant.plantedIn(Files.readString(mutant.sourceIn(project))));
       Path classes = folder.resolve("classes");
       String problem = TestRun.compile(source, classes);
       if (!problem.isEmpty()) {
         System.out.println(problem);
         return TestRun.Outcome.BROKEN;
       }
-      return runs.run(List.of(classes), mutant.selectors(), PATIENCE);
+      return runs.run(mutant.module(), List.of(classes), mutant.selectors(), PATIENCE);
     } finally {
       delete(folder.toFile());
     }

@@ -18,7 +18,7 @@ final class TestRun {
   /** For a JVM that does not end by itself. */
   private static final Duration MORE = Duration.ofSeconds(30);
 
-  private final Path directory;
+  private final Path project;
   private final Path log;
 
   /** How a run ended. */
@@ -40,10 +40,10 @@ final class TestRun {
   }
 
   /**
-   * @param directory where the tests run
+   * @param project the folder of all modules
    */
-  TestRun(Path directory) throws IOException {
-    this.directory = directory;
+  TestRun(Path project) throws IOException {
+    this.project = project;
     this.log = Files.createTempFile("turgo-mutants", ".log");
     log.toFile().deleteOnExit();
   }
@@ -85,7 +85,8 @@ final class TestRun {
     }
   }
 
-  Outcome run(List<Path> before, List<String> tests, Duration limit)
+  /** Runs tests in the folder of their module, as its build does. */
+  Outcome run(Mutant.Module module, List<Path> before, List<String> tests, Duration limit)
       throws IOException, InterruptedException {
     List<String> classPath = new ArrayList<>();
     before.forEach(path -> classPath.add(path.toString()));
@@ -103,7 +104,7 @@ final class TestRun {
     command.addAll(tests);
     Process process =
         new ProcessBuilder(command)
-            .directory(directory.toFile())
+            .directory(module.folder(project).toFile())
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())
             .start();

@@ -203,4 +203,55 @@ class AuditTest extends ScenarioTest {
       assertThat(entries(kit)).extracting(AuditEntry::getOperation).containsExactly("new");
     }
   }
+
+  /** A refused call is not noted with what its thread changes later. */
+  @ParameterizedTest
+  @EnumSource
+  void aRefusedCallLeavesNothingToItsThread(Database database) {
+    Kit kit = kit(database);
+    assertThatThrownBy(() ->
+            kit.engine()
+                .audited(
+                    note("complete"),
+                    () -> {
+                      kit.engine().getTaskService().complete("4711");
+                      return true;
+                    }))
+        .isInstanceOf(TurgoObjectNotFoundException.class);
+
+    kit.start("audited", Map.of());
+
+    assertThat(entries(kit)).as("what somebody has said is theirs").isEmpty();
+  }
+
+  /** Each kind of note is kept for a time of its own. */
+  @ParameterizedTest
+  @EnumSource
+  void keysOfRequestsGoBeforeTheAuditTrail(Database database) {
+    RetentionSettings retention =
+        RetentionSettings.defaults()
+            .withRequestKeys(Duration.ofDays(1))
+            .withAudit(Duration.ofDays(30))
+            .withEvery(Duration.ofMillis(20));
+    try (Kit kit = Kit.on(database.open(), settings -> settings.retention(retention))) {
+      kit.engine().audit(note("kept"), "x");
+      kit.engine().once(new RequestKey("s", "kept", "r"), connection -> "done");
+      kit.engine().getClock().setCurrentTime(Kit.NOON.plus(Duration.ofDays(2)));
+      untilNone(kit, "turgo_request_key");
+      // The round that deletes a second key is a later one than that which could take the note.
+      kit.engine().once(new RequestKey("s", "later", "r"), connection -> "done");
+      kit.engine().getClock().setCurrentTime(Kit.NOON.plus(Duration.ofDays(4)));
+      untilNone(kit, "turgo_request_key");
+
+      assertThat(entries(kit)).extracting(AuditEntry::getOperation).containsExactly("kept");
+    }
+  }
+
+  private static void untilNone(Kit kit, String table) {
+    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+    while (kit.rows("SELECT count(*) FROM " + table) > 0) {
+      assertThat(System.nanoTime()).as("time for rows of " + table + " to go").isLessThan(until);
+      Thread.onSpinWait();
+    }
+  }
 }

@@ -17,6 +17,7 @@ import io.turgo.engine.batch.BatchStatistics;
 import io.turgo.engine.batch.BulkOperation;
 import io.turgo.engine.batch.BulkOperationBuilder;
 import io.turgo.engine.delegate.event.AbstractTurgoEventListener;
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEntityEvent;
 import io.turgo.engine.delegate.event.TurgoEvent;
 import io.turgo.engine.delegate.event.TurgoEventListener;
@@ -50,6 +51,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -496,9 +498,14 @@ class BatchTest {
       Job again = Objects.requireNonNull(management.createTimerJobQuery().singleResult());
       assertThat(again.getRetries()).as("attempts").isEqualTo(3);
       management.moveTimerToExecutableJob(again.getId());
+      AtomicInteger told = new AtomicInteger();
+      kit.engine()
+          .getRuntimeService()
+          .addEventListener(counting(told), TurgoEngineEventType.VARIABLE_UPDATED);
       run(kit);
       assertDone(kit, begun, 40, 0, 0);
       assertThat(kit.variable(ids.getFirst(), "by")).isEqualTo("hand");
+      assertThat(told).as("changes that listeners were told of again").hasValue(0);
       kit.finish();
     }
   }
@@ -532,6 +539,20 @@ class BatchTest {
       assertDone(kit, begun, 40, 0, 0);
       kit.finish();
     }
+  }
+
+  private static TurgoEventListener counting(AtomicInteger told) {
+    return new TurgoEventListener() {
+      @Override
+      public void onEvent(TurgoEvent event) {
+        told.incrementAndGet();
+      }
+
+      @Override
+      public boolean isFailOnException() {
+        return false;
+      }
+    };
   }
 
   private static boolean doesAThing(List<InstanceChanges> unit) {
@@ -755,5 +776,31 @@ class BatchTest {
         .hasStackTraceContaining("rolled back");
     assertThat(management.createBatchQuery().count()).isEqualTo(1);
     assertThat(batchJobs(kit)).isEmpty();
+  }
+
+  /** What fails by the engine's own fault is tried 20 times more, and then it has failed. */
+  @Test
+  void whatNeverSucceedsFailsInTheEnd() {
+    Store spoilt =
+        Stores.writing(
+            Database.SQLITE.open(),
+            (real, units, lockFirst, mayWait) ->
+                units.stream().anyMatch(BatchTest::doesAThing)
+                    ? new GroupWriter.Outcome.DataError(
+                        new IllegalStateException("spoilt", new InternalError("by design")))
+                    : real.write(units, lockFirst, mayWait));
+    try (Kit kit = Kit.on(spoilt, settings -> settings)) {
+      deployWaiting(kit);
+      startMany(kit, "waiting", 1);
+      Batch begun = bulk(kit).setVariables(waiting(kit), Map.of("by", "batch")).start();
+      int rounds = 0;
+      while (batch(kit, begun.getId()).getStatus().equals(Batch.STATUS_IN_PROGRESS)) {
+        assertThat(rounds++).as("rounds of a thing that never succeeds").isLessThan(30);
+        kit.runJobs();
+        kit.engine().getClock().advance(Duration.ofSeconds(2));
+      }
+      assertThat(rounds).isGreaterThan(20);
+      assertDone(kit, begun, 0, 1, 0);
+    }
   }
 }

@@ -12,9 +12,12 @@ import static io.turgo.engine.testing.Model.sub;
 import static io.turgo.engine.testing.Model.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.engine.TaskService;
 import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
+import io.turgo.engine.task.Task;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -369,5 +372,49 @@ class CompensationTest extends ScenarioTest {
 
     kit.engine().getRuntimeService().deleteProcessInstance(id, "no more");
     kit.checkConsistency();
+  }
+
+  /** While the sub-process goes on, what each of its instances has completed is undone. */
+  @ParameterizedTest
+  @EnumSource
+  void anActivityIsUndoneInEachInstanceOfASubProcessThatGoesOn(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "legs",
+            start("s"),
+            parallel("fork"),
+            manyTimes(
+                sub(
+                    "many",
+                    "",
+                    start("ms"),
+                    undoable("b"),
+                    user("w", ""),
+                    end("me"),
+                    flow("ms -> b -> w -> me")),
+                "",
+                cardinality(2)),
+            user("call", ""),
+            undo("t", "b"),
+            end("e"),
+            end("f"),
+            flow("s -> fork -> many -> e"),
+            flow("fork -> call -> t -> f"));
+    assertThat(completeAll(kit, id, "b")).isEqualTo(2);
+
+    completed(kit, id, "call");
+    assertThat(completeAll(kit, id, "undo_b")).as("what undoes 'b' in each instance").isEqualTo(2);
+
+    completeAll(kit, id, "w");
+    assertThat(kit.isRunning(id)).isFalse();
+  }
+
+  private static int completeAll(Kit kit, String id, String key) {
+    TaskService tasks = kit.engine().getTaskService();
+    List<Task> found = tasks.createTaskQuery().processInstanceId(id).taskDefinitionKey(key).list();
+    found.forEach(task -> tasks.complete(task.getId()));
+    kit.checkConsistency();
+    return found.size();
   }
 }

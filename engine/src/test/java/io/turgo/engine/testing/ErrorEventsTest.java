@@ -22,6 +22,7 @@ import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Errors that code and end events throw, who catches them, and event sub-processes. */
 class ErrorEventsTest extends ScenarioTest {
@@ -417,5 +419,31 @@ class ErrorEventsTest extends ScenarioTest {
         .hasMessageContaining("code");
     assertThat(List.of(new BpmnError("x").getErrorCode(), new BpmnError("x", "m").getMessage()))
         .containsExactly("x", "m");
+  }
+
+  /** The handler of just this error wins, wherever in the file one for all errors stands. */
+  @ParameterizedTest
+  @ValueSource(strings = {"just all", "all just"})
+  void theHandlerOfAnErrorWinsAgainstOneForAll(String order) {
+    Kit kit = on(Database.SQLITE);
+    List<String> handlers = new ArrayList<>();
+    for (String id : order.split(" ")) {
+      handlers.add(catching(id, "a", id.equals("just") ? "broken" : ""));
+    }
+    String id =
+        kit.run(
+            "order" + order.replace(' ', '-'),
+            start("s"),
+            sub("a", "", start("as"), throwing("bad", "broken"), flow("as -> bad")),
+            handlers.get(0),
+            handlers.get(1),
+            user("named", ""),
+            user("any", ""),
+            end("e"),
+            flow("s -> a -> e"),
+            flow("just -> named"),
+            flow("all -> any"));
+
+    assertThat(kit.task(id).getTaskDefinitionKey()).isEqualTo("named");
   }
 }

@@ -386,4 +386,29 @@ class MessageCorrelationTest extends ScenarioTest {
     assertThat(waits(kit, once)).isFalse();
     kit.checkConsistency();
   }
+
+  /** A unit's own instances are searched as stored ones are: their variables are not local. */
+  @ParameterizedTest
+  @EnumSource
+  void variablesOfAnInstanceOfTheUnitAreNotLocal(Database database) {
+    Kit kit = on(database);
+    RuntimeService runtime = deployWaiting(kit);
+    kit.code(
+        "correlates",
+        execution -> {
+          waiting(runtime, "begun", 7);
+          assertThatThrownBy(() ->
+                  runtime.createMessageCorrelation("paid").localVariableEquals("n", 7).correlate())
+              .isInstanceOf(MismatchingMessageCorrelationException.class);
+        });
+    deploy(
+        kit,
+        "",
+        "looking",
+        start("s"),
+        Model.code("code", "correlates", ""),
+        end("e"),
+        flow("s -> code -> e"));
+    kit.assertEnded(kit.start("looking", Map.of()), "s code e");
+  }
 }

@@ -30,9 +30,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +44,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Calls of the engine by user code belong to the unit that the code runs for. */
 @Timeout(60)
@@ -634,5 +638,148 @@ class NestedCallsTest {
 
     assertThat(runtime(kit).getVariables(id)).isEqualTo(Map.of("x", 1, "y", 2));
     assertThat(runtime(kit).getVariables(grouped)).isEqualTo(Map.of("x", 1, "y", 2));
+  }
+
+  /** Code that has lost runs alone with what it lost: the next one that lost waits for its end. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void codeThatHasLostRunsAgainAlone(boolean toAnotherNode) throws Exception {
+    try (Losing losing = new Losing(toAnotherNode)) {
+      losing.first(Map.of(1, () -> losing.change(1), 2, losing::awaitSecondRunOfTheOther));
+      losing.other(Map.of(1, () -> losing.change(2), 2, losing.ranAgain::countDown));
+
+      losing.runBoth();
+
+      assertThat(losing.together).as("two that had lost ran at the same time").isFalse();
+      losing.assertBothWritten();
+    }
+  }
+
+  /** Code that has not lost yet is not written while code that has lost runs again. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void newcomersYieldToCodeThatHasLost(boolean toAnotherNode) throws Exception {
+    try (Losing losing = new Losing(toAnotherNode)) {
+      losing.first(Map.of(1, () -> losing.change(1), 2, losing::awaitWriteOfTheOther));
+      losing.other(Map.of());
+
+      losing.runBoth();
+
+      assertThat(losing.runs).as("runs of the code that lost once").hasValue(2);
+      losing.assertBothWritten();
+    }
+  }
+
+  /** Two jobs whose code adds to a variable of one other instance, moved on by the test. */
+  private static final class Losing implements AutoCloseable {
+    private static final long MOMENT_MILLIS = 500;
+
+    private final Kit kit;
+    private final Kit changing;
+    private final ExecutorService threads = Executors.newFixedThreadPool(2);
+    private final List<Future<?>> running = new ArrayList<>();
+    private final CountDownLatch firstRan = new CountDownLatch(2);
+    private final CountDownLatch ranAgain = new CountDownLatch(1);
+    private final AtomicInteger runs = new AtomicInteger();
+    private final AtomicBoolean together = new AtomicBoolean();
+    private final String shared;
+
+    Losing(boolean toAnotherNode) {
+      if (toAnotherNode) {
+        PostgresSettings settings = TestPostgres.settings(TestPostgres.newDatabase());
+        kit = Kit.on(PostgresStore.open(settings), builder -> builder);
+        changing = Kit.on(PostgresStore.open(settings), builder -> builder);
+      } else {
+        kit = Kit.on(Database.SQLITE);
+        changing = kit;
+      }
+      kit.deploy("shared", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+      shared = kit.start("shared", Map.of("n", 0));
+    }
+
+    private int n(Kit on) {
+      return (Integer) Objects.requireNonNull(runtime(on).getVariable(shared, "n"));
+    }
+
+    /** Somebody else changes what the code has read. */
+    void change(int tens) {
+      Kit.elsewhere(() -> runtime(changing).setVariable(shared, "n", n(changing) + 10 * tens));
+    }
+
+    void awaitSecondRunOfTheOther() {
+      try {
+        together.set(ranAgain.await(MOMENT_MILLIS, TimeUnit.MILLISECONDS));
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    void awaitWriteOfTheOther() {
+      long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(MOMENT_MILLIS);
+      AtomicInteger now = new AtomicInteger(10);
+      while (now.get() == 10 && System.nanoTime() < until) {
+        Kit.elsewhere(() -> now.set(n(changing)));
+      }
+    }
+
+    void first(Map<Integer, Runnable> inRun) {
+      code("first", runs, inRun, firstRan);
+    }
+
+    void other(Map<Integer, Runnable> inRun) {
+      code("other", new AtomicInteger(), inRun, new CountDownLatch(0));
+    }
+
+    /** Reads, lets something happen, and writes; {@code begun} counts the runs that have read. */
+    private void code(
+        String name, AtomicInteger runs, Map<Integer, Runnable> inRun, CountDownLatch begun) {
+      kit.code(
+          name,
+          execution -> {
+            int run = runs.incrementAndGet();
+            int n = n(kit);
+            begun.countDown();
+            inRun.getOrDefault(run, () -> {}).run();
+            runtime(kit).setVariable(shared, "n", n + 1);
+          });
+      kit.deploy(name, start("s"), Model.code("c", name, ASYNC), end("e"), flow("s -> c -> e"));
+    }
+
+    /** The other one begins when the first has lost and runs again. */
+    void runBoth() throws Exception {
+      run("first");
+      assertThat(firstRan.await(30, TimeUnit.SECONDS)).isTrue();
+      run("other");
+      for (Future<?> one : running) {
+        one.get();
+      }
+    }
+
+    private void run(String key) {
+      String id = kit.start(key, Map.of());
+      Job job =
+          Objects.requireNonNull(
+              kit.engine()
+                  .getManagementService()
+                  .createJobQuery()
+                  .processInstanceId(id)
+                  .singleResult());
+      running.add(
+          threads.submit(() -> kit.engine().getManagementService().executeJob(job.getId())));
+    }
+
+    void assertBothWritten() {
+      assertThat(n(kit) % 10).isEqualTo(2);
+      kit.checkConsistency();
+    }
+
+    @Override
+    public void close() {
+      threads.shutdownNow();
+      kit.close();
+      if (changing != kit) {
+        changing.close();
+      }
+    }
   }
 }

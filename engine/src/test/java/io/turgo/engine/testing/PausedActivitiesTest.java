@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.turgo.engine.Authentication;
 import io.turgo.engine.ManagementService;
 import io.turgo.engine.ProcessEngineBuilder;
+import io.turgo.engine.RuntimeService;
 import io.turgo.engine.channel.InMemoryJobChannel;
 import io.turgo.engine.channel.JobQueue;
 import io.turgo.engine.exception.JobNotFoundException;
@@ -38,6 +39,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -358,6 +360,91 @@ class PausedActivitiesTest {
       assertThat(acquire(kit, 50)).hasSize(30);
       kit.finish();
     }
+  }
+
+  /** Whoever finds a job free holds it only if no worker has it by then. */
+  @Test
+  void aWorkerThatKeepsItsJobJustInTimeHasIt() {
+    String database = TestPostgres.newDatabase();
+    Kit other = open(PostgresStore.open(TestPostgres.settings(database)), false, b -> b);
+    other.deploy(
+        "p",
+        start("s"),
+        node("serviceTask", "t", "turgo:type='external-worker' turgo:topic='orders'"),
+        end("e"),
+        flow("s -> t -> e"));
+    other.start("p", Map.of());
+    String job = acquire(other, 1).getFirst().getId();
+    AtomicBoolean kept = new AtomicBoolean();
+    Store late =
+        Stores.writing(
+            PostgresStore.open(TestPostgres.settings(database)),
+            (real, units, lockFirst, mayWait) -> {
+              if (kept.compareAndSet(false, true)) {
+                Kit.elsewhere(() ->
+                    management(other)
+                        .extendExternalWorkerJobLock(job, "w", Duration.ofMinutes(10)));
+              }
+              return real.write(units, lockFirst, mayWait);
+            });
+    Kit kit = open(late, false, b -> b);
+    pause(kit, "t");
+    kit.engine().getClock().advance(Duration.ofMinutes(2)); // here the lock has ended
+
+    assertThat(acquire(kit, 1)).isEmpty();
+
+    assertThat(kept).isTrue();
+    assertThat(waiting(other).count()).as("jobs that were put aside").isZero();
+    resume(kit, "t");
+    management(other).createExternalWorkerCompletionBuilder(job, "w").complete();
+    other.runJobs();
+    assertThat(other.rows("SELECT count(*) FROM turgo_instance")).isZero();
+  }
+
+  /** An instance that is suspended just when its job is to go on keeps the job. */
+  @Test
+  void aSuspensionDuringAResumeHoldsTheJob() {
+    String database = TestPostgres.newDatabase();
+    Kit other = open(PostgresStore.open(TestPostgres.settings(database)), false, b -> b);
+    deploy(other);
+    AtomicReference<Runnable> meanwhile = new AtomicReference<>();
+    Store late =
+        Stores.writing(
+            PostgresStore.open(TestPostgres.settings(database)),
+            (real, units, lockFirst, mayWait) -> {
+              boolean releases =
+                  units.stream()
+                      .flatMap(List::stream)
+                      .flatMap(changes -> changes.inserts().stream())
+                      .anyMatch(row ->
+                          row instanceof JobRow job
+                              && job.state() == JobRow.State.READY
+                              && "a".equals(job.activityId()));
+              Runnable change = releases ? meanwhile.getAndSet(null) : null;
+              if (change != null) {
+                Kit.elsewhere(change);
+              }
+              return real.write(units, lockFirst, mayWait);
+            });
+    Kit kit = open(late, false, b -> b);
+    pause(kit, "a");
+    String id = kit.start("p", Map.of());
+    Job job = Objects.requireNonNull(management(kit).createJobQuery().singleResult());
+    assertThatThrownBy(() -> management(kit).executeJob(job.getId()))
+        .isInstanceOf(JobNotFoundException.class);
+    assertThat(waiting(kit).count()).isEqualTo(1);
+    RuntimeService runtime = other.engine().getRuntimeService();
+    meanwhile.set(() -> runtime.suspendProcessInstanceById(id));
+
+    resume(kit, "a");
+
+    kit.runJobs();
+    assertThat(meanwhile.get()).as("what happens meanwhile").isNull();
+    assertThat(waiting(kit).count()).as("jobs of the suspended instance").isEqualTo(1);
+    kit.checkConsistency();
+    runtime.activateProcessInstanceById(id);
+    other.runJobs();
+    assertThat(other.rows("SELECT count(*) FROM turgo_instance")).isZero();
   }
 
   private static List<AcquiredExternalWorkerJob> acquire(Kit kit, int most) {

@@ -171,4 +171,65 @@ class ThrownSignalsTest extends ScenarioTest {
         .isEqualTo(1);
     kit.checkConsistency();
   }
+
+  /** One that waits may take another away, which then has nothing of the signal. */
+  @ParameterizedTest
+  @EnumSource
+  void whatOneReceiverTakesAwayIsNotReached(Database database) {
+    Kit kit = on(database);
+    deploy(
+        kit,
+        "inside",
+        "in",
+        start("s"),
+        "<parallelGateway id='g'/>",
+        "<subProcess id='sub'>"
+            + start("ss")
+            + caught("c")
+            + user("after", "")
+            + flow("ss -> c -> after")
+            + "</subProcess>",
+        "<boundaryEvent id='b' attachedToRef='sub'><signalEventDefinition"
+            + " signalRef='s'/></boundaryEvent>",
+        user("u", ""),
+        thrown("t", ""),
+        user("left", ""),
+        user("went", ""),
+        flow("s -> g -> sub"),
+        flow("g -> u -> t -> went"),
+        flow("b -> left"));
+    String id = kit.start("inside", Map.of());
+    kit.complete(id, "u");
+
+    assertThat(tasks(kit)).containsExactly("left", "went");
+    kit.checkConsistency();
+    kit.engine().getRuntimeService().deleteProcessInstance(id, null);
+  }
+
+  /** An event that waits for one signal in two ways has it once. */
+  @ParameterizedTest
+  @EnumSource
+  void whatHasGoneOnIsNotReachedAgain(Database database) {
+    Kit kit = on(database);
+    String waits = "<signalEventDefinition signalRef='s'/>";
+    deploy(
+        kit,
+        "twice",
+        "again",
+        start("s"),
+        "<parallelGateway id='g'/>",
+        "<intermediateCatchEvent id='c'>" + waits + waits + "</intermediateCatchEvent>",
+        user("u", ""),
+        thrown("t", ""),
+        user("after", ""),
+        user("went", ""),
+        flow("s -> g -> c -> after"),
+        flow("g -> u -> t -> went"));
+    String id = kit.start("twice", Map.of());
+    kit.complete(id, "u");
+
+    assertThat(tasks(kit)).containsExactly("after", "went");
+    kit.checkConsistency();
+    kit.engine().getRuntimeService().deleteProcessInstance(id, null);
+  }
 }

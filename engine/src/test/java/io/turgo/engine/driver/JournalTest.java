@@ -1,0 +1,61 @@
+package io.turgo.engine.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.turgo.engine.instance.InstanceRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.interpreter.CallOutcome;
+import io.turgo.engine.interpreter.Effort;
+import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.model.FlowNode;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class JournalTest {
+  private static final UserCall CALL =
+      new UserCall(
+          2,
+          new FlowNode.EndEvent(
+              new FlowNode.Common(
+                  "loop",
+                  null,
+                  "p",
+                  List.of(),
+                  List.of(),
+                  null,
+                  FlowNode.AsyncSettings.NONE,
+                  null,
+                  null)),
+          new UserCall.AwaitFirst(List.of()));
+
+  private final InstanceState state =
+      InstanceState.started(new InstanceRow(1, 1, 1, 0, 1, null, null, null, 0, false), 1);
+
+  /** The processor time that a replay of so many calls of one element takes. */
+  private long replayNanos(int calls) {
+    Journal journal = new Journal(new Effort(() -> {}));
+    UserCode.Result result = new UserCode.Result(new CallOutcome(null, List.of(), null), Map.of());
+    for (int i = 0; i < calls; i++) {
+      journal.add(CALL, result, List.of(), i);
+    }
+    journal.rewind();
+    long begun = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    for (int i = 0; i < calls; i++) {
+      CallOutcome known = journal.outcome(CALL, state, null);
+      assertThat(known == null ? -1 : known.at()).isEqualTo(i);
+    }
+    return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - begun;
+  }
+
+  /** Looking through all earlier calls would take 64 times as long for 8 times as many. */
+  @Test
+  void aReplayTakesTimeInProportionToItsCalls() {
+    replayNanos(5_000);
+    long some = replayNanos(5_000);
+
+    assertThat(replayNanos(40_000)).isLessThan(some * 24 + TimeUnit.MILLISECONDS.toNanos(200));
+  }
+}
