@@ -10,6 +10,7 @@ import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -83,8 +84,10 @@ final class VariableQueriesTest {
         },
         differs(
             "a text is not a number; Flowable keeps numbers as text, too",
-            "!= number: [bigger, date, double, false, int, later, long, null, other text, percent, short, text, true]",
-            "!= number: [bigger, date, double, false, later, null, other text, percent, text, true]"));
+            "!= number: [bigger, date, double, false, int, later, long, null, other text, percent,"
+                + " short, text, true]",
+            "!= number: [bigger, date, double, false, later, null, other text, percent, text,"
+                + " true]"));
   }
 
   @Test
@@ -130,7 +133,8 @@ final class VariableQueriesTest {
           find(s, "decimal", q -> q.variableValueEquals("x", new BigDecimal("5")));
         },
         differs(
-            "a value that is no variable is an illegal argument, which is an exception of the engine",
+            "a value that is no variable is an illegal argument, which is an exception of the"
+                + " engine",
             "object: throws TurgoIllegalArgumentException",
             "object: throws TurgoException"));
   }
@@ -319,5 +323,37 @@ final class VariableQueriesTest {
             "null can be asked for as in other queries",
             "history != null: 13",
             "history != null: throws TurgoIllegalArgumentException"));
+  }
+
+  @Test
+  void includedByName() {
+    same(s -> {
+      s.deploy(Models.ONE_TASK);
+      s.start("p", Map.of("x", 1, "y", 2, "z", 3));
+      for (List<String> names : List.of(List.of("x", "z", "none"), List.<String>of())) {
+        s.attempt(
+            "running " + names,
+            () ->
+                s
+                    .runtime()
+                    .createProcessInstanceQuery()
+                    .includeProcessVariables(names)
+                    .list()
+                    .stream()
+                    .map(one -> new TreeMap<>(one.getProcessVariables()))
+                    .toList());
+        s.attempt(
+            "recorded " + names,
+            () ->
+                s
+                    .history()
+                    .createHistoricProcessInstanceQuery()
+                    .includeProcessVariables(names)
+                    .list()
+                    .stream()
+                    .map(one -> new TreeMap<>(one.getProcessVariables()))
+                    .toList());
+      }
+    });
   }
 }

@@ -148,6 +148,14 @@ public interface HistoricProcessInstanceQuery
   /** Also reads the instances' own variables, in one more statement for a list. */
   HistoricProcessInstanceQuery includeProcessVariables();
 
+  /**
+   * Also reads those of the instances' own variables that have these names, in one more statement
+   * for a list.
+   *
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if there are no names
+   */
+  HistoricProcessInstanceQuery includeProcessVariables(Collection<String> variableNames);
+
   HistoricProcessInstanceQuery processInstanceTenantId(String tenantId);
 
   HistoricProcessInstanceQuery processInstanceTenantIdLike(String pattern);

@@ -19,6 +19,9 @@ public interface ProcessInstanceHistoryLogQuery {
   /** With what was submitted with forms, as {@link HistoricFormProperty}s. */
   ProcessInstanceHistoryLogQuery includeFormProperties();
 
+  /** With what was said to it and to its tasks, as {@link io.turgo.engine.task.Comment}s. */
+  ProcessInstanceHistoryLogQuery includeComments();
+
   /**
    * Reads it, each kind of data with a statement of its own; null if there is no such instance in
    * the history.

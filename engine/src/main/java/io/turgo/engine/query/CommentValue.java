@@ -1,11 +1,12 @@
 package io.turgo.engine.query;
 
+import io.turgo.engine.history.HistoricData;
 import io.turgo.engine.task.Comment;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
 /** A row of {@code turgo_h_comment} with what callers want to change of it. */
-final class CommentValue implements Comment {
+final class CommentValue implements Comment, HistoricData {
   private final long id;
   private final @Nullable Long taskId;
   private final @Nullable Long processInstanceId;

@@ -119,7 +119,9 @@ final class HistoricProcessInstances
     List<Long> ids = new ArrayList<>();
     found.forEach(one -> ids.add(((HistoricProcessInstanceValue) one).id()));
     Map<Long, Map<String, @Nullable Object>> variables =
-        includeVariables ? new Variables(reads).ofInstances(H_VARIABLE, ids) : Map.of();
+        includeVariables
+            ? new Variables(reads).ofInstances(H_VARIABLE, ids, includedNames)
+            : Map.of();
     List<HistoricProcessInstance> completed = new ArrayList<>(found.size());
     for (HistoricProcessInstance one : found) {
       HistoricProcessInstanceValue value = (HistoricProcessInstanceValue) one;

@@ -25,7 +25,8 @@ final class HistoryLog implements ProcessInstanceHistoryLogQuery {
     ACTIVITIES,
     VARIABLES,
     UPDATES,
-    FORMS
+    FORMS,
+    COMMENTS
   }
 
   HistoryLog(Queries queries, String processInstanceId) {
@@ -64,6 +65,12 @@ final class HistoryLog implements ProcessInstanceHistoryLogQuery {
   }
 
   @Override
+  public ProcessInstanceHistoryLogQuery includeComments() {
+    parts.add(Part.COMMENTS);
+    return this;
+  }
+
+  @Override
   public @Nullable ProcessInstanceHistoryLog singleResult() {
     HistoricProcessInstance instance =
         queries.historicProcessInstances().processInstanceId(processInstanceId).singleResult();
@@ -89,6 +96,7 @@ final class HistoryLog implements ProcessInstanceHistoryLogQuery {
           queries.historicDetails().processInstanceId(processInstanceId).variableUpdates().list();
       case FORMS ->
           queries.historicDetails().processInstanceId(processInstanceId).formProperties().list();
+      case COMMENTS -> queries.notes().historyOfInstance(Long.parseLong(processInstanceId));
     };
   }
 

@@ -15,6 +15,7 @@ import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What queries for process instances share, whether they run or are history: the filters by their
@@ -26,6 +27,9 @@ abstract class InstanceSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
   private final Involvement involvement;
   final Language language = new Language();
   boolean includeVariables;
+
+  /** The names of the variables that are read with the instances; null for all. */
+  @Nullable List<String> includedNames;
 
   InstanceSelect(Reads reads, Relation instance, Relation facts, Relation links) {
     super(reads);
@@ -263,6 +267,14 @@ abstract class InstanceSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
 
   public Q includeProcessVariables() {
     includeVariables = true;
+    includedNames = null;
+    return self();
+  }
+
+  public Q includeProcessVariables(Collection<String> variableNames) {
+    includeVariables = true;
+    includedNames = Arguments.some("variableNames", variableNames);
+    includedNames.forEach(name -> Arguments.storable("variableNames", name));
     return self();
   }
 

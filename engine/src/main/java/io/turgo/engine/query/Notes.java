@@ -1,5 +1,6 @@
 package io.turgo.engine.query;
 
+import io.turgo.engine.history.HistoricData;
 import io.turgo.engine.task.Attachment;
 import io.turgo.engine.task.Comment;
 import java.util.List;
@@ -27,6 +28,11 @@ public final class Notes {
             .number("instance_id")
             .eq(processInstanceId)
             .and(COMMENT.optionalNumber("process_instance_id").eq(processInstanceId)));
+  }
+
+  /** What was said to an instance and its tasks, as a part of its history. */
+  List<? extends HistoricData> historyOfInstance(long processInstanceId) {
+    return commentsOfInstance(processInstanceId).stream().map(CommentValue.class::cast).toList();
   }
 
   public List<Comment> commentsOfType(String type) {

@@ -113,7 +113,9 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
     List<Long> ids = new ArrayList<>();
     found.forEach(one -> ids.add(((ProcessInstanceValue) one).id()));
     Map<Long, Map<String, @Nullable Object>> variables =
-        includeVariables ? new Variables(reads).ofInstances(VARIABLE, ids) : Map.of();
+        includeVariables
+            ? new Variables(reads).ofInstances(VARIABLE, ids, includedNames)
+            : Map.of();
     List<ProcessInstance> completed = new ArrayList<>(found.size());
     for (ProcessInstance one : found) {
       ProcessInstanceValue value = (ProcessInstanceValue) one;

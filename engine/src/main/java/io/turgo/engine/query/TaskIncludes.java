@@ -43,7 +43,7 @@ final class TaskIncludes {
   Read read(Reads reads, Relation variable, Relation link, Collection<Long> instanceIds) {
     Variables variables = new Variables(reads);
     return new Read(
-        processVariables ? variables.ofInstances(variable, instanceIds) : Map.of(),
+        processVariables ? variables.ofInstances(variable, instanceIds, null) : Map.of(),
         localVariables ? variables.ofScopesIn(variable, instanceIds) : Map.of(),
         links ? linksIn(reads, link, instanceIds) : Map.of());
   }

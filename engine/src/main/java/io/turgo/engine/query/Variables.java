@@ -163,11 +163,15 @@ final class Variables {
     return variables;
   }
 
-  /** The own variables of instances, by instance; those without any are missing. */
+  /**
+   * The own variables of instances, by instance; those without any are missing.
+   *
+   * @param names which variables; null for all
+   */
   Map<Long, Map<String, @Nullable Object>> ofInstances(
-      Relation table, Collection<Long> instanceIds) {
-    return byScope(
-        table, instanceIds, table.number("execution_id").eq(table.number("instance_id")));
+      Relation table, Collection<Long> instanceIds, @Nullable Collection<String> names) {
+    Condition own = table.number("execution_id").eq(table.number("instance_id"));
+    return byScope(table, instanceIds, names == null ? own : own.and(table.text("name").in(names)));
   }
 
   /** The variables of instances' inner scopes (executions and tasks), by scope. */

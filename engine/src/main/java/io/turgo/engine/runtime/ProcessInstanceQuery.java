@@ -138,6 +138,14 @@ public interface ProcessInstanceQuery
   /** Also reads the instances' own variables, in one more statement for a list. */
   ProcessInstanceQuery includeProcessVariables();
 
+  /**
+   * Also reads those of the instances' own variables that have these names, in one more statement
+   * for a list.
+   *
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if there are no names
+   */
+  ProcessInstanceQuery includeProcessVariables(Collection<String> variableNames);
+
   ProcessInstanceQuery processInstanceTenantId(String tenantId);
 
   ProcessInstanceQuery processInstanceTenantIdLike(String pattern);

@@ -22,6 +22,7 @@ import io.turgo.engine.history.HistoricVariableUpdate;
 import io.turgo.engine.history.ProcessInstanceHistoryLog;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.VariableInstance;
+import io.turgo.engine.task.Comment;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.Task;
 import java.util.List;
@@ -208,6 +209,7 @@ class HistoryDetailsTest extends ScenarioTest {
     HistoryService history = kit.engine().getHistoryService();
     String id = running(kit, "logged");
     kit.engine().getRuntimeService().setVariable(id, "a", 1);
+    kit.engine().getTaskService().addComment(null, id, "said");
     kit.complete(id, "u");
 
     ProcessInstanceHistoryLog log =
@@ -218,12 +220,17 @@ class HistoryDetailsTest extends ScenarioTest {
                 .includeActivities()
                 .includeVariables()
                 .includeVariableUpdates()
+                .includeComments()
                 .singleResult());
 
     assertThat(log.getId()).isEqualTo(id);
     assertThat(log.getStartActivityId()).isEqualTo("s");
     assertThat(log.getEndTime()).isNotNull();
-    assertThat(log.getHistoricData()).hasSize(6);
+    assertThat(log.getHistoricData()).hasSize(7);
+    assertThat(log.getHistoricData())
+        .filteredOn(Comment.class::isInstance)
+        .extracting(data -> ((Comment) data).getFullMessage())
+        .containsExactly("said");
     assertThat(log.getHistoricData()).filteredOn(HistoricTaskInstance.class::isInstance).hasSize(1);
     assertThat(log.getHistoricData())
         .filteredOn(HistoricActivityInstance.class::isInstance)
