@@ -59,7 +59,11 @@ record Fields(DelegateExecution execution) {
     return names;
   }
 
-  private @Nullable Object value(String name) {
+  boolean has(String name) {
+    return execution.getFieldExpression(name) != null;
+  }
+
+  @Nullable Object value(String name) {
     Expression field = execution.getFieldExpression(name);
     return field == null ? null : field.getValue(execution);
   }

@@ -7,7 +7,6 @@ import io.turgo.engine.exception.TurgoException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +32,7 @@ final class HttpCalls implements ServiceTaskCode {
   private static final int MOST_REDIRECTS = 10;
 
   private final HttpTasks settings;
+  private final Handlers handlers = new Handlers();
   private final Map<Long, CompletableFuture<?>> running = new ConcurrentHashMap<>();
   private final AtomicLong calls = new AtomicLong();
   private @Nullable HttpClient client;
@@ -45,7 +45,12 @@ final class HttpCalls implements ServiceTaskCode {
   @Override
   public void execute(DelegateExecution execution) {
     Fields fields = new Fields(execution);
-    Request request = Request.of(fields);
+    HttpRequest open = Request.open(fields);
+    HttpRequestHandler before = handlers.find(fields, HttpTasks.REQUEST, HttpRequestHandler.class);
+    if (before != null) {
+      before.handleHttpRequest(execution, open);
+    }
+    Request request = Request.of(open);
     String given = fields.text("resultVariablePrefix");
     String prefix = given == null ? execution.getCurrentActivityId() : given;
     int millis = fields.number("requestTimeout");
@@ -56,8 +61,15 @@ final class HttpCalls implements ServiceTaskCode {
     boolean follow = !fields.flag("disallowRedirects");
     Duration timeout = millis > 0 ? Duration.ofMillis(millis) : settings.timeout();
     try {
-      HttpResponse<byte[]> response = send(request, follow, System.nanoTime(), timeout);
-      Saved.response(execution, fields, prefix, response);
+      java.net.http.HttpResponse<byte[]> response =
+          send(request, follow, System.nanoTime(), timeout);
+      HttpResponse read = Saved.read(response);
+      HttpResponseHandler after =
+          handlers.find(fields, HttpTasks.RESPONSE, HttpResponseHandler.class);
+      if (after != null) {
+        after.handleHttpResponse(execution, read);
+      }
+      Saved.response(execution, fields, prefix, response, read);
       judge(fields, follow, response.statusCode());
     } catch (BpmnError e) {
       throw e;
@@ -88,10 +100,11 @@ final class HttpCalls implements ServiceTaskCode {
     }
   }
 
-  private HttpResponse<byte[]> send(Request first, boolean follow, long began, Duration timeout) {
+  private java.net.http.HttpResponse<byte[]> send(
+      Request first, boolean follow, long began, Duration timeout) {
     Request request = first;
     for (int redirects = 0; ; redirects++) {
-      HttpResponse<byte[]> response = exchange(request, began, timeout);
+      java.net.http.HttpResponse<byte[]> response = exchange(request, began, timeout);
       URI target = follow ? target(request, response) : null;
       if (target == null) {
         return response;
@@ -110,7 +123,8 @@ final class HttpCalls implements ServiceTaskCode {
   }
 
   /** Where a response leads to; null if nowhere, or from https to an address that all can read. */
-  private static @Nullable URI target(Request request, HttpResponse<byte[]> response) {
+  private static @Nullable URI target(
+      Request request, java.net.http.HttpResponse<byte[]> response) {
     if (!Set.of(301, 302, 303, 307, 308).contains(response.statusCode())) {
       return null;
     }
@@ -130,9 +144,10 @@ final class HttpCalls implements ServiceTaskCode {
   }
 
   /** One request and its response, all within what is left of the time. */
-  private HttpResponse<byte[]> exchange(Request request, long began, Duration timeout) {
+  private java.net.http.HttpResponse<byte[]> exchange(
+      Request request, long began, Duration timeout) {
     String what = request.method() + " " + request.uri();
-    CompletableFuture<HttpResponse<byte[]>> future =
+    CompletableFuture<java.net.http.HttpResponse<byte[]>> future =
         client().sendAsync(request.toHttp(), info -> new BoundedBody(settings.responseBytes()));
     long call = calls.incrementAndGet();
     running.put(call, future);

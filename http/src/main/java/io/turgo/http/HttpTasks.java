@@ -30,6 +30,9 @@ public record HttpTasks(
     int responseBytes,
     UnaryOperator<HttpClient.Builder> client)
     implements ServiceTaskType {
+  static final String REQUEST = "httpRequestHandler";
+  static final String RESPONSE = "httpResponseHandler";
+
   private static final Set<String> FLAGS =
       Set.of(
           "disallowRedirects",
@@ -93,6 +96,11 @@ public record HttpTasks(
     Set<String> fields = new java.util.HashSet<>(FLAGS);
     fields.addAll(TEXTS);
     return Set.copyOf(fields);
+  }
+
+  @Override
+  public Set<String> handlers() {
+    return Set.of(REQUEST, RESPONSE);
   }
 
   @Override

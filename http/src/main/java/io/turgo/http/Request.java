@@ -4,7 +4,6 @@ import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.net.http.HttpRequest;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
@@ -29,9 +28,19 @@ record Request(
     }
   }
 
-  /** The request that the fields of a task describe. */
-  static Request of(Fields fields) {
-    String method = Objects.requireNonNullElse(fields.filled("requestMethod"), "");
+  /** The request that the fields of a task describe, as its handler may change it. */
+  static HttpRequest open(Fields fields) {
+    return new HttpRequest(
+        Objects.requireNonNullElse(fields.filled("requestMethod"), ""),
+        Objects.requireNonNullElse(fields.filled("requestUrl"), ""),
+        fields.text("requestHeaders"),
+        fields.body("requestBody"),
+        fields.filled("requestBodyEncoding"));
+  }
+
+  /** The request as it is sent. */
+  static Request of(HttpRequest open) {
+    String method = open.getMethod();
     if (!HttpCalls.METHODS.contains(method)) {
       throw new TurgoIllegalArgumentException(
           "Expected one of "
@@ -42,10 +51,10 @@ record Request(
     }
     return new Request(
         method,
-        uri(Objects.requireNonNullElse(fields.filled("requestUrl"), "")),
-        headers(fields.text("requestHeaders")),
-        fields.body("requestBody"),
-        encoding(fields.filled("requestBodyEncoding")));
+        uri(open.getUrl()),
+        headers(open.getHeaders()),
+        open.getBody(),
+        encoding(open.getBodyEncoding()));
   }
 
   private static URI uri(String text) {
@@ -67,9 +76,9 @@ record Request(
             + "'");
   }
 
-  private static List<Header> headers(@Nullable String lines) {
+  private static List<Header> headers(String lines) {
     List<Header> headers = new ArrayList<>();
-    for (String line : lines == null ? List.<String>of() : lines.lines().toList()) {
+    for (String line : lines.lines().toList()) {
       if (line.isBlank()) {
         continue;
       }
@@ -114,15 +123,16 @@ record Request(
   }
 
   /** As the client wants it. */
-  HttpRequest toHttp() {
+  java.net.http.HttpRequest toHttp() {
     try {
-      HttpRequest.Builder builder =
-          HttpRequest.newBuilder(uri)
+      java.net.http.HttpRequest.Builder builder =
+          java.net.http.HttpRequest.newBuilder(uri)
               .method(
                   method,
                   isRead() || body == null
-                      ? HttpRequest.BodyPublishers.noBody()
-                      : HttpRequest.BodyPublishers.ofByteArray(body.getBytes(encoding)));
+                      ? java.net.http.HttpRequest.BodyPublishers.noBody()
+                      : java.net.http.HttpRequest.BodyPublishers.ofByteArray(
+                          body.getBytes(encoding)));
       headers.forEach(header -> builder.header(header.name(), header.value()));
       return builder.build();
     } catch (IllegalArgumentException e) {

@@ -3,7 +3,6 @@ package io.turgo.http;
 import io.turgo.engine.delegate.DelegateExecution;
 import java.net.http.HttpClient;
 import java.net.http.HttpHeaders;
-import java.net.http.HttpResponse;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
@@ -40,8 +39,17 @@ final class Saved {
     execution.setVariable(prefix + "SaveResponseParameters", fields.flag("saveResponseParameters"));
   }
 
+  /** A response as handlers see it. */
+  static HttpResponse read(java.net.http.HttpResponse<byte[]> response) {
+    return new HttpResponse(response.statusCode(), text(response.headers()), body(response));
+  }
+
   static void response(
-      DelegateExecution execution, Fields fields, String prefix, HttpResponse<byte[]> response) {
+      DelegateExecution execution,
+      Fields fields,
+      String prefix,
+      java.net.http.HttpResponse<byte[]> response,
+      HttpResponse read) {
     boolean isTransient = fields.flag("saveResponseParametersTransient");
     if (fields.flag("saveResponseParameters")) {
       set(execution, isTransient, prefix + "ResponseProtocol", protocol(response.version()));
@@ -58,7 +66,10 @@ final class Saved {
       set(execution, isTransient, headers, map(response.headers()));
     }
     String name = fields.filled("responseVariableName");
-    String body = body(response);
+    if (read.isBodyResponseHandled()) {
+      return;
+    }
+    String body = read.getBody();
     set(
         execution,
         isTransient,
@@ -93,7 +104,7 @@ final class Saved {
   }
 
   /** Null where such a response has none. */
-  private static @Nullable String body(HttpResponse<byte[]> response) {
+  private static @Nullable String body(java.net.http.HttpResponse<byte[]> response) {
     boolean none =
         response.statusCode() == 204
             || response.statusCode() == 304

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.turgo.engine.RuntimeService;
+import io.turgo.engine.delegate.BpmnError;
+import io.turgo.engine.delegate.DelegateExecution;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.history.HistoricActivityInstance;
@@ -49,8 +52,12 @@ class HttpTaskTest {
     server.start();
     test =
         TestEngine.start(settings ->
-            settings.serviceTaskType(
-                new HttpTasks().withTimeout(Duration.ofSeconds(20)).withResponseBytes(100_000)));
+            settings
+                .bean("reads", (HttpResponseHandler) HttpTaskTest::read)
+                .serviceTaskType(
+                    new HttpTasks()
+                        .withTimeout(Duration.ofSeconds(20))
+                        .withResponseBytes(100_000)));
   }
 
   @AfterEach
@@ -189,6 +196,46 @@ class HttpTaskTest {
                 .list())
         .extracting(HistoricActivityInstance::getActivityType)
         .containsExactly("httpServiceTask");
+  }
+
+  /** Adds a header; named by its class. */
+  public static final class Signs implements HttpRequestHandler {
+    @Override
+    public void handleHttpRequest(DelegateExecution execution, HttpRequest request) {
+      request.addHeader("X-Test", execution.getVariable("who") + " " + request.getMethod());
+      request.setUrl(request.getUrl() + "?signed");
+    }
+  }
+
+  private static void read(DelegateExecution execution, HttpResponse response) {
+    execution.setVariable("code", response.getStatusCode() + response.getBody());
+    response.setBodyResponseHandled(execution.hasVariable("quiet"));
+    if (execution.hasVariable("bad")) {
+      throw new BpmnError("bad");
+    }
+  }
+
+  @Test
+  void handlersChangeTheRequestAndReadTheResponse() {
+    deploy(
+        get("/503")
+            + "<flowable:httpRequestHandler class='"
+            + Signs.class.getName()
+            + "'/><flowable:httpResponseHandler delegateExpression='${reads}'/>",
+        "<boundaryEvent id='b' attachedToRef='call'><errorEventDefinition errorRef='bad'/>"
+            + "</boundaryEvent>");
+    RuntimeService runtime = test.engine().getRuntimeService();
+    String kept = start(Map.of("who", "kermit"));
+    assertThat(heard).containsExactly("GET /503?signed [] kermit GET null");
+    assertThat(runtime.getVariables(kept))
+        .isEqualTo(Map.of("who", "kermit", "code", "503said", "callResponseBody", "said"));
+    String quiet = start(Map.of("who", "kermit", "quiet", true));
+    assertThat(runtime.getVariables(quiet)).doesNotContainKey("callResponseBody");
+    String ended = start(Map.of("who", "kermit", "bad", true));
+    assertThat(runtime.createProcessInstanceQuery().processInstanceId(ended).count()).isZero();
+    assertThatThrownBy(() -> start(Map.of("who", "kermit", "reads", "java.lang.String")))
+        .hasMessageContaining(
+            "must be a io.turgo.http.HttpResponseHandler, but is a java.lang.String");
   }
 
   /** Camunda's connector is such a task. */

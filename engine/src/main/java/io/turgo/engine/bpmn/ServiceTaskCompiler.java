@@ -189,10 +189,36 @@ final class ServiceTaskCompiler {
         }
       }
     }
+    for (String name : new TreeSet<>(type.handlers())) {
+      for (XmlElement handler : task.extensions(name)) {
+        handler(handler).ifPresent(fields::add);
+      }
+    }
     for (String problem : type.problems(texts)) {
       compilation.problem(ProblemCode.TYPE_FIELDS, task, "%s", problem);
     }
     return new Implementation.OfType(type.name(), List.copyOf(fields));
+  }
+
+  /** Code that a type of tasks calls, as a field. */
+  private Optional<Implementation.Field> handler(XmlElement handler) {
+    String ofClass = handler.attribute("class");
+    String text = handler.attribute("delegateExpression");
+    if ((ofClass == null) == (text == null)) {
+      compilation.problem(
+          ProblemCode.IMPLEMENTATION_WRONG,
+          handler,
+          "Expected exactly one of class and delegateExpression, found %s",
+          text == null ? "none" : "both");
+      return Optional.empty();
+    }
+    if (text == null) {
+      return compilation
+          .require(handler, "class")
+          .map(name -> new Implementation.Field(handler.name() + "Class", name, null));
+    }
+    return Optional.ofNullable(compilation.expression(handler, "delegateExpression", text))
+        .map(expression -> new Implementation.Field(handler.name(), null, expression));
   }
 
   private void notExecuted(XmlElement task, String type) {

@@ -29,6 +29,15 @@ public interface ServiceTaskType {
   Set<String> fields();
 
   /**
+   * Extension elements that name code of the application, by {@code class} or {@code
+   * delegateExpression}. A task's code finds the object that an expression gives as the field of
+   * that name, and the name of a class as the field of that name with {@code Class} behind it.
+   */
+  default Set<String> handlers() {
+    return Set.of();
+  }
+
+  /**
    * What is wrong with a task; it is refused if there is anything. Asked when a file is read.
    *
    * @param fields the texts of its fields by name, expressions as they stand in the file

@@ -1,0 +1,12 @@
+package io.turgo.http;
+
+import io.turgo.engine.delegate.DelegateExecution;
+
+/**
+ * Code of the application that changes the request of an HTTP task before it is sent. The model
+ * names it by {@code httpRequestHandler}. What it throws fails the task.
+ */
+@FunctionalInterface
+public interface HttpRequestHandler {
+  void handleHttpRequest(DelegateExecution execution, HttpRequest request);
+}
