@@ -22,7 +22,8 @@ CREATE TABLE turgo_commit_marker (
   noted_at bigint NOT NULL
 ) WITH (
   fillfactor = 10,
-  autovacuum_vacuum_threshold = 5000, autovacuum_analyze_threshold = 5000,
+  autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 200,
+  autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 5000,
   autovacuum_vacuum_cost_delay = 0
 );
 COMMENT ON TABLE turgo_commit_marker IS
@@ -247,10 +248,11 @@ COMMENT ON TABLE turgo_variable IS
   'Variables of running instances; the column that holds the value follows from type. What a job brings to an execution later has the negative id of the job as its execution_id; what instances of a multi-instance activity gave to a variable that aggregates has that of the execution which holds them.';
 CREATE INDEX turgo_variable_instance ON turgo_variable (instance_id);
 -- So that the planner knows which values are frequent under which name, and begins with those that are not.
--- PostgreSQL 13 has no statistics of expressions.
+-- PostgreSQL 13 has no statistics of expressions, and Citus refuses them.
 DO $$
 BEGIN
-  IF current_setting('server_version_num')::int >= 140000 THEN
+  IF current_setting('server_version_num')::int >= 140000
+      AND NOT EXISTS (SELECT 1 FROM pg_catalog.pg_extension WHERE extname = 'citus') THEN
     CREATE STATISTICS turgo_variable_scope ON (execution_id - instance_id) FROM turgo_variable;
     CREATE STATISTICS turgo_variable_texts (mcv, dependencies)
       ON name, type, (left(text_value, 64)), (execution_id - instance_id) FROM turgo_variable;
@@ -701,7 +703,8 @@ COMMENT ON TABLE turgo_h_variable IS
 CREATE INDEX turgo_h_variable_instance ON turgo_h_variable (instance_id);
 DO $$
 BEGIN
-  IF current_setting('server_version_num')::int >= 140000 THEN
+  IF current_setting('server_version_num')::int >= 140000
+      AND NOT EXISTS (SELECT 1 FROM pg_catalog.pg_extension WHERE extname = 'citus') THEN
     CREATE STATISTICS turgo_h_variable_scope ON (execution_id - instance_id) FROM turgo_h_variable;
     CREATE STATISTICS turgo_h_variable_texts (mcv, dependencies)
       ON name, type, (left(text_value, 64)), (execution_id - instance_id) FROM turgo_h_variable;

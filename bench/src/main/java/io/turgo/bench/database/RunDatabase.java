@@ -17,8 +17,12 @@ public sealed interface RunDatabase extends AutoCloseable {
   @Override
   void close();
 
-  /** On a server. */
-  record Postgres(PostgresDatabase admin, String name, PostgresDatabase postgres)
+  /**
+   * On a server.
+   *
+   * @param end takes it away
+   */
+  record Postgres(PostgresDatabase admin, String end, PostgresDatabase postgres)
       implements RunDatabase {
     @Override
     public String jdbcUrl() {
@@ -32,7 +36,7 @@ public sealed interface RunDatabase extends AutoCloseable {
 
     @Override
     public void close() {
-      RunDatabases.execute(admin, "DROP DATABASE IF EXISTS " + name + " WITH (FORCE)");
+      RunDatabases.execute(admin, end);
     }
   }
 

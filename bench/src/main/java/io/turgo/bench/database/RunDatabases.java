@@ -1,11 +1,16 @@
 package io.turgo.bench.database;
 
 import io.turgo.bench.BenchException;
+import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +18,16 @@ import org.jspecify.annotations.Nullable;
  * directories for embedded databases. Nothing stays behind.
  */
 public final class RunDatabases implements AutoCloseable {
+  private static final Pattern SCHEMA = Pattern.compile("[?&]currentSchema=([^&,]+)");
+
+  private static final String TABLES_IN =
+      """
+      SELECT count(c.oid)
+      FROM pg_catalog.pg_namespace n LEFT JOIN pg_catalog.pg_class c ON c.relnamespace = n.oid
+      WHERE n.nspname = ?
+      GROUP BY n.oid
+      """;
+
   private final DatabaseSettings settings;
   private final @Nullable BenchDatabase server;
   private final Thread dropAtExit = new Thread(this::drop, "bench-database-drop");
@@ -36,7 +51,11 @@ public final class RunDatabases implements AutoCloseable {
         settings.kind() == DatabaseSettings.Kind.POSTGRES ? BenchDatabase.open(settings) : null);
   }
 
-  /** A new empty database. */
+  /**
+   * A new empty database, or the empty schema that the URL names.
+   *
+   * @throws BenchException if that schema has tables, which would not be there afterwards
+   */
   public RunDatabase create() {
     made++;
     RunDatabase database =
@@ -66,11 +85,45 @@ public final class RunDatabases implements AutoCloseable {
   }
 
   private RunDatabase newDatabase(PostgresDatabase admin) {
+    Matcher named = SCHEMA.matcher(admin.jdbcUrl());
+    if (named.find()) {
+      return schema(admin, URLDecoder.decode(named.group(1), StandardCharsets.UTF_8));
+    }
     String name = "turgo_bench_" + ProcessHandle.current().pid() + "_" + made;
     execute(admin, "CREATE DATABASE " + name);
     execute(admin, "ALTER DATABASE " + name + " SET search_path = turgo_engine, public");
     return new RunDatabase.Postgres(
-        admin, name, new PostgresDatabase(url(admin, name), null, null));
+        admin,
+        "DROP DATABASE IF EXISTS " + name + " WITH (FORCE)",
+        new PostgresDatabase(url(admin, name), null, null));
+  }
+
+  private static RunDatabase schema(PostgresDatabase admin, String name) {
+    try (Connection connection = admin.connect();
+        PreparedStatement find = connection.prepareStatement(TABLES_IN)) {
+      find.setString(1, name);
+      try (ResultSet row = find.executeQuery()) {
+        if (!row.next()) {
+          throw new BenchException(
+              "The schema '%s' of --jdbc-url does not exist; create it".formatted(name));
+        }
+        if (row.getLong(1) > 0) {
+          throw new BenchException(
+              "The schema '%s' of --jdbc-url is not empty: a run would drop its %d tables. Name an"
+                      .formatted(name, row.getLong(1))
+                  + " empty one");
+        }
+      }
+    } catch (SQLException e) {
+      throw new BenchException("The schema '" + name + "' cannot be read: " + e.getMessage(), e);
+    }
+    String quoted = '"' + name.replace("\"", "\"\"") + '"';
+    String url = admin.jdbcUrl();
+    String place = url.substring(0, url.indexOf('?'));
+    return new RunDatabase.Postgres(
+        admin,
+        "DROP SCHEMA %1$s CASCADE; CREATE SCHEMA %1$s".formatted(quoted),
+        new PostgresDatabase(url(admin, place.substring(place.lastIndexOf('/') + 1)), null, null));
   }
 
   /** The URL of another database of the same server, with the user in it. */

@@ -92,8 +92,11 @@ public sealed interface StoreLocation {
     public Store open() {
       PostgresSettings settings =
           PostgresSettings.of(database.jdbcUrl(), database.user(), database.password());
-      boolean saysSchema = database.jdbcUrl().contains("currentSchema=");
-      return PostgresStore.open(saysSchema ? settings.withSchema(null) : settings);
+      return PostgresStore.open(saysSchema() ? settings.withSchema(null) : settings);
+    }
+
+    private boolean saysSchema() {
+      return database.jdbcUrl().contains("currentSchema=");
     }
 
     @Override
@@ -106,7 +109,9 @@ public sealed interface StoreLocation {
       try (Connection connection = database.connect();
           Statement statement = connection.createStatement();
           ResultSet row =
-              statement.executeQuery("SELECT to_regclass('turgo_schema_history') IS NOT NULL")) {
+              statement.executeQuery(
+                  "SELECT to_regclass('%sturgo_schema_history') IS NOT NULL"
+                      .formatted(saysSchema() ? "" : PostgresSettings.SCHEMA + "."))) {
         row.next();
         return row.getBoolean(1);
       } catch (SQLException e) {

@@ -4,6 +4,8 @@ import io.turgo.bench.Version;
 import io.turgo.bench.async27.SumDelegate;
 import io.turgo.bench.channel.Broker;
 import io.turgo.bench.channel.ChannelKind;
+import io.turgo.bench.database.PostgresDatabase;
+import io.turgo.bench.database.StoreLocation;
 import io.turgo.bench.protocol.BeanSettings;
 import io.turgo.bench.protocol.Booking;
 import io.turgo.bench.protocol.Contender;
@@ -22,10 +24,8 @@ import io.turgo.engine.job.JobQueueState;
 import io.turgo.engine.service.TurgoProcessEngineBuilder;
 import io.turgo.engine.settings.CommitSettings;
 import io.turgo.engine.settings.ExecutorSettings;
-import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.Store;
-import io.turgo.engine.store.postgres.PostgresStore;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -92,7 +92,8 @@ public final class TurgoContender implements Contender {
     Store store =
         request.embedded()
             ? SqliteStore.open(SqliteSettings.of(file(Path.of(request.directory()))))
-            : PostgresStore.open(PostgresSettings.of(request.jdbcUrl(), null, null));
+            : new StoreLocation.Postgres(new PostgresDatabase(request.jdbcUrl(), null, null))
+                .open();
     engine = builder.store(store).build();
     counts = new TurgoCounts(store.reads());
     engine.inTransaction(Booking::createTable);

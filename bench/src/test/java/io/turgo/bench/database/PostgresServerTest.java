@@ -1,13 +1,16 @@
 package io.turgo.bench.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.bench.BenchException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,6 +48,42 @@ class PostgresServerTest {
       assertThat(new PostgresDatabase(server.jdbcUrl(), null, null).describeDurable())
           .startsWith("PostgreSQL 18")
           .contains("fsync=on, synchronous_commit=on, full_page_writes=on");
+    }
+  }
+
+  @Test
+  void tablesAreFoundWhereEnginesHaveThem() throws SQLException {
+    try (PostgresServer server = PostgresServer.start(directory.resolve("postgres"))) {
+      // as of an engine that was told nothing of a schema
+      execute(server, "CREATE DATABASE plain");
+      String plain = RunDatabases.url(new PostgresDatabase(server.jdbcUrl(), null, null), "plain");
+      StoreLocation location = new StoreLocation.Postgres(new PostgresDatabase(plain, null, null));
+      assertThat(location.hasTables()).isFalse();
+      location.open().close();
+      assertThat(location.hasTables()).isTrue();
+
+      execute(server, "CREATE SCHEMA mine");
+      DatabaseSettings inSchema =
+          new DatabaseSettings(
+              DatabaseSettings.Kind.POSTGRES,
+              server.jdbcUrl()
+                  + (server.jdbcUrl().contains("?") ? "&" : "?")
+                  + "currentSchema=mine",
+              null,
+              null,
+              null);
+      try (RunDatabases databases = RunDatabases.open(inSchema)) {
+        for (int run = 0; run < 2; run++) {
+          try (RunDatabase database = databases.create()) {
+            new StoreLocation.Postgres(Objects.requireNonNull(database.postgres())).open().close();
+            assertThat(count(server, "mine.turgo_instance")).isZero();
+            assertThatThrownBy(databases::create)
+                .isInstanceOf(BenchException.class)
+                .hasMessageContaining("mine")
+                .hasMessageContaining("not empty");
+          }
+        }
+      }
     }
   }
 

@@ -12,6 +12,7 @@ import io.turgo.engine.store.CommitRelay.Cut;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.postgres.PostgresStore;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -29,11 +30,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.postgresql.PGConnection;
 
 /** The store on PostgreSQL: what every store does, and what belongs to a server. */
 @SuppressWarnings("FutureReturnValueIgnored") // signals are awaited
@@ -78,6 +81,90 @@ class PostgresStoreTest extends StoreConformance {
     assertThatThrownBy(() -> PostgresStore.open(safe).close())
         .isInstanceOf(TurgoStoreException.class)
         .hasMessageContaining("fsync=off");
+  }
+
+  /** Citus cannot be installed everywhere; to the engine it is the row of an extension. */
+  @Test
+  void onCitusNothingIsAskedForThatItRefuses() throws Exception {
+    String database = TestPostgres.newEmptyDatabase();
+    try (Connection connection =
+            TestPostgres.server().getDatabase("postgres", database).getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "SET allow_system_table_mods = on; INSERT INTO pg_extension"
+              + " SELECT 99999, 'citus', extowner, extnamespace, extrelocatable, '13'"
+              + " FROM pg_extension WHERE extname = 'plpgsql'");
+      try (Store citus = open(database, 4);
+          GroupWriter writer = citus.openWriter()) {
+        statement.execute(
+            "CREATE TABLE public.modes AS SELECT current_setting('plan_cache_mode') AS mode LIMIT"
+                + " 0; CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN INSERT"
+                + " INTO public.modes SELECT current_setting(''plan_cache_mode''); RETURN NULL;"
+                + " END'; CREATE TRIGGER note AFTER INSERT ON turgo_engine.turgo_commit_marker FOR"
+                + " EACH ROW EXECUTE FUNCTION note()");
+        assertThat(writer.write(List.of(), false, false)).isInstanceOf(Outcome.Committed.class);
+        try (ResultSet row =
+            statement.executeQuery(
+                "SELECT (SELECT string_agg(mode, ',') FROM public.modes),"
+                    + " (SELECT count(*) FROM pg_statistic_ext)")) {
+          row.next();
+          assertThat(row.getString(1)).isEqualTo("auto");
+          assertThat(row.getInt(2)).isZero();
+        }
+      }
+    }
+  }
+
+  /** Two connections with one session, as pgbouncer gives them with pool_mode=transaction. */
+  @Test
+  void aPoolerThatMixesSessionsIsRefusedByName() throws Exception {
+    try (Connection session =
+        TestPostgres.server().getDatabase("postgres", databaseOf(store)).getConnection()) {
+      DataSource pooler =
+          played(
+              DataSource.class,
+              Map.of("getConnection", played(Connection.class, Map.of(), session)),
+              session);
+      PostgresSettings settings = PostgresSettings.of(pooler).withAllowUnsafeDurability(true);
+      assertThatThrownBy(() -> PostgresStore.open(settings).close())
+          .isInstanceOf(TurgoStoreException.class)
+          .hasMessageContaining("pool_mode=session");
+    }
+  }
+
+  /** Does what the session does, but for what is answered here, and for its process and its end. */
+  private static <T> T played(Class<T> type, Map<String, Object> answers, Connection session) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            PostgresStoreTest.class.getClassLoader(),
+            new Class<?>[] {type, PGConnection.class},
+            (proxy, method, arguments) ->
+                switch (method.getName()) {
+                  case "close", "abort" -> null;
+                  case "isWrapperFor" -> arguments[0] == PGConnection.class;
+                  case "unwrap" -> proxy;
+                  case "getBackendPID" -> 1;
+                  default ->
+                      answers.containsKey(method.getName())
+                          ? answers.get(method.getName())
+                          : method.invoke(session, arguments);
+                }));
+  }
+
+  /** Each transaction leaves a dead version of a row; a default vacuum comes after thousands. */
+  @Test
+  void theRowsThatProveCommitsAreVacuumedSoon() throws Exception {
+    try (Connection connection =
+            TestPostgres.server().getDatabase("postgres", databaseOf(store)).getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery(
+                "SELECT array_to_string(reloptions, ' ') FROM pg_class"
+                    + " WHERE oid = 'turgo_commit_marker'::regclass")) {
+      row.next();
+      assertThat(row.getString(1))
+          .contains("autovacuum_vacuum_threshold=200", "autovacuum_vacuum_scale_factor=0");
+    }
   }
 
   @Test

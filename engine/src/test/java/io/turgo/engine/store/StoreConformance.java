@@ -1317,6 +1317,26 @@ abstract class StoreConformance {
   }
 
   @Test
+  void aDatabaseOfABuildBeforeTheFirstReleaseIsRefusedByThatName() throws Exception {
+    Store fresh = newStore(4);
+    execute(fresh, "UPDATE turgo_schema_history SET checksum = 1 WHERE script LIKE 'V1%'");
+    execute(
+        fresh,
+        """
+        INSERT INTO turgo_schema_history
+          (installed_rank, version, description, type, script, checksum, installed_by,
+           execution_time, success)
+        VALUES (98, '7', 'later part of V1', 'SQL', 'V7__x.sql', 1, 'x', 1, %s)
+        """
+            .formatted(trueLiteral()));
+    assertThatThrownBy(() -> reopen(fresh, 4).close())
+        .isInstanceOf(TurgoStoreException.class)
+        .hasMessageContaining("before its first release")
+        .hasMessageContaining("V1__schema.sql")
+        .hasMessageNotContaining("a newer Turgo");
+  }
+
+  @Test
   void aDatabaseOfANewerTurgoIsRefused() throws Exception {
     Store fresh = newStore(4);
     execute(

@@ -46,7 +46,8 @@ public final class Schema {
    *
    * @param dialect the folder of the migrations below {@code db/turgo}
    * @param schema where the tables are to be; it must exist
-   * @throws TurgoStoreException for a database of a newer Turgo
+   * @throws TurgoStoreException for a database of a newer Turgo, or of one from before the first
+   *     release
    */
   public static void migrate(DataSource dataSource, String dialect, SchemaName schema) {
     try {
@@ -67,6 +68,7 @@ public final class Schema {
       }
       Flyway flyway = settings.load();
       MigrationInfo[] migrations = flyway.info().all();
+      refuseUnreleased(migrations);
       refuseNewer(migrations);
       if (!isCurrent(migrations)) { // which looks at all of it again, under a lock
         flyway.migrate();
@@ -87,6 +89,21 @@ public final class Schema {
       }
     }
     return migrations.length > 0;
+  }
+
+  /** A migration that was released never changes, so another one of the same name came before. */
+  private static void refuseUnreleased(MigrationInfo[] migrations) {
+    for (MigrationInfo migration : migrations) {
+      MigrationState state = migration.getState();
+      if (state.isApplied() && state.isResolved() && !migration.isChecksumMatching()) {
+        throw new TurgoStoreException(
+            "The tables of the database were made by a build of Turgo from before its first"
+                + " release: its migration "
+                + migration.getScript()
+                + " is not that of this build, and cannot be upgraded. Use the build that made"
+                + " them, or begin with a new file or schema");
+      }
+    }
   }
 
   private static void refuseNewer(MigrationInfo[] migrations) {

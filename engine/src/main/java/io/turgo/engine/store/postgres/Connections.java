@@ -25,7 +25,6 @@ final class Connections {
   private static final String COMMITTER_SESSION =
       """
       SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED, READ WRITE;
-      SET plan_cache_mode = force_generic_plan;
       SET enable_seqscan = off;
       SET enable_indexscan = off;
       SET enable_hashjoin = off;
@@ -53,6 +52,7 @@ final class Connections {
 
   private final PostgresSettings settings;
   private final ConnectionShares shares;
+  private volatile boolean isCitus;
 
   /**
    * @throws io.turgo.engine.exception.TurgoStoreException if a pool of the application is too small
@@ -60,6 +60,16 @@ final class Connections {
   Connections(PostgresSettings settings) {
     this.settings = settings;
     this.shares = ConnectionShares.of(settings);
+  }
+
+  /** Told what the server is, before anything is written. */
+  void isCitus(boolean is) {
+    isCitus = is;
+  }
+
+  /** Citus makes no plan that is to be good for all values: it must know the place of the rows. */
+  String planCacheMode() {
+    return isCitus ? "auto" : "force_generic_plan";
   }
 
   ConnectionShares shares() {
@@ -115,6 +125,7 @@ final class Connections {
     Connection connection = committers().getConnection();
     try (Statement statement = connection.createStatement()) {
       statement.execute(COMMITTER_SESSION);
+      statement.execute("SET plan_cache_mode = " + planCacheMode());
       statement.execute(limits(settings.timeouts().rowLock()));
       CommitOutcome.sweep(connection, tables);
       connection.setAutoCommit(false);

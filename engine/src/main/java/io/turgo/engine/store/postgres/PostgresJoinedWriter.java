@@ -47,7 +47,7 @@ final class PostgresJoinedWriter implements JoinedWriter {
   /** In_failed_sql_transaction: an earlier statement failed and user code went on regardless. */
   private static final String ABORTED = "25P02";
 
-  /** Those that {@link #settings(Duration, String)} sets. */
+  /** Those that {@link #settings(String, Duration, String)} sets. */
   private static final List<String> SETTINGS =
       List.of(
           "plan_cache_mode",
@@ -95,13 +95,19 @@ final class PostgresJoinedWriter implements JoinedWriter {
   PostgresJoinedWriter(
       Connections connections, SchemaName tables, PostgresSettings.Timeouts timeouts) {
     this.tables = tables;
-    this.settings = settings(timeouts.slowRowLock(), "");
+    this.settings = settings(connections.planCacheMode(), timeouts.slowRowLock(), "");
     this.lastSettings =
         settings(
+            connections.planCacheMode(),
             timeouts.slowRowLock(),
             ", set_config('statement_timeout', '%d', true), %s"
                 .formatted(timeouts.socket().toMillis(), Replication.LOCAL_WARNINGS));
-    this.units = new UnitWriter(tables, timeouts, missed -> new Result.NotWritten(explain(missed)));
+    this.units =
+        new UnitWriter(
+            tables,
+            timeouts,
+            connections.planCacheMode(),
+            missed -> new Result.NotWritten(explain(missed)));
     this.timeouts = timeouts;
     this.commitOutcome = new CommitOutcome(connections, tables, timeouts.unknownCommit());
   }
@@ -118,15 +124,15 @@ final class PostgresJoinedWriter implements JoinedWriter {
    * See {@link Connections} for why. The result is a number, because the driver waits for all
    * results before it sends a statement whose rows may be of any size.
    */
-  private static String settings(Duration lockTimeout, String more) {
+  private static String settings(String planCacheMode, Duration lockTimeout, String more) {
     return """
-    SELECT length(concat(set_config('plan_cache_mode', 'force_generic_plan', true),
+    SELECT length(concat(set_config('plan_cache_mode', '%s', true),
       set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
       set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
       set_config('jit', 'off', true),
       set_config('lock_timeout', '%d', true)%s))
     """
-        .formatted(lockTimeout.toMillis(), more);
+        .formatted(planCacheMode, lockTimeout.toMillis(), more);
   }
 
   /**

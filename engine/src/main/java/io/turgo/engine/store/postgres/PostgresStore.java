@@ -31,6 +31,7 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jooq.SQLDialect;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -79,7 +80,9 @@ public final class PostgresStore extends JdbcStore {
 
   private static final String SERVER_SETTINGS =
       """
-      SELECT current_setting('fsync'), current_setting('synchronous_commit'), current_schema()
+      SELECT current_setting('fsync'), current_setting('synchronous_commit'), current_schema(),
+             pg_backend_pid(),
+             EXISTS (SELECT 1 FROM pg_catalog.pg_extension WHERE extname = 'citus')
       """;
 
   private static final String SCHEMA_EXISTS =
@@ -201,11 +204,24 @@ public final class PostgresStore extends JdbcStore {
       }
       refuseIfOff("fsync", row.getString(1), settings);
       refuseIfOff("synchronous_commit", row.getString(2), settings);
+      if (row.getInt(4) != connection.unwrap(PGConnection.class).getBackendPID()) {
+        Pooler.refuseMixedSessions(connection, connections.open("turgo start"), settings.place());
+      }
+      connections.isCitus(row.getBoolean(5));
       return settings.schema() == null
           ? firstOfSearchPath(row.getString(3))
           : existing(connection, settings.schema());
     } catch (SQLException e) {
-      throw Sql.failed("be opened at " + settings.place(), e);
+      throw Pooler.isCauseOf(e)
+          ? new TurgoStoreException(
+              "The connection pooler at "
+                  + settings.place()
+                  + " refuses what the driver says at the start of a session: "
+                  + e.getMessage()
+                  + ". Connect to PostgreSQL itself, or name the parameter in"
+                  + " ignore_startup_parameters of pgbouncer.ini",
+              e)
+          : Sql.failed("be opened at " + settings.place(), e);
     }
   }
 

@@ -57,9 +57,10 @@ final class UnitWriter {
   UnitWriter(
       SchemaName tables,
       PostgresSettings.Timeouts timeouts,
+      String planCacheMode,
       Function<Set<GroupStatement>, Result> explain) {
     this.tables = tables;
-    this.settings = settings(timeouts);
+    this.settings = settings(timeouts, planCacheMode);
     this.explain = explain;
   }
 
@@ -69,13 +70,14 @@ final class UnitWriter {
    * The result is a number, because the driver waits for all results before it sends a statement
    * whose rows may be of any size.
    */
-  private static String settings(PostgresSettings.Timeouts timeouts) {
+  private static String settings(PostgresSettings.Timeouts timeouts, String planCacheMode) {
     return """
-    SELECT length(concat(set_config('plan_cache_mode', 'force_generic_plan', true),
+    SELECT length(concat(set_config('plan_cache_mode', '%s', true),
       set_config('enable_seqscan', 'off', true), set_config('lock_timeout', '%d', true),
       set_config('statement_timeout', '%d', true), %s))
     """
         .formatted(
+            planCacheMode,
             timeouts.slowRowLock().toMillis(),
             timeouts.socket().toMillis(),
             Replication.LOCAL_WARNINGS);
