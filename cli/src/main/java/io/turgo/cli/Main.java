@@ -40,7 +40,7 @@ public final class Main implements CommandLine.IVersionProvider {
 
   /**
    * The command line; what users can put right is one line on standard error, or one for each
-   * problem of a model, and exit code 2.
+   * problem of a model or of the options, and exit code 2.
    */
   static CommandLine commandLine() {
     return new CommandLine(new Main())
@@ -60,6 +60,10 @@ public final class Main implements CommandLine.IVersionProvider {
                 .forEach(line -> complain(command, line));
             return CommandLine.ExitCode.USAGE;
           }
+          if (exception instanceof WrongOptionsException wrong) {
+            wrong.problems().forEach(problem -> complain(command, problem));
+            return CommandLine.ExitCode.USAGE;
+          }
           if (exception instanceof BenchException
               || exception instanceof RunInputException
               || exception instanceof TurgoException) {
@@ -75,11 +79,21 @@ public final class Main implements CommandLine.IVersionProvider {
   }
 
   private static String suggestion(CommandLine.ParameterException exception) {
-    List<String> similar =
-        exception instanceof CommandLine.UnmatchedArgumentException unmatched
-            ? unmatched.getSuggestions()
-            : List.of();
-    return similar.isEmpty() ? "" : "did you mean " + String.join(" or ", similar) + "? ";
+    if (!(exception instanceof CommandLine.UnmatchedArgumentException unmatched)) {
+      return "";
+    }
+    List<String> similar = unmatched.getSuggestions();
+    if (!similar.isEmpty()) {
+      return "did you mean " + String.join(" or ", similar) + "? ";
+    }
+    return unmatched.getUnmatched().stream()
+        .filter(argument -> argument.startsWith("-"))
+        .findFirst()
+        .map(option ->
+            Similar.question(
+                option.replaceFirst("=.*", ""),
+                exception.getCommandLine().getCommandSpec().optionsMap().keySet()))
+        .orElse("");
   }
 
   private static int complain(CommandLine command, String message) {

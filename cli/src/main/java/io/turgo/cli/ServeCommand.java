@@ -7,6 +7,7 @@ import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.rest.RestSettings;
 import io.turgo.rest.security.Authenticator;
+import io.turgo.rest.security.LoopbackOnly;
 import io.turgo.rest.server.Listening;
 import io.turgo.rest.server.RestServer;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -36,8 +38,8 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "Opens an engine with its executor and serves the console at /turgo/, and the API at"
-          + " /turgo/api/v1, which docs/rest.md describes. What workers and modellers of Camunda 7 ask"
-          + " for is at /engine-rest. Jobs of models can use expressions, scripts, and workers"
+          + " /turgo/api/v1, which docs/rest.md describes. What workers and modellers of Camunda 7"
+          + " ask for is at /engine-rest. Jobs of models can use expressions, scripts, and workers"
           + " outside; for delegates and beans, put the engine into an application. Ends when the"
           + " process is told to (Ctrl-C); then jobs and requests under way have time to end.",
       ""
@@ -99,12 +101,14 @@ final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    if (port < 0 || port > 65_535) {
-      throw new BenchException("--port must be 0 to 65535, but is " + port + ".");
-    }
-    InetAddress at = address();
-    Authenticator authenticator = security.authenticator();
-    Listening listening = security.listening(at, port);
+    WrongOptionsException.Gathered wrong = new WrongOptionsException.Gathered();
+    wrong.check(port >= 0 && port <= 65_535, "--port must be 0 to 65535, but is " + port + ".");
+    InetAddress at = wrong.of(this::address);
+    Authenticator authenticator = wrong.of(security::authenticator);
+    RestSettings settings =
+        wrong.of(() -> settings(Objects.requireNonNullElseGet(authenticator, LoopbackOnly::new)));
+    Listening listening = at == null ? null : wrong.of(() -> security.listening(at, port));
+    wrong.throwIfAny();
     CountDownLatch told = new CountDownLatch(1);
     CountDownLatch ended = new CountDownLatch(1);
     Thread stop =
@@ -114,7 +118,8 @@ final class ServeCommand implements Callable<Integer> {
         });
     stop.setName("turgo-stop");
     try (ProcessEngine engine = builder().build();
-        RestServer server = start(engine, settings(authenticator), listening)) {
+        RestServer server =
+            start(engine, Objects.requireNonNull(settings), Objects.requireNonNull(listening))) {
       Runtime.getRuntime().addShutdownHook(stop);
       PrintWriter out = spec.commandLine().getOut();
       out.println("Turgo serves its API at " + server.uri(RestServer.API) + "; Ctrl-C ends it.");
@@ -164,10 +169,17 @@ final class ServeCommand implements Callable<Integer> {
               new ConsoleServlet(),
               Camunda7RestServlet.PATH + "/*",
               new Camunda7RestServlet(engine, settings)));
-    } catch (BindException e) {
-      throw new BenchException(
-          "--port " + port + " can not be had: " + e.getMessage() + "; choose another one.", e);
     } catch (IOException e) {
+      if (e instanceof BindException || e.getCause() instanceof BindException) {
+        throw new BenchException(
+            "--port "
+                + port
+                + " is in use at "
+                + listening.address().getHostAddress()
+                + "; end what listens there, or give --port another number, 0 for any that is"
+                + " free.",
+            e);
+      }
       throw new BenchException("The server can not be started: " + e.getMessage() + ".", e);
     }
   }

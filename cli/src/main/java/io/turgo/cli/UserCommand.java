@@ -1,13 +1,19 @@
 package io.turgo.cli;
 
 import io.turgo.bench.BenchException;
+import io.turgo.camunda7.rest.resource.Camunda7Operations;
+import io.turgo.rest.resource.Operations;
 import io.turgo.rest.security.Level;
 import io.turgo.rest.security.UserFile;
+import io.turgo.rest.variable.HiddenVariables;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -24,7 +30,8 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "Asks for the password, unless the environment variable TURGO_USER_PASSWORD has it, and"
-          + " prints the line, which has no password but its hash: ./turgo user ann --level operate >> users",
+          + " prints the line, which has no password but its hash: ./turgo user ann --level operate"
+          + " >> users",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -62,9 +69,22 @@ final class UserCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    WrongOptionsException.Gathered wrong = new WrongOptionsException.Gathered();
+    Level known = wrong.of(this::level);
+    Set<String> operations = operations();
+    for (String action : actions) {
+      wrong.check(
+          operations.contains(action),
+          "--actions: there is no operation '"
+              + action
+              + "'; "
+              + Similar.question(action, operations)
+              + "openapi.json of a server lists them.");
+    }
+    wrong.throwIfAny();
     char[] secret = password();
     try {
-      String line = UserFile.line(name, secret, level(), tenants, actions);
+      String line = UserFile.line(name, secret, Objects.requireNonNull(known), tenants, actions);
       PrintWriter out = spec.commandLine().getOut();
       out.println(line);
       out.flush();
@@ -93,6 +113,14 @@ final class UserCommand implements Callable<Integer> {
               + " terminal.");
     }
     return secret;
+  }
+
+  /** What callers may be allowed beyond their level. */
+  private static Set<String> operations() {
+    Set<String> names = new TreeSet<>(Set.of(HiddenVariables.ACTION));
+    Operations.all(Duration.ZERO).forEach(operation -> names.add(operation.name()));
+    Camunda7Operations.all(Duration.ZERO).forEach(operation -> names.add(operation.name()));
+    return names;
   }
 
   private Level level() {

@@ -178,6 +178,12 @@ class MainTest {
   @Test
   void suggestsWhatAWrongCommandMayMean() {
     assertComplaint(
+        "Unknown options: '--vr', 'x=1'; did you mean --var? turgo run --help shows all options",
+        "run",
+        "../examples/order.bpmn",
+        "--vr",
+        "x=1");
+    assertComplaint(
         "Unmatched argument at index 0: 'benhc'; did you mean bench? turgo --help shows all"
             + " options",
         "benhc");

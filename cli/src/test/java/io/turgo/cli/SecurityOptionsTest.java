@@ -7,6 +7,8 @@ import io.turgo.rest.security.UserFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
@@ -48,6 +50,65 @@ class SecurityOptionsTest {
     if (System.getenv("TURGO_TLS_PASSWORD") == null) {
       assertThat(refused("--tls-keystore", users.toString())).contains("TURGO_TLS_PASSWORD");
     }
+  }
+
+  @Test
+  void allThatIsWrongIsSaidAtOnce() {
+    String users = folder.resolve("none").toString();
+    CommandLine commandLine = Main.commandLine();
+    StringWriter err = new StringWriter();
+    commandLine.setErr(new PrintWriter(err));
+    assertThat(
+            commandLine.execute(
+                "serve",
+                "--port",
+                "70000",
+                "--users",
+                users,
+                "--address",
+                "0.0.0.0",
+                "--hide-variable",
+                ""))
+        .isEqualTo(2);
+    assertThat(err.toString().lines())
+        .hasSize(4)
+        .anySatisfy(line -> assertThat(line).contains("--port must be 0 to 65535, but is 70000"))
+        .anySatisfy(line -> assertThat(line).contains("--users " + users + " can not be read"))
+        .anySatisfy(line -> assertThat(line).contains("--hide-variable"))
+        .anySatisfy(line -> assertThat(line).contains("--tls-keystore, or --behind-proxy"));
+  }
+
+  @Test
+  void aPortThatIsInUseIsSaidToBe() throws IOException {
+    try (ServerSocket used = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      CommandLine commandLine = Main.commandLine();
+      StringWriter err = new StringWriter();
+      commandLine.setErr(new PrintWriter(err));
+      String port = Integer.toString(used.getLocalPort());
+      assertThat(commandLine.execute("serve", "--port", port, "--data-dir", folder.toString()))
+          .isEqualTo(2);
+      assertThat(err.toString())
+          .contains("--port " + port + " is in use at 127.0.0.1")
+          .contains("0 for any that is free");
+    }
+  }
+
+  @Test
+  void actionsOfAUserAreOperations() {
+    CommandLine commandLine = Main.commandLine();
+    StringWriter err = new StringWriter();
+    commandLine.setErr(new PrintWriter(err));
+    assertThat(
+            commandLine.execute(
+                "user", "ann", "--level", "raed", "--actions", "nix,claimTasc,readHiddenVariables"))
+        .isEqualTo(2);
+    assertThat(err.toString().lines())
+        .hasSize(3)
+        .anySatisfy(line -> assertThat(line).contains("--level must be read, work or operate"))
+        .anySatisfy(line -> assertThat(line).contains("no operation 'nix'; openapi.json"))
+        .anySatisfy(line ->
+            assertThat(line)
+                .contains("no operation 'claimTasc'; did you mean claimTask or unclaimTask?"));
   }
 
   @Test
