@@ -105,7 +105,8 @@ public final class AnswerWriter {
   /** Compared weakly, as RFC 9110 has it: proxies that compress make tags weak. */
   private static boolean isSeen(String seen, String tag) {
     return seen.equals("*")
-        || Stream.of(seen.split("\\s*,\\s*"))
+        || Stream.of(seen.split(",", -1))
+            .map(String::strip)
             .anyMatch(each -> each.equals(tag) || each.equals("W/" + tag));
   }
 
