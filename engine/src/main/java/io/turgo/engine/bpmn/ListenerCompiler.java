@@ -213,8 +213,7 @@ final class ListenerCompiler {
         ProblemCode.NOT_EXECUTED,
         listener,
         "An event listener with throwEvent='%s' is not executed by this version of"
-            + " Turgo, since signals, messages and errors are not; give it a class or a"
-            + " delegateExpression that does what is to happen",
+            + " Turgo; give it a class or a delegateExpression that throws the event",
         thrown);
     return true;
   }

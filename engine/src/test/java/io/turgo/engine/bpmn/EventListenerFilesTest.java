@@ -71,7 +71,7 @@ class EventListenerFilesTest {
         .asString()
         .startsWith(
             "3:20 eventListener order: An event listener with " + thrown + " is not executed")
-        .endsWith("give it a class or a delegateExpression that does what is to happen");
+        .endsWith("give it a class or a delegateExpression that throws the event");
   }
 
   @ParameterizedTest
