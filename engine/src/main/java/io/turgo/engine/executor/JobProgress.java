@@ -31,6 +31,7 @@ final class JobProgress {
   private long endedBefore;
   private long since;
   private boolean stalled;
+  private volatile boolean begins;
 
   JobProgress(Health health, LongSupplier nanoTime) {
     this.health = health;
@@ -55,6 +56,7 @@ final class JobProgress {
 
   /** No job is begun any more. */
   void stopped() {
+    begins = true; // the time until the next start is no stand-still
     health.works(PART);
   }
 
@@ -69,7 +71,8 @@ final class JobProgress {
     long now = nanoTime.getAsLong();
     long endings = ended.sum();
     long waiting = ready + Math.max(0, handedOver.sum() - begun.sum());
-    if (waiting == 0 || endings != endedBefore) {
+    if (waiting == 0 || endings != endedBefore || begins) {
+      begins = false;
       endedBefore = endings;
       since = now;
       if (stalled) {

@@ -311,6 +311,11 @@ class JobExecutorTest {
     look.accept(4);
     assertThat(health.now().state()).isEqualTo(EngineHealth.State.HEALTHY);
 
+    progress.stopped();
+    now.addAndGet(patience);
+    look.accept(4);
+    assertThat(health.now().state()).as("after a pause").isEqualTo(EngineHealth.State.HEALTHY);
+
     progress.handedOver(); // to a thread that does not begin
     now.addAndGet(patience);
     look.accept(0);

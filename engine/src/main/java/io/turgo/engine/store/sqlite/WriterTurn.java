@@ -121,6 +121,7 @@ final class WriterTurn {
     Turn turn = current;
     if (turn == null
         || !turn.ofUserCode
+        || turn.session == null
         || turn.age().compareTo(limit) < 0
         || !turn.ending.compareAndSet(false, true)) {
       return;
