@@ -267,11 +267,54 @@ final class InstanceCalls {
    * Whether an escalation that is about to be thrown at the instance above ends the one that throws
    * it; null for other commands.
    */
-  @Nullable Boolean endsThrower(Command command, InstanceState thrower) {
+  private @Nullable Boolean endsThrower(Command command, InstanceState thrower) {
     InstanceCaller caller = thrower.isEnded() ? null : thrower.instance().caller();
     return (command instanceof Command.CalledThrew threw && caller != null)
         ? OutwardThrow.interrupts(threw, caller, this::known, graphs)
         : null;
+  }
+
+  /**
+   * Whether the unit has cancelled the call activity that an instance was called by, or one further
+   * up: the instance is about to be deleted, and nobody waits for what it gives or throws.
+   */
+  boolean isCancelled(InstanceState called) {
+    InstanceCaller caller = called.isEnded() ? null : called.instance().caller();
+    while (caller != null) {
+      InstanceState calling = nested.known(caller.instanceId());
+      if (calling == null) {
+        return false;
+      }
+      if (calling.isEnded() || calling.execution(caller.executionId()) == null) {
+        return true;
+      }
+      caller = calling.instance().caller();
+    }
+    return false;
+  }
+
+  /**
+   * Does a command for another instance, unless that one has cancelled the call activity which the
+   * command comes to.
+   *
+   * @return whether an escalation ends the instance that throws it; null for other commands
+   */
+  @Nullable Boolean command(UserCall.CommandOther other, InstanceState from) {
+    InstanceState known = nested.known(other.instanceId());
+    long executionId =
+        switch (other.command()) {
+          case Command.CalledEnded ended -> ended.executionId();
+          case Command.CalledThrew threw -> threw.executionId();
+          default -> 0;
+        };
+    if (executionId != 0
+        && known != null
+        && (known.isEnded() || known.execution(executionId) == null)) {
+      return true;
+    }
+    Boolean ends = endsThrower(other.command(), from);
+    engine.call(other.instanceId(), other.command());
+    return ends;
   }
 
   /** An instance as the unit has it, or else as it is stored: if that is old, the unit clashes. */

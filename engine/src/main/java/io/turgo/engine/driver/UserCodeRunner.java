@@ -10,7 +10,6 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.CallOutcome.VariableChange;
-import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.ThrownError;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.Calendars;
@@ -229,11 +228,7 @@ public final class UserCodeRunner implements UserCode {
               instances.map(map, view);
               yield null;
             }
-            case UserCall.CommandOther(long instanceId, Command command) -> {
-              Boolean ends = instances.endsThrower(command, state);
-              engine.call(instanceId, command);
-              yield ends;
-            }
+            case UserCall.CommandOther other -> instances.command(other, state);
             case UserCall.CommandCalled called -> {
               instances.tell(called, unit);
               yield null;
@@ -263,7 +258,7 @@ public final class UserCodeRunner implements UserCode {
             case UserCall.Broadcast signal -> {
               outward.bring(
                   signal.name(), signal.tenantId(), signal.variables(), signal.later(), state.id());
-              yield null;
+              yield instances.isCancelled(state);
             }
           };
       if (value instanceof Result result) {

@@ -264,7 +264,8 @@ public record UserCall(long executionId, FlowNode node, Work work) {
 
   /**
    * Does a command for another instance, in the same unit; the value of one that throws an
-   * escalation is whether that ends the instance that threw it, others have none.
+   * escalation is whether that ends the instance that threw it, others have none. An instance whose
+   * call activity was cancelled in the unit tells it nothing.
    */
   public record CommandOther(long instanceId, Command command) implements Work {}
 
@@ -284,7 +285,8 @@ public record UserCall(long executionId, FlowNode node, Work work) {
 
   /**
    * Brings a signal to all that wait for it outside of the instance, and to the definitions that it
-   * starts; it has no value.
+   * starts; its value is whether that has cancelled the call activity of the instance, or one
+   * further up.
    *
    * @param variables that it carries
    * @param later whether a job brings it to each

@@ -8,6 +8,7 @@ import static io.turgo.engine.testing.Model.flow;
 import static io.turgo.engine.testing.Model.manyTimes;
 import static io.turgo.engine.testing.Model.parallel;
 import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.Model.sub;
 import static io.turgo.engine.testing.Model.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -17,6 +18,7 @@ import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -264,5 +266,132 @@ class CalledThrowsTest extends ScenarioTest {
       kit.assertEnded(child, "s first f stays! x!");
       endLate(kit, id);
     }
+  }
+
+  private static final String SIGNAL = "<signal id='stop' name='stop'/>";
+
+  /** A file with a process that throws a signal, and goes on with some elements. */
+  private static void deployThrower(Kit kit, String key, String... after) {
+    List<String> elements = new ArrayList<>();
+    elements.add(start("s"));
+    elements.add(
+        "<intermediateThrowEvent id='t'><signalEventDefinition"
+            + " signalRef='stop'/></intermediateThrowEvent>");
+    elements.addAll(List.of(after));
+    deployWithSignal(kit, key, elements.toArray(String[]::new));
+  }
+
+  private static void deployWithSignal(Kit kit, String key, String... elements) {
+    kit.engine()
+        .getRepositoryService()
+        .createDeployment()
+        .addString(
+            key + ".bpmn",
+            Model.process(key, elements).replaceFirst("<process", SIGNAL + "<process"))
+        .deploy();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = "SQLITE")
+  void aSignalOfTheCalledInstanceCancelsItsCallAtOnce(Database database) {
+    Kit kit = on(database);
+    deployThrower(kit, "ends", end("e"), flow("s -> t -> e"));
+    deployThrower(kit, "waits", user("w", ""), end("e"), flow("s -> t -> w -> e"));
+    deployThrower(kit, "terminates", Model.terminate("e", ""), flow("s -> t -> e"));
+    deployThrower(
+        kit,
+        "escalates",
+        "<endEvent id='e'><escalationEventDefinition/></endEvent>",
+        flow("s -> t -> e"));
+    deployThrower(
+        kit, "fails", "<endEvent id='e'><errorEventDefinition/></endEvent>", flow("s -> t -> e"));
+    kit.code("signal", e -> kit.engine().getRuntimeService().signalEventReceived("stop"));
+    kit.deploy("coded", start("s"), code("t", "signal", ""), end("e"), flow("s -> t -> e"));
+    kit.deploy("between", start("s"), call("c", "ends", ""), end("e"), flow("s -> c -> e"));
+    String caught =
+        "<boundaryEvent id='b' attachedToRef='%s'><signalEventDefinition"
+            + " signalRef='stop'/></boundaryEvent>";
+    String handler =
+        "<subProcess id='handler' triggeredByEvent='true'><startEvent id='hs'>"
+            + "<signalEventDefinition signalRef='stop'/></startEvent>"
+            + end("he")
+            + flow("hs -> he")
+            + "</subProcess>";
+    for (String called :
+        List.of("ends", "waits", "terminates", "escalates", "fails", "between", "coded")) {
+      String call = call("c", called, "");
+      deployWithSignal(
+          kit,
+          "atCall",
+          start("s"),
+          call,
+          caught.formatted("c"),
+          end("e"),
+          end("x"),
+          flow("s -> c -> e"),
+          flow("b -> x"));
+      deployWithSignal(kit, "beside", start("s"), call, end("e"), flow("s -> c -> e"), handler);
+      deployWithSignal(
+          kit,
+          "around",
+          start("s"),
+          sub("sub", "", start("is"), call, end("ie"), flow("is -> c -> ie")),
+          caught.formatted("sub"),
+          end("e"),
+          end("x"),
+          flow("s -> sub -> e"),
+          flow("b -> x"));
+      deployWithSignal(
+          kit,
+          "many",
+          start("s"),
+          Model.manyTimes(call, "", Model.cardinality(3)),
+          caught.formatted("c"),
+          end("e"),
+          end("x"),
+          flow("s -> c -> e"),
+          flow("b -> x"));
+      deployWithSignal(
+          kit,
+          "later",
+          start("s"),
+          call("c", called, "turgo:async='true'"),
+          caught.formatted("c"),
+          end("e"),
+          end("x"),
+          flow("s -> c -> e"),
+          flow("b -> x"));
+      for (String key : List.of("atCall", "beside", "around", "many", "later")) {
+        String id = kit.start(key, Map.of());
+        kit.runJobs();
+        assertThat(kit.failures()).as("%s calls %s", key, called).isEmpty();
+        assertThat(kit.isRunning(id)).as("%s calls %s: %s", key, called, kit.trail(id)).isFalse();
+        assertThat(kit.trail(id)).endsWith(key.equals("beside") ? " handler hs he" : " b x");
+      }
+    }
+    assertThat(kit.engine().getRuntimeService().createProcessInstanceQuery().count()).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = "SQLITE")
+  void aCancelledInstanceRunsNoFurther(Database database) {
+    Kit kit = on(database);
+    AtomicInteger ran = new AtomicInteger();
+    kit.code("count", e -> ran.incrementAndGet());
+    deployThrower(kit, "goesOn", code("a", "count", ""), end("e"), flow("s -> t -> a -> e"));
+    deployWithSignal(
+        kit,
+        "cancels",
+        start("s"),
+        call("c", "goesOn", ""),
+        "<boundaryEvent id='b' attachedToRef='c'><signalEventDefinition"
+            + " signalRef='stop'/></boundaryEvent>",
+        end("e"),
+        end("x"),
+        flow("s -> c -> e"),
+        flow("b -> x"));
+
+    kit.assertEnded(kit.start("cancels", Map.of()), "s c! b x");
+    assertThat(ran).hasValue(0);
   }
 }
