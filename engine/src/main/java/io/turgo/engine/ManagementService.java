@@ -400,6 +400,14 @@ public interface ManagementService {
   String getTableName(Class<?> type);
 
   /**
+   * The same, with or without the schema.
+   *
+   * @param withPrefix whether the schema is a part of the name, on databases that have one
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException for a type that no table keeps
+   */
+  String getTableName(Class<?> type, boolean withPrefix);
+
+  /**
    * How many rows the tables have, each counted by itself, in the order of their names, which are
    * those of {@link #getTableName}.
    */

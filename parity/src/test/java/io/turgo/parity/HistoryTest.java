@@ -141,6 +141,38 @@ final class HistoryTest {
   }
 
   @Test
+  void isDeletedByQuery() {
+    same(s -> {
+      s.deploy(Models.ONE_TASK);
+      s.start("p", Map.of("x", 1));
+      s.tasks().complete(s.task().getId());
+      String running = s.start("p", Map.of("x", 2));
+      s.attemptTo(
+          "none",
+          () ->
+              s.history()
+                  .createHistoricProcessInstanceQuery()
+                  .processInstanceBusinessKey("none")
+                  .finished()
+                  .deleteWithRelatedData());
+      s.say("all", s.history().createHistoricProcessInstanceQuery().count());
+      s.attemptTo(
+          "ended",
+          () ->
+              s.history().createHistoricProcessInstanceQuery().finished().deleteWithRelatedData());
+      s.saySorted(
+          "left",
+          s.history().createHistoricProcessInstanceQuery().list(),
+          one -> "" + one.getId().equals(running));
+      s.saySorted(
+          "variables",
+          s.history().createHistoricVariableInstanceQuery().list(),
+          v -> v.getVariableName() + "=" + v.getValue());
+      s.say("tasks", s.history().createHistoricTaskInstanceQuery().count());
+    });
+  }
+
+  @Test
   void ofUndeployedInstances() {
     same(
         s -> {

@@ -183,4 +183,17 @@ public interface HistoricProcessInstanceQuery
 
   /** Takes {@code en} where the model has no {@code en-US}. */
   HistoricProcessInstanceQuery withLocalizationFallback();
+
+  /**
+   * Deletes everything that was recorded of the ended instances that the query finds, and of those
+   * that they called, as {@link io.turgo.engine.HistoryService#deleteHistoricProcessInstance} does.
+   * Those that run are left out. Each instance is a transaction of its own, so a call that fails
+   * can be made again.
+   */
+  void delete();
+
+  /** The same as {@link #delete}: nothing that was recorded of an instance outlasts it. */
+  default void deleteWithRelatedData() {
+    delete();
+  }
 }

@@ -17,6 +17,7 @@ import java.util.Collection;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongPredicate;
 import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.Field;
@@ -30,6 +31,9 @@ import org.jspecify.annotations.Nullable;
 final class HistoricProcessInstances
     extends InstanceSelect<HistoricProcessInstanceQuery, HistoricProcessInstance>
     implements HistoricProcessInstanceQuery, ScopeVariableFilters<HistoricProcessInstanceQuery> {
+  /** How many are read at once to be deleted. */
+  private static final int DELETED_AT_ONCE = 500;
+
   private static final Relation RUNNING = PROCESS_INSTANCE.as("running");
   private static final Field<String> END_USER = H_INSTANCE_FACTS.optionalText("end_user_id");
   private static final List<Field<?>> OWN_FIELDS =
@@ -56,8 +60,31 @@ final class HistoricProcessInstances
           .<Field<?>>flatMap(List::stream)
           .toList();
 
+  private final LongPredicate removal;
+
+  /** One that reads only. */
   HistoricProcessInstances(Reads reads) {
+    this(reads, id -> false);
+  }
+
+  /**
+   * @param removal deletes what was recorded of an ended instance; false if there is nothing
+   */
+  HistoricProcessInstances(Reads reads, LongPredicate removal) {
     super(reads, H_INSTANCE, H_INSTANCE_FACTS, H_IDENTITY_LINK);
+    this.removal = removal;
+  }
+
+  @Override
+  public void delete() {
+    finished();
+    boolean any = true;
+    while (any) {
+      any = false;
+      for (HistoricProcessInstance found : listPage(0, DELETED_AT_ONCE)) {
+        any |= removal.test(((HistoricProcessInstanceValue) found).id());
+      }
+    }
   }
 
   @Override

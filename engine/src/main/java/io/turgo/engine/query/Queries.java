@@ -63,6 +63,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.LongPredicate;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jspecify.annotations.Nullable;
@@ -276,8 +277,18 @@ public final class Queries {
     return new Jobs.DeadLetter(reads);
   }
 
+  /** A query that reads only. */
   public HistoricProcessInstanceQuery historicProcessInstances() {
     return new HistoricProcessInstances(reads);
+  }
+
+  /**
+   * A query that can delete what it finds.
+   *
+   * @param removal deletes what was recorded of an ended instance; false if there is nothing
+   */
+  public HistoricProcessInstanceQuery historicProcessInstances(LongPredicate removal) {
+    return new HistoricProcessInstances(reads, removal);
   }
 
   public HistoricActivityInstanceQuery historicActivityInstances() {
@@ -462,6 +473,11 @@ public final class Queries {
    */
   public String tableName(Class<?> type) {
     return TableNames.of(reads.schema(), type);
+  }
+
+  /** The same without its schema. */
+  public static String plainTableName(Class<?> type) {
+    return TableNames.of(type);
   }
 
   /** How many rows each table has, by name in order. */

@@ -82,6 +82,11 @@ final class TableNames {
 
   /** As statements on any connection name it. */
   static String of(SchemaName schema, Class<?> type) {
+    return schema.in(of(type));
+  }
+
+  /** Without its schema. */
+  static String of(Class<?> type) {
     Relation table = OF_TYPE.get(type);
     if (table == null) {
       throw new TurgoIllegalArgumentException(
@@ -91,7 +96,7 @@ final class TableNames {
               + String.join(
                   ", ", OF_TYPE.keySet().stream().map(Class::getSimpleName).sorted().toList()));
     }
-    return schema.in(table.name());
+    return table.name();
   }
 
   /** The table of that name, with its schema or without; null if the engine has none. */

@@ -61,7 +61,7 @@ final class TurgoHistoryService implements HistoryService {
 
   @Override
   public HistoricProcessInstanceQuery createHistoricProcessInstanceQuery() {
-    return queries.historicProcessInstances();
+    return queries.historicProcessInstances(id -> !removal.ofInstance(id).isEmpty());
   }
 
   @Override

@@ -476,8 +476,13 @@ final class TurgoManagementService implements ManagementService {
 
   @Override
   public String getTableName(Class<?> type) {
+    return getTableName(type, true);
+  }
+
+  @Override
+  public String getTableName(Class<?> type, boolean withPrefix) {
     Arguments.required("type", type);
-    return queries.tableName(type);
+    return withPrefix ? queries.tableName(type) : Queries.plainTableName(type);
   }
 
   @Override

@@ -152,6 +152,7 @@ class SchemaTest {
       assertThat(one.getTaskService().createTaskQuery().list()).hasSize(1);
       assertThat(two.getTaskService().createTaskQuery().list()).hasSize(1);
       String table = two.getManagementService().getTableName(Task.class);
+      assertThat(table).endsWith("." + two.getManagementService().getTableName(Task.class, false));
       assertThat(two.getTaskService().createNativeTaskQuery().sql("SELECT * FROM " + table).list())
           .extracting(Task::getProcessInstanceId)
           .containsExactly(second);
