@@ -141,7 +141,10 @@ final class Functions {
     }
     Node given = node.jjtGetChild(0);
     Node first = given.jjtGetChild(0);
-    Object name = first instanceof AstIdentifier bare ? bare.getImage() : first.getValue(context);
+    Object name =
+        first instanceof AstIdentifier bare
+            ? ReservedNames.meant(bare.getImage())
+            : first.getValue(context);
     if (name == null) {
       throw new ExpressionException(
           "The function '" + name(node) + "' needs the name of a variable, found null", null);

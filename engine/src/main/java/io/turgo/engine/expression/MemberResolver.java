@@ -129,7 +129,7 @@ final class MemberResolver extends ELResolver {
               + "'",
           null);
     }
-    variables.set(property.toString(), value);
+    variables.set(ReservedNames.meant(property.toString()), value);
     context.setPropertyResolved(true);
   }
 

@@ -5,8 +5,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Functions whose names are words of the Expression Language, such as {@code var:gt(x, 1)}, under
- * their longer names: its grammar takes no function of such a name.
+ * Names that the grammar of the Expression Language does not take. Functions whose names are words
+ * of it, such as {@code var:gt(x, 1)}, stand under their longer names, and variables whose names
+ * are words of Java, such as {@code ${package}}, behind a prefix.
  */
 final class ReservedNames {
   private static final Map<String, String> LONGER =
@@ -20,10 +21,35 @@ final class ReservedNames {
   private static final Pattern CALL =
       Pattern.compile("\\G(vars?|variables)\\s*:\\s*(eq|ne|lt|gt|empty)(?=\\s*\\()");
 
+  /** Words of Java that are not words of the Expression Language. */
+  private static final Pattern WORD_OF_JAVA =
+      Pattern.compile(
+          "\\G(abstract|assert|boolean|break|byte|case|catch|char|class|const|continue|default|do"
+              + "|double|else|enum|extends|final|finally|float|for|goto|if|implements|import|int"
+              + "|interface|long|native|new|package|private|protected|public|return|short|static"
+              + "|strictfp|super|switch|synchronized|this|throw|throws|transient|try|void|volatile"
+              + "|while)(?![\\p{javaJavaIdentifierPart}])(?!\\s*[:(])");
+
+  private static final String PREFIX = "turgo$word$";
+
   private ReservedNames() {}
+
+  /** The name that a file has for a name of the grammar. */
+  static String meant(String name) {
+    return name.startsWith(PREFIX) ? name.substring(PREFIX.length()) : name;
+  }
+
+  private static boolean beginsName(String text, int at) {
+    char before = text.charAt(at - 1);
+    return Character.isJavaIdentifierStart(text.charAt(at))
+        && !Character.isJavaIdentifierPart(before)
+        && before != '.'
+        && before != ':';
+  }
 
   static String replaceIn(String text) {
     Matcher call = CALL.matcher(text);
+    Matcher word = WORD_OF_JAVA.matcher(text);
     StringBuilder replaced = new StringBuilder(text.length());
     boolean inside = false;
     char quote = 0;
@@ -47,6 +73,10 @@ final class ReservedNames {
           && call.find(at)) {
         replaced.append(call.group(1)).append(':').append(LONGER.get(call.group(2)));
         at = call.end() - 1;
+        continue;
+      } else if (beginsName(text, at) && word.find(at)) {
+        replaced.append(PREFIX).append(word.group(1));
+        at = word.end() - 1;
         continue;
       }
       replaced.append(c);

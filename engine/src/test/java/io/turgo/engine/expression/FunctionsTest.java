@@ -54,6 +54,24 @@ class FunctionsTest {
   }
 
   @Test
+  void wordsOfJavaAreNamesOfVariables() {
+    Given given =
+        new Given(new HashMap<>(Map.of("package", 3, "new", "n", "order", Map.of("id", 1))));
+    ElExpressionCompiler compiler = new ElExpressionCompiler();
+    assertThat(compiler.compile("${package + 1}").evaluate(given)).isEqualTo(4L);
+    assertThat(compiler.compile("${package}").evaluate(given)).isEqualTo(3);
+    assertThat(compiler.compile("new ${new == 'new' ? 'new' : new}").evaluate(given))
+        .isEqualTo("new n");
+    assertThat(compiler.compile("${var:get(package)}").evaluate(given)).isEqualTo(3);
+    compiler.compile("${default = 5}").evaluate(given);
+    assertThat(given.get("default")).isEqualTo(5L);
+    assertThatThrownBy(() -> compiler.compile("${class}").evaluate(given))
+        .hasMessageContaining("Expected a variable or bean 'class'");
+    assertThatThrownBy(() -> compiler.compile("${order.class}").evaluate(given))
+        .isInstanceOf(ExpressionException.class);
+  }
+
+  @Test
   void theTimeIsThatOfTheEngine() {
     ZonedDateTime[] now = {ZonedDateTime.parse("2026-03-28T12:30:00+01:00[Europe/Berlin]")};
     ElExpressionCompiler compiler =
