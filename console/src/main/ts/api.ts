@@ -19,6 +19,7 @@ export interface Instance {
   startTime?: string;
   startUserId?: string;
   suspended: boolean;
+  stuck: boolean;
   rootInstanceId?: string;
 }
 
@@ -47,6 +48,7 @@ export interface HistoricActivity {
   activityName?: string;
   activityType: string;
   calledInstanceId?: string;
+  scopeActivityId?: string;
   startTime: string;
   endTime?: string;
   durationMillis?: number;
@@ -117,6 +119,11 @@ export interface Task {
   taskDefinitionKey?: string;
   createTime: string;
   dueDate?: string;
+  definitionKey?: string;
+  definitionName?: string;
+  businessKey?: string;
+  candidateGroups?: string[];
+  candidateUsers?: string[];
 }
 
 export interface Definition {

@@ -1,7 +1,7 @@
 import { get, HistoricInstance, optional, search } from './api';
 import { append, button, Child, h, replace } from './dom';
 import { total } from './format';
-import { moreButton, state } from './shared';
+import { instanceState, moreButton } from './shared';
 
 const MOST_LEVELS = 20;
 const CALLED_AT_ONCE = 50;
@@ -20,7 +20,7 @@ export async function calls(found: HistoricInstance): Promise<Child> {
   if (above.length === 0 && !below) {
     return null;
   }
-  let tree: HTMLElement = h('ul', { class: 'tree' }, h('li', {}, h('strong', {}, name(found)), ' ', badge(found), ' (this one)', below));
+  let tree: HTMLElement = h('ul', { class: 'tree' }, h('li', {}, h('strong', {}, name(found)), ' ', instanceState(found), ' (this one)', below));
   for (const caller of above.reverse()) {
     tree = h('ul', { class: 'tree' }, h('li', {}, link(caller), tree));
   }
@@ -55,13 +55,9 @@ function item(one: HistoricInstance): HTMLElement {
 }
 
 function link(one: HistoricInstance): Child {
-  return [h('a', { href: '#/instances/' + one.id }, name(one)), ' ', badge(one)];
+  return [h('a', { href: '#/instances/' + one.id }, name(one)), ' ', instanceState(one)];
 }
 
 function name(one: HistoricInstance): string {
   return [one.definitionName ?? one.definitionKey, one.businessKey ?? one.id].filter(Boolean).join(' ');
-}
-
-function badge(one: HistoricInstance): HTMLElement {
-  return one.endTime ? state(one.deleteReason ? 'deleted' : 'finished', 'quiet') : state('running');
 }

@@ -4,10 +4,10 @@ import { Child, h, replace, table } from './dom';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 const WIDTH = 400;
-const HEIGHT = 150;
+const HEIGHT = 162;
 const LEFT = 52;
 const BOTTOM = 20;
-const TOP = 10;
+const TOP = 22;
 
 /** How many values are kept. */
 export const POINTS = 100;
@@ -79,10 +79,15 @@ export class Chart {
         svg('text', { x: LEFT - 6, y: y(value) + 4, 'text-anchor': 'end' }, figure(value)),
       );
     }
+    drawn.append(
+      svg('line', { class: 'axis', x1: LEFT, x2: LEFT, y1: TOP, y2: HEIGHT - BOTTOM }),
+      svg('line', { class: 'axis', x1: LEFT, x2: WIDTH - 8, y1: HEIGHT - BOTTOM, y2: HEIGHT - BOTTOM }),
+      svg('text', { x: LEFT + 4, y: TOP - 8 }, this.unit),
+    );
     if (times.length > 1) {
       const seconds = Math.round((times[times.length - 1] - times[0]) / 1000);
       drawn.append(
-        svg('text', { x: x(0), y: HEIGHT - 4, 'text-anchor': 'start' }, seconds + ' s ago'),
+        ...(x(0) < WIDTH - 130 ? [svg('text', { x: x(0), y: HEIGHT - 4, 'text-anchor': 'start' }, seconds + ' s ago')] : []),
         svg('text', { x: WIDTH - 8, y: HEIGHT - 4, 'text-anchor': 'end' }, 'now'),
       );
     }

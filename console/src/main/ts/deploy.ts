@@ -19,15 +19,22 @@ const SHOWN_DIAGRAMS = 10;
 export async function deployments(): Promise<HTMLElement> {
   const result = h('div', { 'aria-live': 'polite' });
   const items: Deployment[] = [];
+  const brought = new Map<string, Definition[]>();
   let found = '';
   async function load(cursor?: string): Promise<void> {
     const page = await search<Deployment>('deployments', { sort: [{ by: 'deploymentTime', order: 'desc' }, { by: 'id', order: 'desc' }], limit: 50, count: cursor === undefined, cursor });
     items.splice(cursor === undefined ? 0 : items.length, items.length, ...page.items);
     found = page.total ? total(page, 'deployment', 'deployments') : found;
+    if (page.items.length > 0) {
+      const definitions = await search<Definition>('definitions', { filter: { deploymentIds: page.items.map((one) => one.id) }, sort: [{ by: 'key', order: 'asc' }], limit: 1000 });
+      for (const one of page.items) {
+        brought.set(one.id, definitions.items.filter((definition) => definition.deploymentId === one.id));
+      }
+    }
     replace(
       result,
       h('p', { class: 'lead' }, found),
-      items.length > 0 && table('Deployments', ['Deployment', 'Deployed', 'Tenant', ''], items.map(row)),
+      items.length > 0 && table('Deployments', ['Deployment', 'Processes', 'Deployed', 'Tenant', ''], items.map((one) => row(one, brought.get(one.id) ?? []))),
       moreButton(page.next, load),
     );
   }
@@ -35,9 +42,18 @@ export async function deployments(): Promise<HTMLElement> {
   return h('section', {}, h('h1', {}, 'Deployments'), may('deploy') && dropZone(load), result);
 }
 
-function row(one: Deployment): Child[] {
+/** More processes of a deployment are on its own page. */
+const NAMED = 5;
+
+function row(one: Deployment, definitions: Definition[]): Child[] {
   return [
     h('a', { href: '#/deployments/' + one.id }, one.name ?? one.key ?? one.id),
+    h(
+      'span',
+      {},
+      definitions.slice(0, NAMED).map((definition, at) => [at > 0 && ', ', (definition.name ?? definition.key) + ' · v' + definition.version]),
+      definitions.length > NAMED && ' and ' + (definitions.length - NAMED) + ' more',
+    ),
     time(one.deploymentTime),
     one.tenantId ?? '',
     offer('deleteDeployment', 'Delete', () => ask(one), 'danger'),

@@ -70,6 +70,13 @@ export function field(label: string, control: HTMLElement, hint = ''): HTMLEleme
   return h('label', { class: 'field' }, h('span', {}, label), control, hint && h('small', {}, hint));
 }
 
+const NARROW = matchMedia('(max-width: 640px)');
+
+/** The fields of a search; a narrow screen shows them to readers who ask for them, or have searched. */
+export function folded(form: HTMLFormElement, used: boolean): HTMLElement {
+  return h('details', { class: 'search', open: used || !NARROW.matches }, h('summary', {}, 'Search by'), form);
+}
+
 export function select(name: string, options: [string, string][], value = ''): HTMLSelectElement {
   const control = h('select', { name });
   for (const [key, text] of options) {

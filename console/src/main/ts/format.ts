@@ -24,6 +24,15 @@ export function time(written: string | undefined): HTMLElement | string {
   return shown;
 }
 
+/** A time as the clock showed it, with its milliseconds. */
+export function clock(written: string): HTMLElement {
+  const at = new Date(written);
+  const shown = document.createElement('time');
+  shown.dateTime = written;
+  shown.textContent = ABSOLUTE.format(at).replace(/(\d)(\D*)$/, (_all, digit: string, rest: string) => digit + '.' + String(at.getMilliseconds()).padStart(3, '0') + rest);
+  return shown;
+}
+
 export function count(number: number, one: string, several: string): string {
   return number.toLocaleString('en') + ' ' + (number === 1 ? one : several);
 }
@@ -64,15 +73,4 @@ export function span(millis: number): string {
     return (millis / size).toFixed(1) + ' ' + unit;
   }
   return Math.floor(millis / size) + ' ' + unit + ' ' + Math.floor((millis % size) / rest[1]) + ' ' + rest[0];
-}
-
-/** A time as the clock showed it. */
-export function moment(written: string | undefined): HTMLElement | string {
-  if (!written) {
-    return '';
-  }
-  const shown = document.createElement('time');
-  shown.dateTime = written;
-  shown.textContent = ABSOLUTE.format(new Date(written));
-  return shown;
 }

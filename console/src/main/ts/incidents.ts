@@ -1,7 +1,7 @@
 import { get, Job, Page, post, search, text } from './api';
 import { startBulk } from './bulk';
 import { show } from './dialog';
-import { button, Child, field, h, replace, select, table } from './dom';
+import { button, Child, field, folded, h, replace, select, table } from './dom';
 import { count, time, total } from './format';
 import { answers, go, jobLink, moreButton, offer, stackTrace, state } from './shared';
 
@@ -62,14 +62,17 @@ export async function incidents(query: URLSearchParams): Promise<HTMLElement> {
     'section',
     {},
     h('h1', {}, 'Incidents'),
-    h(
-      'form',
-      { class: 'filter', role: 'search', onsubmit: submit },
-      field('Error', input('text'), ''),
-      field('Process key', input('definitionKey')),
-      field('Element', input('activityId')),
-      field('State', select('state', STATES, query.get('state') ?? '')),
-      h('button', { type: 'submit', class: 'strong' }, 'Search'),
+    folded(
+      h(
+        'form',
+        { class: 'filter', role: 'search', onsubmit: submit },
+        field('Error', input('text'), ''),
+        field('Process key', input('definitionKey')),
+        field('Element', input('activityId')),
+        field('State', select('state', STATES, query.get('state') ?? '')),
+        h('button', { type: 'submit', class: 'strong' }, 'Search'),
+      ),
+      query.size > 0,
     ),
     h(
       'p',

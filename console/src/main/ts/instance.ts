@@ -1,4 +1,5 @@
-import { get, getExactly, HistoricInstance, HistoricVariable, Instance, Job, optional, Page, patch, post, Refused, remove, search, Subscription, Task, VariableValue } from './api';
+import { get, getExactly, HistoricActivity, HistoricInstance, HistoricVariable, Instance, Job, optional, Page, patch, post, Refused, remove, search, Subscription, Task, VariableValue } from './api';
+import { activities, row as activityRow } from './activities';
 import { calls } from './calls';
 import { diagram } from './diagram';
 import { confirm } from './dialog';
@@ -6,7 +7,7 @@ import { button, Child, field, h, table } from './dom';
 import { span, time } from './format';
 import { firstLine } from './incidents';
 import { listing } from './listing';
-import { changed, offer, stackTrace, state } from './shared';
+import { changed, instanceState, offer, stackTrace, state } from './shared';
 import { taskRow, TASK_HEADS } from './tasks';
 import { timeline } from './timeline';
 import { lastValues, variables } from './variables';
@@ -33,12 +34,13 @@ export async function instance(id: string): Promise<HTMLElement> {
 async function standing(id: string, past: HistoricInstance | undefined): Promise<HTMLElement> {
   const found = await get<Instance>('/instances/' + id);
   const filter = { instanceId: id };
-  const [picture, values, tasks, waiting, tree, ...pages] = await Promise.all([
-    diagram('/instances/' + id + '/diagram'),
+  const [picture, values, tasks, waiting, tree, done, ...pages] = await Promise.all([
+    diagram('/instances/' + id + '/diagram', '', 'Diagram', (element, name) => details(id, element, name)),
     getExactly<{ variables: Record<string, VariableValue> }>('/instances/' + id + '/variables'),
     search<Task>('tasks', { filter, limit: 100 }),
     search<Subscription>('subscriptions', { filter, limit: 100 }),
     past && calls(past),
+    past && activities(id),
     ...STATES.map((name) => search<Job>('jobs/' + name, { filter, limit: 100 })),
   ]);
   const jobs = pages.flatMap((page) => page.items);
@@ -46,7 +48,7 @@ async function standing(id: string, past: HistoricInstance | undefined): Promise
     'section',
     {},
     h('h1', {}, (found.definitionName ?? found.definitionKey) + ' ' + (found.businessKey ?? found.id)),
-    facts(found, found.suspended ? state('suspended', 'quiet') : state('active')),
+    facts(found, instanceState(found)),
     actions(found),
     picture,
     await jobsPart(pages, filter, found.suspended),
@@ -54,22 +56,23 @@ async function standing(id: string, past: HistoricInstance | undefined): Promise
     nextPart(jobs, waiting.items, waiting.next !== undefined || pages.some((page) => page.next !== undefined)),
     variables(id, values.variables),
     tree,
+    done,
     past && (await timeline(past, pages[0].items, () => lastVariables(id))),
   );
 }
 
 async function over(found: HistoricInstance): Promise<HTMLElement> {
-  const [picture, values, tree] = await Promise.all([
-    diagram('/history/instances/' + found.id + '/diagram'),
+  const [picture, values, tree, done] = await Promise.all([
+    diagram('/history/instances/' + found.id + '/diagram', '', 'Diagram', (element, name) => details(found.id, element, name)),
     lastVariables(found.id),
     calls(found),
+    activities(found.id),
   ]);
-  const badge = found.deleteReason ? state('deleted', 'bad') : state('finished', 'quiet');
   return h(
     'section',
     {},
     h('h1', {}, [found.definitionName ?? found.definitionKey, found.businessKey ?? found.id].filter(Boolean).join(' ')),
-    facts(found, badge, [
+    facts(found, instanceState(found), [
       ['Ended', [time(found.endTime), found.endUserId ? ' by ' + found.endUserId : '']],
       ['Took', span(found.durationMillis ?? 0)],
       ['Why', found.deleteReason],
@@ -78,12 +81,25 @@ async function over(found: HistoricInstance): Promise<HTMLElement> {
     picture,
     lastValues(values),
     tree,
+    done,
     await timeline(found, [], async () => values),
   );
 }
 
 async function lastVariables(id: string): Promise<HistoricVariable[]> {
   return (await getExactly<{ items: HistoricVariable[] }>('/history/instances/' + id + '/variables')).items;
+}
+
+/** What an element did in an instance. */
+async function details(instanceId: string, activityId: string, name: string): Promise<Child> {
+  const page = await search<HistoricActivity>('history/activities', { filter: { instanceId, activityId }, sort: [{ by: 'startTime', order: 'asc' }], limit: 100 });
+  return [
+    h('p', { class: 'lead' }, name, ' · ', h('code', {}, activityId)),
+    page.items.length === 0
+      ? h('p', {}, 'History has no run of it.')
+      : table('Runs of the element', ['Element', 'Kind', 'Began', 'Took', 'State'], page.items.map((one) => activityRow(one))),
+    page.next !== undefined && h('p', {}, 'The first 100 are shown.'),
+  ];
 }
 
 async function forget(found: HistoricInstance): Promise<void> {
@@ -93,7 +109,7 @@ async function forget(found: HistoricInstance): Promise<void> {
   }
 }
 
-function facts(found: Instance | HistoricInstance, badge: HTMLElement, more: [string, Child][] = []): HTMLElement {
+function facts(found: Instance | HistoricInstance, badge: Child, more: [string, Child][] = []): HTMLElement {
   const version = found.definitionVersion === undefined ? '' : ' version ' + found.definitionVersion;
   const all: [string, Child][] = [
     ['Process', h('a', { href: '#/definitions/' + found.definitionId }, (found.definitionKey ?? found.definitionId) + version)],
@@ -148,6 +164,15 @@ function where(job: Job): string {
   return job.activityName ?? job.activityId ?? job.handler;
 }
 
+const JOB_WORDS = { 'dead-letter': 'stuck', executable: 'ready', timer: 'timer', suspended: 'suspended', external: 'outside' };
+
+function jobState(job: Job, suspended: boolean): HTMLElement {
+  if (job.state === 'suspended' && !suspended) {
+    return state('paused', 'quiet');
+  }
+  return job.state === 'timer' && job.error ? state('tried again', 'quiet') : state(JOB_WORDS[job.state], job.state === 'dead-letter' ? 'bad' : 'quiet');
+}
+
 /** A job of an instance that is not suspended waits because its activity is paused. */
 function jobsPart(pages: Page<Job>[], filter: Record<string, unknown>, suspended: boolean): Promise<Child> {
   return listing(
@@ -159,7 +184,7 @@ function jobsPart(pages: Page<Job>[], filter: Record<string, unknown>, suspended
     filter,
     (job) => [
       where(job),
-      job.state === 'dead-letter' ? state('failed', 'bad') : state(job.state === 'suspended' && !suspended ? 'paused' : job.state, 'quiet'),
+      jobState(job, suspended),
       job.retries,
       time(job.dueDate),
       firstLine(job.error),

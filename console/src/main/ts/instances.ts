@@ -1,8 +1,8 @@
 import { Definition, HistoricInstance, Instance, search } from './api';
 import { instanceActions } from './bulk';
-import { button, Child, field, h, replace, select, table } from './dom';
+import { button, Child, field, folded, h, replace, select, table } from './dom';
 import { span, time, total } from './format';
-import { answers, go, may, moreButton, state, TYPES, typed } from './shared';
+import { answers, go, may, instanceState, moreButton, TYPES, typed } from './shared';
 
 const OPERATORS: [string, string][] = [
   ['equals', '='],
@@ -19,7 +19,8 @@ const OPERATORS: [string, string][] = [
 
 const STATES: [string, string][] = [
   ['', 'running'],
-  ['failed', 'with incidents'],
+  ['stuck', 'stuck'],
+  ['failed', 'with a failed job'],
   ['suspended', 'suspended'],
   ['active', 'not suspended'],
   ['finished', 'finished'],
@@ -47,7 +48,7 @@ export async function instances(query: URLSearchParams): Promise<HTMLElement> {
     'section',
     {},
     h('h1', {}, 'Instances'),
-    form(query, keys),
+    folded(form(query, keys), query.size > 0),
     problem && h('p', { class: 'problem', role: 'alert' }, problem),
     result,
   );
@@ -174,6 +175,9 @@ function filter(query: URLSearchParams): Record<string, unknown> {
     }
   }
   switch (query.get('state')) {
+    case 'stuck':
+      wanted.stuck = true;
+      break;
     case 'failed':
       wanted.failedJobs = true;
       break;
@@ -236,6 +240,9 @@ async function list(query: URLSearchParams, result: HTMLElement): Promise<void> 
       count: cursor === undefined,
       cursor,
     });
+    if (past) {
+      await addPresent(page.items);
+    }
     rows.push(...page.items.map((one) => row(one, past, bulk && tick(one.id))));
     if (page.total) {
       found = total(page, 'instance matches', 'instances match');
@@ -251,19 +258,23 @@ async function list(query: URLSearchParams, result: HTMLElement): Promise<void> 
   await load();
 }
 
+/** History does not say which of those that run are suspended or stuck. */
+async function addPresent(items: (Instance & HistoricInstance)[]): Promise<void> {
+  const ids = items.filter((one) => !one.endTime).map((one) => one.id);
+  if (ids.length > 0) {
+    const now = new Map((await search<Instance>('instances', { filter: { ids }, limit: ids.length })).items.map((one) => [one.id, one]));
+    for (const one of items) {
+      Object.assign(one, { suspended: now.get(one.id)?.suspended ?? false, stuck: now.get(one.id)?.stuck ?? false });
+    }
+  }
+}
+
 function row(one: Instance & HistoricInstance, past: boolean, tick: Child): Child[] {
   return [
     h('span', { class: 'tick' }, tick, h('a', { href: '#/instances/' + one.id }, one.id)),
     (one.definitionName ?? one.definitionKey) + ' · v' + one.definitionVersion,
     one.businessKey ?? '',
     time(one.startTime),
-    ...(past ? [one.durationMillis === undefined ? '' : span(one.durationMillis), pastState(one)] : [one.suspended ? state('suspended', 'quiet') : state('active')]),
+    ...(past ? [one.durationMillis === undefined ? '' : span(one.durationMillis), instanceState(one)] : [instanceState(one)]),
   ];
-}
-
-function pastState(one: HistoricInstance): HTMLElement {
-  if (!one.endTime) {
-    return state('running');
-  }
-  return one.deleteReason ? state('deleted', 'bad') : state('finished', 'quiet');
 }

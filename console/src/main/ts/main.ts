@@ -30,6 +30,10 @@ for (const [name, page] of Object.entries(PAGES)) {
 
 let shown = 0;
 
+/** A page that comes within that time says nothing of loading. */
+const SOON = 300;
+const loading = document.querySelector('.loading') as HTMLElement;
+
 /** Who looks at the pages; asked again by the next page if nobody answered. */
 let learnt: Promise<void> | undefined;
 
@@ -37,14 +41,73 @@ async function learn() {
   try {
     const caller = await learnCaller();
     const who = [caller.name, caller.level === 'read' && 'read-only'].filter(Boolean).join(' · ');
-    replace(document.querySelector('.who') as HTMLElement, who);
+    replace(document.querySelector('.who') as HTMLElement, live, who, caller.name && button('Sign out', signOut));
   } catch (failure) {
     learnt = undefined;
     throw failure;
   }
 }
 
-async function route() {
+/** Has the browser forget the reader: passwords of HTTP and cookies. */
+async function signOut() {
+  const answer = await fetch('sign-out', { headers: { 'X-Requested-With': 'XMLHttpRequest' } });
+  if (!answer.ok) {
+    throw new Error('The server did not sign you out (HTTP ' + answer.status + ').');
+  }
+  shown++;
+  learnt = undefined;
+  refreshed = false;
+  replace(document.querySelector('.who') as HTMLElement);
+  replace(main, h('section', {}, h('h1', {}, 'You are signed out'), h('p', {}, h('a', { href: location.pathname }, 'Sign in again'))));
+  main.focus();
+}
+
+/** Between two readings of a page, in milliseconds. */
+const PAUSE = 10_000;
+/** Pages that read again by themselves, or that keep what the reader has just done. */
+const NOT_REFRESHED = ['executor', 'batches', 'deployments'];
+let refreshed = true;
+const live = h(
+  'button',
+  {
+    type: 'button',
+    class: 'live',
+    'aria-pressed': 'true',
+    onclick: () => {
+      refreshed = !refreshed;
+      live.setAttribute('aria-pressed', String(refreshed));
+    },
+  },
+  'Live',
+);
+
+/** Whether the page may be read again without taking anything from its reader. */
+function isIdle(): boolean {
+  const focused = document.activeElement;
+  return (
+    refreshed &&
+    !document.hidden &&
+    !main.hasAttribute('aria-busy') &&
+    !document.querySelector('dialog') &&
+    (focused === main || !main.contains(focused)) &&
+    String(getSelection()) === '' &&
+    !main.querySelector('[data-loaded], .details [aria-live] > *, .problem[role=alert]:not(:empty)') &&
+    !NOT_REFRESHED.some((name) => location.hash.startsWith('#/' + name)) &&
+    [...main.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].every((one) => one.value === one.defaultValue && (one as HTMLInputElement).checked === (one as HTMLInputElement).defaultChecked) &&
+    [...main.querySelectorAll('select')].every((one) => one.selectedIndex === Math.max(0, [...one.options].findIndex((option) => option.defaultSelected)))
+  );
+}
+
+/** Reads the page again and again; one that takes long is read more rarely. */
+async function refresh() {
+  const began = performance.now();
+  if (isIdle()) {
+    await route(true);
+  }
+  setTimeout(() => void refresh(), Math.max(PAUSE, 20 * (performance.now() - began)));
+}
+
+async function route(quietly = false) {
   const number = ++shown;
   const [path, query = ''] = location.hash.replace(/^#\/?/, '').split('?');
   const [name, argument = ''] = path.split('/');
@@ -57,12 +120,22 @@ async function route() {
       link.setAttribute('aria-current', 'page');
     }
   }
-  main.setAttribute('aria-busy', 'true');
+  if (!quietly) {
+    main.setAttribute('aria-busy', 'true');
+    setTimeout(() => {
+      if (main.hasAttribute('aria-busy')) {
+        replace(loading, 'Loading…');
+      }
+    }, SOON);
+  }
   let content: HTMLElement;
   try {
     await (learnt ??= learn());
     content = await page.show(decodeURIComponent(argument), new URLSearchParams(query));
   } catch (failure) {
+    if (quietly) {
+      return; // what is shown stays
+    }
     content = h(
       'section',
       {},
@@ -74,8 +147,16 @@ async function route() {
   if (number !== shown) {
     return; // somebody has gone on
   }
+  if (quietly && !isIdle()) {
+    return; // the reader has begun something meanwhile
+  }
+  const [left, top] = [scrollX, scrollY];
   replace(main, content);
   main.removeAttribute('aria-busy');
+  replace(loading);
+  if (quietly) {
+    scrollTo(left, top);
+  }
   const heading = main.querySelector('h1');
   document.title = (heading?.textContent ?? page.title) + ' · Turgo';
 }
@@ -105,3 +186,4 @@ addEventListener('hashchange', () => {
   void route().then(() => main.focus());
 });
 void route();
+setTimeout(() => void refresh(), PAUSE);

@@ -151,6 +151,15 @@ export function state(word: string, kind = ''): HTMLElement {
   return h('span', { class: 'state ' + kind }, word);
 }
 
+/** The states of an instance, in the words that every page has for them. */
+export function instanceState(one: { suspended?: boolean; stuck?: boolean; endTime?: string; deleteReason?: string }): Child {
+  if (one.endTime) {
+    return one.deleteReason ? state('deleted', 'bad') : state('finished', 'quiet');
+  }
+  const words = [one.stuck && state('stuck', 'bad'), one.suspended && state('suspended', 'quiet')].filter(Boolean) as HTMLElement[];
+  return words.length > 0 ? words.flatMap((word, at) => (at > 0 ? [' ', word] : [word])) : state('running');
+}
+
 /** A button that brings the next part of a list. */
 export function moreButton(next: string | undefined, load: (cursor: string) => Promise<void>, text = 'More'): Child {
   return (
@@ -158,6 +167,7 @@ export function moreButton(next: string | undefined, load: (cursor: string) => P
     button(text, async () => {
       const pressed = document.activeElement;
       const place = pressed?.closest('[aria-live], main');
+      document.querySelector('main > section')?.setAttribute('data-loaded', '');
       await load(next);
       // The button has gone with the list that it stood below: who uses the keyboard goes on at the next one, or at the list.
       if (pressed && !pressed.isConnected && document.activeElement === document.body) {

@@ -1,11 +1,11 @@
 import { Comment, FormField, get, getExactly, post, search, Task, VariableValue } from './api';
 import { confirm } from './dialog';
-import { button, Child, field, h, replace, select, table } from './dom';
+import { button, Child, field, folded, h, replace, select, table } from './dom';
 import { Form } from './forms';
 import { time, total } from './format';
 import { answers, callerName, changed, go, may, moreButton, offer, shownValue, state, typed, TYPES } from './shared';
 
-export const TASK_HEADS = ['Task', 'Assignee', 'Priority', 'Due', 'Created', ''];
+export const TASK_HEADS = ['Task', 'Process', 'Business key', 'Assignee', 'Candidates', 'Priority', 'Due', 'Created', ''];
 
 const SORTS: [string, string][] = [
   ['', 'newest'],
@@ -46,16 +46,19 @@ export async function tasks(query: URLSearchParams): Promise<HTMLElement> {
     {},
     h('h1', {}, 'Tasks'),
     links,
-    h(
-      'form',
-      { class: 'filter', role: 'search', onsubmit: submit },
-      field('Name', h('input', { name: 'nameLike', value: given('nameLike'), maxlength: 255 })),
-      field('Assignee', h('input', { name: 'assignee', value: given('assignee'), maxlength: 255 })),
-      field('Candidate user', h('input', { name: 'candidateUser', value: given('candidateUser'), maxlength: 255 })),
-      field('Candidate group', h('input', { name: 'candidateGroup', value: given('candidateGroup'), maxlength: 255 })),
-      field('Sorted', select('sort', SORTS, given('sort'))),
-      h('label', { class: 'tick' }, h('input', { type: 'checkbox', name: 'unassigned', checked: query.has('unassigned') }), "nobody's"),
-      h('button', { type: 'submit', class: 'strong' }, 'Search'),
+    folded(
+      h(
+        'form',
+        { class: 'filter', role: 'search', onsubmit: submit },
+        field('Name', h('input', { name: 'nameLike', value: given('nameLike'), maxlength: 255 })),
+        field('Assignee', h('input', { name: 'assignee', value: given('assignee'), maxlength: 255 })),
+        field('Candidate user', h('input', { name: 'candidateUser', value: given('candidateUser'), maxlength: 255 })),
+        field('Candidate group', h('input', { name: 'candidateGroup', value: given('candidateGroup'), maxlength: 255 })),
+        field('Sorted', select('sort', SORTS, given('sort'))),
+        h('label', { class: 'tick' }, h('input', { type: 'checkbox', name: 'unassigned', checked: query.has('unassigned') }), "nobody's"),
+        h('button', { type: 'submit', class: 'strong' }, 'Search'),
+      ),
+      query.size > 0,
     ),
     result,
   );
@@ -121,12 +124,19 @@ function called(task: Task): string {
 export function taskRow(task: Task): Child[] {
   return [
     h('a', { href: '#/tasks/' + task.id }, called(task)),
+    task.definitionName ?? task.definitionKey ?? '',
+    task.instanceId ? h('a', { href: '#/instances/' + task.instanceId }, task.businessKey ?? task.instanceId) : '',
     task.assignee ?? '',
+    candidates(task),
     task.priority,
     due(task),
     time(task.createTime),
     h('span', { class: 'actions' }, people(task), offer('completeTask', 'Complete', () => complete(task), 'strong')),
   ];
+}
+
+function candidates(task: Task): string {
+  return [...(task.candidateGroups ?? []), ...(task.candidateUsers ?? [])].join(', ');
 }
 
 function people(task: Task): Child {
@@ -141,7 +151,10 @@ export async function task(id: string): Promise<HTMLElement> {
     get<{ items: Comment[] }>('/tasks/' + id + '/comments'),
   ]);
   const facts: [string, Child][] = [
+    ['Process', found.definitionName ?? found.definitionKey],
+    ['Business key', found.businessKey],
     ['Instance', found.instanceId && h('a', { href: '#/instances/' + found.instanceId }, found.instanceId)],
+    ['Candidates', candidates(found)],
     ['Assignee', found.assignee ?? state('nobody', 'quiet')],
     ['Priority', String(found.priority)],
     ['Due', found.dueDate && due(found)],

@@ -1,6 +1,6 @@
-import { HistoricActivity, HistoricInstance, HistoricTask, HistoricVariable, Job, Page, postExactly, search, VariableUpdate } from './api';
+import { HistoricInstance, HistoricTask, HistoricVariable, Job, Page, postExactly, search, VariableUpdate } from './api';
 import { Child, h, replace, table } from './dom';
-import { moment, span } from './format';
+import { clock, span } from './format';
 import { moreButton, shownValue } from './shared';
 
 const PAGE = 30;
@@ -41,14 +41,10 @@ export async function timeline(found: HistoricInstance, failed: Job[], variables
   const streams = [
     fixed(ended(found)),
     fixed(failed.map((job) => happening(job.createTime, 'Failed', job.activityName ?? job.activityId, job.error?.split('\n')[0]))),
-    activities(found.id, 'endTime', (one) =>
-      happening(one.endTime, one.deleteReason ? 'Broken off' : 'Ended', one.activityName ?? one.activityId, one.deleteReason ?? took(one.durationMillis)),
-    ),
     tasks(found.id, 'endTime', (one) =>
       happening(one.endTime, one.deleteReason ? 'Task gone' : 'Task done', one.name ?? one.taskDefinitionKey, one.deleteReason ?? (one.completedBy && 'by ' + one.completedBy)),
     ),
     tasks(found.id, 'startTime', (one) => happening(one.createTime, 'Task', one.name ?? one.taskDefinitionKey, one.assignee && 'for ' + one.assignee)),
-    activities(found.id, 'startTime', (one) => happening(one.startTime, 'Began', one.activityName ?? one.activityId, called(one))),
     await changes(found.id, variables),
     fixed([happening(found.startTime, 'Started', '', found.startUserId && 'by ' + found.startUserId)]),
   ];
@@ -80,7 +76,7 @@ export async function timeline(found: HistoricInstance, failed: Job[], variables
 }
 
 function happening(at: string | undefined, what: string, element: Child, detail: Child = ''): Happening {
-  return { at: at ? Date.parse(at) : 0, row: [moment(at), what, element ?? '', detail ?? ''] };
+  return { at: at ? Date.parse(at) : 0, row: [at ? clock(at) : '', what, element ?? '', detail ?? ''] };
 }
 
 function fixed(all: Happening[]): Stream {
@@ -96,26 +92,10 @@ function took(millis: number | undefined): string {
   return millis === undefined ? '' : 'after ' + span(millis);
 }
 
-function called(activity: HistoricActivity): Child {
-  return activity.calledInstanceId && h('a', { href: '#/instances/' + activity.calledInstanceId }, 'called ' + activity.calledInstanceId);
-}
-
 function paged<T>(things: string, filter: Record<string, unknown>, by: string, show: (item: T) => Happening): Stream {
   return new Stream(async (cursor) => {
     const page = await search<T>(things, { filter, sort: [{ by, order: 'desc' }], limit: PAGE, cursor });
     return { items: page.items.map(show), next: page.next };
-  });
-}
-
-/**
- * User tasks are told of as tasks. They stay in the stream, without a row: it is read only as far as the time that is shown,
- * where one without them would be read to its end for an instance of a thousand tasks.
- */
-function activities(instanceId: string, by: 'startTime' | 'endTime', show: (one: HistoricActivity) => Happening): Stream {
-  const filter = by === 'endTime' ? { instanceId, finished: true } : { instanceId };
-  return paged<HistoricActivity>('history/activities', filter, by, (one) => {
-    const told = show(one);
-    return ['userTask', 'sequenceFlow'].includes(one.activityType) ? { at: told.at } : told;
   });
 }
 
@@ -124,15 +104,23 @@ function tasks(instanceId: string, by: 'startTime' | 'endTime', show: (one: Hist
   return paged<HistoricTask>('history/tasks', filter, by, show);
 }
 
+/** What a multi-instance counts for itself tells readers nothing. */
+const COUNTERS = ['nrOfInstances', 'nrOfActiveInstances', 'nrOfCompletedInstances', 'loopCounter'];
+
+function value(one: VariableUpdate): Happening {
+  const told = happening(one.time, 'Variable', one.name, shownValue(one.variable));
+  return COUNTERS.includes(one.name) ? { at: told.at } : told;
+}
+
 /** Each value of a variable where history has it, else the last one. */
 async function changes(id: string, variables: () => Promise<HistoricVariable[]>): Promise<Stream> {
   const read = (cursor?: string) => postExactly<Page<VariableUpdate>>('/history/instances/' + id + '/variable-updates', { limit: PAGE, cursor });
   const first = await read();
   if (first.items.length === 0) {
-    return fixed((await variables()).map((one) => happening(one.lastUpdatedTime, 'Variable', one.name, shownValue(one.variable))));
+    return fixed((await variables()).filter((one) => !COUNTERS.includes(one.name)).map((one) => happening(one.lastUpdatedTime, 'Variable', one.name, shownValue(one.variable))));
   }
   return new Stream(async (cursor) => {
     const page = cursor === undefined ? first : await read(cursor);
-    return { items: page.items.map((one) => happening(one.time, 'Variable', one.name, shownValue(one.variable))), next: page.next };
+    return { items: page.items.map(value), next: page.next };
   });
 }

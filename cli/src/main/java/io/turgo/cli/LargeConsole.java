@@ -142,7 +142,7 @@ final class LargeConsole implements AutoCloseable {
     pages.put(
         "instances by a variable",
         "instances?variable=amount&operator=lessThan&type=long&value=500");
-    pages.put("instances with incidents", "instances?state=failed");
+    pages.put("instances that are stuck", "instances?state=stuck");
     pages.put("instances that are over", "instances?state=finished");
     pages.put("instance", "instances/" + instance);
     pages.put("tasks", "tasks");

@@ -91,6 +91,10 @@ public final class ConsoleServlet extends HttpServlet {
       response.getOutputStream().write(json(headers.apply(request)));
       return;
     }
+    if (path.equals("/sign-out")) {
+      signOut(request, response);
+      return;
+    }
     Page page = pages.get(path.equals("/") ? "index.html" : path.substring(1));
     if (page == null) {
       response.setStatus(HttpServletResponse.SC_NOT_FOUND);
@@ -109,6 +113,20 @@ public final class ConsoleServlet extends HttpServlet {
     response.setContentType(page.type());
     response.setContentLength(page.content().length);
     response.getOutputStream().write(page.content());
+  }
+
+  /**
+   * Has the browser forget passwords and cookies for this server. Links and forms of other sites
+   * cannot send the header that it needs.
+   */
+  private static void signOut(HttpServletRequest request, HttpServletResponse response) {
+    response.setHeader("Cache-Control", "no-store");
+    if (request.getHeader("X-Requested-With") == null) {
+      response.setStatus(HttpServletResponse.SC_FORBIDDEN);
+      return;
+    }
+    response.setHeader("Clear-Site-Data", "\"cookies\"");
+    response.setStatus(HttpServletResponse.SC_NO_CONTENT);
   }
 
   private static byte[] json(Map<String, String> values) {

@@ -83,6 +83,9 @@ class ConsoleTest {
     }
     assertThat(zipped).isLessThan(250_000);
     assertThat(get("/turgo").headers().firstValue("Location")).contains("/turgo/");
+    HttpResponse<byte[]> out = get("/turgo/sign-out", "X-Requested-With", "XMLHttpRequest");
+    assertThat(out.headers().firstValue("Clear-Site-Data")).contains("\"cookies\"");
+    assertThat(get("/turgo/sign-out").statusCode()).as("from another site").isEqualTo(403);
     assertThat(get("/turgo/gone.js").statusCode()).isEqualTo(404);
     assertThat(get("/turgo/..%2fx").statusCode()).isGreaterThanOrEqualTo(400);
   }
@@ -106,6 +109,8 @@ class ConsoleTest {
 
     browser.open(served.page("instances?businessKey=order-7"));
     browser.awaitText("1 instance matches");
+    assertThat(browser.value("document.querySelector('td .state').textContent").asString())
+        .isEqualTo("stuck");
     Pages.picture(browser, "instances");
     browser.press(id);
     browser.awaitText("Variables");
@@ -113,10 +118,23 @@ class ConsoleTest {
     assertThat(
             browser
                 .value(
-                    "document.querySelector('.diagram [data-element=print]').getAttribute('aria-label')")
+                    "document.querySelector('.diagram"
+                        + " [data-element=print]').getAttribute('aria-label')")
                 .asString())
         .startsWith("Service task: Print the invoice, 1 token here, 1 incident");
     Pages.picture(browser, "instance");
+    String width = "Number(document.querySelector('.diagram svg').getAttribute('width'))";
+    browser.await("document.querySelector('.percent')?.textContent");
+    double before = browser.value(width).asDouble();
+    browser.press("Zoom in");
+    assertThat(browser.value(width).asDouble()).isGreaterThan(before * 1.2);
+    browser.press("Fit");
+    assertThat(browser.value(width).asDouble()).isLessThanOrEqualTo(before);
+    browser.value(
+        "document.querySelector('.diagram [data-element=start]')"
+            + ".dispatchEvent(new MouseEvent('click', {bubbles: true}))");
+    browser.awaitText("Start event start");
+    browser.await("document.querySelector('.details td')?.textContent === 'start'");
 
     browser.press("Add a variable");
     browser.write("Name", "address");

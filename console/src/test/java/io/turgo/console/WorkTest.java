@@ -39,7 +39,7 @@ class WorkTest {
     browser.press("Activate");
     browser.press("Activate");
     browser.await(
-        "document.querySelector('main:not([aria-busy]) .facts')?.innerText.includes('active')");
+        "document.querySelector('main:not([aria-busy]) .facts')?.innerText.includes('running')");
 
     browser.press("Check the order");
     browser.await("location.hash.startsWith('#/tasks/')");

@@ -100,6 +100,7 @@ final class DefinitionOperations {
         .text("nameLike", "", ProcessDefinitionQuery::processDefinitionNameLikeIgnoreCase)
         .text("category", "", ProcessDefinitionQuery::processDefinitionCategory)
         .id("deploymentId", "", ProcessDefinitionQuery::deploymentId)
+        .ids("deploymentIds", "of one of them", ProcessDefinitionQuery::deploymentIds)
         .whole("version", "", ProcessDefinitionQuery::processDefinitionVersion)
         .flag(
             "latest",
