@@ -20,8 +20,8 @@ final class BoundedPattern {
   /** Characters of a pattern. */
   private static final int LONGEST = 10_000;
 
-  /** What one call may do, in steps; less than a second. */
-  private static final long STEPS = 200_000_000;
+  /** What one call may do, in steps; less than a second of a processor. */
+  private static final long STEPS = 50_000_000;
 
   /** Reads for each character of the text that a call has in any case. */
   private static final long READS_PER_CHARACTER = 10;

@@ -169,7 +169,7 @@ class JobExecutorTest {
             SqliteStore.open(
                 SqliteSettings.of(file)
                     .withDurable(false)
-                    .withLongestTransaction(Duration.ofMillis(1_500))),
+                    .withLongestTransaction(Duration.ofSeconds(3))),
             settings -> {
               data.set(settings.jobDataSource());
               return settings.retries(1, Duration.ofSeconds(1));
@@ -201,7 +201,7 @@ class JobExecutorTest {
       EngineHealth.Problem problem = own.engine().getHealth().problems().getFirst();
       assertThat(problem.part()).isEqualTo("sqlite-writer");
       assertThat(problem.reason())
-          .contains("turgo-worker-", "JobExecutorTest", "after 1500 ms it is rolled back");
+          .contains("turgo-worker-", "JobExecutorTest", "after 3000 ms it is rolled back");
       start.get(20, TimeUnit.SECONDS);
       assertThat(own.engine().getHealth().problems()).isEmpty();
 
