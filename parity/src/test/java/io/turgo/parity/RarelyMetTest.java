@@ -387,7 +387,7 @@ final class RarelyMetTest {
         },
         differs(
             "a start event has no execution, so its expressions see beans alone",
-            "of a start event: throws UnknownNameException",
+            "of a start event: throws BpmnDeploymentException",
             "of a start event: to false"));
   }
 
