@@ -617,6 +617,9 @@ public final class DefinitionRegistry implements Definitions {
                 .problems());
       }
     }
+    store
+        .resourceNames(deploymentId)
+        .forEach(file -> found.addAll(DeploymentCompiler.notRun(file)));
     return List.copyOf(found);
   }
 

@@ -83,18 +83,25 @@ final class DeploymentCompiler {
     resources.forEach((file, bytes) -> {
       if (isBpmn(file)) {
         compile(file, bytes, resources);
-      } else if (NOT_RUN.matcher(file).find()) {
-        problems.add(
+      } else {
+        problems.addAll(notRun(file));
+      }
+    });
+    return List.copyOf(problems);
+  }
+
+  /** The warning of a file that other engines run; none for any other. */
+  static List<DeploymentProblem> notRun(String file) {
+    return NOT_RUN.matcher(file).find()
+        ? List.of(
             problem(
                 file,
                 null,
                 null,
                 "the engine runs no decisions, cases or rules: it keeps this file and does not read"
                     + " it; deploy it to what runs it, and call that from a service task",
-                ProblemCode.FILE_NOT_RUN));
-      }
-    });
-    return List.copyOf(problems);
+                ProblemCode.FILE_NOT_RUN))
+        : List.of();
   }
 
   private void compile(String file, byte[] bytes, Map<String, byte[]> files) {

@@ -62,16 +62,18 @@ class DeploymentsTest extends ScenarioTest {
 
   @Test
   void filesThatAreNotRunAreWarningsOfADeployment() {
+    RepositoryService repository = on(Database.SQLITE).engine().getRepositoryService();
     DeploymentBuilder files =
-        on(Database.SQLITE)
-            .engine()
-            .getRepositoryService()
+        repository
             .createDeployment()
             .addString("rules/price.dmn", "<definitions/>")
             .addString("case.CMMN.xml", "<definitions/>")
             .addString("note.txt", "text");
 
-    assertThat(files.deploy().getWarnings())
+    Deployment deployed = files.deploy();
+    assertThat(repository.getDeploymentWarnings(deployed.getId()))
+        .containsExactlyInAnyOrderElementsOf(deployed.getWarnings());
+    assertThat(deployed.getWarnings())
         .isEqualTo(files.validate())
         .extracting(DeploymentProblem::resource, DeploymentProblem::code)
         .containsExactly(

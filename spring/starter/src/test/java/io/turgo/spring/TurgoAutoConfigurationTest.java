@@ -7,6 +7,7 @@ import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.RepositoryService;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.TaskService;
+import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -93,6 +94,23 @@ class TurgoAutoConfigurationTest {
     Files.writeString(file, version.replace("NAME", "old"));
     assertThat(newestOf(models, "turgo.name=first")).isEqualTo("new");
     assertThat(newestOf(models, "turgo.deployment.return-to-earlier=true")).isEqualTo("old");
+  }
+
+  @Test
+  void filesThatAreNotRunAreNotPassedOverInSilence() throws Exception {
+    Path models = Files.createDirectories(folder.resolve("models"));
+    Files.writeString(models.resolve("price.dmn"), "<definitions/>");
+    runner()
+        .withPropertyValues("turgo.deployment.locations=file:" + models)
+        .run(context -> {
+          RepositoryService repository = context.getBean(RepositoryService.class);
+          assertThat(
+                  repository.getDeploymentWarnings(
+                      Objects.requireNonNull(repository.createDeploymentQuery().singleResult())
+                          .getId()))
+              .extracting(DeploymentProblem::code)
+              .containsExactly("file-not-run");
+        });
   }
 
   private @Nullable String newestOf(Path models, String property) {
