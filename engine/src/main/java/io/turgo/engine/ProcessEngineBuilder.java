@@ -104,6 +104,18 @@ public interface ProcessEngineBuilder {
   ProcessEngineBuilder historicTaskLogging(boolean enabled);
 
   /**
+   * Whether processes of one tenant may name what belongs to another tenant or to none; not unless
+   * said otherwise. Then models, expressions and code that run for an instance of a tenant find
+   * nothing but what is of that tenant: a call activity no definition, a query no rows, and a call
+   * of a service no instance, task or job. Calls that concern all tenants are refused. A call of a
+   * service that names no tenant is for the tenant of the instance.
+   *
+   * <p>Calls of the application itself are not restricted, and neither are processes without a
+   * tenant.
+   */
+  ProcessEngineBuilder shareAcrossTenants(boolean share);
+
+  /**
    * Which of the indexes that only queries use are kept beside those on what runs; all unless said
    * otherwise. What is not kept is found by going through the tables, and costs nobody who writes.
    * {@link #build()} makes and drops them, beside the work of other nodes; the node that starts

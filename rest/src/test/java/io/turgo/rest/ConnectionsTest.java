@@ -84,6 +84,74 @@ class ConnectionsTest {
   }
 
   @Test
+  void aBodyInAnotherEncodingIsRefused() throws IOException {
+    for (String charset : new String[] {"utf-7", "nonsense", "\"utf-16\""}) {
+      try (Socket socket = connect()) {
+        String request = post("/tasks/search", "", 2).replace("/json", "/json;charset=" + charset);
+        send(socket, request + "{}");
+        assertThat(answer(reader(socket))).as(charset).startsWith("HTTP/1.1 415");
+      }
+    }
+    try (Socket socket = connect()) {
+      String request = post("/tasks/search", "", 2).replace("/json", "/json; charset=\"UTF-8\"");
+      send(socket, request + "{}");
+      assertThat(answer(reader(socket))).startsWith("HTTP/1.1 200");
+    }
+  }
+
+  @Test
+  void headersThatComeTooSlowlyEndTheConnection() throws IOException {
+    String part = "GET " + RestServer.API + "/engine HTTP/1.1\r\nHost: localhost\r\nX: ";
+    try (Socket first = connect();
+        Socket second = connect()) {
+      send(second, part + "1\r\n\r\n");
+      BufferedReader in = reader(second);
+      assertThat(answer(in)).startsWith("HTTP/1.1 200");
+      send(first, part);
+      send(second, part);
+      assertThat(first.getInputStream().read()).isEqualTo(-1);
+      assertThat(in.read()).isEqualTo(-1);
+    }
+  }
+
+  @Test
+  void connectionsFromOneNetworkHaveABound() throws IOException {
+    List<Socket> all = new ArrayList<>();
+    try (Served own = Served.start()) {
+      for (int i = 0; i < 501; i++) {
+        all.add(new Socket(InetAddress.getLoopbackAddress(), own.server.port()));
+      }
+      all.getLast().setSoTimeout(20_000);
+      assertThat(all.getLast().getInputStream().read()).isEqualTo(-1);
+    } finally {
+      for (Socket socket : all) {
+        socket.close();
+      }
+    }
+  }
+
+  @Test
+  void whatSmugglesARequestIsRefused() throws IOException {
+    String head = "POST " + RestServer.API + "/tasks/search HTTP/1.1\r\nHost: localhost\r\n";
+    String type = "Content-Type: application/json\r\n";
+    for (String twice :
+        new String[] {
+          "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n",
+          "Content-Length: 2\r\nContent-Length: 20\r\n",
+          "Content-Length : 2\r\n",
+          "Transfer-Encoding: xchunked\r\n",
+          "Content-Length: +2\r\n"
+        }) {
+      try (Socket socket = connect()) {
+        send(socket, head + type + twice + "\r\n{}GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        BufferedReader in = reader(socket);
+        assertThat(answer(in)).as(twice).startsWith("HTTP/1.1 400");
+        assertThat(in.read()).as(twice).isEqualTo(-1);
+      }
+    }
+  }
+
+  @Test
   void anAnswerBeforeTheBodyWasReadSaysThatTheConnectionEnds() throws IOException {
     for (String early :
         new String[] {

@@ -189,6 +189,41 @@ class TenantsTest {
   }
 
   @Test
+  void whatServesAllTenantsIsNotForCallersOfOne() {
+    for (String path : List.of("/engine", "/nodes", "/queues", "/job-statistics")) {
+      own.get(path).expectProblem(403, "forbidden");
+      served.client.get(path).expect(200);
+    }
+    for (String path :
+        List.of(
+            "/engine/executor/stop",
+            "/engine/executor/start",
+            "/queues/any/pause",
+            "/queues/any/resume")) {
+      own.post(path).expectProblem(403, "forbidden");
+    }
+    assertThat(served.engine.getJobExecutor().isRunning()).isTrue();
+  }
+
+  @Test
+  void aCallActivityOfATenantCallsNothingOfAnother() {
+    String foreign =
+        ids(other.post("/definitions/search", "{'filter': {'key': 'southmarkwait'}}")).getFirst();
+    own.send(
+            "POST",
+            "/deployments?name=call&resource=call.bpmn",
+            "application/xml",
+            BodyPublishers.ofString(
+                Served.model(
+                    "northcall",
+                    "<callActivity id=\"it\" turgo:calledElementType=\"id\" calledElement=\""
+                        + foreign
+                        + "\"/>")))
+        .expect(201);
+    own.post("/instances", "{'definitionKey': 'northcall'}").expect(404);
+  }
+
+  @Test
   void pausesOfAnotherTenantAreNotSeen() {
     assertThat(other.get("/paused-activities").expect(200).text()).contains(OTHERS);
     assertThat(own.get("/paused-activities").expect(200).text()).isEqualTo("{\"items\":[]}");

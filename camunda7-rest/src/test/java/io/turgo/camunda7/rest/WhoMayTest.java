@@ -368,4 +368,20 @@ class WhoMayTest {
       }
     }
   }
+
+  @Test
+  void whoMayNotGiveTasksToOthersClaimsForThemselves() {
+    String task =
+        served
+            .engine
+            .getTaskService()
+            .createTaskQuery()
+            .processInstanceId(instance)
+            .list()
+            .getFirst()
+            .getId();
+    Served.Client worker = served.as("Level", "WORK");
+    assertThat(worker.json("POST", "/task/" + task + "/claim", "{'userId': 'somebody'}").status())
+        .isEqualTo(400);
+  }
 }

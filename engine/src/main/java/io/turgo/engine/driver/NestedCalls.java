@@ -37,6 +37,15 @@ public final class NestedCalls implements UnitVariables {
    */
   private record Running(ExecutionView view, RunningUnit unit, @Nullable Running outer) {}
 
+  private final boolean tenantsShare;
+
+  /**
+   * @param tenantsShare whether user code of one tenant may name what is of another
+   */
+  public NestedCalls(boolean tenantsShare) {
+    this.tenantsShare = tenantsShare;
+  }
+
   /** Runs user code. */
   <T> T during(ExecutionView view, RunningUnit unit, Supplier<T> userCode) {
     Running before = current.get();
@@ -55,6 +64,23 @@ public final class NestedCalls implements UnitVariables {
   /** Whether this thread runs user code of a unit. */
   public boolean isRunningUserCode() {
     return current.get() != null;
+  }
+
+  @Override
+  public @Nullable String heldTo() {
+    Running running = current.get();
+    if (running == null || tenantsShare) {
+      return null;
+    }
+    String tenant = running.view().getTenantId();
+    return tenant.isEmpty() ? null : tenant;
+  }
+
+  @Override
+  public boolean hasScope(long scopeId) {
+    return find(state ->
+        state.id() == scopeId || state.execution(scopeId) != null || state.task(scopeId) != null)
+        != null;
   }
 
   /** Whether this thread runs user code that can not be committed without this instance. */

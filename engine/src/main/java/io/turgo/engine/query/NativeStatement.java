@@ -50,6 +50,7 @@ record NativeStatement(String sql, List<@Nullable Object> values) {
 
   /** The number in the first column of the first row. */
   long count(Reads reads) {
+    reads.requireAll("send SQL");
     return reads.read(context ->
         context.connectionResult(connection -> {
           try (PreparedStatement statement = prepare(connection, reads.isSqlite());
@@ -61,6 +62,7 @@ record NativeStatement(String sql, List<@Nullable Object> values) {
 
   /** The ids that the rows have. */
   List<Long> ids(Reads reads, int first, int max) {
+    reads.requireAll("send SQL");
     return reads.read(context ->
         context.connectionResult(connection -> {
           try (PreparedStatement statement = prepare(connection, reads.isSqlite())) {

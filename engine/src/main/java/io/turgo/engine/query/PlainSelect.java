@@ -21,6 +21,7 @@ final class PlainSelect {
 
   /** All rows; the text names tables without their schema. */
   static <T> List<T> fetch(Reads reads, String statement, Row<T> reader, Object... values) {
+    reads.requireAll("ask for figures of nodes, jobs and definitions");
     return reads.read(sql ->
         sql.connectionResult(connection -> {
           List<T> found = new ArrayList<>();

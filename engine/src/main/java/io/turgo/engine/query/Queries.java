@@ -2,6 +2,7 @@ package io.turgo.engine.query;
 
 import static io.turgo.engine.query.Arguments.required;
 import static io.turgo.engine.query.Tables.IDENTITY_LINK;
+import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
 import static io.turgo.engine.query.Tables.TASK;
 
 import io.turgo.engine.audit.AuditEntryQuery;
@@ -66,6 +67,7 @@ import java.util.function.Consumer;
 import java.util.function.LongPredicate;
 import org.jooq.Field;
 import org.jooq.Record;
+import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,6 +93,24 @@ public final class Queries {
       ElementNames names,
       UnitVariables unit) {
     this.reads = new Reads(store, clock, codec, groups, names, unit);
+  }
+
+  /** Whether an instance runs, or a batch or a task of no process, that the thread may read. */
+  public boolean hasInstance(long instanceId) {
+    return reads.read(sql ->
+        sql.fetchExists(
+            DSL.selectOne()
+                .from(PROCESS_INSTANCE.table())
+                .where(PROCESS_INSTANCE.id().eq(instanceId))));
+  }
+
+  /**
+   * Refuses what concerns all tenants, where the calling thread is held to one.
+   *
+   * @param what the thread does: "stop job queues"
+   */
+  public void requireAll(String what) {
+    reads.requireAll(what);
   }
 
   /** Queries by SQL. */

@@ -7,6 +7,7 @@ import io.turgo.engine.variable.VariableCodec;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jooq.DSLContext;
 import org.jooq.SQLDialect;
 import org.jooq.exception.DataAccessException;
@@ -65,6 +66,7 @@ final class Reads {
     if (known == null) {
       known = DSL.using(new KnownVersion(store.reads()), store.dialect());
       known.configuration().data(Relation.SCHEMA, schema);
+      known.configuration().data(Relation.HELD_TO, unit);
       context = known;
     }
     return known;
@@ -87,6 +89,29 @@ final class Reads {
   /** Variables that are not committed yet. */
   UnitVariables unit() {
     return unit;
+  }
+
+  /**
+   * Refuses what reads the rows of all tenants, where the calling thread may read those of one.
+   *
+   * @param what it does: "send SQL"
+   */
+  void requireAll(String what) {
+    String tenant = unit.heldTo();
+    if (tenant != null) {
+      throw TenantRows.refused(what, tenant);
+    }
+  }
+
+  /** Whether the calling thread may read what an execution, a task or an instance has. */
+  boolean mayRead(long scopeId) {
+    return unit.heldTo() == null
+        || unit.hasScope(scopeId)
+        || read(sql ->
+            Stream.of(Tables.EXECUTION, Tables.TASK, Tables.PROCESS_INSTANCE)
+                .anyMatch(table ->
+                    sql.fetchExists(
+                        DSL.selectOne().from(table.table()).where(table.id().eq(scopeId)))));
   }
 
   /** The groups that the identity store has the user in. */

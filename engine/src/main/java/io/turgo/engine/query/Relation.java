@@ -16,6 +16,11 @@ record Relation(String name, String alias) {
   /** Where the configuration of a {@link DSLContext} keeps the {@link SchemaName} of its tables. */
   static final String SCHEMA = "turgo.schema";
 
+  /**
+   * Where the configuration keeps whose rows the calling thread may read; see {@link TenantRows}.
+   */
+  static final String HELD_TO = "turgo.tenant";
+
   Table<Record> table() {
     return DSL.table("{0}", CustomQueryPart.of(this::render)).as(alias);
   }
@@ -23,7 +28,13 @@ record Relation(String name, String alias) {
   /** Without a schema only where a statement is shown that is not of any database. */
   private void render(Context<?> context) {
     SchemaName schema = (SchemaName) context.configuration().data(SCHEMA);
-    context.sql(schema == null ? name : schema.in(name));
+    UnitVariables unit = (UnitVariables) context.configuration().data(HELD_TO);
+    String tenant = unit == null ? null : unit.heldTo();
+    if (tenant != null) {
+      TenantRows.render(context, schema == null ? SchemaName.NONE : schema, name, tenant);
+    } else {
+      context.sql(schema == null ? name : schema.in(name));
+    }
   }
 
   /** The same table once more, for a sub-select. */

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Variables of instances that the calling thread's user code has a part in, before a commit. */
+/** What the calling thread's user code has a part in, before a commit. */
 @FunctionalInterface
 public interface UnitVariables {
   /** Nobody has a part in anything. */
@@ -20,4 +20,17 @@ public interface UnitVariables {
    */
   @Nullable Map<String, @Nullable Object> from(
       long scopeId, boolean local, @Nullable Collection<String> names);
+
+  /**
+   * The tenant that the calling thread's user code is held to: it reads nothing of others. Null for
+   * code that may read everything.
+   */
+  default @Nullable String heldTo() {
+    return null;
+  }
+
+  /** Whether an execution, a task or an instance is of the unit, as that code sees it. */
+  default boolean hasScope(long scopeId) {
+    return false;
+  }
 }

@@ -101,7 +101,7 @@ final class Variables {
   Map<String, @Nullable Object> of(
       String executionId, boolean local, @Nullable Collection<String> names) {
     Long id = Ids.parse(required("executionId", executionId));
-    if (id == null) {
+    if (id == null || !reads.mayRead(id)) {
       throw noExecution(executionId);
     }
     Map<String, @Nullable Object> inUnit = reads.unit().from(id, local, names);
@@ -124,7 +124,8 @@ final class Variables {
    */
   Map<String, @Nullable Object> ofTask(
       String taskId, boolean local, @Nullable Collection<String> names) {
-    Long id = Ids.parse(required("taskId", taskId));
+    Long named = Ids.parse(required("taskId", taskId));
+    Long id = named == null || !reads.mayRead(named) ? null : named;
     Map<String, @Nullable Object> inUnit = id == null ? null : reads.unit().from(id, local, names);
     if (inUnit != null) {
       return inUnit;

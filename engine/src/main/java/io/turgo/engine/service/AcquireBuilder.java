@@ -126,8 +126,9 @@ final class AcquireBuilder implements ExternalWorkerJobAcquireBuilder {
       throw new TurgoIllegalArgumentException(
           "Expected at least one job to be wanted, found " + numberOfJobs);
     }
+    String tenant = calls.border().tenantOrAll(tenantId);
     return new WorkerJobs.Wanted(
-        sources.stream().map(source -> source.of(tenantId)).toList(),
+        sources.stream().map(source -> source.of(tenant)).toList(),
         Arguments.filled("workerId", workerId),
         numberOfJobs,
         Math.max(0, numberOfRetries));

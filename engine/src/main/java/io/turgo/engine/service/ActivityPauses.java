@@ -51,14 +51,15 @@ final class ActivityPauses implements PausedJobs {
   Paused ofVersion(String definitionId, String activityId) {
     Arguments.required("activityId", activityId);
     DefinitionRow row = definitions.byId(ApiCalls.parse("Process definition", definitionId));
+    calls.border().definition(row.id());
     return new Paused(row.id(), row.key(), row.tenantId(), activityId);
   }
 
   /** An activity of all versions. */
-  static Paused ofAllVersions(String key, String tenantId, String activityId) {
+  Paused ofAllVersions(String key, String tenantId, String activityId) {
     Arguments.required("processDefinitionKey", key);
     Arguments.required("activityId", activityId);
-    return new Paused(0, key, Arguments.tenant(tenantId), activityId);
+    return new Paused(0, key, calls.border().tenant(Arguments.tenant(tenantId)), activityId);
   }
 
   void pause(Paused what, @Nullable String reason) {
@@ -96,7 +97,11 @@ final class ActivityPauses implements PausedJobs {
   }
 
   List<PausedActivity> all() {
-    return definitions.pauses().stream().map(this::value).toList();
+    String tenant = calls.border().heldTo();
+    return definitions.pauses().stream()
+        .filter(row -> tenant == null || tenant.equals(row.what().tenantId()))
+        .map(this::value)
+        .toList();
   }
 
   private PausedActivity value(PausedRow row) {

@@ -52,6 +52,7 @@ final class ApiCalls {
   private final VariableCodec codec;
   private final CallsUnderWay underWay;
   private final AuditNotes notes;
+  private final TenantBorder border;
 
   ApiCalls(
       Driver driver,
@@ -60,7 +61,9 @@ final class ApiCalls {
       Store store,
       VariableCodec codec,
       CallsUnderWay underWay,
-      AuditNotes notes) {
+      AuditNotes notes,
+      TenantBorder border) {
+    this.border = border;
     this.driver = driver;
     this.notes = notes;
     this.underWay = underWay;
@@ -68,6 +71,11 @@ final class ApiCalls {
     this.nested = nested;
     this.store = store;
     this.codec = codec;
+  }
+
+  /** What the user code of a tenant may name. */
+  TenantBorder border() {
+    return border;
   }
 
   /** The types of variables that the engine knows. */
@@ -90,9 +98,22 @@ final class ApiCalls {
   }
 
   /**
+   * The same for what the engine itself tells another instance in a step of user code, such as the
+   * end of what it has called: no border keeps that back.
+   */
+  InstanceState callInUnit(long instanceId, Command command) {
+    return callWithin(instanceId, command, element -> {});
+  }
+
+  /**
    * @param failedAt is told of the element whose user code has thrown what this throws
    */
   private InstanceState call(long instanceId, Command command, Consumer<String> failedAt) {
+    border.check(instanceId, command);
+    return callWithin(instanceId, command, failedAt);
+  }
+
+  private InstanceState callWithin(long instanceId, Command command, Consumer<String> failedAt) {
     underWay.requireOpen();
     Headroom.require();
     boolean isJob = command instanceof Command.RunJob || command instanceof Command.FailJob;
@@ -388,7 +409,9 @@ final class ApiCalls {
       return call(id, command);
     } catch (TurgoObjectNotFoundException e) {
       OptionalLong instance = store.instanceOfExecution(id);
-      if (instance.isPresent() && instance.getAsLong() != id) {
+      if (instance.isPresent()
+          && instance.getAsLong() != id
+          && border.mayName(instance.getAsLong())) {
         throw new TurgoObjectNotFoundException(
             "Process instance "
                 + id
@@ -420,15 +443,17 @@ final class ApiCalls {
     long id = parse("Job", jobId);
     OptionalLong inUnit = nested.findId(state -> state.job(id) != null);
     OptionalLong instance = inUnit.isPresent() ? inUnit : store.instanceOfJob(id);
-    return call(
-        instance.orElseThrow(() -> new JobNotFoundException("Job " + jobId + " does not exist")),
-        command.apply(id),
-        failedAt);
+    if (instance.isEmpty() || !border.mayName(instance.getAsLong())) {
+      throw new JobNotFoundException("Job " + jobId + " does not exist");
+    }
+    return call(instance.getAsLong(), command.apply(id), failedAt);
   }
 
-  private static long found(String kind, String id, OptionalLong instance) {
-    return instance.orElseThrow(
-        () -> new TurgoObjectNotFoundException(kind + " " + id + " does not exist"));
+  private long found(String kind, String id, OptionalLong instance) {
+    if (instance.isEmpty() || !border.mayName(instance.getAsLong())) {
+      throw new TurgoObjectNotFoundException(kind + " " + id + " does not exist");
+    }
+    return instance.getAsLong();
   }
 
   /** An id of the API as a number; one that is none names nothing. */

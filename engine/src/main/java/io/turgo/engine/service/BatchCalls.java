@@ -129,6 +129,7 @@ final class BatchCalls {
 
   void delete(String batchId) {
     long id = ApiCalls.parse("Batch", batchId);
+    calls.border().batch(batchId);
     if (store.instanceOfExecution(id).isPresent()) {
       throw new TurgoException(
           "Batch "
@@ -215,7 +216,7 @@ final class BatchCalls {
               searchKey,
               searchKey2,
               status,
-              tenantId,
+              calls.border().tenant(tenantId),
               document,
               Authentication.getAuthenticatedUserId(),
               clock.millis(),

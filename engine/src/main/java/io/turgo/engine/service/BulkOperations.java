@@ -214,7 +214,7 @@ final class BulkOperations implements BulkOperationBuilder {
               searchKey,
               searchKey2,
               Batch.STATUS_IN_PROGRESS,
-              tenantId,
+              calls.border().tenant(tenantId),
               document.put("selection", found).toString(),
               Authentication.getAuthenticatedUserId(),
               clock.millis(),

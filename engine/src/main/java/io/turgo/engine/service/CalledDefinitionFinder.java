@@ -9,8 +9,14 @@ import java.util.Optional;
 final class CalledDefinitionFinder implements CalledDefinitions {
   private final DefinitionRegistry definitions;
 
-  CalledDefinitionFinder(DefinitionRegistry definitions) {
+  private final boolean tenantsShare;
+
+  /**
+   * @param tenantsShare whether a process of one tenant may call those of another or of none
+   */
+  CalledDefinitionFinder(DefinitionRegistry definitions, boolean tenantsShare) {
     this.definitions = definitions;
+    this.tenantsShare = tenantsShare;
   }
 
   @Override
@@ -39,15 +45,26 @@ final class CalledDefinitionFinder implements CalledDefinitions {
       case VERSION ->
           definitions.version(
               element, definitions.tenant(wanted.callerDefinitionId()), wanted.versionNumber());
-      case ID -> definitions.found(ApiCalls.parse("Process definition", element));
+      case ID -> byId(wanted);
     };
+  }
+
+  private DefinitionRegistry.Latest byId(Wanted wanted) {
+    DefinitionRegistry.Latest found =
+        definitions.found(ApiCalls.parse("Process definition", wanted.element()));
+    String tenant = definitions.tenant(wanted.callerDefinitionId());
+    if (!tenantsShare && !tenant.isEmpty() && !tenant.equals(found.row().tenantId())) {
+      throw new TurgoObjectNotFoundException(
+          "Process definition " + wanted.element() + " does not exist for tenant '" + tenant + "'");
+    }
+    return found;
   }
 
   private DefinitionRegistry.Latest latest(Wanted wanted) {
     return definitions.latest(
         wanted.element(),
         definitions.tenant(wanted.callerDefinitionId()),
-        wanted.orWithoutTenant());
+        wanted.orWithoutTenant() && tenantsShare);
   }
 
   private Optional<DefinitionRegistry.Latest> ofSameDeployment(Wanted wanted) {

@@ -40,12 +40,15 @@ final class DefinitionSuspension {
   }
 
   void byId(String definitionId, boolean suspend, boolean withInstances, @Nullable Date date) {
-    set(List.of(ApiCalls.parse("Process definition", definitionId)), suspend, withInstances, date);
+    long id = ApiCalls.parse("Process definition", definitionId);
+    calls.border().definition(id);
+    set(List.of(id), suspend, withInstances, date);
   }
 
   void byKey(
-      String key, String tenantId, boolean suspend, boolean withInstances, @Nullable Date date) {
+      String key, String named, boolean suspend, boolean withInstances, @Nullable Date date) {
     Arguments.required("processDefinitionKey", key);
+    String tenantId = calls.border().tenant(named);
     List<Long> versions =
         queries
             .processDefinitions()

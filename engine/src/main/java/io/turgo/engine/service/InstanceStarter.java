@@ -67,7 +67,7 @@ final class InstanceStarter {
    * @param tenantId empty for none, null for any
    */
   List<DefinitionRegistry.Start> messageStarts(String name, @Nullable String tenantId) {
-    return definitions.messageStarts(name, tenantId);
+    return definitions.messageStarts(name, calls.border().tenantOrAll(tenantId));
   }
 
   /**
@@ -78,6 +78,7 @@ final class InstanceStarter {
    */
   @Nullable String messageStartOf(long definitionId, String name, @Nullable String tenantId) {
     DefinitionRow row = definitions.found(definitionId).row();
+    calls.border().definition(definitionId);
     return tenantId == null || tenantId.equals(row.tenantId())
         ? definitions.messageStartOf(definitionId, name)
         : null;
@@ -97,7 +98,8 @@ final class InstanceStarter {
    */
   List<ConditionalStart> conditionalStarts(@Nullable String tenantId) {
     List<ConditionalStart> starts = new ArrayList<>();
-    for (DefinitionRegistry.Start found : definitions.conditionStarts(tenantId)) {
+    for (DefinitionRegistry.Start found :
+        definitions.conditionStarts(calls.border().tenantOrAll(tenantId))) {
       DefinitionRow row = found.definition().row();
       if (!row.suspended()
           && definitions.graph(row.id()).node(found.subscription().activityId())
@@ -115,6 +117,7 @@ final class InstanceStarter {
    * @throws TurgoException if it has none, or is suspended
    */
   List<ConditionalStart> conditionalStartsOf(long definitionId) {
+    calls.border().definition(definitionId);
     DefinitionRow row =
         definitions.active(() -> definitions.found(definitionId), found -> found, "started").row();
     List<ConditionalStart> starts =
@@ -374,13 +377,15 @@ final class InstanceStarter {
     }
 
     private Found find() {
+      String tenant = calls.border().tenant(tenantId);
+      boolean isHeld = calls.border().heldTo() != null;
       if (message != null) {
-        return Found.of(definitions.messageStart(message, tenantId, orWithoutTenant));
+        return Found.of(definitions.messageStart(message, tenant, orWithoutTenant && !isHeld));
       }
       DefinitionRegistry.Latest found =
           definitionId != null
               ? definitions.found(ApiCalls.parse("Process definition", definitionId))
-              : definitions.latest(Objects.requireNonNull(key), tenantId, orWithoutTenant);
+              : definitions.latest(Objects.requireNonNull(key), tenant, orWithoutTenant && !isHeld);
       if (startEvent != null) {
         definitions.requireStart(found.row(), startEvent);
       }

@@ -78,7 +78,7 @@ final class ReceivedEvents {
     Arguments.required("signalName", name);
     Arguments.required("tenantId", tenantId);
     Map<String, VariableValue> encoded = calls.encoded(variables);
-    signal(name, tenantId, encoded, later, 0);
+    signal(name, calls.border().tenant(tenantId), encoded, later, 0);
   }
 
   /** Brings a signal that an instance throws. */

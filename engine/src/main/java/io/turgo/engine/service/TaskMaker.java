@@ -51,6 +51,11 @@ final class TaskMaker {
 
   /** Opens a task and notes on the value which one it is. */
   void create(TaskValue value, String taskDefinitionKey, List<TaskCommand.AddTaskLink> links) {
+    String held = calls.border().heldTo();
+    if (held != null) {
+      String named = value.properties().tenantId();
+      value.setTenantId(calls.border().tenant(named == null ? "" : named));
+    }
     TaskProperties properties = value.properties();
     long id = ids.getAsLong();
     TaskCommand.NewTask task = new TaskCommand.NewTask(id, taskDefinitionKey, properties, links);

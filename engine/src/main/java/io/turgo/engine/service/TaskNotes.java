@@ -29,10 +29,17 @@ final class TaskNotes {
   private final Queries queries;
   private final LongSupplier ids;
   private final BusinessClock clock;
+  private final TenantBorder border;
   private final NoteEvents events;
 
   TaskNotes(
-      TaskStore store, Queries queries, LongSupplier ids, BusinessClock clock, ApartEvents events) {
+      TaskStore store,
+      Queries queries,
+      LongSupplier ids,
+      BusinessClock clock,
+      ApartEvents events,
+      TenantBorder border) {
+    this.border = border;
     this.store = store;
     this.queries = queries;
     this.ids = ids;
@@ -65,6 +72,7 @@ final class TaskNotes {
     Arguments.storable("type", comment.getType());
     Arguments.storable("fullMessage", comment.getFullMessage());
     long id = ApiCalls.parse("Comment", comment.getId());
+    border.comment(comment.getId());
     if (!events.changed(
         TurgoEngineEventType.ENTITY_UPDATED,
         () -> read().comment(id) == null ? null : comment,
@@ -74,6 +82,7 @@ final class TaskNotes {
   }
 
   void deleteComment(String commentId) {
+    border.comment(commentId);
     if (!delete(ApiCalls.parse("Comment", commentId))) {
       throw new TurgoObjectNotFoundException("Comment " + commentId + " does not exist");
     }
@@ -117,6 +126,7 @@ final class TaskNotes {
   void saveAttachment(Attachment attachment) {
     Arguments.required("attachment", attachment);
     long id = ApiCalls.parse("Attachment", attachment.getId());
+    border.attachment(attachment.getId());
     String name = Arguments.storable("name", attachment.getName());
     String description = Arguments.storable("description", attachment.getDescription());
     if (!events.changed(
@@ -130,6 +140,7 @@ final class TaskNotes {
 
   void deleteAttachment(String attachmentId) {
     long id = ApiCalls.parse("Attachment", attachmentId);
+    border.attachment(attachmentId);
     if (!events.changed(
         TurgoEngineEventType.ENTITY_DELETED,
         () -> read().attachment(id),

@@ -38,9 +38,16 @@ final class TurgoHistoryService implements HistoryService {
   private final Queries queries;
   private final LongSupplier ids;
   private final BusinessClock clock;
+  private final TenantBorder border;
 
   TurgoHistoryService(
-      Store store, HistoryRemoval removal, Queries queries, LongSupplier ids, BusinessClock clock) {
+      Store store,
+      HistoryRemoval removal,
+      Queries queries,
+      LongSupplier ids,
+      BusinessClock clock,
+      TenantBorder border) {
+    this.border = border;
     this.removal = removal;
     this.ids = ids;
     this.clock = clock;
@@ -161,6 +168,7 @@ final class TurgoHistoryService implements HistoryService {
   }
 
   private List<Long> delete(String processInstanceId) {
+    border.historicInstance(processInstanceId);
     List<Long> deleted = removal.ofInstance(parse(processInstanceId));
     if (deleted.isEmpty()) {
       throw new TurgoObjectNotFoundException(
@@ -181,6 +189,7 @@ final class TurgoHistoryService implements HistoryService {
 
   @Override
   public HistoricTaskLogEntryBuilder createHistoricTaskLogEntryBuilder() {
+    border.all("write the task log");
     return new TaskLogDraft(store.tasks(), ids, clock);
   }
 
@@ -197,12 +206,14 @@ final class TurgoHistoryService implements HistoryService {
 
   @Override
   public void deleteHistoricTaskLogEntry(long logNumber) {
+    border.all("delete from the task log");
     store.tasks().deleteLogEntry(logNumber);
   }
 
   @Override
   public void deleteHistoricTaskLogEntriesForTaskId(String taskId) {
     Arguments.required("taskId", taskId);
+    border.all("delete from the task log");
     if (Arguments.isId(taskId)) {
       store.tasks().deleteLog(Long.parseLong(taskId));
     }

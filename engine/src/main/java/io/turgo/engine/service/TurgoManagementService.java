@@ -106,6 +106,7 @@ final class TurgoManagementService implements ManagementService {
 
   @Override
   public JobStatistics getJobStatistics() {
+    calls.border().all("count all jobs");
     return jobStatistics.get();
   }
 
@@ -217,7 +218,7 @@ final class TurgoManagementService implements ManagementService {
   @Override
   public void pauseActivityByKey(
       String processDefinitionKey, String tenantId, String activityId, @Nullable String reason) {
-    pauses.pause(ActivityPauses.ofAllVersions(processDefinitionKey, tenantId, activityId), reason);
+    pauses.pause(pauses.ofAllVersions(processDefinitionKey, tenantId, activityId), reason);
   }
 
   @Override
@@ -227,12 +228,14 @@ final class TurgoManagementService implements ManagementService {
 
   @Override
   public void resumeActivityByKey(String processDefinitionKey, String tenantId, String activityId) {
-    pauses.resume(ActivityPauses.ofAllVersions(processDefinitionKey, tenantId, activityId));
+    pauses.resume(pauses.ofAllVersions(processDefinitionKey, tenantId, activityId));
   }
 
   @Override
   public List<String> getPausableActivities(String processDefinitionId) {
-    return pauses.pausable(ApiCalls.parse("Process definition", processDefinitionId));
+    long id = ApiCalls.parse("Process definition", processDefinitionId);
+    calls.border().definition(id);
+    return pauses.pausable(id);
   }
 
   @Override
@@ -577,16 +580,19 @@ final class TurgoManagementService implements ManagementService {
 
   @Override
   public List<JobQueueState> getJobQueues() {
+    calls.border().all("look at job queues");
     return executor.queueStates();
   }
 
   @Override
   public void pauseJobQueue(String name) {
+    calls.border().all("stop job queues");
     executor.setQueuePaused(name, true);
   }
 
   @Override
   public void resumeJobQueue(String name) {
+    calls.border().all("start job queues");
     executor.setQueuePaused(name, false);
   }
 

@@ -135,7 +135,7 @@ final class TurgoProcessEngine implements ProcessEngine {
   private final LongAdder skippedTimerCycles = new LongAdder();
   private final Health health = new Health();
   private final Later later = new Later(health);
-  private final NestedCalls nested = new NestedCalls();
+  private final NestedCalls nested;
   private final CallsUnderWay underWay;
   private final Duration stopPatience;
   private final AtomicBoolean closing = new AtomicBoolean();
@@ -144,6 +144,7 @@ final class TurgoProcessEngine implements ProcessEngine {
   /** Puts the parts together; nothing runs before {@link #begin}. */
   TurgoProcessEngine(TurgoProcessEngineBuilder settings, Store store) {
     this.name = settings.name;
+    this.nested = new NestedCalls(settings.shareAcrossTenants);
     this.store = store;
     this.clock = settings.clock;
     this.underWay = new CallsUnderWay(health, nested, settings.jobDataSource);
@@ -244,7 +245,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                 definitions::model,
                 definitions::graph,
                 this::callInUnit,
-                new CalledDefinitionFinder(definitions),
+                new CalledDefinitionFinder(definitions, settings.shareAcrossTenants),
                 outward(),
                 this::doBatch,
                 this::releaseJobs,
@@ -344,7 +345,8 @@ final class TurgoProcessEngine implements ProcessEngine {
             store,
             settings.codec,
             underWay,
-            auditNotes);
+            auditNotes,
+            new TenantBorder(nested, definitions, queries));
     HistoryRemoval history = new HistoryRemoval(store, queries, apart);
     this.repositoryService =
         new TurgoRepositoryService(
@@ -374,11 +376,12 @@ final class TurgoProcessEngine implements ProcessEngine {
         new TurgoTaskService(
             calls,
             new TaskMaker(calls, ids, store.shards()),
-            new TaskNotes(store.tasks(), queries, ids, clock, apart),
+            new TaskNotes(store.tasks(), queries, ids, clock, apart, calls.border()),
             history,
             queries,
             dataObjects);
-    this.historyService = new TurgoHistoryService(store, history, queries, ids, clock);
+    this.historyService =
+        new TurgoHistoryService(store, history, queries, ids, clock, calls.border());
     BatchEvents batchEvents = new BatchEvents(apart, queries);
     this.batchRuns = new BatchRuns(calls, store, ids, clock, batchEvents);
     BatchCalls batchCalls = new BatchCalls(calls, queries, store, ids, clock, batchEvents);
@@ -472,7 +475,7 @@ final class TurgoProcessEngine implements ProcessEngine {
   }
 
   private InstanceState callInUnit(long instanceId, Command command) {
-    return calls.call(instanceId, command);
+    return calls.callInUnit(instanceId, command);
   }
 
   /** What scripts see of the engine; null if the name is none of its services. */

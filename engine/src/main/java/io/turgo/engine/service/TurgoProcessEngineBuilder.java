@@ -59,6 +59,7 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
   HistoryLevel history = HistoryLevel.AUDIT;
   boolean processDefinitionHistory;
   boolean historicTaskLogging;
+  boolean shareAcrossTenants;
   boolean historyIndexes = true;
   boolean variableIndexes = true;
   int attempts = 3;
@@ -171,6 +172,12 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
   @Override
   public ProcessEngineBuilder processDefinitionHistoryLevel(boolean enabled) {
     processDefinitionHistory = enabled;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder shareAcrossTenants(boolean share) {
+    shareAcrossTenants = share;
     return this;
   }
 

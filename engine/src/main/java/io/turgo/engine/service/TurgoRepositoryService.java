@@ -50,6 +50,7 @@ final class TurgoRepositoryService implements RepositoryService {
   private final DefinitionRegistry definitions;
   private final DefinitionStore store;
   private final Queries queries;
+  private final TenantBorder border;
   private final BusinessClock clock;
   private final LongSupplier ids;
   private final long mostBytes;
@@ -70,6 +71,7 @@ final class TurgoRepositoryService implements RepositoryService {
       ApartEvents apartEvents,
       long mostBytes) {
     this.mostBytes = mostBytes;
+    this.border = calls.border();
     this.definitions = definitions;
     this.store = store.definitions();
     this.queries = queries;
@@ -97,7 +99,7 @@ final class TurgoRepositoryService implements RepositoryService {
             builder.name(),
             builder.category(),
             builder.key(),
-            builder.tenantId(),
+            border.tenant(builder.tenantId()),
             builder.parentDeploymentId(),
             clock.getAsLong());
     DefinitionRegistry.Deployed deployed =
@@ -144,6 +146,7 @@ final class TurgoRepositoryService implements RepositoryService {
 
   private void delete(String deploymentId, boolean cascade) {
     ApiCalls.parse("Deployment", deploymentId);
+    border.deployment(deploymentId);
     long now = clock.getAsLong();
     List<EngineEvent> told = events.ofDeletion(deploymentId, now);
     removal.delete(deploymentId, cascade, now);
@@ -170,7 +173,9 @@ final class TurgoRepositoryService implements RepositoryService {
   }
 
   private void set(String deploymentId, Property property, @Nullable String value) {
-    store.set(ApiCalls.parse("Deployment", deploymentId), property, value);
+    long id = ApiCalls.parse("Deployment", deploymentId);
+    border.deployment(deploymentId);
+    store.set(id, property, value);
     events.deploymentChanged(deploymentId);
   }
 
@@ -178,6 +183,7 @@ final class TurgoRepositoryService implements RepositoryService {
   public void changeDeploymentTenantId(String deploymentId, @Nullable String newTenantId) {
     long id = ApiCalls.parse("Deployment", deploymentId);
     String tenant = Arguments.tenant(newTenantId);
+    border.all("give deployments to other tenants");
     definitions.change(changed -> changed.moveToTenant(id, tenant));
     events.deploymentChanged(deploymentId);
   }
@@ -212,6 +218,7 @@ final class TurgoRepositoryService implements RepositoryService {
   public void setProcessDefinitionCategory(String processDefinitionId, @Nullable String category) {
     long id = ApiCalls.parse("Process definition", processDefinitionId);
     String stored = Arguments.storable("category", category);
+    border.definition(id);
     definitions.change(changed -> changed.setDefinitionCategory(id, stored));
     events.definitionChanged(TurgoEngineEventType.ENTITY_UPDATED, id);
   }
@@ -323,6 +330,7 @@ final class TurgoRepositoryService implements RepositoryService {
   @Override
   public InputStream getResourceAsStream(String deploymentId, String resourceName) {
     Arguments.required("resourceName", resourceName);
+    border.deployment(deploymentId);
     byte[] bytes = store.resource(ApiCalls.parse("Deployment", deploymentId), resourceName);
     if (bytes == null) {
       throw new TurgoObjectNotFoundException(
@@ -333,6 +341,7 @@ final class TurgoRepositoryService implements RepositoryService {
 
   @Override
   public List<String> getDeploymentResourceNames(String deploymentId) {
+    border.deployment(deploymentId);
     return store.resourceNames(ApiCalls.parse("Deployment", deploymentId));
   }
 
@@ -351,7 +360,9 @@ final class TurgoRepositoryService implements RepositoryService {
 
   @Override
   public BpmnModel getBpmnModel(String processDefinitionId) {
-    return definitions.model(ApiCalls.parse("Process definition", processDefinitionId));
+    long id = ApiCalls.parse("Process definition", processDefinitionId);
+    border.definition(id);
+    return definitions.model(id);
   }
 
   @Override
@@ -376,21 +387,33 @@ final class TurgoRepositoryService implements RepositoryService {
 
   @Override
   public void saveModel(Model model) {
+    Arguments.required("model", model);
+    String held = border.heldTo();
+    if (held != null) {
+      if (model.getId() != null) {
+        border.model(model.getId());
+      }
+      String named = model.getTenantId();
+      model.setTenantId(border.tenant(named == null ? "" : named));
+    }
     models.save(model);
   }
 
   @Override
   public void deleteModel(String modelId) {
+    border.model(modelId);
     models.delete(modelId);
   }
 
   @Override
   public void addModelEditorSource(String modelId, byte[] bytes) {
+    border.model(modelId);
     models.setSource(modelId, bytes);
   }
 
   @Override
   public void addModelEditorSourceExtra(String modelId, byte[] bytes) {
+    border.model(modelId);
     models.setSourceExtra(modelId, bytes);
   }
 
@@ -447,6 +470,7 @@ final class TurgoRepositoryService implements RepositoryService {
 
   private void setStarter(String processDefinitionId, Starter starter, boolean may) {
     long id = ApiCalls.parse("Process definition", processDefinitionId);
+    border.definition(id);
     events.starter(id, starter, may, () -> store.setStarter(id, starter, may));
   }
 
@@ -454,6 +478,7 @@ final class TurgoRepositoryService implements RepositoryService {
   public List<IdentityLink> getIdentityLinksForProcessDefinition(String processDefinitionId) {
     DefinitionRow definition =
         definitions.byId(ApiCalls.parse("Process definition", processDefinitionId));
+    border.definition(definition.id());
     return store.starters(definition.id()).stream()
         .map(starter -> Queries.starter(definition.id(), starter))
         .toList();

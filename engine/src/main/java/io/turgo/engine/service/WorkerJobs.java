@@ -323,11 +323,12 @@ final class WorkerJobs {
    * @param tenantId empty for none, null for all
    */
   void giveBackAll(String workerId, @Nullable String tenantId) {
+    String tenant = calls.border().tenantOrAll(tenantId);
     List<RuntimeException> failures = new ArrayList<>(0);
     long after = 0;
     List<JobRow> page;
     do {
-      page = calls.externalJobsOf(workerId, tenantId, after, PAGE);
+      page = calls.externalJobsOf(workerId, tenant, after, PAGE);
       List<ApiCalls.Addressed> commands = new ArrayList<>(page.size());
       for (JobRow job : page) {
         commands.add(

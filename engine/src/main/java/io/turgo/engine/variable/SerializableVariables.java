@@ -26,6 +26,10 @@ import java.util.stream.Stream;
  * object is stored when it is set again, not by itself.
  */
 public final class SerializableVariables implements CustomVariableType<Serializable> {
+  private static final long MOST_DEPTH = 24;
+  private static final long MOST_REFERENCES = 1_000_000;
+  private static final long MOST_ELEMENTS = 50_000_000;
+
   private static final Set<String> PLAIN_DATA =
       Set.of(
           "java.lang.Boolean",
@@ -144,7 +148,9 @@ public final class SerializableVariables implements CustomVariableType<Serializa
       throw new TurgoIllegalArgumentException(
           "A " + value.getClass().getName() + " can not be serialized: " + e, e);
     }
-    return VariableColumns.ofBytes(bytes.toByteArray());
+    VariableColumns columns = VariableColumns.ofBytes(bytes.toByteArray());
+    read(columns); // what is beyond the limits is refused here, and not when somebody needs it
+    return columns;
   }
 
   @Override
@@ -162,7 +168,16 @@ public final class SerializableVariables implements CustomVariableType<Serializa
     }
   }
 
+  /**
+   * Whether something may be read. Sizes are bounded too: a few bytes can hold sets in sets whose
+   * hash takes for ever, or the length of an array that no memory has.
+   */
   private ObjectInputFilter.Status check(ObjectInputFilter.FilterInfo info) {
+    if (info.depth() > MOST_DEPTH
+        || info.references() > MOST_REFERENCES
+        || info.arrayLength() > MOST_ELEMENTS) {
+      return ObjectInputFilter.Status.REJECTED;
+    }
     Class<?> type = info.serialClass();
     if (type == null) {
       return ObjectInputFilter.Status.UNDECIDED;

@@ -17,7 +17,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +46,10 @@ public record RequestReader(
   /** Headers that promise callers something: to pass them over would break the promise. */
   private static final List<String> PROMISES =
       List.of("If-Match", "If-Unmodified-Since", "Content-Encoding");
+
+  private static final Pattern CHARSET =
+      Pattern.compile(";\\s*charset\\s*=\\s*\"?([^\";\\s]*)", Pattern.CASE_INSENSITIVE);
+  private static final Set<String> UTF_8_NAMES = Set.of("utf-8", "utf8", "us-ascii");
 
   private static final Input NOTHING = new Input(Map.of());
 
@@ -70,6 +77,7 @@ public record RequestReader(
    */
   public @Nullable Call read(HttpServletRequest request, Router.Match match, Caller caller)
       throws IOException {
+    requireUtf8(request);
     for (String promise : PROMISES) {
       refuse(request, promise);
     }
@@ -197,6 +205,24 @@ public record RequestReader(
     };
   }
 
+  /**
+   * Refuses a body in another encoding. The container is not asked for it, nor for the type: it
+   * throws for one that it does not know.
+   */
+  private static void requireUtf8(HttpServletRequest request) {
+    String type = request.getHeader("Content-Type");
+    Matcher charset = type == null ? null : CHARSET.matcher(type);
+    if (charset != null && charset.find() && !UTF_8_NAMES.contains(lowerCase(charset.group(1)))) {
+      throw new ProblemException(
+          ProblemType.UNSUPPORTED_MEDIA_TYPE,
+          "Content-Type: expected charset=utf-8 or none, found '" + charset.group(1) + "'");
+    }
+  }
+
+  private static String lowerCase(String text) {
+    return text.toLowerCase(Locale.ROOT);
+  }
+
   /** The type without its parameters. */
   private static String mediaType(HttpServletRequest request) {
     String type = request.getContentType();
@@ -204,6 +230,6 @@ public record RequestReader(
       return "";
     }
     int semicolon = type.indexOf(';');
-    return (semicolon < 0 ? type : type.substring(0, semicolon)).strip().toLowerCase(Locale.ROOT);
+    return lowerCase((semicolon < 0 ? type : type.substring(0, semicolon)).strip());
   }
 }

@@ -9,6 +9,7 @@ import io.turgo.engine.task.Task;
 import io.turgo.rest.exchange.Call;
 import io.turgo.rest.exchange.ProblemException;
 import io.turgo.rest.exchange.ProblemType;
+import io.turgo.rest.security.Level;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -90,6 +91,31 @@ public final class Access {
       task(call, id);
     }
     return id;
+  }
+
+  /**
+   * Refuses engine-wide operations to callers who are held to tenants.
+   *
+   * @param what is of all tenants: "the executor serves"
+   */
+  public static void requireAllTenants(Call call, String what) {
+    if (call.caller().tenants() != null) {
+      throw new ProblemException(
+          ProblemType.FORBIDDEN, what + " all tenants, and you see some only");
+    }
+  }
+
+  /**
+   * Refuses a claim for somebody else, unless the caller may give tasks to others.
+   *
+   * @param action that lets callers below the level operate do so
+   */
+  public static void requireClaimFor(Call call, String userId, String action) {
+    String caller = call.caller().name();
+    if (caller != null && !userId.equals(caller) && !call.caller().may(action, Level.OPERATE)) {
+      throw ProblemException.invalid(
+          "/userId", "expected yourself; claiming for others needs the level operate");
+    }
   }
 
   /** The tenant that a search names, or those that the caller sees; null for all. */

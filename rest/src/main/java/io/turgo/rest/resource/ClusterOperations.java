@@ -6,8 +6,6 @@ import io.turgo.engine.monitoring.JobStatistics;
 import io.turgo.rest.exchange.Answer;
 import io.turgo.rest.exchange.Call;
 import io.turgo.rest.exchange.Operation;
-import io.turgo.rest.exchange.ProblemException;
-import io.turgo.rest.exchange.ProblemType;
 import io.turgo.rest.shape.Fields;
 import io.turgo.rest.shape.ListOf;
 import io.turgo.rest.shape.Text;
@@ -58,28 +56,30 @@ final class ClusterOperations {
   static List<Operation> all() {
     return List.of(
         Operation.get("/nodes", "listNodes")
-            .says("The nodes whose executors run, as of their last heartbeats.")
+            .says(
+                "The nodes whose executors run, as of their last heartbeats; who is held to tenants"
+                    + " may not ask.")
             .answers(200, NODES, "They.")
-            .does(call ->
-                Answer.ok(
-                    Map.of(
-                        "nodes",
-                        call.engine().getManagementService().getNodes().stream()
-                            .map(ClusterOperations::show)
-                            .toList()))),
+            .does(call -> {
+              Access.requireAllTenants(call, "the nodes serve");
+              return Answer.ok(
+                  Map.of(
+                      "nodes",
+                      call.engine().getManagementService().getNodes().stream()
+                          .map(ClusterOperations::show)
+                          .toList()));
+            }),
         Operation.get("/job-statistics", "getJobStatistics")
             .says(
                 "How many jobs there are in each state, of all tenants; who is held to tenants may"
-                    + " not ask. Asked often it costs no more: the answer is up to two seconds old.")
+                    + " not ask. Asked often it costs no more: the answer is up to two seconds"
+                    + " old.")
             .answers(200, JOBS, "They.")
             .does(ClusterOperations::jobs));
   }
 
   private static Answer jobs(Call call) {
-    if (call.caller().tenants() != null) {
-      throw new ProblemException(
-          ProblemType.FORBIDDEN, "these figures are those of all tenants, and you see some only");
-    }
+    Access.requireAllTenants(call, "these figures are those of");
     JobStatistics jobs = call.engine().getManagementService().getJobStatistics();
     Instant oldest = jobs.oldestDue();
     return Answer.ok(

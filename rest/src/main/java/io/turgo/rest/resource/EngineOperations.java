@@ -48,51 +48,64 @@ final class EngineOperations {
   private static final Fields QUEUES =
       Fields.named("Queues").with("queues", new ListOf(QUEUE, 0, 10_000), "");
 
+  private static final String NOT_FOR_TENANTS = " Not for callers who are held to tenants.";
+
   private EngineOperations() {}
 
   static List<Operation> all() {
     return List.of(
         Operation.get("/engine", "getEngine")
-            .says("How the engine of this node is.")
+            .says("How the engine of this node is." + NOT_FOR_TENANTS)
             .answers(200, ENGINE, "It.")
-            .does(call -> Answer.ok(show(call.engine()))),
+            .does(call -> {
+              Access.requireAllTenants(call, "the engine serves");
+              return Answer.ok(show(call.engine()));
+            }),
         Operation.post("/engine/executor/start", "startExecutor", Level.OPERATE)
-            .says("Has this node do jobs.")
+            .says("Has this node do jobs." + NOT_FOR_TENANTS)
             .answersNothing()
             .does(call -> {
+              Access.requireAllTenants(call, "the executor serves");
               call.engine().getJobExecutor().start();
               return Answer.nothing();
             }),
         Operation.post("/engine/executor/stop", "stopExecutor", Level.OPERATE)
-            .says("Has this node do no jobs; those under way come to their end first.")
+            .says(
+                "Has this node do no jobs; those under way come to their end first."
+                    + NOT_FOR_TENANTS)
             .answersNothing()
             .does(call -> {
+              Access.requireAllTenants(call, "the executor serves");
               call.engine().getJobExecutor().stop();
               return Answer.nothing();
             }),
         Operation.get("/queues", "listQueues")
-            .says("The queues that bring jobs through brokers.")
+            .says("The queues that bring jobs through brokers." + NOT_FOR_TENANTS)
             .answers(200, QUEUES, "They.")
-            .does(call ->
-                Answer.ok(
-                    Map.of(
-                        "queues",
-                        call.engine().getManagementService().getJobQueues().stream()
-                            .map(EngineOperations::show)
-                            .toList()))),
+            .does(call -> {
+              Access.requireAllTenants(call, "queues serve");
+              return Answer.ok(
+                  Map.of(
+                      "queues",
+                      call.engine().getManagementService().getJobQueues().stream()
+                          .map(EngineOperations::show)
+                          .toList()));
+            }),
         Operation.post("/queues/{name}/pause", "pauseQueue", Level.OPERATE)
-            .says("Has all nodes take no jobs of a queue.")
+            .says("Has all nodes take no jobs of a queue." + NOT_FOR_TENANTS)
             .path("name", Text.name())
             .answersNothing()
             .does(call -> {
+              Access.requireAllTenants(call, "queues serve");
               call.engine().getManagementService().pauseJobQueue(call.path("name"));
               return Answer.nothing();
             }),
         Operation.post("/queues/{name}/resume", "resumeQueue", Level.OPERATE)
-            .says("Has all nodes take jobs of a queue again.")
+            .says("Has all nodes take jobs of a queue again." + NOT_FOR_TENANTS)
             .path("name", Text.name())
             .answersNothing()
             .does(call -> {
+              Access.requireAllTenants(call, "queues serve");
               call.engine().getManagementService().resumeJobQueue(call.path("name"));
               return Answer.nothing();
             }));

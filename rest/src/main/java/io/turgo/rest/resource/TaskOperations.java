@@ -203,13 +203,7 @@ final class TaskOperations {
     if (user == null) {
       throw ProblemException.invalid("/userId", "is missing, and who calls is not known either");
     }
-    if (asked != null
-        && call.caller().name() != null
-        && !asked.equals(call.caller().name())
-        && !call.caller().may("changeTask", Level.OPERATE)) {
-      throw ProblemException.invalid(
-          "/userId", "expected yourself; claiming for others needs the level operate");
-    }
+    Access.requireClaimFor(call, user, "changeTask");
     return user;
   }
 

@@ -12,7 +12,6 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import javax.crypto.Mac;
@@ -29,9 +28,6 @@ public final class BasicAuthentication implements Authenticator {
   private static final String SCHEME = "Basic ";
   private static final int LONGEST = 1_024;
   private static final long KNOWN_NANOS = TimeUnit.MINUTES.toNanos(5);
-  private static final int CHECKED_AT_ONCE = 2;
-  private static final int WAITING_AT_ONCE = 16;
-  private static final long PATIENCE_SECONDS = 5;
   private static final int FREE_PER_NAME = 5;
   private static final int FREE_PER_ADDRESS = 50;
 
@@ -40,7 +36,7 @@ public final class BasicAuthentication implements Authenticator {
   private final LongSupplier nanoTime;
   private final Attempts byName;
   private final Attempts byAddress;
-  private final Semaphore checks = new Semaphore(CHECKED_AT_ONCE, true);
+  private final PasswordChecks checks;
   private final Map<String, Known> known = new ConcurrentHashMap<>();
   private final SecretKeySpec key;
 
@@ -66,6 +62,7 @@ public final class BasicAuthentication implements Authenticator {
     this.users = users;
     this.behindProxy = behindProxy;
     this.nanoTime = nanoTime;
+    this.checks = new PasswordChecks(behindProxy);
     this.byName = new Attempts(FREE_PER_NAME, nanoTime);
     this.byAddress = new Attempts(freePerAddress, nanoTime);
     byte[] random = new byte[32];
@@ -116,41 +113,22 @@ public final class BasicAuthentication implements Authenticator {
         && MessageDigest.isEqual(seen.hash(), hash)) {
       return user.caller();
     }
-    String sender = address + ' ' + name;
-    long wait = Math.max(byName.toWait(sender), behindProxy ? 0 : byAddress.toWait(address));
+    String network = Networks.of(address);
+    String sender = network + ' ' + name;
+    long wait = Math.max(byName.toWait(sender), behindProxy ? 0 : byAddress.toWait(network));
     if (wait > 0) {
       throw new TooManyAttemptsException(TimeUnit.NANOSECONDS.toSeconds(wait) + 1);
     }
-    boolean right = checked(user == null ? PasswordHash.NONE : user.hash(), password);
+    PasswordHash expected = user == null ? PasswordHash.NONE : user.hash();
+    boolean right = checks.run(network, name, () -> expected.matches(password) && user != null);
     if (user == null || !right) {
       byName.wrong(sender);
-      byAddress.wrong(address);
+      byAddress.wrong(network);
       throw wrong();
     }
     byName.right(sender);
     known.put(name, new Known(user, hash, nanoTime.getAsLong()));
     return user.caller();
-  }
-
-  /**
-   * A few at a time, and a few more wait for their turn: whoever sends many keeps neither the
-   * processors nor the threads from others.
-   */
-  private boolean checked(PasswordHash hash, char[] password) {
-    try {
-      if (checks.getQueueLength() >= WAITING_AT_ONCE
-          || !checks.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        throw new TooManyAttemptsException(PATIENCE_SECONDS);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TooManyAttemptsException(PATIENCE_SECONDS);
-    }
-    try {
-      return hash.matches(password);
-    } finally {
-      checks.release();
-    }
   }
 
   private byte[] hash(String name, char[] password) {

@@ -20,7 +20,15 @@ public final class LoopbackOnly implements Authenticator {
 
   /** What proxies say of themselves and of whom they serve. */
   private static final List<String> OF_PROXIES =
-      List.of("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP");
+      List.of(
+          "Forwarded",
+          "Via",
+          "X-Forwarded-For",
+          "X-Forwarded-Host",
+          "X-Real-IP",
+          "X-Cluster-Client-IP",
+          "True-Client-IP",
+          "CF-Connecting-IP");
 
   /** Set by Tomcat's RemoteIpValve where it believes headers, which it then takes away. */
   private static final String REWRITTEN = "org.apache.tomcat.request.forwarded";
@@ -31,7 +39,8 @@ public final class LoopbackOnly implements Authenticator {
       throw new UnauthenticatedException(
           "Without an authentication only callers on the same machine are served, and this server"
               + " takes their addresses from headers, which anybody can send: configure an"
-              + " authentication, or do without (in Spring Boot server.forward-headers-strategy=none)",
+              + " authentication, or do without (in Spring Boot"
+              + " server.forward-headers-strategy=none)",
           "Bearer");
     }
     if (!isOfThisMachine(request) || !isOfThisMachine(received(request))) {

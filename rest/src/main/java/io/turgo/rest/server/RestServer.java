@@ -132,7 +132,14 @@ public final class RestServer implements AutoCloseable {
     }
     context.setErrorHandler(new ProblemHandler());
     server.setErrorHandler(new ProblemHandler());
-    server.setHandler(new AnswersAside(context, Runtime.getRuntime().maxMemory() / ANSWERS_SHARE));
+    ConnectionGuard guard =
+        new ConnectionGuard(
+            new AnswersAside(context, Runtime.getRuntime().maxMemory() / ANSWERS_SHARE),
+            listening.behindProxy(),
+            settings.bodyTime().toMillis(),
+            connector.getScheduler());
+    connector.addBean(guard, false);
+    server.setHandler(guard);
     server.setStopTimeout(STOP_MILLIS);
     start(server);
     return new RestServer(server, connector, listening);

@@ -13,7 +13,12 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,6 +82,59 @@ class AttemptsTest {
             .isInstanceOf(TooManyAttemptsException.class);
       }
     }
+  }
+
+  @Test
+  void aFloodFromManyNetworksLeavesTurnsToOthers() throws Exception {
+    PasswordChecks checks = new PasswordChecks(false);
+    assertThat(checks.run("home", "ann", () -> true)).isTrue();
+    CountDownLatch over = new CountDownLatch(1);
+    CountDownLatch busy = new CountDownLatch(2);
+    AtomicInteger refused = new AtomicInteger();
+    try (ExecutorService attackers = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < 360; i++) {
+        String network = "10.0.0." + i % 60;
+        String name = "guess" + i;
+        attackers.execute(() -> {
+          try {
+            checks.run(
+                network,
+                name,
+                () -> {
+                  busy.countDown();
+                  awaited(over);
+                  return false;
+                });
+          } catch (TooManyAttemptsException expected) {
+            refused.incrementAndGet();
+          }
+        });
+      }
+      awaited(busy);
+      while (refused.get() < 298) { // 2 are checked, and each of the 60 has one waiting
+        Thread.onSpinWait();
+      }
+      assertThat(checks.run("home", "ann", () -> true)).isTrue();
+      Future<Boolean> bob = attackers.submit(() -> checks.run("office", "bob", () -> true));
+      over.countDown();
+      assertThat(bob.get()).isTrue();
+    }
+  }
+
+  private static void awaited(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void anIpv6NetworkIsOneSender() {
+    assertThat(Networks.of("2001:db8:1:2:3::4")).isEqualTo(Networks.of("2001:db8:1:2:ffff::1"));
+    assertThat(Networks.of("2001:db8:1:2::1")).isNotEqualTo(Networks.of("2001:db8:1:3::1"));
+    assertThat(Networks.of("10.1.2.3")).isNotEqualTo(Networks.of("10.1.2.4"));
+    assertThat(Networks.of("::ffff:10.1.2.3")).isEqualTo("10.1.2.3");
   }
 
   private static HttpServletRequest request(String name) {

@@ -85,7 +85,9 @@ final class TaskOperations {
                 "claimTask",
                 true,
                 call -> {
-                  tasks(call).claim(id(call), userId(call));
+                  String id = id(call);
+                  Access.requireClaimFor(call, userId(call), "assignTask");
+                  tasks(call).claim(id, userId(call));
                 }),
             does(
                 "unclaim",

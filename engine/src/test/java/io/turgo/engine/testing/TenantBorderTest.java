@@ -1,0 +1,440 @@
+package io.turgo.engine.testing;
+
+import static io.turgo.engine.testing.Model.boundary;
+import static io.turgo.engine.testing.Model.call;
+import static io.turgo.engine.testing.Model.code;
+import static io.turgo.engine.testing.Model.end;
+import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.node;
+import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.Model.user;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.HistoryService;
+import io.turgo.engine.ManagementService;
+import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.RepositoryService;
+import io.turgo.engine.RuntimeService;
+import io.turgo.engine.TaskService;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.repository.Model;
+import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.search.Query;
+import io.turgo.engine.task.Task;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Processes of one tenant find nothing of another, whichever way they name it. */
+class TenantBorderTest {
+  private static final String NORTH = "north";
+  private static final String SOUTH = "south";
+  private static final String STARTED_BY_SIGNAL =
+      "<startEvent id='si'><signalEventDefinition signalRef='alarm'/></startEvent>";
+
+  private static String deploy(Kit kit, String tenant, String key, String... elements) {
+    String file =
+        io.turgo.engine.testing.Model.process(key, elements)
+            .replace(
+                "<process ",
+                "<message id='paid' name='paid'/><signal id='alarm' name='alarm'/><process ");
+    String deployment =
+        kit.engine()
+            .getRepositoryService()
+            .createDeployment()
+            .tenantId(tenant)
+            .addString(key + ".bpmn", file)
+            .deploy()
+            .getId();
+    return kit.engine()
+        .getRepositoryService()
+        .createProcessDefinitionQuery()
+        .deploymentId(deployment)
+        .singleResult()
+        .getId();
+  }
+
+  private static ProcessInstance begin(Kit kit, String tenant, String key) {
+    return kit.engine()
+        .getRuntimeService()
+        .startProcessInstanceByKeyAndTenantId(key, "order 1", Map.of("secret", tenant), tenant);
+  }
+
+  private static void refused(Kit kit, String key) {
+    assertThatThrownBy(() -> begin(kit, SOUTH, key))
+        .as(key)
+        .isInstanceOf(TurgoObjectNotFoundException.class);
+    assertThat(kit.engine().getRuntimeService().createProcessInstanceQuery().count()).isZero();
+  }
+
+  @Test
+  void aCallActivityFindsWhatIsOfItsTenant() {
+    try (Kit kit = Kit.on(Database.SQLITE)) {
+      String child = deploy(kit, NORTH, "child", start("s"), user("u", ""), flow("s -> u"));
+      deploy(kit, "", "shared", start("s"), user("u", ""), flow("s -> u"));
+      String byId = "turgo:calledElementType='id'";
+      String flow = flow("s -> c -> e");
+      deploy(kit, SOUTH, "literal", start("s"), call("c", child, byId), end("e"), flow);
+      deploy(kit, SOUTH, "expression", start("s"), call("c", "${id}", byId), end("e"), flow);
+      deploy(kit, SOUTH, "key", start("s"), call("c", "child", ""), end("e"), flow);
+      deploy(
+          kit,
+          SOUTH,
+          "fallback",
+          start("s"),
+          call("c", "shared", "turgo:fallbackToDefaultTenant='true'"),
+          end("e"),
+          flow);
+      refused(kit, "literal");
+      refused(kit, "key");
+      refused(kit, "fallback");
+      assertThatThrownBy(() ->
+              kit.engine()
+                  .getRuntimeService()
+                  .createProcessInstanceBuilder()
+                  .processDefinitionKey("expression")
+                  .tenantId(SOUTH)
+                  .variable("id", child)
+                  .start())
+          .isInstanceOf(TurgoObjectNotFoundException.class);
+      String own = deploy(kit, SOUTH, "own", start("s"), user("u", ""), flow("s -> u"));
+      kit.engine()
+          .getRuntimeService()
+          .createProcessInstanceBuilder()
+          .processDefinitionKey("expression")
+          .tenantId(SOUTH)
+          .variable("id", own)
+          .start();
+    }
+  }
+
+  @Test
+  void tenantsShareWhereTheEngineIsToldSo() {
+    try (Kit kit = Kit.on(Database.SQLITE.open(), settings -> settings.shareAcrossTenants(true))) {
+      String child = deploy(kit, NORTH, "child", start("s"), user("u", ""), flow("s -> u"));
+      deploy(kit, "", "shared", start("s"), user("u", ""), flow("s -> u"));
+      deploy(
+          kit,
+          SOUTH,
+          "literal",
+          start("s"),
+          call("c", child, "turgo:calledElementType='id'"),
+          flow("s -> c"));
+      deploy(
+          kit,
+          SOUTH,
+          "fallback",
+          start("s"),
+          call("c", "shared", "turgo:fallbackToDefaultTenant='true'"),
+          flow("s -> c"));
+      kit.code(
+          "count",
+          execution ->
+              execution.setVariable(
+                  "found", kit.engine().getTaskService().createTaskQuery().count()));
+      deploy(
+          kit,
+          SOUTH,
+          "code",
+          start("s"),
+          code("c", "count", ""),
+          user("u", ""),
+          flow("s -> c -> u"));
+      begin(kit, SOUTH, "literal");
+      begin(kit, SOUTH, "fallback");
+      String id = begin(kit, SOUTH, "code").getId();
+      assertThat(kit.engine().getRuntimeService().getVariable(id, "found")).isEqualTo(2L);
+    }
+  }
+
+  @Test
+  void aThrownSignalStaysInItsTenant() {
+    try (Kit kit = Kit.on(Database.SQLITE)) {
+      deploy(kit, NORTH, "heard", STARTED_BY_SIGNAL, user("u", ""), flow("si -> u"));
+      deploy(kit, SOUTH, "heard", STARTED_BY_SIGNAL, user("u", ""), flow("si -> u"));
+      deploy(
+          kit,
+          SOUTH,
+          "thrown",
+          start("s"),
+          "<intermediateThrowEvent id='t'><signalEventDefinition signalRef='alarm'/>"
+              + "</intermediateThrowEvent>",
+          flow("s -> t"));
+      begin(kit, SOUTH, "thrown");
+      assertThat(kit.engine().getRuntimeService().createProcessInstanceQuery().list())
+          .extracting(ProcessInstance::getTenantId)
+          .containsExactly(SOUTH);
+    }
+  }
+
+  /** What user code of the south names of the north, by the names of the calls. */
+  private static Map<String, Callable<?>> attacks(Kit kit, Scene scene) {
+    ProcessEngine engine = kit.engine();
+    RuntimeService runtime = engine.getRuntimeService();
+    TaskService tasks = engine.getTaskService();
+    RepositoryService repository = engine.getRepositoryService();
+    ManagementService management = engine.getManagementService();
+    HistoryService history = engine.getHistoryService();
+    String id = scene.instance;
+    Map<String, Callable<?>> all = new LinkedHashMap<>();
+    all.put("start by id", () -> runtime.startProcessInstanceById(scene.definition));
+    all.put("start by key", () -> runtime.startProcessInstanceByKeyAndTenantId("wait", NORTH));
+    all.put("start of none", () -> runtime.startProcessInstanceByKey("shared"));
+    all.put(
+        "fallback",
+        () ->
+            runtime
+                .createProcessInstanceBuilder()
+                .processDefinitionKey("shared")
+                .fallbackToDefaultTenant()
+                .start());
+    all.put(
+        "message start", () -> runtime.createMessageCorrelation("paid").correlateStartMessage());
+    all.put("message", () -> run(() -> runtime.messageEventReceived("paid", scene.waiting)));
+    all.put(
+        "correlation",
+        () -> runtime.createMessageCorrelation("paid").tenantId(NORTH).correlateWithResult());
+    all.put("signal", () -> run(() -> runtime.signalEventReceivedWithTenantId("alarm", NORTH)));
+    all.put("get variable", () -> runtime.getVariable(id, "secret"));
+    all.put("get variables", () -> runtime.getVariables(id));
+    all.put("set variable", () -> run(() -> runtime.setVariable(id, "secret", "south")));
+    all.put("delete", () -> run(() -> runtime.deleteProcessInstance(id, "south")));
+    all.put("suspend", () -> run(() -> runtime.suspendProcessInstanceById(id)));
+    all.put("trigger", () -> run(() -> runtime.trigger(scene.waiting)));
+    all.put("task variable", () -> tasks.getVariable(scene.task, "secret"));
+    all.put("complete", () -> run(() -> tasks.complete(scene.task)));
+    all.put("claim", () -> run(() -> tasks.claim(scene.task, "south")));
+    all.put("comment", () -> tasks.addComment(scene.task, null, "south"));
+    all.put("delete comment", () -> run(() -> tasks.deleteComment(scene.comment)));
+    all.put("new task of north", () -> run(() -> tasks.saveTask(taskOf(tasks, NORTH))));
+    all.put("model", () -> repository.getBpmnModel(scene.definition));
+    all.put("file", () -> repository.getProcessModel(scene.definition));
+    all.put("resource", () -> repository.getResourceAsStream(scene.deployment, "wait.bpmn"));
+    all.put("resources", () -> repository.getDeploymentResourceNames(scene.deployment));
+    all.put("delete deployment", () -> run(() -> repository.deleteDeployment(scene.deployment)));
+    all.put(
+        "move deployment",
+        () -> run(() -> repository.changeDeploymentTenantId(scene.deployment, SOUTH)));
+    all.put(
+        "suspend definition",
+        () -> run(() -> repository.suspendProcessDefinitionById(scene.definition)));
+    all.put(
+        "suspend key", () -> run(() -> repository.suspendProcessDefinitionByKey("wait", NORTH)));
+    all.put(
+        "deploy",
+        () -> repository.createDeployment().tenantId(NORTH).addString("a.txt", "a").deploy());
+    all.put("editor model", () -> run(() -> repository.deleteModel(scene.model)));
+    all.put(
+        "editor source",
+        () -> run(() -> repository.addModelEditorSource(scene.model, new byte[1])));
+    all.put("run job", () -> run(() -> management.executeJob(scene.timer)));
+    all.put("move job", () -> management.moveTimerToExecutableJob(scene.timer));
+    all.put("delete job", () -> run(() -> management.deleteTimerJob(scene.timer)));
+    all.put("pause", () -> run(() -> management.pauseActivityByKey("wait", NORTH, "t", "south")));
+    all.put(
+        "pause by id", () -> run(() -> management.pauseActivityById(scene.definition, "t", null)));
+    all.put("batch", () -> management.createBatchBuilder().batchType("b").tenantId(NORTH).create());
+    all.put("batch document", () -> management.getBatchDocument(scene.batch));
+    all.put("delete batch", () -> run(() -> management.deleteBatch(scene.batch)));
+    all.put("statistics", () -> management.getActivityStatistics(scene.definition));
+    all.put("job statistics", management::getJobStatistics);
+    all.put("nodes", management::getNodes);
+    all.put("queues", () -> run(() -> management.pauseJobQueue("q")));
+    all.put("history", () -> run(() -> history.deleteHistoricProcessInstance(scene.ended)));
+    all.put(
+        "native count",
+        () ->
+            runtime
+                .createNativeProcessInstanceQuery()
+                .sql("SELECT count(*) FROM turgo_instance")
+                .count());
+    all.put(
+        "native list", () -> tasks.createNativeTaskQuery().sql("SELECT * FROM turgo_task").list());
+    return all;
+  }
+
+  private static Task taskOf(TaskService tasks, String tenant) {
+    Task task = tasks.newTask();
+    task.setTenantId(tenant);
+    return task;
+  }
+
+  private static Object run(Runnable call) {
+    call.run();
+    return "done";
+  }
+
+  /** Everything that can be searched. */
+  private static List<Query<?, ?>> queries(ProcessEngine engine) {
+    RuntimeService runtime = engine.getRuntimeService();
+    HistoryService history = engine.getHistoryService();
+    ManagementService management = engine.getManagementService();
+    RepositoryService repository = engine.getRepositoryService();
+    return List.of(
+        runtime.createProcessInstanceQuery(),
+        runtime.createProcessInstanceQuery().variableValueEquals("secret", NORTH),
+        runtime.createExecutionQuery(),
+        runtime.createVariableInstanceQuery(),
+        runtime.createActivityInstanceQuery(),
+        runtime.createEventSubscriptionQuery(),
+        engine.getTaskService().createTaskQuery(),
+        engine.getTaskService().createTaskQuery().processVariableValueEquals("secret", NORTH),
+        management.createTimerJobQuery(),
+        management.createJobQuery(),
+        management.createBatchQuery(),
+        history.createHistoricProcessInstanceQuery(),
+        history.createHistoricActivityInstanceQuery(),
+        history.createHistoricTaskInstanceQuery(),
+        history.createHistoricVariableInstanceQuery(),
+        history.createHistoricDetailQuery(),
+        repository.createModelQuery(),
+        repository.createDeploymentQuery(),
+        repository.createProcessDefinitionQuery());
+  }
+
+  /** What the north has. */
+  private static final class Scene {
+    private final String definition;
+    private final String deployment;
+    private final String instance;
+    private final String ended;
+    private final String waiting;
+    private final String task;
+    private final String comment;
+    private final String timer;
+    private final String model;
+    private final String batch;
+
+    Scene(Kit kit) {
+      ProcessEngine engine = kit.engine();
+      deploy(kit, "", "shared", start("s"), user("u", ""), flow("s -> u"));
+      definition =
+          deploy(
+              kit,
+              NORTH,
+              "wait",
+              start("s"),
+              "<startEvent id='m'><messageEventDefinition messageRef='paid'/></startEvent>",
+              "<parallelGateway id='g'/>",
+              user("u", ""),
+              boundary("t", "u", true, "timeDuration:PT1H"),
+              node("receiveTask", "r", "messageRef='paid'"),
+              end("e"),
+              flow("s -> g -> u -> e"),
+              flow("g -> r -> e"),
+              flow("m -> u"),
+              flow("t -> e"));
+      deployment = engine.getRepositoryService().getProcessDefinition(definition).getDeploymentId();
+      ended = begin(kit, NORTH, "wait").getId();
+      engine.getRuntimeService().deleteProcessInstance(ended, "over");
+      instance = begin(kit, NORTH, "wait").getId();
+      waiting =
+          engine
+              .getRuntimeService()
+              .createExecutionQuery()
+              .processInstanceId(instance)
+              .activityId("r")
+              .singleResult()
+              .getId();
+      task =
+          engine
+              .getTaskService()
+              .createTaskQuery()
+              .processInstanceId(instance)
+              .singleResult()
+              .getId();
+      comment = engine.getTaskService().addComment(task, null, "north").getId();
+      timer = engine.getManagementService().createTimerJobQuery().singleResult().getId();
+      Model editor = engine.getRepositoryService().newModel();
+      editor.setTenantId(NORTH);
+      engine.getRepositoryService().saveModel(editor);
+      model = editor.getId();
+      batch =
+          engine
+              .getManagementService()
+              .createBatchBuilder()
+              .batchType("b")
+              .tenantId(NORTH)
+              .create()
+              .getId();
+      engine.getTaskService().saveTask(taskOf(engine.getTaskService(), NORTH));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void userCodeFindsNothingOfAnotherTenant(Database database) {
+    try (Kit kit = Kit.on(database)) {
+      Scene scene = new Scene(kit);
+      List<String> through = new ArrayList<>();
+      List<String> seen = new ArrayList<>();
+      kit.code(
+          "attack",
+          execution -> {
+            attacks(kit, scene)
+                .forEach((name, attack) -> {
+                  try {
+                    through.add(name + ": " + attack.call());
+                  } catch (TurgoException expected) {
+                    assertThat(expected)
+                        .as(name)
+                        .hasMessageMatching(
+                            "(?s).*(not exist|is none|no |No |cannot |Nothing |can not be"
+                                + " correlated).*");
+                  } catch (Exception e) {
+                    throw new IllegalStateException(name, e);
+                  }
+                });
+            for (Query<?, ?> query : queries(kit.engine())) {
+              for (Object found : query.list()) {
+                seen.add(found.getClass().getSimpleName());
+              }
+            }
+            kit.engine().getTaskService().saveTask(kit.engine().getTaskService().newTask());
+          });
+      long before = kit.engine().getTaskService().createTaskQuery().taskTenantId(NORTH).count();
+      deploy(
+          kit,
+          SOUTH,
+          "attack",
+          start("s"),
+          code("c", "attack", ""),
+          user("u", ""),
+          flow("s -> c -> u"));
+      String own = begin(kit, SOUTH, "attack").getId();
+      assertThat(through).isEmpty();
+      assertThat(seen)
+          .containsExactly("DeploymentValue", "DefinitionValue"); // its own, in which it runs
+      assertThat(kit.engine().getTaskService().createTaskQuery().taskTenantId(NORTH).count())
+          .isEqualTo(before);
+      assertThat(kit.engine().getTaskService().createTaskQuery().taskTenantId(SOUTH).count())
+          .isEqualTo(2);
+      assertThat(kit.engine().getRuntimeService().getVariable(scene.instance, "secret"))
+          .isEqualTo(NORTH);
+
+      List<String> mine = new ArrayList<>();
+      kit.code(
+          "own",
+          execution -> {
+            RuntimeService runtime = kit.engine().getRuntimeService();
+            mine.add(String.valueOf(runtime.getVariable(own, "secret")));
+            runtime.setVariable(own, "told", true);
+            mine.add(runtime.createProcessInstanceQuery().singleResult().getId());
+            mine.add(runtime.startProcessInstanceByKey("wait").getTenantId());
+          });
+      deploy(kit, SOUTH, "wait", start("s"), user("u", ""), flow("s -> u"));
+      deploy(
+          kit, SOUTH, "own", start("s"), code("c", "own", ""), user("u", ""), flow("s -> c -> u"));
+      begin(kit, SOUTH, "own");
+      assertThat(mine).containsExactly(SOUTH, own, SOUTH);
+      assertThat(kit.engine().getRuntimeService().getVariable(own, "told")).isEqualTo(true);
+    }
+  }
+}
