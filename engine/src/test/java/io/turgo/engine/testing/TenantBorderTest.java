@@ -166,7 +166,8 @@ class TenantBorderTest {
           start("s"),
           "<intermediateThrowEvent id='t'><signalEventDefinition signalRef='alarm'/>"
               + "</intermediateThrowEvent>",
-          flow("s -> t"));
+          end("e"),
+          flow("s -> t -> e"));
       begin(kit, SOUTH, "thrown");
       assertThat(kit.engine().getRuntimeService().createProcessInstanceQuery().list())
           .extracting(ProcessInstance::getTenantId)
