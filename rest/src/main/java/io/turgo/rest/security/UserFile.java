@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -26,6 +27,9 @@ public final class UserFile {
   private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(2);
   private static final long MOST_BYTES = 4 << 20;
 
+  private static final Set<PosixFilePermission> OF_OWNER =
+      Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+
   private final Path file;
   private volatile Content content;
   private volatile long lookedAt = System.nanoTime();
@@ -44,6 +48,15 @@ public final class UserFile {
   public UserFile(Path file) throws IOException {
     this.file = file;
     this.content = read(file);
+    warnIfOpen(file);
+  }
+
+  private static void warnIfOpen(Path file) throws IOException {
+    if (file.getFileSystem().supportedFileAttributeViews().contains("posix")
+        && !OF_OWNER.containsAll(Files.getPosixFilePermissions(file))) {
+      LOG.warn(
+          "Other users of this machine can read or write the user file {}: chmod 600 it", file);
+    }
   }
 
   private static Content read(Path file) throws IOException {

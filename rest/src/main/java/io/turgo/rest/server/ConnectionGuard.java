@@ -34,11 +34,7 @@ final class ConnectionGuard extends EventsHandler implements Connection.Listener
   private final Map<String, Integer> byNetwork = new ConcurrentHashMap<>();
   private final AtomicInteger all = new AtomicInteger();
 
-  /**
-   * An open connection.
-   *
-   * @param requests how many requests are served on it
-   */
+  /** An open connection, with how many requests are served on it. */
   private static final class Watched {
     private final String network;
     private final AtomicInteger requests = new AtomicInteger();

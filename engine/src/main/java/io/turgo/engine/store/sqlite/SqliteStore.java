@@ -17,9 +17,11 @@ import io.turgo.engine.store.jdbc.Schema;
 import io.turgo.engine.store.jdbc.SearchIndexes;
 import io.turgo.engine.transaction.TransactionProvider;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -34,12 +36,19 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jooq.SQLDialect;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A store in one SQLite file, in WAL mode: one connection writes, pools of others read beside it.
  * One engine at a time.
  */
 public final class SqliteStore extends JdbcStore {
+  private static final Logger LOG = LoggerFactory.getLogger(SqliteStore.class);
+  private static final String POSIX = "posix";
+  private static final Set<PosixFilePermission> OF_OWNER =
+      Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+
   /** All nodes in the file are of a former process, which is dead; their shards can be taken. */
   private static final String END_FORMER_NODES =
       """
@@ -163,9 +172,12 @@ public final class SqliteStore extends JdbcStore {
       }
       Files.createDirectories(folder);
       if (!Files.exists(absolute)) {
-        return folder.toRealPath().resolve(absolute.getFileName());
+        Path fresh = folder.toRealPath().resolve(absolute.getFileName());
+        createForOwner(fresh);
+        return fresh;
       }
       Path real = absolute.toRealPath();
+      warnIfOpen(real);
       if (!Files.isWritable(real) || isMarkedReadOnly(real)) {
         throw new TurgoStoreException(
             "The database file "
@@ -179,9 +191,31 @@ public final class SqliteStore extends JdbcStore {
     }
   }
 
+  /** So that nobody else reads it; the files that SQLite puts beside it have the same rights. */
+  private static void createForOwner(Path file) throws IOException {
+    if (!file.getFileSystem().supportedFileAttributeViews().contains(POSIX)) {
+      return; // SQLite creates it
+    }
+    try {
+      Files.createFile(file, PosixFilePermissions.asFileAttribute(OF_OWNER));
+    } catch (FileAlreadyExistsException e) {
+      // another process has just created it
+    }
+  }
+
+  private static void warnIfOpen(Path file) throws IOException {
+    if (file.getFileSystem().supportedFileAttributeViews().contains(POSIX)
+        && !OF_OWNER.containsAll(Files.getPosixFilePermissions(file))) {
+      LOG.warn(
+          "Other users of this machine can read or write the database file {}: chmod 600 it, unless"
+              + " they are meant to",
+          file);
+    }
+  }
+
   /** Nobody may write it: a privileged user could all the same, but it is not meant. */
   private static boolean isMarkedReadOnly(Path file) throws IOException {
-    if (!file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+    if (!file.getFileSystem().supportedFileAttributeViews().contains(POSIX)) {
       return false;
     }
     Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);

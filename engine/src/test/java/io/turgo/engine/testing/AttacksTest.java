@@ -1,0 +1,158 @@
+package io.turgo.engine.testing;
+
+import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.Model.user;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.exception.BpmnDeploymentException;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.variable.SerializableVariables;
+import io.turgo.engine.variable.VariableColumns;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Attacks that were tried from outside, and do nothing. */
+@Timeout(60)
+class AttacksTest {
+  private static final String SECRET = "s3cret-of-a-file";
+
+  @TempDir Path folder;
+
+  private static String withEntity(String declarations) {
+    return "<?xml version=\"1.0\"?><!DOCTYPE definitions ["
+        + declarations
+        + "]>"
+        + Model.process("p", start("s"), user("u", ""), flow("s -> u"))
+            .replace("<process ", "<process name=\"&x;\" ");
+  }
+
+  @Test
+  void entitiesOfModelsAreNeitherReadNorExpanded() throws IOException {
+    Path secret = Files.writeString(folder.resolve("secret"), SECRET);
+    StringBuilder bomb = new StringBuilder("<!ENTITY x0 \"ha\">");
+    for (int i = 1; i < 40; i++) {
+      bomb.append("<!ENTITY x%d \"&x%d;&x%d;\">".formatted(i, i - 1, i - 1));
+    }
+    bomb.append("<!ENTITY x \"&x39;\">");
+    try (Kit kit = Kit.on(Database.SQLITE)) {
+      for (String declarations :
+          List.of(
+              "<!ENTITY x SYSTEM \"" + secret.toUri() + "\">",
+              "<!ENTITY % p SYSTEM \"" + secret.toUri() + "\"> %p; <!ENTITY x \"1\">",
+              bomb.toString())) {
+        assertThatThrownBy(() ->
+                kit.engine()
+                    .getRepositoryService()
+                    .createDeployment()
+                    .addString("p.bpmn", withEntity(declarations))
+                    .deploy())
+            .isInstanceOf(BpmnDeploymentException.class)
+            .message()
+            .doesNotContain(SECRET);
+      }
+      assertThat(kit.engine().getRepositoryService().createDeploymentQuery().count()).isZero();
+    }
+  }
+
+  @Test
+  void textsOfFiltersAreNoSql() {
+    try (Kit kit = Kit.on(Database.SQLITE)) {
+      kit.deploy("p", start("s"), user("u", ""), flow("s -> u"));
+      kit.engine().getRuntimeService().startProcessInstanceByKey("p", Map.of("v", "x"));
+      for (String text :
+          List.of(
+              "' OR '1'='1",
+              "p' --",
+              "'; DELETE FROM turgo_instance; --",
+              "\\' OR 1=1 --",
+              "%' ESCAPE '' OR '1'='1")) {
+        ProcessEngine engine = kit.engine();
+        var instances = engine.getRuntimeService();
+        assertThat(
+                Stream.of(
+                    instances.createProcessInstanceQuery().processDefinitionKey(text).count(),
+                    instances.createProcessInstanceQuery().processInstanceId(text).count(),
+                    instances
+                        .createProcessInstanceQuery()
+                        .processInstanceBusinessKeyLike(text)
+                        .count(),
+                    instances.createProcessInstanceQuery().variableValueEquals("v", text).count(),
+                    instances.createProcessInstanceQuery().variableValueEquals(text, "x").count(),
+                    instances.createProcessInstanceQuery().variableValueLike("v", text).count(),
+                    engine.getTaskService().createTaskQuery().taskAssignee(text).count(),
+                    engine.getTaskService().createTaskQuery().taskCandidateUser(text).count(),
+                    engine.getTaskService().createTaskQuery().taskNameLikeIgnoreCase(text).count()))
+            .as(text)
+            .containsOnly(0L);
+      }
+      assertThat(kit.engine().getRuntimeService().createProcessInstanceQuery().count()).isOne();
+    }
+  }
+
+  private static byte[] serialized(Serializable value) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(value);
+    }
+    return bytes.toByteArray();
+  }
+
+  /** The hash of the outermost set takes twice as long with each level. */
+  private static HashSet<Serializable> sets(int levels) {
+    HashSet<Serializable> root = new HashSet<>();
+    HashSet<Serializable> left = root;
+    HashSet<Serializable> right = new HashSet<>();
+    for (int i = 0; i < levels; i++) {
+      HashSet<Serializable> nextLeft = new HashSet<>();
+      HashSet<Serializable> nextRight = new HashSet<>();
+      nextLeft.add("level " + i);
+      left.add(nextLeft);
+      left.add(nextRight);
+      right.add(nextLeft);
+      right.add(nextRight);
+      left = nextLeft;
+      right = nextRight;
+    }
+    return root;
+  }
+
+  @Test
+  void setsInSetsAreNotRead() throws IOException {
+    SerializableVariables type = SerializableVariables.allowing();
+    byte[] bomb = serialized(sets(100));
+    assertThatThrownBy(() -> type.read(VariableColumns.ofBytes(bomb)))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("REJECTED");
+    assertThat(type.read(VariableColumns.ofBytes(serialized(sets(3))))).isInstanceOf(Set.class);
+  }
+
+  @Test
+  void aDatabaseFileIsItsOwnersAlone() throws IOException {
+    Path file = folder.resolve("turgo.db");
+    try (ProcessEngine engine = ProcessEngine.builder().sqlite(file).executorActive(false).build();
+        Stream<Path> files = Files.list(folder)) {
+      assertThat(engine.getName()).isNotEmpty();
+      for (Path one : files.filter(path -> !path.toString().endsWith("lock")).toList()) {
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(one)))
+            .as(one.toString())
+            .isEqualTo("rw-------");
+      }
+    }
+  }
+}
