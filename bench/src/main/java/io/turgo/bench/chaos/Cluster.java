@@ -6,6 +6,7 @@ import io.turgo.bench.crash.ChildProcess;
 import io.turgo.bench.database.DataDirectory;
 import io.turgo.bench.database.PostgresDatabase;
 import io.turgo.bench.database.PostgresServer;
+import io.turgo.bench.database.PostgresStandby;
 import io.turgo.bench.database.StoreLocation;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -169,6 +170,28 @@ final class Cluster implements AutoCloseable {
       whileDown.run();
       server.restart();
     }
+  }
+
+  /** Gives the server a synchronous standby, does something, and puts that in its place. */
+  void failOver(StandbyWork before) throws InterruptedException, SQLException {
+    synchronized (serverLock) {
+      try (PostgresStandby standby = server.addStandby()) {
+        surely(
+            "ALTER SYSTEM SET synchronous_standby_names = '%s'".formatted(PostgresStandby.NAME),
+            "SELECT pg_reload_conf()");
+        while (!list("SELECT sync_state FROM pg_stat_replication").contains("sync")) {
+          TimeUnit.MILLISECONDS.sleep(50);
+        }
+        before.work(standby);
+        server.failOver(standby);
+      }
+    }
+  }
+
+  /** What happens while there is a standby. */
+  @FunctionalInterface
+  interface StandbyWork {
+    void work(PostgresStandby standby) throws InterruptedException;
   }
 
   /** Uses up transaction numbers, as other clients of the server do. */

@@ -27,6 +27,16 @@ public enum FaultKind {
       "the server crashes and is away for 2.5 leases",
       false,
       ServerFaults::outage),
+  FAILOVER(
+      "failover",
+      "the server dies, and its synchronous standby takes its place",
+      false,
+      ServerFaults::failover),
+  CANCELLED_COMMITS(
+      "cancelled-commits",
+      "waits for the standby are cancelled; then the server dies, and the standby takes its place",
+      false,
+      ServerFaults::cancelledCommits),
   BACKENDS("backends", "the server ends the sessions of nodes", true, ServerFaults::backends),
   READ_ONLY("read-only", "the server is read-only", true, ServerFaults::readOnly),
   CONNECTIONS(

@@ -11,6 +11,7 @@ final class ServerFaults {
   private static final double OUTAGE_LEASES = 2.5;
   private static final int TRANSACTIONS = 60;
   private static final int ROUNDS = 6;
+  private static final int CANCELS = 10;
 
   private ServerFaults() {}
 
@@ -21,6 +22,27 @@ final class ServerFaults {
 
   static void outage(Strike strike, Random random) {
     strike.cluster().restartServer(() -> pause(strike.leases(OUTAGE_LEASES)));
+  }
+
+  static void failover(Strike strike, Random random) throws Exception {
+    strike.cluster().failOver(standby -> Strike.sleep(Duration.ofMillis(random.nextInt(3_000))));
+  }
+
+  /**
+   * Commits wait for a standby that stands still, and somebody cancels that. The server answers
+   * them with success; then it dies, and the standby has none of them.
+   */
+  static void cancelledCommits(Strike strike, Random random) throws Exception {
+    Cluster cluster = strike.cluster();
+    cluster.failOver(standby -> {
+      Strike.sleep(Duration.ofMillis(500 + random.nextInt(1_500)));
+      standby.freeze();
+      for (int i = 0; i < CANCELS; i++) {
+        Strike.sleep(Duration.ofMillis(100 + random.nextInt(200)));
+        cluster.surely(
+            "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'");
+      }
+    });
   }
 
   private static void pause(Duration time) {

@@ -117,6 +117,48 @@ public final class PostgresServer implements AutoCloseable {
     awaitReady();
   }
 
+  /**
+   * Gives the server a synchronous standby: a commit is answered once that has it. The server is
+   * killed and restarted for it, so that its files can be copied.
+   */
+  public PostgresStandby addStandby() {
+    kill();
+    try {
+      Path copy = data.resolveSibling(data.getFileName() + "-standby");
+      FileTree.delete(copy);
+      FileTree.copy(data, copy);
+      Files.createFile(copy.resolve("standby.signal"));
+      restart();
+      return new PostgresStandby(copy, launch(copy, freePort(), standbySettings()));
+    } catch (IOException e) {
+      throw new BenchException("Could not make a standby of PostgreSQL: " + e.getMessage(), e);
+    }
+  }
+
+  private Map<String, String> standbySettings() {
+    return Map.of(
+        "primary_conninfo",
+        "host=127.0.0.1 port=%d user=%s application_name=%s"
+            .formatted(port, USER, PostgresStandby.NAME));
+  }
+
+  /**
+   * Kills the server and puts its standby in its place, on the same port. What the standby has not
+   * got on its disk is lost: it is killed, too, with what it has not read from its connection yet.
+   */
+  public void failOver(PostgresStandby standby) {
+    kill();
+    standby.close();
+    try {
+      Files.delete(standby.data().resolve("standby.signal"));
+      FileTree.delete(data);
+      Files.move(standby.data(), data);
+    } catch (IOException e) {
+      throw new BenchException("Could not move the standby's files: " + e.getMessage(), e);
+    }
+    restart();
+  }
+
   /** Stops the server; every client is disconnected. */
   @Override
   public void close() {
@@ -152,8 +194,13 @@ public final class PostgresServer implements AutoCloseable {
   }
 
   private Process launch() throws IOException {
-    List<String> arguments = new ArrayList<>(List.of("-D", data.toString(), "-p", "" + port));
+    return launch(data, port, Map.of());
+  }
+
+  private Process launch(Path files, int at, Map<String, String> more) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("-D", files.toString(), "-p", "" + at));
     SETTINGS.forEach((name, value) -> arguments.addAll(List.of("-c", name + "=" + value)));
+    more.forEach((name, value) -> arguments.addAll(List.of("-c", name + "=" + value)));
     return new ProcessBuilder(binaries.command("postgres", arguments))
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))

@@ -26,7 +26,7 @@ class ChaosSettingsTest {
   void choosesFaultsByWhetherThereIsABroker() {
     assertThat(FaultKind.of(List.of(), false))
         .noneMatch(FaultKind::needsBroker)
-        .hasSize(29)
+        .hasSize(31)
         .startsWith(FaultKind.CUT)
         .endsWith(FaultKind.CLOCK_FORWARD);
     assertThat(FaultKind.of(List.of(), true))

@@ -11,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +27,19 @@ class PostgresServerTest {
       server.restart();
 
       assertThat(count(server, "kept")).isEqualTo(2);
+
+      try (PostgresStandby standby = server.addStandby()) {
+        execute(
+            server,
+            "ALTER SYSTEM SET synchronous_standby_names = 'standby'",
+            "SELECT pg_reload_conf()");
+        while (count(server, "pg_stat_replication WHERE sync_state = 'sync'") == 0) {
+          LockSupport.parkNanos(20_000_000);
+        }
+        execute(server, "INSERT INTO kept VALUES (3)");
+        server.failOver(standby);
+      }
+      assertThat(count(server, "kept")).isEqualTo(3);
     }
   }
 
