@@ -26,11 +26,25 @@ final class PicturePainter {
     this.spoken = new Spoken(file, options.overlay());
   }
 
+  /** What a picture takes, with names that stand where names usually do. */
+  private Box bounds(Picture picture) {
+    Box all = picture.bounds().orElse(new Box(0, 0, 0, 0));
+    for (Picture.Shape shape : picture.shapes()) {
+      String label = file.label(shape.element());
+      if (shape.label() == null && shape.kind().isLabelledOutside() && !label.isEmpty()) {
+        Box size = Sizes.label(label);
+        double left = shape.box().cx() - size.w() / 2;
+        all = all.union(new Box(left, shape.box().bottom() + 4, size.w(), size.h()));
+      }
+    }
+    return all;
+  }
+
   String svg() {
     boolean several = pictures.size() > 1;
     List<Box> bounds =
         pictures.stream()
-            .map(picture -> picture.bounds().orElse(new Box(0, 0, 0, 0)).grown(MARGIN))
+            .map(picture -> bounds(picture).grown(MARGIN))
             .map(box -> new Box(box.x(), box.y(), box.w(), box.h() + Sizes.LINE))
             .toList();
     double width = bounds.stream().mapToDouble(Box::w).max().orElse(0);

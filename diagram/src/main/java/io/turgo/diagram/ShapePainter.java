@@ -171,16 +171,16 @@ final class ShapePainter {
       Labels.fill(svg, label, new Box(head.x(), head.y(), head.w(), Sizes.LINE), Sizes.TEXT);
     } else {
       boolean hasIcon = shape.kind() == Kind.TASK && !activity.name().equals("task");
-      double top = hasIcon && box.h() < 70 ? 20 : 6;
-      double foot = markers.isEmpty() ? 6 : 20;
+      double room = Math.max(1, box.w() - 14);
+      // Two lines in the middle leave the icon alone; more of them begin below it.
+      boolean isBelow =
+          hasIcon && (box.h() < 70 || TextLines.wrap(label, room, Sizes.TEXT, 3).size() > 2);
+      double top = isBelow ? 22 : 6;
+      double foot = !markers.isEmpty() ? 20 : isBelow ? 2 : 6;
       Labels.fill(
           svg,
           label,
-          new Box(
-              box.x() + 7,
-              box.y() + top,
-              Math.max(1, box.w() - 14),
-              Math.max(Sizes.LINE, box.h() - top - foot)),
+          new Box(box.x() + 7, box.y() + top, room, Math.max(Sizes.LINE, box.h() - top - foot)),
           Sizes.TEXT);
     }
     if (shape.kind() == Kind.TASK) {

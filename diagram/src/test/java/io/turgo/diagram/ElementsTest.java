@@ -61,9 +61,9 @@ class ElementsTest {
             "Call activity: Call another process",
             "Collapsed sub-process: Collapsed",
             "Event sub-process: Event sub-process",
-            "Conditional flow: yes, from Is it so, or is it otherwise? to A very long name of a task"
-                + " that can not be shown as a whole because there are too many words in it for the"
-                + " box",
+            "Conditional flow: yes, from Is it so, or is it otherwise? to A very long name of a"
+                + " task that can not be shown as a whole because there are too many words in it"
+                + " for the box",
             "Default flow: otherwise, from Is it so, or is it otherwise? to fe",
             "Association from A text annotation that is long enough for two lines & more to"
                 + " Übergröße Straße 日本語のテキスト",
@@ -172,7 +172,8 @@ class ElementsTest {
         .doesNotContain("<script", "href", "url(", "@import", "<foreignObject", "<image");
     assertThat(SVG.all(element -> element.hasAttribute("style") || element.hasAttribute("id")))
         .as(
-            "a strict content security policy allows no style attributes; ids would clash in a page")
+            "a strict content security policy allows no style attributes; ids would clash in a"
+                + " page")
         .isEmpty();
     String bare = BpmnDiagram.read("elements.bpmn", FILE).svg(SvgOptions.DEFAULT.withoutStyle());
     assertThat(bare).doesNotContain("<style");
@@ -186,5 +187,31 @@ class ElementsTest {
         .isEqualTo("Every element, Collapsed");
     assertThat(SVG.all(element -> element.getTagName().equals("desc")).getFirst().getTextContent())
         .isEqualTo("75 elements of BPMN.");
+  }
+
+  @Test
+  void longNamesLeaveIconsAloneAndStayInThePicture() {
+    DrawnSvg svg =
+        DrawnSvg.of(
+            DrawnSvg.file(
+                """
+                <process id="p">
+                  <userTask id="t" name="Check that the application has all of its enclosures"/>
+                  <sequenceFlow id="f" sourceRef="t" targetRef="e"/>
+                  <endEvent id="e" name="The customer has been told of the result"/>
+                </process>
+                """));
+
+    assertThat(number(svg, "t", "y") - 11).isGreaterThan(svg.box("t").y() + 20);
+    double end = number(svg, "e", "x") + TextLines.width("The customer has", Sizes.SMALL_TEXT) / 2;
+    assertThat(end).isLessThan(Double.parseDouble(svg.root().getAttribute("width")) - 24);
+  }
+
+  /** Of the first line of a name. */
+  private static double number(DrawnSvg svg, String id, String attribute) {
+    return Double.parseDouble(
+        svg.all(svg.group(id), part -> part.getTagName().equals("tspan"))
+            .getFirst()
+            .getAttribute(attribute));
   }
 }
