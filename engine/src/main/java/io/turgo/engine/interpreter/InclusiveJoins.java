@@ -31,7 +31,7 @@ final class InclusiveJoins {
     this.state = walk.state();
   }
 
-  /** A token of a scope has gone elsewhere or is gone. */
+  /** A token of a scope has gone elsewhere, is gone, or waits at a join from now on. */
   void changed(long scopeId) {
     if (walk.graph().hasInclusiveJoins()) {
       if (changed.isEmpty()) {
@@ -45,6 +45,8 @@ final class InclusiveJoins {
   void arrived(FlowNode.InclusiveGateway gateway, long scopeId) {
     if (mayGoOn(gateway, scopeId)) {
       goOn(gateway, scopeId);
+    } else {
+      changed(scopeId);
     }
   }
 

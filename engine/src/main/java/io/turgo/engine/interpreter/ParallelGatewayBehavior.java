@@ -16,6 +16,7 @@ final class ParallelGatewayBehavior implements NodeBehavior<FlowNode.ParallelGat
     walk.state().put(arrived);
     int awaited = Math.max(1, node.common().incoming().size());
     if (walk.state().waitingAt(token.parentId(), node.id()) < awaited) {
+      walk.inclusiveJoins().changed(token.parentId());
       return;
     }
     List<ExecutionRow> waiting = walk.state().thoseWaitingAt(token.parentId(), node.id());

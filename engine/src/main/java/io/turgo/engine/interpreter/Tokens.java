@@ -63,6 +63,7 @@ final class Tokens {
     ExecutionRow arrived = token.withActive(false);
     state.put(arrived);
     if (state.waitingAt(token.parentId(), token.activityId()) < needed) {
+      walk.inclusiveJoins().changed(token.parentId());
       return;
     }
     List<ExecutionRow> waiting = gathered(token.parentId(), token.activityId());

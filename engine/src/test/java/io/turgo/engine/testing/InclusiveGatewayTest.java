@@ -233,6 +233,52 @@ class InclusiveGatewayTest extends ScenarioTest {
     assertThat(kit.isRunning(id)).isFalse();
   }
 
+  @ParameterizedTest
+  @EnumSource(names = "SQLITE")
+  void inALoopAsynchronousJoinsDoNotWaitForEachOther(Database database) {
+    Kit kit = on(database);
+    String async = "turgo:async='true'";
+    kit.deploy(
+        "slow",
+        start("s"),
+        inclusive("g1", async),
+        inclusive("g2", async),
+        inclusive("g3", async),
+        inclusive("g4", async),
+        node("exclusiveGateway", "x", "default='x-e'"),
+        user("t1", ""),
+        user("t2", ""),
+        end("e"),
+        flow("s -> g1 -> g2 -> g3 -> g4 -> x -> e"),
+        flow("g1 -> t1 -> g4"),
+        flow("g2 -> t2 -> g3"),
+        flowIf("x -> g1", "${false}"));
+    kit.deploy(
+        "mixedSlow",
+        start("s"),
+        parallel("fork"),
+        user("a", ""),
+        inclusive("g", ""),
+        node("parallelGateway", "p", async),
+        node("exclusiveGateway", "x", "default='x-e'"),
+        end("e"),
+        flow("s -> fork -> p -> x -> e"),
+        flow("fork -> a -> g -> p"),
+        flowIf("x -> g", "${false}"));
+
+    String id = kit.start("slow", Map.of());
+    kit.runJobs();
+    kit.complete(id, "t2");
+    kit.complete(id, "t1");
+    kit.runJobs();
+    assertThat(kit.isRunning(id)).isFalse();
+
+    String mixed = kit.start("mixedSlow", Map.of());
+    kit.complete(mixed, "a");
+    kit.runJobs();
+    assertThat(kit.isRunning(mixed)).isFalse();
+  }
+
   /** The first gateway has a token by one of its flows, so what can come by that one too may. */
   @ParameterizedTest
   @EnumSource(names = "SQLITE")
