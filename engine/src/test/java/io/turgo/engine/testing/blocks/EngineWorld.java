@@ -217,7 +217,11 @@ final class EngineWorld implements World, AutoCloseable {
         engine.getHistoryService().createHistoricProcessInstanceQuery().list();
     for (HistoricProcessInstance instance : below) {
       outcomeOf(instance.getId(), outcome);
-      engine.getHistoryService().deleteHistoricProcessInstance(instance.getId());
+    }
+    for (HistoricProcessInstance instance : below) {
+      if (instance.getSuperProcessInstanceId() == null) { // the others go with it
+        engine.getHistoryService().deleteHistoricProcessInstance(instance.getId());
+      }
     }
     return outcome;
   }
