@@ -54,7 +54,8 @@ public interface RepositoryService {
    *     go too. In a transaction of the caller all go or none. Otherwise the definitions are
    *     suspended, instances and history are deleted one by one, each in a transaction of its own,
    *     and the deployment last; if that fails the definitions are activated again, and the same
-   *     call goes on with what is left
+   *     call goes on with what is left. Callers of deleted instances go on behind their call
+   *     activities by a job each
    * @throws io.turgo.engine.exception.TurgoException without cascade, if instances run; with it, if
    *     user code calls it, or if some of them were deleted and others could not be: it says how
    *     many, and the state of the definitions

@@ -57,18 +57,19 @@ final class CallActivityBehavior implements NodeBehavior<FlowNode.CallActivity> 
       walk.calls().change(token.id(), result);
     }
     if (ended.last() == null) {
-      goOn(node, token, walk);
+      goOn(node, token, ended.later(), walk);
     } else {
       walk.calls()
           .ask(
               token,
               new UserCall.MapResults(node, ended.calledId(), ended.last()),
-              outcome -> goOn(node, walk.token(token.id()), walk));
+              outcome -> goOn(node, walk.token(token.id()), ended.later(), walk));
     }
   }
 
-  private static void goOn(FlowNode.CallActivity node, ExecutionRow token, Walk walk) {
-    if (node.completeAsync()) {
+  private static void goOn(
+      FlowNode.CallActivity node, ExecutionRow token, boolean later, Walk walk) {
+    if (later || node.completeAsync()) {
       walk.jobs().continueLater(token, JobRow.Kind.ASYNC_AFTER);
     } else {
       walk.tokens().leave(token);

@@ -78,8 +78,12 @@ final class CalledInstances {
                 outcome -> {});
   }
 
-  /** Ends this instance by what its end is, and has the one that called it go on. */
-  void giveBack(InstanceCaller caller, Runnable end) {
+  /**
+   * Ends this instance by what its end is, and has the one that called it go on.
+   *
+   * @param later whether a job of the caller goes on
+   */
+  void giveBack(InstanceCaller caller, boolean later, Runnable end) {
     List<String> names = state.variables(state.id()).stream().map(VariableRow::name).toList();
     walk.calls()
         .ask(
@@ -88,14 +92,14 @@ final class CalledInstances {
               UserCall.GivenBack given =
                   (UserCall.GivenBack) Objects.requireNonNull(outcome.value());
               end.run();
-              goOn(caller, given);
+              goOn(caller, later, given);
             });
   }
 
-  private void goOn(InstanceCaller caller, UserCall.GivenBack given) {
+  private void goOn(InstanceCaller caller, boolean later, UserCall.GivenBack given) {
     Command ended =
         new Command.CalledEnded(
-            caller.executionId(), state.id(), given.results(), given.last(), walk.isOfJob());
+            caller.executionId(), state.id(), given.results(), given.last(), walk.isOfJob(), later);
     walk.calls()
         .ask(
             UserCall.between(state.id(), new UserCall.CommandOther(caller.instanceId(), ended)),

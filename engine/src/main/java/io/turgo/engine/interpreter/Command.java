@@ -256,13 +256,15 @@ public sealed interface Command
    * @param last what the called instance had at its end; null where nobody asks for it
    * @param byJob whether a job has ended it: what came of that is not lost because the caller was
    *     suspended meanwhile
+   * @param later whether a job goes on behind the activity; a suspended caller takes that too
    */
   record CalledEnded(
       long executionId,
       long calledId,
       List<CallOutcome.VariableChange> results,
       @Nullable LastOfCalled last,
-      boolean byJob)
+      boolean byJob,
+      boolean later)
       implements Command {}
 
   /** What a called instance had at its end, for code that takes of it what it likes. */
@@ -359,8 +361,13 @@ public sealed interface Command
   record DeleteInstanceLink(String type, @Nullable String userId, @Nullable String groupId)
       implements OfInstance {}
 
-  /** Ends the instance where it stands; one that called it goes on. */
-  record DeleteInstance(@Nullable String reason) implements OfInstance {}
+  /**
+   * Ends the instance where it stands; one that called it goes on.
+   *
+   * @param callerLater whether a job of the caller does that, so that no failure there keeps this
+   *     instance from its end
+   */
+  record DeleteInstance(@Nullable String reason, boolean callerLater) implements OfInstance {}
 
   /** Ends the instance where it stands, because of an end event of an instance below. */
   record TerminateFromBelow(String endActivityId, String reason) implements OfInstance {}

@@ -17,6 +17,15 @@ final class InstanceEnd {
   private final Walk walk;
   private final InstanceState state;
 
+  /** The further way of an instance that called one which is deleted. */
+  enum Caller {
+    /** It waits no more, because it ends as well or has cancelled the call. */
+    ENDS,
+    GOES_ON,
+    /** A job of it goes on. */
+    GOES_ON_LATER
+  }
+
   InstanceEnd(Walk walk) {
     this.walk = walk;
     this.state = walk.state();
@@ -26,13 +35,12 @@ final class InstanceEnd {
    * Ends the instance because somebody deletes it.
    *
    * @param endActivityId the end event of an instance below that does it, null for none
-   * @param byItself the instance that called it is still there, and goes on
    */
-  void delete(@Nullable String endActivityId, String reason, boolean byItself) {
-    walk.taskListeners().deleting(state.id(), () -> deleteNow(endActivityId, reason, byItself));
+  void delete(@Nullable String endActivityId, String reason, Caller above) {
+    walk.taskListeners().deleting(state.id(), () -> deleteNow(endActivityId, reason, above));
   }
 
-  private void deleteNow(@Nullable String endActivityId, String reason, boolean byItself) {
+  private void deleteNow(@Nullable String endActivityId, String reason, Caller above) {
     InstanceCaller caller = state.instance().caller();
     for (ExecutionRow token : state.executions()) {
       if (!token.scope()) {
@@ -43,8 +51,8 @@ final class InstanceEnd {
     walk.events().process(TurgoEngineEventType.PROCESS_CANCELLED, state.id(), List.of(), reason);
     walk.cancellation().cancelAll(reason, false);
     Runnable end = () -> end(endActivityId, reason, () -> {});
-    if (caller != null && byItself) {
-      walk.calledInstances().giveBack(caller, end);
+    if (caller != null && above != Caller.ENDS) {
+      walk.calledInstances().giveBack(caller, above == Caller.GOES_ON_LATER, end);
     } else {
       end.run();
     }
@@ -114,7 +122,7 @@ final class InstanceEnd {
     if (caller == null) {
       end.run();
     } else {
-      walk.calledInstances().giveBack(caller, end);
+      walk.calledInstances().giveBack(caller, false, end);
     }
   }
 

@@ -49,11 +49,18 @@ final class InstanceOperations {
       case Command.DeleteInstance delete -> {
         String reason =
             Objects.requireNonNullElse(delete.reason(), DeleteReason.PROCESS_INSTANCE_DELETED);
-        walk.end().delete(null, reason, true);
+        walk.end()
+            .delete(
+                null,
+                reason,
+                delete.callerLater()
+                    ? InstanceEnd.Caller.GOES_ON_LATER
+                    : InstanceEnd.Caller.GOES_ON);
       }
       case Command.TerminateFromBelow end ->
-          walk.end().delete(end.endActivityId(), end.reason(), false);
-      case Command.DeleteCalled delete -> walk.end().delete(null, delete.reason(), false);
+          walk.end().delete(end.endActivityId(), end.reason(), InstanceEnd.Caller.ENDS);
+      case Command.DeleteCalled delete ->
+          walk.end().delete(null, delete.reason(), InstanceEnd.Caller.ENDS);
       case Command.SuspendInstance suspend -> suspend(true);
       case Command.ActivateInstance activate -> suspend(false);
       case Command.FollowSuspension follow -> {

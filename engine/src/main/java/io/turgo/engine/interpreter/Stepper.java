@@ -225,7 +225,7 @@ public final class Stepper {
             .forEach(name -> walk.variables().remove(change.executionId(), name, false));
       }
       case Command.CalledEnded ended -> {
-        if (!ended.byJob()) {
+        if (!ended.byJob() && !ended.later()) {
           checkActive("go on behind the called instance " + ended.calledId());
         }
         CallActivityBehavior.calledEnded(ended, walk);

@@ -55,7 +55,8 @@ final class BulkCommands {
           new Command.DeleteJob(itemId, Set.of(OfJobs.of(work.argument()).state()));
       case BulkOperationBuilder.SUSPEND_INSTANCES -> new Command.SuspendInstance();
       case BulkOperationBuilder.ACTIVATE_INSTANCES -> new Command.ActivateInstance();
-      case BulkOperationBuilder.DELETE_INSTANCES -> new Command.DeleteInstance(work.argument());
+      case BulkOperationBuilder.DELETE_INSTANCES ->
+          new Command.DeleteInstance(work.argument(), false);
       case BulkOperationBuilder.SET_VARIABLES -> new Command.SetVariables(itemId, variables, false);
       default ->
           throw new IllegalStateException(

@@ -134,7 +134,7 @@ final class DeploymentRemoval {
         try {
           calls.ofInstance(
               instance.getId(),
-              new Command.DeleteInstance("deployment " + deploymentId + " was deleted"));
+              new Command.DeleteInstance("deployment " + deploymentId + " was deleted", true));
           done.instances++;
         } catch (TurgoObjectNotFoundException e) {
           // it has ended meanwhile

@@ -205,7 +205,7 @@ final class TurgoRuntimeService extends VariableForms implements RuntimeService 
   public void deleteProcessInstance(String processInstanceId, @Nullable String deleteReason) {
     calls.ofInstance(
         processInstanceId,
-        new Command.DeleteInstance(Arguments.storable("deleteReason", deleteReason)));
+        new Command.DeleteInstance(Arguments.storable("deleteReason", deleteReason), false));
   }
 
   @Override

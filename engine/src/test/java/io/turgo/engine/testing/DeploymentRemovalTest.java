@@ -1,8 +1,11 @@
 package io.turgo.engine.testing;
 
+import static io.turgo.engine.testing.Model.call;
+import static io.turgo.engine.testing.Model.cardinality;
 import static io.turgo.engine.testing.Model.code;
 import static io.turgo.engine.testing.Model.end;
 import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.manyTimes;
 import static io.turgo.engine.testing.Model.start;
 import static io.turgo.engine.testing.Model.taskHeard;
 import static io.turgo.engine.testing.Model.user;
@@ -10,9 +13,11 @@ import static io.turgo.engine.testing.Model.with;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.engine.ManagementService;
 import io.turgo.engine.RepositoryService;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +39,11 @@ class DeploymentRemovalTest extends ScenarioTest {
                 flow("s -> u -> e")))
         .deploy()
         .getId();
+  }
+
+  private static void executeJobOf(Kit kit, String instanceId) {
+    ManagementService jobs = kit.engine().getManagementService();
+    jobs.executeJob(jobs.createJobQuery().processInstanceId(instanceId).singleResult().getId());
   }
 
   @ParameterizedTest
@@ -94,6 +104,40 @@ class DeploymentRemovalTest extends ScenarioTest {
 
     assertThatThrownBy(() -> kit.start("broken", Map.of())).hasMessageContaining("suspended");
     repository.deleteDeployment(id, true);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void callersOfOtherDeploymentsGoOnByJobs(Database database) {
+    Kit kit = on(database);
+    RepositoryService repository = kit.engine().getRepositoryService();
+    kit.taskCode("object", task -> {});
+    String id = deploy(kit);
+    String calls = manyTimes(call("c", "broken", ""), "isSequential='true'", cardinality(3));
+    String suspended =
+        kit.run("calling", start("s"), calls, user("then", ""), flow("s -> c -> then"));
+    String active = kit.start("calling", Map.of());
+    kit.engine().getRuntimeService().suspendProcessInstanceById(suspended);
+
+    repository.deleteDeployment(id, true);
+
+    assertThat(repository.createDeploymentQuery().deploymentId(id).count()).isZero();
+    String again = deploy(kit);
+    kit.engine().getRuntimeService().activateProcessInstanceById(suspended);
+    for (String caller : List.of(suspended, active)) {
+      executeJobOf(kit, caller);
+      assertThat(
+              kit.engine()
+                  .getRuntimeService()
+                  .createProcessInstanceQuery()
+                  .superProcessInstanceId(caller)
+                  .count())
+          .isEqualTo(1);
+    }
+    repository.deleteDeployment(again, true);
+    assertThatThrownBy(() -> executeJobOf(kit, active))
+        .isInstanceOf(TurgoObjectNotFoundException.class)
+        .hasMessageContaining("broken");
   }
 
   @ParameterizedTest
