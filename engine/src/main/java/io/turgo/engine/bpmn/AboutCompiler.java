@@ -38,6 +38,7 @@ final class AboutCompiler {
             .findFirst()
             .orElse(null),
         file == null ? null : file.attribute("targetNamespace"),
+        compilation.engineAttribute(process, "versionTag").orElse(null),
         expressions("candidateStarterUsers", users),
         expressions("candidateStarterGroups", groups),
         new HistoryCompiler(compilation, process).compile(),

@@ -9,12 +9,18 @@ import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.VariableMapping;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Compiles which process a call activity starts, and what goes in and out. */
 final class CallActivityCompiler {
+  /** The bindings that look for a process in a tenant. */
+  private static final Set<Binding> BY_TENANT =
+      EnumSet.of(Binding.LATEST, Binding.VERSION, Binding.VERSION_TAG);
+
   private final Compilation compilation;
   private final ErrorCompiler errors;
   private final MappingCompiler mappings;
@@ -82,13 +88,15 @@ final class CallActivityCompiler {
   private Optional<CalledProcess> called(XmlElement activity, @Nullable Expression businessKey) {
     Optional<String> element = compilation.require(activity, "calledElement");
     Binding binding = binding(activity);
-    Expression version = compilation.engineExpression(activity, "calledElementVersion");
-    if ((binding == Binding.VERSION) != (version != null)) {
+    Expression number = version(activity, binding, "calledElementVersion", Binding.VERSION);
+    Expression tag = version(activity, binding, "calledElementVersionTag", Binding.VERSION_TAG);
+    Expression tenant = compilation.engineExpression(activity, "calledElementTenantId");
+    if (tenant != null && !BY_TENANT.contains(binding)) {
       compilation.problem(
-          version == null ? ProblemCode.ATTRIBUTE_MISSING : ProblemCode.ATTRIBUTE_WITHOUT_EFFECT,
+          ProblemCode.ATTRIBUTE_WITHOUT_EFFECT,
           activity,
-          "Expected 'calledElementVersion' where 'calledElementBinding' is version, and nowhere"
-              + " else");
+          "The attribute 'calledElementTenantId' has no effect where the process is found by an id"
+              + " or in the same deployment");
     }
     Expression fallback = compilation.engineExpression(activity, "fallbackToDefaultTenant");
     boolean inheritsKey = compilation.engineFlag(activity, "inheritBusinessKey", false);
@@ -101,13 +109,28 @@ final class CallActivityCompiler {
             new CalledProcess(
                 compiled,
                 binding,
-                version,
+                number == null ? tag : number,
+                tenant,
                 fallback,
                 businessKey,
                 inheritsKey,
                 inheritsVariables,
                 name,
                 idVariable));
+  }
+
+  private @Nullable Expression version(
+      XmlElement activity, Binding binding, String attribute, Binding needsIt) {
+    Expression version = compilation.engineExpression(activity, attribute);
+    if ((binding == needsIt) != (version != null)) {
+      compilation.problem(
+          version == null ? ProblemCode.ATTRIBUTE_MISSING : ProblemCode.ATTRIBUTE_WITHOUT_EFFECT,
+          activity,
+          "Expected '%s' where 'calledElementBinding' is %s, and nowhere else",
+          attribute,
+          needsIt == Binding.VERSION ? "version" : "versionTag");
+    }
+    return version;
   }
 
   private Binding binding(XmlElement activity) {
@@ -128,19 +151,13 @@ final class CallActivityCompiler {
       case "", "latest" -> sameDeployment ? Binding.SAME_DEPLOYMENT_OR_LATEST : Binding.LATEST;
       case "deployment" -> Binding.SAME_DEPLOYMENT;
       case "version" -> Binding.VERSION;
-      case "versionTag" -> {
-        compilation.problem(
-            ProblemCode.NOT_EXECUTED,
-            activity,
-            "The attribute calledElementBinding=\"%s\" is not executed by this version of Turgo",
-            given);
-        yield Binding.LATEST;
-      }
+      case "versionTag" -> Binding.VERSION_TAG;
       default -> {
         compilation.problem(
             ProblemCode.VALUE_UNREADABLE,
             activity,
-            "Expected latest, deployment or version for 'calledElementBinding', found '%s'",
+            "Expected latest, deployment, version or versionTag for 'calledElementBinding', found"
+                + " '%s'",
             given);
         yield Binding.LATEST;
       }

@@ -232,6 +232,40 @@ public final class DefinitionRegistry implements Definitions {
     return found(row.id());
   }
 
+  /**
+   * The version of a process in a tenant that has a tag.
+   *
+   * @param tenantId empty for definitions without a tenant
+   * @throws TurgoObjectNotFoundException if no version has it
+   * @throws TurgoException if several have it
+   */
+  public Latest versionTagged(String key, String tenantId, String tag) {
+    List<DefinitionRow> tagged =
+        versions(key, tenantId).stream()
+            .filter(row -> tag.equals(graph(row.id()).about().versionTag()))
+            .toList();
+    String quoted =
+        "of the process with the key '"
+            + key
+            + "' "
+            + (tenantId.isEmpty() ? "without a tenant" : "of tenant '" + tenantId + "'");
+    if (tagged.isEmpty()) {
+      throw new TurgoObjectNotFoundException(
+          "No version " + quoted + " has the version tag '" + tag + "'");
+    }
+    if (tagged.size() > 1) {
+      throw new TurgoException(
+          "The versions "
+              + tagged.stream().map(row -> Integer.toString(row.version())).toList()
+              + " "
+              + quoted
+              + " have the version tag '"
+              + tag
+              + "'; give each version a tag of its own");
+    }
+    return found(tagged.getFirst().id());
+  }
+
   private @Nullable DefinitionRow findVersion(String key, String tenantId, int version) {
     return view().byVersion().get(new KnownDefinitions.Version(key, tenantId, version));
   }

@@ -1,5 +1,6 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.model.CalledProcess;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -10,19 +11,32 @@ public interface CalledDefinitions {
    * What a call activity names.
    *
    * @param element a key or an id, as the binding says
-   * @param version null where the binding is none of a version
+   * @param version a number or a tag; null where the binding is none of a version
+   * @param tenant of the process, empty for none; null for that of the caller
    * @param orWithoutTenant whether a process without a tenant will do
-   * @param callerDefinitionId the definition of the calling instance, whose tenant it is of
+   * @param callerDefinitionId the definition of the calling instance
    */
   record Wanted(
       CalledProcess.Binding binding,
       String element,
-      @Nullable Integer version,
+      @Nullable String version,
+      @Nullable String tenant,
       boolean orWithoutTenant,
       long callerDefinitionId) {
     /** The number of the version; it must be there. */
     public int versionNumber() {
-      return Objects.requireNonNull(version);
+      String text = versionTag();
+      try {
+        return Integer.parseInt(text);
+      } catch (NumberFormatException e) {
+        throw new TurgoIllegalArgumentException(
+            "Expected a number as 'calledElementVersion', found '" + text + "'", e);
+      }
+    }
+
+    /** The tag of the version; it must be there. */
+    public String versionTag() {
+      return Objects.requireNonNull(version).strip();
     }
   }
 

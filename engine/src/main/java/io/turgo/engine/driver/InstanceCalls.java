@@ -161,23 +161,16 @@ final class InstanceCalls {
               + called.element().text()
               + "' of 'calledElement', but it is empty");
     }
-    String version = text(called.version(), view);
     String fallback = text(called.fallsBackToNoTenant(), view);
     return new CalledDefinitions.Wanted(
         called.binding(),
         element.strip(),
-        version == null ? null : number(version),
+        text(called.version(), view),
+        called.tenant() == null
+            ? null
+            : Objects.requireNonNullElse(text(called.tenant(), view), ""),
         Boolean.parseBoolean(fallback),
         callerDefinitionId);
-  }
-
-  private static Integer number(String version) {
-    try {
-      return Integer.valueOf(version.strip());
-    } catch (NumberFormatException e) {
-      throw new TurgoIllegalArgumentException(
-          "Expected a number as 'calledElementVersion', found '" + version + "'", e);
-    }
   }
 
   /** What a signal carries that is about to be thrown. */

@@ -7,7 +7,9 @@ import org.jspecify.annotations.Nullable;
  * Which process a call activity starts, and what the instance has from its start.
  *
  * @param element the key of the process, or the id of a definition
- * @param version the number of the version, for {@link Binding#VERSION} only
+ * @param version the number of the version, or its tag; for {@link Binding#VERSION} and {@link
+ *     Binding#VERSION_TAG} only
+ * @param tenant of the process; null for that of the calling instance
  * @param fallsBackToNoTenant whether a process without a tenant will do; null for no
  * @param inheritsBusinessKey that of the calling instance, where {@code businessKey} is null
  * @param inheritsVariables it gets all variables that the activity sees
@@ -17,6 +19,7 @@ public record CalledProcess(
     Expression element,
     Binding binding,
     @Nullable Expression version,
+    @Nullable Expression tenant,
     @Nullable Expression fallsBackToNoTenant,
     @Nullable Expression businessKey,
     boolean inheritsBusinessKey,
@@ -37,6 +40,9 @@ public record CalledProcess(
 
     /** One version of the key. */
     VERSION,
+
+    /** The one version of the key that has the tag. */
+    VERSION_TAG,
 
     /** The definition with that id. */
     ID

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param name the name attribute
  * @param description the documentation element
  * @param category the target namespace of its file
+ * @param versionTag what its author calls this version; call activities can ask for it
  * @param starterUsers names of users that may start it, for queries, evaluated when it is deployed;
  *     nothing is refused by it
  * @param starterGroups names of groups that may start it
@@ -21,6 +22,7 @@ public record ProcessAbout(
     @Nullable String name,
     @Nullable String description,
     @Nullable String category,
+    @Nullable String versionTag,
     List<Expression> starterUsers,
     List<Expression> starterGroups,
     ProcessHistory history,

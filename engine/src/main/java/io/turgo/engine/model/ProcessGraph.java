@@ -22,7 +22,8 @@ public final class ProcessGraph {
   public static final ProcessGraph NONE =
       new ProcessGraph(
           "",
-          new ProcessAbout(null, null, null, List.of(), List.of(), ProcessHistory.NONE, Map.of()),
+          new ProcessAbout(
+              null, null, null, null, List.of(), List.of(), ProcessHistory.NONE, Map.of()),
           new Scope("", "", null, List.of()),
           null,
           JobTraits.NONE,

@@ -42,9 +42,8 @@ final class CalledDefinitionFinder implements CalledDefinitions {
                           + element
                           + "' is in the deployment of process definition "
                           + wanted.callerDefinitionId()));
-      case VERSION ->
-          definitions.version(
-              element, definitions.tenant(wanted.callerDefinitionId()), wanted.versionNumber());
+      case VERSION -> definitions.version(element, tenant(wanted), wanted.versionNumber());
+      case VERSION_TAG -> definitions.versionTagged(element, tenant(wanted), wanted.versionTag());
       case ID -> byId(wanted);
     };
   }
@@ -62,9 +61,26 @@ final class CalledDefinitionFinder implements CalledDefinitions {
 
   private DefinitionRegistry.Latest latest(Wanted wanted) {
     return definitions.latest(
-        wanted.element(),
-        definitions.tenant(wanted.callerDefinitionId()),
-        wanted.orWithoutTenant() && tenantsShare);
+        wanted.element(), tenant(wanted), wanted.orWithoutTenant() && tenantsShare);
+  }
+
+  private String tenant(Wanted wanted) {
+    String own = definitions.tenant(wanted.callerDefinitionId());
+    String named = wanted.tenant();
+    if (named == null) {
+      return own;
+    }
+    if (!tenantsShare && !own.isEmpty() && !named.equals(own)) {
+      throw new TurgoObjectNotFoundException(
+          "No process with the key '"
+              + wanted.element()
+              + "' exists "
+              + (named.isEmpty() ? "without a tenant" : "of tenant '" + named + "'")
+              + " for tenant '"
+              + own
+              + "'");
+    }
+    return named;
   }
 
   private Optional<DefinitionRegistry.Latest> ofSameDeployment(Wanted wanted) {

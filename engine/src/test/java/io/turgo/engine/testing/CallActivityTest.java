@@ -489,6 +489,103 @@ class CallActivityTest extends ScenarioTest {
         .isEqualTo(1);
   }
 
+  private static void deployTagged(Kit kit, String key, String tenant, String tag) {
+    kit.engine()
+        .getRepositoryService()
+        .createDeployment()
+        .tenantId(tenant)
+        .addString(
+            key + ".bpmn",
+            Model.process(key, start("s"), user("u", ""), end("e"), flow("s -> u -> e"))
+                .replace("<process id", "<process turgo:versionTag='" + tag + "' id"))
+        .deploy();
+  }
+
+  private static ProcessInstance tagged(
+      Kit kit, String key, String tenant, String call, String value) {
+    kit.engine()
+        .getRepositoryService()
+        .createDeployment()
+        .tenantId(tenant)
+        .addString(
+            "calls.bpmn",
+            Model.process(
+                "calls-" + key,
+                start("s"),
+                call("c", key, call),
+                user("after", ""),
+                end("e"),
+                flow("s -> c -> after -> e")))
+        .deploy();
+    return childOf(
+        kit,
+        runtime(kit)
+            .createProcessInstanceBuilder()
+            .processDefinitionKey("calls-" + key)
+            .tenantId(tenant)
+            .variable("given", value)
+            .start()
+            .getId());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aVersionIsNamedByItsTag(Database database) {
+    Kit kit = on(database);
+    deployTagged(kit, "tagged", "", "1.0");
+    deployTagged(kit, "tagged", "", "1.1");
+    deployTagged(kit, "tagged", "", "1.1 ");
+    String byTag =
+        "turgo:calledElementBinding='versionTag' turgo:calledElementVersionTag='${given}'";
+    assertThat(tagged(kit, "tagged", "", byTag, "1.0").getProcessDefinitionVersion()).isEqualTo(1);
+    assertThatThrownBy(() -> tagged(kit, "tagged", "", byTag, "2.0"))
+        .isInstanceOf(TurgoObjectNotFoundException.class)
+        .hasMessageContaining(
+            "No version of the process with the key 'tagged' without a tenant has the version tag"
+                + " '2.0'");
+    assertThatThrownBy(() -> tagged(kit, "tagged", "", byTag, "1.1"))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("The versions [3, 2] of the process with the key 'tagged'");
+    kit.checkConsistency();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aCallNamesTheTenantOfItsProcess(Database database) {
+    Kit kit = on(database);
+    deployTagged(kit, "of-tenant", "", "none");
+    deployTagged(kit, "of-tenant", "north", "of north");
+    deployTagged(kit, "of-tenant", "south", "of south");
+    String named = "turgo:calledElementTenantId='${given}'";
+    assertThat(tagged(kit, "of-tenant", "", named, "north").getTenantId()).isEqualTo("north");
+    assertThat(tagged(kit, "of-tenant", "north", named, "north").getTenantId()).isEqualTo("north");
+    assertThat(tagged(kit, "of-tenant", "", named, "").getTenantId()).isEmpty();
+    assertThat(
+            tagged(
+                    kit,
+                    "of-tenant",
+                    "",
+                    named
+                        + " turgo:calledElementBinding='versionTag'"
+                        + " turgo:calledElementVersionTag='of south'",
+                    "south")
+                .getTenantId())
+        .isEqualTo("south");
+    for (String foreign : List.of("south", "")) {
+      assertThatThrownBy(() -> tagged(kit, "of-tenant", "north", named, foreign))
+          .isInstanceOf(TurgoObjectNotFoundException.class)
+          .hasMessageContaining("No process with the key 'of-tenant' exists")
+          .hasMessageContaining("for tenant 'north'");
+    }
+    assertThatThrownBy(
+            () -> tagged(kit, "of-tenant", "", named + " turgo:calledElementType='id'", "north"))
+        .hasMessageContaining("'calledElementTenantId' has no effect");
+    assertThatThrownBy(
+            () -> tagged(kit, "of-tenant", "", "turgo:calledElementVersionTag='1'", "north"))
+        .hasMessageContaining(
+            "Expected 'calledElementVersionTag' where 'calledElementBinding' is versionTag");
+  }
+
   @ParameterizedTest
   @EnumSource
   void theCallingInstanceGoesOnBehindWhatIsDeletedByItself(Database database) {

@@ -92,8 +92,17 @@ class TenantBorderTest {
           call("c", "shared", "turgo:fallbackToDefaultTenant='true'"),
           end("e"),
           flow);
+      deploy(
+          kit,
+          SOUTH,
+          "tenant",
+          start("s"),
+          call("c", "child", "turgo:calledElementTenantId='" + NORTH + "'"),
+          end("e"),
+          flow);
       refused(kit, "literal");
       refused(kit, "key");
+      refused(kit, "tenant");
       refused(kit, "fallback");
       assertThatThrownBy(() ->
               kit.engine()
@@ -134,6 +143,13 @@ class TenantBorderTest {
           start("s"),
           call("c", "shared", "turgo:fallbackToDefaultTenant='true'"),
           flow("s -> c"));
+      deploy(
+          kit,
+          SOUTH,
+          "tenant",
+          start("s"),
+          call("c", "child", "turgo:calledElementTenantId='" + NORTH + "'"),
+          flow("s -> c"));
       kit.code(
           "count",
           execution ->
@@ -149,8 +165,9 @@ class TenantBorderTest {
           flow("s -> c -> u"));
       begin(kit, SOUTH, "literal");
       begin(kit, SOUTH, "fallback");
+      begin(kit, SOUTH, "tenant");
       String id = begin(kit, SOUTH, "code").getId();
-      assertThat(kit.engine().getRuntimeService().getVariable(id, "found")).isEqualTo(2L);
+      assertThat(kit.engine().getRuntimeService().getVariable(id, "found")).isEqualTo(3L);
     }
   }
 
