@@ -26,7 +26,8 @@ record ElExpression(String text, Node node, Names names) implements Expression {
         new EvaluationContext(new EvaluationScope(names, variables), null, null);
     try {
       return SizeLimit.checked(
-          Reach.checkValue(node.getValue(context), "the value", names.text()), names.text());
+          Reach.checkValue(SpinJson.unwrapped(node.getValue(context)), "the value", names.text()),
+          names.text());
     } catch (TurgoException e) {
       throw e;
     } catch (RuntimeException e) {

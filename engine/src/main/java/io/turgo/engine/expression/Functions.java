@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The functions of expressions, {@code ${var:get('x')}}: what can be asked of a variable that may
- * not be there. The first argument is the variable's name, as a text or as the bare name. Besides
- * {@code now()}, {@code dateTime()} and {@code currentUser()}.
+ * not be there. The first argument is the variable's name, as a text or as the bare name. In
+ * addition {@code now()}, {@code dateTime()} and {@code currentUser()}, and {@code S(x)} and {@code
+ * JSON(x)} for JSON.
  */
 final class Functions {
   private static final Set<String> PREFIXES = Set.of("var", "vars", "variables");
@@ -64,7 +65,14 @@ final class Functions {
           "dateTime", names -> new DateTime(names.now().get()),
           "currentUser", names -> names.user().get());
 
+  /** Functions of a value that is JSON, which people know from Camunda Spin. */
+  private static final Set<String> SPIN = Set.of("S", "JSON");
+
   private Functions() {}
+
+  private static boolean isSpin(AstFunction node) {
+    return node.getPrefix().isEmpty() && SPIN.contains(node.getLocalName());
+  }
 
   private interface Plain {
     @Nullable Object value(Names names);
@@ -91,6 +99,11 @@ final class Functions {
     if (plain(node) != null) {
       return arguments > 0 || isChained(node)
           ? "the function '" + name(node) + "' takes nothing, found " + arguments + " arguments"
+          : null;
+    }
+    if (isSpin(node)) {
+      return arguments != 1 || isChained(node)
+          ? "the function '" + name(node) + "' takes one value, found " + arguments + " arguments"
           : null;
     }
     if (function == null) {
@@ -141,6 +154,9 @@ final class Functions {
     }
     Node given = node.jjtGetChild(0);
     Node first = given.jjtGetChild(0);
+    if (isSpin(node)) {
+      return SpinJson.of(name(node), first.getValue(context));
+    }
     Object name =
         first instanceof AstIdentifier bare
             ? ReservedNames.meant(bare.getImage())

@@ -76,15 +76,44 @@ public final class JsonMembers {
 
   /** The elements of a JSON array that is written out; null if it is none. */
   public static @Nullable List<@Nullable Object> elementsOf(String text) {
-    Object parsed = WITH_3 ? Jackson3.parse(text) : WITH_2 ? Jackson2.parse(text) : null;
+    Object parsed = parse(text);
     return parsed == null ? null : elements(parsed);
+  }
+
+  /** JSON that is written out; null if it is none, or Jackson is not on the class path. */
+  static @Nullable Object parse(String text) {
+    return WITH_3 ? Jackson3.parse(text) : WITH_2 ? Jackson2.parse(text) : null;
+  }
+
+  /** Whether it is any JSON, a text or number included. */
+  static boolean isNode(Object base) {
+    return (WITH_3 && Jackson3.isNode(base)) || (WITH_2 && Jackson2.isNode(base));
+  }
+
+  /** A JSON text, number, Boolean or null as the Java value; all else as it is. */
+  static @Nullable Object asJava(Object base) {
+    if (WITH_3 && base instanceof tools.jackson.databind.JsonNode node) {
+      return Jackson3.value(node);
+    }
+    return WITH_2 && base instanceof JsonNode node ? Jackson2.value(node) : base;
+  }
+
+  /** The names of the fields of a JSON object. */
+  static List<String> names(Object base) {
+    return (WITH_3 && Jackson3.isNode(base)) ? Jackson3.names(base) : Jackson2.names(base);
+  }
+
+  /** A text as JSON writes it. */
+  static String quoted(String text) {
+    return WITH_3 ? Jackson3.quoted(text) : Jackson2.quoted(text);
   }
 
   private static int size(Object base) {
     return (WITH_3 && Jackson3.isContainer(base)) ? Jackson3.size(base) : Jackson2.size(base);
   }
 
-  private static boolean isArray(Object base) {
+  /** Whether a JSON object or array is an array. */
+  static boolean isArray(Object base) {
     return (WITH_3 && Jackson3.isContainer(base)) ? Jackson3.isArray(base) : Jackson2.isArray(base);
   }
 
@@ -115,6 +144,18 @@ public final class JsonMembers {
       return base instanceof tools.jackson.databind.JsonNode node && node.isContainer();
     }
 
+    static boolean isNode(Object base) {
+      return base instanceof tools.jackson.databind.JsonNode;
+    }
+
+    static List<String> names(Object base) {
+      return List.copyOf(((tools.jackson.databind.JsonNode) base).propertyNames());
+    }
+
+    static String quoted(String text) {
+      return tools.jackson.databind.node.StringNode.valueOf(text).toString();
+    }
+
     static boolean isArray(Object base) {
       return ((tools.jackson.databind.JsonNode) base).isArray();
     }
@@ -129,6 +170,10 @@ public final class JsonMembers {
           container.isArray()
               ? container.get(index(property, container.size()))
               : container.get(property.toString());
+      return value(node);
+    }
+
+    static @Nullable Object value(tools.jackson.databind.@Nullable JsonNode node) {
       if (node == null || node.isNull() || node.isMissingNode()) {
         return null;
       }
@@ -156,6 +201,20 @@ public final class JsonMembers {
       return base instanceof JsonNode node && node.isContainerNode();
     }
 
+    static boolean isNode(Object base) {
+      return base instanceof JsonNode;
+    }
+
+    static List<String> names(Object base) {
+      List<String> names = new ArrayList<>();
+      ((JsonNode) base).fieldNames().forEachRemaining(names::add);
+      return names;
+    }
+
+    static String quoted(String text) {
+      return com.fasterxml.jackson.databind.node.TextNode.valueOf(text).toString();
+    }
+
     static boolean isArray(Object base) {
       return ((JsonNode) base).isArray();
     }
@@ -170,6 +229,10 @@ public final class JsonMembers {
           container.isArray()
               ? container.get(index(property, container.size()))
               : container.get(property.toString());
+      return value(node);
+    }
+
+    static @Nullable Object value(@Nullable JsonNode node) {
       if (node == null || node.isNull() || node.isMissingNode()) {
         return null;
       }

@@ -105,10 +105,12 @@ final class MemberResolver extends ELResolver {
       throw new ExpressionException(
           "Nothing to call '" + method + "' on in the expression '" + names.text() + "'", null);
     }
+    Object node =
+        SpinJson.has(method) && JsonMembers.isJson(base) ? SpinJson.of("prop", base) : base;
     Object result =
-        Members.of(base, names.text())
+        Members.of(node, names.text())
             .call(
-                base,
+                node,
                 String.valueOf(method),
                 arguments == null ? new Object[0] : arguments,
                 context,

@@ -7,9 +7,13 @@ import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.util.Date;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Functions of variables that may not be there; module parity compares all of them. */
 class FunctionsTest {
@@ -88,6 +92,47 @@ class FunctionsTest {
     now[0] = now[0].plusDays(1);
     assertThat(tomorrow.evaluate(given))
         .isEqualTo(Date.from(Instant.parse("2026-03-30T08:30:00Z")));
+  }
+
+  @Test
+  void jsonIsReadAsSpinReadsIt() {
+    String text = "{'a':{'b':'x','n':12,'t':true,'nothing':null},'l':[1,'two',{'c':3}]}";
+    ObjectNode json = JsonMapper.shared().readValue(text.replace('\'', '"'), ObjectNode.class);
+    Given given = new Given(new HashMap<>(Map.of("text", json.toString(), "json", json)));
+    ElExpressionCompiler compiler = new ElExpressionCompiler();
+    Function<String, @Nullable Object> value = of -> compiler.compile(of).evaluate(given);
+    for (String of : List.of("S(json)", "JSON(text)", "json")) {
+      String a = "${" + of + ".prop('a')";
+      assertThat(value.apply(a + ".prop('b').stringValue()}")).isEqualTo("x");
+      assertThat(value.apply(a + ".prop('n').numberValue() + 1}")).isEqualTo(13L);
+      assertThat(value.apply(a + ".prop('t').boolValue() ? 'yes' : 'no'}")).isEqualTo("yes");
+      assertThat(value.apply(a + ".prop('nothing').isNull()}")).isEqualTo(true);
+      assertThat(value.apply(a + ".hasProp('b')}")).isEqualTo(true);
+      assertThat(value.apply(a + ".hasProp('c')}")).isEqualTo(false);
+      assertThat(value.apply(a + ".prop('b').toString()}")).isEqualTo("\"x\"");
+      assertThat(value.apply(a + ".fieldNames().contains('n')}")).isEqualTo(true);
+      assertThat(value.apply("${" + of + ".prop('l').elements().get(2).prop('c').numberValue()}"))
+          .isEqualTo(3);
+      assertThat(value.apply("${" + of + ".prop('l').elements().size()}")).isEqualTo(3);
+    }
+    assertThat(value.apply("of ${S(json).prop('a').prop('n')}")).isEqualTo("of 12");
+    assertThat(value.apply("${S(text)}")).isEqualTo(json);
+    assertThat(value.apply("${S(text).prop('a').prop('b')}")).isEqualTo("x");
+    assertThat(value.apply("${S(text).prop('l').elements()}"))
+        .isEqualTo(List.of(1, "two", json.path("l").get(2)));
+    assertThat(value.apply("${S(text).toString()}")).isEqualTo(json.toString());
+    assertThatThrownBy(() -> value.apply("${S(json).prop('b')}"))
+        .isInstanceOf(ExpressionException.class)
+        .hasMessageContaining("There is no property 'b' in {\"a\"");
+    assertThatThrownBy(() -> value.apply("${S(json).prop('a').stringValue()}"))
+        .hasMessageContaining("Expected a JSON text, found {\"b\"");
+    assertThatThrownBy(() -> value.apply("${S('<a/>')}"))
+        .hasMessageContaining("The function 'S' needs JSON, found '<a/>'");
+    given.set("map", Map.of());
+    assertThatThrownBy(() -> value.apply("${JSON(map)}"))
+        .hasMessageContaining("The function 'JSON' needs JSON, or a text with JSON in it, found a");
+    assertThatThrownBy(() -> compiler.compile("${S(json, 1)}"))
+        .hasMessageContaining("the function 'S' takes one value, found 2 arguments");
   }
 
   @Test
