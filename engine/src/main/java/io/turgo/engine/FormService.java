@@ -72,6 +72,40 @@ public interface FormService {
   /** Completes a task with the fields of its form, as {@link #submitStartForm} takes them. */
   void submitTaskForm(String taskId, Map<String, ? extends @Nullable Object> values);
 
+  /** Renders a start form with the engine's own form engine. */
+  default @Nullable Object getRenderedStartForm(String processDefinitionId) {
+    return getRenderedStartForm(processDefinitionId, null);
+  }
+
+  /**
+   * Renders the file of the definition's deployment that the form key of the start event names. The
+   * file is a text in UTF-8; expressions in it see beans.
+   *
+   * @param formEngineName {@code juel}, the only form engine; null means that one
+   * @return the rendered text, or the value of a file that is one expression; null without a form
+   *     key
+   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such definition,
+   *     or its deployment has no such file
+   * @throws io.turgo.engine.exception.TurgoException if an expression cannot be evaluated
+   */
+  @Nullable Object getRenderedStartForm(
+      String processDefinitionId, @Nullable String formEngineName);
+
+  /** Renders a task's form with the engine's own form engine. */
+  default @Nullable Object getRenderedTaskForm(String taskId) {
+    return getRenderedTaskForm(taskId, null);
+  }
+
+  /**
+   * Renders the form of a task, as {@link #getRenderedStartForm(String, String)} renders that of a
+   * start event. Expressions in the file see the variables of the task's execution too. A task of
+   * no process has no form, so the result is null.
+   *
+   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such task, or the
+   *     deployment of its definition has no such file
+   */
+  @Nullable Object getRenderedTaskForm(String taskId, @Nullable String formEngineName);
+
   /** The form key of a definition's start event as the file has it; null if it has none. */
   @Nullable String getStartFormKey(String processDefinitionId);
 

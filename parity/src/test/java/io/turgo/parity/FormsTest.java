@@ -4,7 +4,9 @@ import static io.turgo.parity.Parity.same;
 
 import io.turgo.engine.form.FormData;
 import io.turgo.engine.form.FormProperty;
+import io.turgo.engine.task.Task;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -102,5 +104,62 @@ final class FormsTest {
       s.forms().submitTaskFormData(task, Map.of("name", "c"));
       s.say("left", s.tasks().createTaskQuery().count());
     });
+  }
+
+  @Test
+  void renderedForms() {
+    same(s -> {
+      s.repository()
+          .createDeployment()
+          .addString("start.form", "<b>${1 + 1}</b> and text")
+          .addString("text.form", "no expression")
+          .addString("a.form", "<b>${name}</b> is ${years}")
+          .addString("value.form", "${years}")
+          .addString("missing.form", "<b>${nobody}</b>")
+          .addString("broken.form", "<b>${name</b>")
+          .addString(
+              "p.bpmn",
+              Scene.file(
+                  """
+                  <process id='p'>
+                    <startEvent id='s' flowable:formKey='start.form'/>
+                    <sequenceFlow id='f1' sourceRef='s' targetRef='t'/>
+                    <userTask id='t' flowable:formKey='${name}.form'/>
+                  </process>
+                  <process id='bare'>
+                    <startEvent id='s2' flowable:formKey='gone.form'/>
+                    <sequenceFlow id='f2' sourceRef='s2' targetRef='t2'/>
+                    <userTask id='t2'/>
+                  </process>
+                  """))
+          .deploy();
+      String p = definition(s, "p");
+      s.say("start", s.forms().getRenderedStartForm(p));
+      s.say("by name", s.forms().getRenderedStartForm(p, "juel"));
+      s.attemptTo("no engine", () -> s.forms().getRenderedStartForm(p, "none"));
+      s.attemptTo("gone", () -> s.forms().getRenderedStartForm(definition(s, "bare")));
+      s.attemptTo("no definition", () -> s.forms().getRenderedStartForm("4711"));
+      for (String name : List.of("a", "text", "value", "missing", "broken", "gone")) {
+        String id = s.start("p", Map.of("name", name, "years", 7));
+        String task = s.tasks().createTaskQuery().processInstanceId(id).singleResult().getId();
+        s.attemptTo(name, () -> s.say(name, s.forms().getRenderedTaskForm(task)));
+      }
+      String task =
+          s.tasks().createTaskQuery().processInstanceId(s.start("bare")).singleResult().getId();
+      s.say("without a key", s.forms().getRenderedTaskForm(task));
+      s.attemptTo("no engine", () -> s.forms().getRenderedTaskForm(task, "none"));
+      Task alone = s.tasks().newTask();
+      s.tasks().saveTask(alone);
+      s.attemptTo("alone", () -> s.say("alone", s.forms().getRenderedTaskForm(alone.getId())));
+      s.attemptTo("no task", () -> s.forms().getRenderedTaskForm("4711"));
+    });
+  }
+
+  private static String definition(Scene s, String key) {
+    return s.repository()
+        .createProcessDefinitionQuery()
+        .processDefinitionKey(key)
+        .singleResult()
+        .getId();
   }
 }

@@ -199,7 +199,8 @@ final class FormValues {
     return List.copyOf(shown);
   }
 
-  private @Nullable Object evaluated(@Nullable Expression expression) {
+  /** The value of an expression that sees what the form sees; null of none. */
+  @Nullable Object evaluated(@Nullable Expression expression) {
     return expression == null ? null : expression.evaluate(seen);
   }
 }

@@ -7,7 +7,10 @@ import io.turgo.engine.TaskService;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.exception.TurgoScriptEvaluationException;
 import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.ExpressionCompiler;
+import io.turgo.engine.expression.ExpressionException;
 import io.turgo.engine.form.FormField;
 import io.turgo.engine.form.FormProperty;
 import io.turgo.engine.form.StartFormData;
@@ -19,6 +22,10 @@ import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.task.Task;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Forms by the models that are deployed; what is submitted goes through the other services. */
 final class TurgoFormService implements FormService {
+  private static final String FORM_ENGINE = "juel";
   private static final Form NONE = new Form(null, List.of(), List.of(), null);
 
   private final DefinitionRegistry definitions;
@@ -34,6 +42,7 @@ final class TurgoFormService implements FormService {
   private final TaskService tasks;
   private final InstanceStarter starter;
   private final ApiCalls calls;
+  private final ExpressionCompiler expressions;
 
   TurgoFormService(
       DefinitionRegistry definitions,
@@ -41,13 +50,15 @@ final class TurgoFormService implements FormService {
       RuntimeService runtime,
       TaskService tasks,
       InstanceStarter starter,
-      ApiCalls calls) {
+      ApiCalls calls,
+      ExpressionCompiler expressions) {
     this.definitions = definitions;
     this.repository = repository;
     this.runtime = runtime;
     this.tasks = tasks;
     this.starter = starter;
     this.calls = calls;
+    this.expressions = expressions;
   }
 
   private record OfStart(
@@ -168,6 +179,59 @@ final class TurgoFormService implements FormService {
   }
 
   @Override
+  public @Nullable Object getRenderedStartForm(
+      String processDefinitionId, @Nullable String formEngineName) {
+    ProcessDefinition definition = definition(processDefinitionId);
+    requireFormEngine(formEngineName);
+    return rendered(definition, new FormValues(startForm(processDefinitionId), null));
+  }
+
+  @Override
+  public @Nullable Object getRenderedTaskForm(String taskId, @Nullable String formEngineName) {
+    Task task = anyTask(taskId);
+    if (task.getProcessDefinitionId() == null) {
+      return null;
+    }
+    requireFormEngine(formEngineName);
+    return rendered(
+        definition(definitionId(task)), new FormValues(taskForm(task), variables(task)));
+  }
+
+  private static void requireFormEngine(@Nullable String name) {
+    if (name != null && !name.equals(FORM_ENGINE)) {
+      throw new TurgoException(
+          "There is no form engine '" + name + "'; the only one is '" + FORM_ENGINE + "'");
+    }
+  }
+
+  private @Nullable Object rendered(ProcessDefinition definition, FormValues values) {
+    String key = values.key();
+    if (key == null) {
+      return null;
+    }
+    try {
+      return values.evaluated(expressions.compile(file(definition.getDeploymentId(), key)));
+    } catch (ExpressionException e) {
+      throw new TurgoScriptEvaluationException(
+          "Form '"
+              + key
+              + "' of deployment "
+              + definition.getDeploymentId()
+              + " cannot be rendered: "
+              + e.getMessage(),
+          e);
+    }
+  }
+
+  private String file(String deploymentId, String name) {
+    try (InputStream content = repository.getResourceAsStream(deploymentId, name)) {
+      return new String(content.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
   public @Nullable String getStartFormKey(String processDefinitionId) {
     definition(processDefinitionId);
     return text(startForm(processDefinitionId).key());
@@ -210,12 +274,17 @@ final class TurgoFormService implements FormService {
     return repository.getProcessDefinition(id);
   }
 
-  private Task task(String id) {
+  private Task anyTask(String id) {
     Arguments.required("taskId", id);
     Task task = tasks.createTaskQuery().taskId(id).singleResult();
     if (task == null) {
       throw new TurgoObjectNotFoundException("Task " + id + " does not exist");
     }
+    return task;
+  }
+
+  private Task task(String id) {
+    Task task = anyTask(id);
     if (task.getProcessDefinitionId() == null) {
       throw new TurgoException("Task " + id + " is of no process, so it has no form");
     }

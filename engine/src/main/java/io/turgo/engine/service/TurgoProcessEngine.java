@@ -411,7 +411,13 @@ final class TurgoProcessEngine implements ProcessEngine {
     this.identityService = new TurgoIdentityService(settings.identityStore, repositoryService);
     this.formService =
         new TurgoFormService(
-            definitions, repositoryService, runtimeService, taskService, starter, calls);
+            definitions,
+            repositoryService,
+            runtimeService,
+            taskService,
+            starter,
+            calls,
+            expressions);
   }
 
   private @Nullable String unfitness(EventListener listener) {

@@ -11,6 +11,7 @@ import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.exception.TurgoScriptEvaluationException;
 import io.turgo.engine.form.FormField;
 import io.turgo.engine.form.FormFieldValidationConstraint;
 import io.turgo.engine.form.FormProperty;
@@ -207,6 +208,58 @@ class FormServiceTest extends ScenarioTest {
     assertThat(kit.engine().getRuntimeService().createProcessInstanceQuery().count()).isZero();
     assertThatThrownBy(() -> forms.getTaskFormData(task.getId()))
         .isInstanceOf(TurgoObjectNotFoundException.class);
+  }
+
+  @Test
+  void aFormOfTheDeploymentIsRendered() {
+    Kit kit = on(Database.SQLITE);
+    kit.engine()
+        .getRepositoryService()
+        .createDeployment()
+        .addString("start.html", "<b>${1 + 1} – ü</b>")
+        .addString("a.html", "<b>${name}</b>")
+        .addString("missing.html", "<b>${nobody}</b>")
+        .addString("broken.html", "<b>${name</b>")
+        .addString(
+            "rendered.bpmn",
+            Model.process(
+                "rendered",
+                "<startEvent id='s' turgo:formKey='start.html'/>",
+                "<userTask id='u' turgo:formKey='${name}.html'/>",
+                end("e"),
+                flow("s -> u -> e")))
+        .deploy();
+    FormService forms = kit.engine().getFormService();
+    String id =
+        kit.engine()
+            .getRepositoryService()
+            .createProcessDefinitionQuery()
+            .processDefinitionKey("rendered")
+            .list()
+            .getFirst()
+            .getId();
+    assertThat(forms.getRenderedStartForm(id)).isEqualTo("<b>2 – ü</b>");
+    assertThatThrownBy(() -> forms.getRenderedStartForm(id, "freemarker"))
+        .hasMessage("There is no form engine 'freemarker'; the only one is 'juel'");
+    assertThat(forms.getRenderedTaskForm(taskFor(kit, "a"))).isEqualTo("<b>a</b>");
+    assertThatThrownBy(() -> forms.getRenderedTaskForm(taskFor(kit, "missing")))
+        .isInstanceOf(TurgoScriptEvaluationException.class)
+        .hasMessageContaining("Form 'missing.html' of deployment")
+        .hasMessageContaining("nobody");
+    assertThatThrownBy(() -> forms.getRenderedTaskForm(taskFor(kit, "broken")))
+        .isInstanceOf(TurgoScriptEvaluationException.class)
+        .hasMessageContaining("Form 'broken.html' of deployment");
+    assertThatThrownBy(() -> forms.getRenderedTaskForm(taskFor(kit, "gone")))
+        .isInstanceOf(TurgoObjectNotFoundException.class)
+        .hasMessageContaining("has no resource 'gone.html'");
+  }
+
+  private static String taskFor(Kit kit, String name) {
+    ProcessInstance instance =
+        kit.engine()
+            .getRuntimeService()
+            .startProcessInstanceByKey("rendered", Map.of("name", name));
+    return task(kit, instance).getId();
   }
 
   @Test
