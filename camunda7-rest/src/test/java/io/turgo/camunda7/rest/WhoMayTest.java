@@ -381,7 +381,29 @@ class WhoMayTest {
             .getFirst()
             .getId();
     Served.Client worker = served.as("Level", "WORK");
-    assertThat(worker.json("POST", "/task/" + task + "/claim", "{'userId': 'somebody'}").status())
-        .isEqualTo(400);
+    for (String verb : List.of("claim", "assignee", "delegate")) {
+      assertThat(worker.json("POST", "/task/" + task + "/" + verb, "{'userId': 'other'}").status())
+          .as(verb)
+          .isEqualTo(400);
+    }
+    assertThat(worker.json("PUT", "/task/" + task, "{'assignee': 'other'}").status())
+        .isEqualTo(403);
+    assertThat(assignee(task)).isEqualTo(OTHERS);
+    String me = "{'userId': 'ann'}";
+    assertThat(worker.json("POST", "/task/" + task + "/assignee", me).status()).isEqualTo(204);
+    assertThat(assignee(task)).isEqualTo("ann");
+    assertThat(worker.json("POST", "/task/" + task + "/assignee", "{}").status()).isEqualTo(204);
+    assertThat(assignee(task)).isNull();
+    served.engine.getTaskService().setAssignee(task, OTHERS);
+  }
+
+  private String assignee(String task) {
+    return served
+        .engine
+        .getTaskService()
+        .createTaskQuery()
+        .taskId(task)
+        .singleResult()
+        .getAssignee();
   }
 }

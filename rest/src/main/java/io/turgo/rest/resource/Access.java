@@ -106,15 +106,15 @@ public final class Access {
   }
 
   /**
-   * Refuses a claim for somebody else, unless the caller may give tasks to others.
+   * Refuses to give a task to somebody else, unless the caller may give tasks to others.
    *
    * @param action that lets callers below the level operate do so
    */
-  public static void requireClaimFor(Call call, String userId, String action) {
+  public static void requireMayGive(Call call, String userId, String action) {
     String caller = call.caller().name();
     if (caller != null && !userId.equals(caller) && !call.caller().may(action, Level.OPERATE)) {
       throw ProblemException.invalid(
-          "/userId", "expected yourself; claiming for others needs the level operate");
+          "/userId", "expected yourself; giving tasks to others needs the level operate");
     }
   }
 

@@ -203,7 +203,7 @@ final class TaskOperations {
     if (user == null) {
       throw ProblemException.invalid("/userId", "is missing, and who calls is not known either");
     }
-    Access.requireClaimFor(call, user, "changeTask");
+    Access.requireMayGive(call, user, "changeTask");
     return user;
   }
 

@@ -24,6 +24,8 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -84,11 +86,7 @@ final class TaskOperations {
                 "claim",
                 "claimTask",
                 true,
-                call -> {
-                  String id = id(call);
-                  Access.requireClaimFor(call, userId(call), "assignTask");
-                  tasks(call).claim(id, userId(call));
-                }),
+                (call, user) -> tasks(call).claim(id(call), Objects.requireNonNull(user))),
             does(
                 "unclaim",
                 "unclaimTask",
@@ -98,12 +96,12 @@ final class TaskOperations {
                 "assignee",
                 "assignTask",
                 false,
-                call -> tasks(call).setAssignee(id(call), call.body().textOrNull("userId"))),
+                (call, user) -> tasks(call).setAssignee(id(call), user)),
             user(
                 "delegate",
                 "delegateTask",
                 true,
-                call -> tasks(call).delegateTask(id(call), userId(call))),
+                (call, user) -> tasks(call).delegateTask(id(call), Objects.requireNonNull(user))),
             does(
                 "resolve",
                 "resolveTask",
@@ -171,19 +169,22 @@ final class TaskOperations {
         });
   }
 
-  private static Operation user(String verb, String name, boolean required, Consumer<Call> work) {
+  /** Gives a task to a user; callers below the level operate give it to themselves alone. */
+  private static Operation user(
+      String verb, String name, boolean required, BiConsumer<Call, @Nullable String> work) {
     return does(
         verb,
         name,
         required ? Fields.named("UserDto").with("userId", Text.name(), "") : USER,
-        work);
-  }
-
-  private static String userId(Call call) {
-    if (!call.body().has("userId")) {
-      throw ProblemException.invalid("/userId", "is missing");
-    }
-    return call.body().text("userId");
+        call -> {
+          String user = call.body().textOrNull("userId");
+          if (user != null) {
+            Access.requireMayGive(call, user, name.equals("claimTask") ? "assignTask" : name);
+          } else if (required) {
+            throw ProblemException.invalid("/userId", "is missing");
+          }
+          work.accept(call, user);
+        });
   }
 
   private static TaskService tasks(Call call) {
