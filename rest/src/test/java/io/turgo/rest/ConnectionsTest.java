@@ -115,6 +115,31 @@ class ConnectionsTest {
   }
 
   @Test
+  void callersBehindAProxyAreNotOfThisMachine() throws IOException {
+    for (String header :
+        List.of(
+            "Forwarded",
+            "Via",
+            "X-Forwarded-For",
+            "X-Forwarded-Host",
+            "X-Real-IP",
+            "X-Cluster-Client-IP",
+            "True-Client-IP",
+            "CF-Connecting-IP")) {
+      try (Socket socket = connect()) {
+        send(
+            socket,
+            "GET "
+                + RestServer.API
+                + "/engine HTTP/1.1\r\nHost: localhost\r\n"
+                + header
+                + ": 127.0.0.1\r\n\r\n");
+        assertThat(answer(reader(socket))).as(header).startsWith("HTTP/1.1 401");
+      }
+    }
+  }
+
+  @Test
   void connectionsFromOneNetworkHaveABound() throws IOException {
     List<Socket> all = new ArrayList<>();
     try (Served own = Served.start()) {

@@ -220,7 +220,8 @@ class TenantsTest {
                         + foreign
                         + "\"/>")))
         .expect(201);
-    own.post("/instances", "{'definitionKey': 'northcall'}").expect(404);
+    own.post("/instances", "{'definitionKey': 'northcall'}")
+        .expectProblem(422, "process-failed");
   }
 
   @Test

@@ -14,7 +14,9 @@ import io.turgo.engine.variable.VariableColumns;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
+import java.io.PrintStream;
 import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -154,5 +156,30 @@ class AttacksTest {
             .isEqualTo("rw-------");
       }
     }
+  }
+
+  @Test
+  void aDatabaseFileThatOthersReadIsWarnedOf() throws IOException {
+    Path file = folder.resolve("turgo.db");
+    assertThat(logOfStartOn(file)).doesNotContain("Other users");
+    assertThat(logOfStartOn(file)).doesNotContain("Other users");
+    for (String open : List.of("rw-r-----", "rw-----w-")) {
+      Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(open));
+      assertThat(logOfStartOn(file))
+          .as(open)
+          .contains("Other users of this machine can read or write the database file " + file);
+    }
+  }
+
+  private static String logOfStartOn(Path file) {
+    ByteArrayOutputStream written = new ByteArrayOutputStream();
+    PrintStream before = System.err;
+    System.setErr(new PrintStream(written, true, StandardCharsets.UTF_8));
+    try {
+      ProcessEngine.builder().sqlite(file).executorActive(false).build().close();
+    } finally {
+      System.setErr(before);
+    }
+    return written.toString(StandardCharsets.UTF_8);
   }
 }

@@ -5,14 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.NoSuchAlgorithmException;
+import java.security.NoSuchProviderException;
+import java.security.Provider;
+import java.security.Security;
+import java.security.spec.InvalidKeySpecException;
+import java.security.spec.KeySpec;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -20,6 +31,10 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import javax.crypto.SecretKey;
+import javax.crypto.SecretKeyFactory;
+import javax.crypto.SecretKeyFactorySpi;
+import javax.crypto.spec.PBEKeySpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -193,5 +208,80 @@ class AttemptsTest {
     }
     Path empty = Files.writeString(folder.resolve("users"), "# nobody\n");
     assertThatThrownBy(() -> new UserFile(empty)).hasMessageContaining("no users");
+  }
+
+  @Test
+  void aUserFileThatOthersReadIsWarnedOf() throws IOException {
+    String line = UserFile.line("ann", "secret".toCharArray(), Level.READ, null, Set.of());
+    Path file = Files.writeString(folder.resolve("users"), line);
+    ByteArrayOutputStream written = new ByteArrayOutputStream();
+    PrintStream before = System.err;
+    System.setErr(new PrintStream(written, true, UTF_8));
+    try {
+      Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+      assertThat(new UserFile(file).find("ann")).isNotNull();
+      assertThat(written.toString(UTF_8)).doesNotContain("Other users");
+      Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+      assertThat(new UserFile(file).find("ann")).isNotNull();
+    } finally {
+      System.setErr(before);
+    }
+    assertThat(written.toString(UTF_8))
+        .contains("Other users of this machine can read or write the user file " + file);
+  }
+
+  @Test
+  void aNameThatNobodyHasIsAsMuchWork() throws IOException {
+    String line = UserFile.line("ann", "correct".toCharArray(), Level.READ, null, Set.of());
+    UserFile users = new UserFile(Files.writeString(folder.resolve("users"), line));
+    BasicAuthentication basic = new BasicAuthentication(users, false, 50, now::get);
+    Provider counting = new CountedDerivations();
+    Security.insertProviderAt(counting, 1);
+    try {
+      List<List<Integer>> work = new ArrayList<>();
+      for (String name : List.of("ann", "nobody")) { // of whom the password is wrong
+        CountedDerivations.ITERATIONS.clear();
+        assertThatThrownBy(() -> basic.caller(request(name)))
+            .isInstanceOf(UnauthenticatedException.class);
+        work.add(List.copyOf(CountedDerivations.ITERATIONS));
+      }
+      assertThat(work.getFirst()).hasSize(1).isEqualTo(work.getLast());
+    } finally {
+      Security.removeProvider(counting.getName());
+    }
+  }
+
+  /** Derives keys of passwords as the JDK does, and notes their iterations. */
+  private static final class CountedDerivations extends Provider {
+    static final List<Integer> ITERATIONS = new CopyOnWriteArrayList<>();
+    private static final String ALGORITHM = "PBKDF2WithHmacSHA512";
+
+    CountedDerivations() {
+      super("Counted", "1", "counts derivations");
+      put("SecretKeyFactory." + ALGORITHM, Counted.class.getName());
+    }
+
+    /** Made by the JDK. */
+    public static final class Counted extends SecretKeyFactorySpi {
+      @Override
+      protected SecretKey engineGenerateSecret(KeySpec spec) throws InvalidKeySpecException {
+        ITERATIONS.add(((PBEKeySpec) spec).getIterationCount());
+        try {
+          return SecretKeyFactory.getInstance(ALGORITHM, "SunJCE").generateSecret(spec);
+        } catch (NoSuchAlgorithmException | NoSuchProviderException e) {
+          throw new InvalidKeySpecException(e);
+        }
+      }
+
+      @Override
+      protected KeySpec engineGetKeySpec(SecretKey key, Class<?> type) {
+        throw new UnsupportedOperationException();
+      }
+
+      @Override
+      protected SecretKey engineTranslateKey(SecretKey key) {
+        throw new UnsupportedOperationException();
+      }
+    }
   }
 }
