@@ -93,17 +93,26 @@ function isIdle(): boolean {
     String(getSelection()) === '' &&
     !main.querySelector('[data-loaded], .details [aria-live] > *, .problem[role=alert]:not(:empty)') &&
     !NOT_REFRESHED.some((name) => location.hash.startsWith('#/' + name)) &&
-    [...main.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].every((one) => one.value === one.defaultValue && (one as HTMLInputElement).checked === (one as HTMLInputElement).defaultChecked) &&
+    [...main.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].every(isUntouched) &&
     [...main.querySelectorAll('select')].every((one) => one.selectedIndex === Math.max(0, [...one.options].findIndex((option) => option.defaultSelected)))
   );
+}
+
+/** Whether a field is as the page came; the value of a box to tick says nothing of that. */
+function isUntouched(one: HTMLInputElement | HTMLTextAreaElement): boolean {
+  return one.type === 'checkbox' ? (one as HTMLInputElement).checked === (one as HTMLInputElement).defaultChecked : one.value === one.defaultValue;
+}
+
+async function readAgain() {
+  if (isIdle()) {
+    await route(true);
+  }
 }
 
 /** Reads the page again and again; one that takes long is read more rarely. */
 async function refresh() {
   const began = performance.now();
-  if (isIdle()) {
-    await route(true);
-  }
+  await readAgain();
   setTimeout(() => void refresh(), Math.max(PAUSE, 20 * (performance.now() - began)));
 }
 
@@ -187,3 +196,5 @@ addEventListener('hashchange', () => {
 });
 void route();
 setTimeout(() => void refresh(), PAUSE);
+// A reader who comes back to the window sees at once what is so now.
+document.addEventListener('visibilitychange', () => void readAgain());

@@ -5,9 +5,16 @@ import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.rest.RestSettings;
 import io.turgo.rest.TurgoRestServlet;
+import io.turgo.rest.security.Authenticator;
+import io.turgo.rest.security.BasicAuthentication;
+import io.turgo.rest.security.Level;
 import io.turgo.rest.security.LoopbackOnly;
+import io.turgo.rest.security.UserFile;
 import io.turgo.rest.server.RestServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -18,6 +25,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -31,7 +39,7 @@ final class Served implements AutoCloseable {
   private final ProcessEngine engine;
   private final RestServer server;
 
-  private Served(String root, boolean onPostgres) throws IOException {
+  private Served(String root, boolean onPostgres, @Nullable String user) throws IOException {
     this.root = root;
     folder = Files.createTempDirectory("turgo-console");
     postgres = onPostgres ? EmbeddedPostgres.builder().start() : null;
@@ -46,7 +54,8 @@ final class Served implements AutoCloseable {
                         .withAllowUnsafeDurability(true)))
             .build();
     RestSettings settings =
-        RestSettings.of(new LoopbackOnly()).withHiddenVariables(Set.of("card*"));
+        RestSettings.of(user == null ? new LoopbackOnly() : known(user))
+            .withHiddenVariables(Set.of("card*"));
     server =
         RestServer.start(
             engine,
@@ -57,21 +66,48 @@ final class Served implements AutoCloseable {
                 root + "*",
                 new ConsoleServlet(),
                 root + "api/v1/*",
-                new TurgoRestServlet(engine, settings)));
+                new TurgoRestServlet(engine, settings),
+                root + "api/v1/authorization",
+                new Authorization()));
+  }
+
+  /** Answers what a request has said of its sender. */
+  private static final class Authorization extends HttpServlet {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response)
+        throws IOException {
+      response
+          .getOutputStream()
+          .print(Objects.requireNonNullElse(request.getHeader("Authorization"), "none"));
+    }
+  }
+
+  private Authenticator known(String user) throws IOException {
+    Path users = folder.resolve("users");
+    Files.writeString(users, user + "\n");
+    return new BasicAuthentication(new UserFile(users));
   }
 
   /** The console at that path, which begins and ends with a slash. */
   static Served onSqlite(String root) {
-    return start(root, false);
+    return start(root, false, null);
   }
 
   static Served onPostgres(String root) {
-    return start(root, true);
+    return start(root, true, null);
   }
 
-  private static Served start(String root, boolean onPostgres) {
+  /** The same for one reader, who has a password. */
+  static Served withUser(String root, String name, String password) {
+    return start(
+        root, false, UserFile.line(name, password.toCharArray(), Level.OPERATE, null, Set.of()));
+  }
+
+  private static Served start(String root, boolean onPostgres, @Nullable String user) {
     try {
-      return new Served(root, onPostgres);
+      return new Served(root, onPostgres, user);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
