@@ -186,9 +186,8 @@ final class ServeCommand implements Callable<Integer> {
 
   private ProcessEngineBuilder builder() {
     if (place != null && place.server != null) {
-      ServerDatabase server = place.server;
       try {
-        return ProcessEngine.builder().postgres(server.url(), server.user(), server.password());
+        return ProcessEngine.builder().postgres(place.server.settings());
       } catch (IllegalArgumentException e) {
         throw new BenchException("--jdbc-url: " + e.getMessage() + ".", e);
       }

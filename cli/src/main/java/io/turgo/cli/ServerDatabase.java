@@ -1,5 +1,7 @@
 package io.turgo.cli;
 
+import io.turgo.bench.database.PostgresDatabase;
+import io.turgo.engine.settings.PostgresSettings;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.Driver;
@@ -41,6 +43,11 @@ final class ServerDatabase {
   String password() {
     String given = password == null ? System.getenv("TURGO_JDBC_PASSWORD") : password;
     return given != null ? given : ofUrl("password", "");
+  }
+
+  /** Of an engine on it, in the schema that the URL says. */
+  PostgresSettings settings() {
+    return new PostgresDatabase(url, user(), password()).settings();
   }
 
   /** What the URL says itself, as in {@code jdbc:postgresql://host/db?user=ann}. */

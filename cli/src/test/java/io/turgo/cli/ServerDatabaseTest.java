@@ -2,6 +2,7 @@ package io.turgo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.engine.settings.PostgresSettings;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -38,5 +39,17 @@ class ServerDatabaseTest {
   void elseItIsTheUserOfTheSystem() {
     assertThat(parsed("--jdbc-url", "jdbc:postgresql://host/db").user())
         .isEqualTo(System.getProperty("user.name"));
+  }
+
+  @Test
+  void theUrlMaySayTheSchemaOfTheEngine() {
+    assertThat(parsed("--jdbc-url", "jdbc:postgresql://host/db").settings().schema())
+        .isEqualTo(PostgresSettings.SCHEMA);
+    assertThat(
+            parsed("--jdbc-url", "jdbc:postgresql://host/db?currentSchema=north")
+                .settings()
+                .schema())
+        .as("that of the connections")
+        .isNull();
   }
 }

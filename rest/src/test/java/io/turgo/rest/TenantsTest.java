@@ -220,8 +220,7 @@ class TenantsTest {
                         + foreign
                         + "\"/>")))
         .expect(201);
-    own.post("/instances", "{'definitionKey': 'northcall'}")
-        .expectProblem(422, "process-failed");
+    own.post("/instances", "{'definitionKey': 'northcall'}").expectProblem(422, "process-failed");
   }
 
   @Test

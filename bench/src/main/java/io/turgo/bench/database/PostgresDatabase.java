@@ -1,6 +1,7 @@
 package io.turgo.bench.database;
 
 import io.turgo.bench.BenchException;
+import io.turgo.engine.settings.PostgresSettings;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -31,6 +32,16 @@ public final class PostgresDatabase {
 
   public @Nullable String password() {
     return password;
+  }
+
+  /** Of an engine on it, whose tables are in the usual schema unless the URL says another. */
+  public PostgresSettings settings() {
+    PostgresSettings settings = PostgresSettings.of(jdbcUrl, user, password);
+    return saysSchema() ? settings.withSchema(null) : settings;
+  }
+
+  boolean saysSchema() {
+    return jdbcUrl.contains("currentSchema=");
   }
 
   /** A connection of its own, outside every pool. */

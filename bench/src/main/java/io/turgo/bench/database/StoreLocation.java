@@ -90,13 +90,7 @@ public sealed interface StoreLocation {
   record Postgres(PostgresDatabase database) implements StoreLocation {
     @Override
     public Store open() {
-      PostgresSettings settings =
-          PostgresSettings.of(database.jdbcUrl(), database.user(), database.password());
-      return PostgresStore.open(saysSchema() ? settings.withSchema(null) : settings);
-    }
-
-    private boolean saysSchema() {
-      return database.jdbcUrl().contains("currentSchema=");
+      return PostgresStore.open(database.settings());
     }
 
     @Override
@@ -111,7 +105,7 @@ public sealed interface StoreLocation {
           ResultSet row =
               statement.executeQuery(
                   "SELECT to_regclass('%sturgo_schema_history') IS NOT NULL"
-                      .formatted(saysSchema() ? "" : PostgresSettings.SCHEMA + "."))) {
+                      .formatted(database.saysSchema() ? "" : PostgresSettings.SCHEMA + "."))) {
         row.next();
         return row.getBoolean(1);
       } catch (SQLException e) {

@@ -157,6 +157,21 @@ public record ExecutorSettings(
         clockTolerance);
   }
 
+  public ExecutorSettings withVirtualThreads(boolean virtual) {
+    return new ExecutorSettings(
+        nodeName,
+        concurrency,
+        maxInFlight,
+        queueSize,
+        pageSize,
+        pollInterval,
+        timerWindow,
+        lease,
+        stopPatience,
+        virtual,
+        clockTolerance);
+  }
+
   public ExecutorSettings withClockTolerance(Duration tolerance) {
     return new ExecutorSettings(
         nodeName,

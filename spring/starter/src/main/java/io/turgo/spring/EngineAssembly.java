@@ -82,6 +82,8 @@ final class EngineAssembly {
         .executor(executor())
         .jobTransactions(settings.jobs().transactions())
         .retries(settings.jobs().attempts(), settings.jobs().retryPause())
+        .shortestTimerCycle(settings.jobs().shortestTimerCycle())
+        .shareAcrossTenants(settings.shareAcrossTenants())
         .jobLogContext(settings.jobs().logContext())
         .history(settings.history().level())
         .processDefinitionHistoryLevel(settings.history().perDefinition())
@@ -109,7 +111,9 @@ final class EngineAssembly {
         .withQueueSize(given.queueSize())
         .withPollInterval(given.pollInterval())
         .withLease(given.lease())
-        .withStopPatience(given.stopPatience());
+        .withStopPatience(given.stopPatience())
+        .withVirtualThreads(given.virtualThreads())
+        .withClockTolerance(given.clockTolerance());
   }
 
   /** In a container every process has the same number, but the host has the container's name. */

@@ -72,7 +72,10 @@ record EngineDatabase(@Nullable DataSource dataSource) {
   void applyTo(ProcessEngineBuilder builder, TurgoProperties settings) {
     DataSource source = dataSource;
     if (source == null) {
-      builder.sqlite(SqliteSettings.of(file(settings)).withDurable(settings.sqlite().durable()));
+      builder.sqlite(
+          SqliteSettings.of(file(settings))
+              .withDurable(settings.sqlite().durable())
+              .withLongestTransaction(settings.sqlite().longestTransaction()));
       return;
     }
     requirePostgres(source);

@@ -30,6 +30,7 @@ final class PropertyChecks {
     executor(given.executor());
     positive("jobs.attempts", given.jobs().attempts());
     notNegative("jobs.retryPause", given.jobs().retryPause());
+    positive("jobs.shortestTimerCycle", given.jobs().shortestTimerCycle());
     if (given.jobs().connections() != null) {
       positive("jobs.connections", given.jobs().connections());
     }
@@ -57,6 +58,7 @@ final class PropertyChecks {
       reject("cacheSize", "must not be negative");
     }
     file(given.sqlite().file());
+    positive("sqlite.longestTransaction", given.sqlite().longestTransaction());
   }
 
   /** SQLite takes such names for databases that are gone when their connection is closed. */
@@ -73,6 +75,7 @@ final class PropertyChecks {
     positive("executor.pollInterval", given.pollInterval());
     positive("executor.lease", given.lease());
     notNegative("executor.stopPatience", given.stopPatience());
+    positive("executor.clockTolerance", given.clockTolerance());
     if (given.nodeName() != null && given.nodeName().isBlank()) {
       reject("executor.nodeName", "must not be empty; without it the node has a name of its own");
     }

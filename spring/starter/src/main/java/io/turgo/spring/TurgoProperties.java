@@ -31,6 +31,8 @@ import org.springframework.validation.Validator;
  * @param timeZone Zone of times without an offset, in models and values; that of the JVM unless
  *     set.
  * @param cacheSize Memory for instances; an eighth of the heap, at least 32 MB, unless set.
+ * @param shareAcrossTenants Whether processes of one tenant may name what is of another tenant or
+ *     of none.
  */
 @ConfigurationProperties("turgo")
 public record TurgoProperties(
@@ -44,6 +46,7 @@ public record TurgoProperties(
     @DefaultValue("false") boolean allowUnsafeDurability,
     @Nullable ZoneId timeZone,
     @Nullable DataSize cacheSize,
+    @DefaultValue("false") boolean shareAcrossTenants,
     @DefaultValue Sqlite sqlite,
     @DefaultValue Deployment deployment,
     @DefaultValue Beans beans,
@@ -86,9 +89,13 @@ public record TurgoProperties(
    *
    * @param file SQLite file, made with its folder if it is not there.
    * @param durable Whether commits wait for the disk; false only for tests.
+   * @param longestTransaction How long a transaction of user code may keep the only writer while
+   *     others wait; then it is rolled back.
    */
   public record Sqlite(
-      @DefaultValue("turgo/turgo.db") Path file, @DefaultValue("true") boolean durable) {}
+      @DefaultValue("turgo/turgo.db") Path file,
+      @DefaultValue("true") boolean durable,
+      @DefaultValue("10s") Duration longestTransaction) {}
 
   /**
    * What is deployed when the application starts.
@@ -126,6 +133,9 @@ public record TurgoProperties(
    * @param pollInterval How often the tables are read when nothing calls for it.
    * @param lease How long the shards of a node stay its own after its last heartbeat.
    * @param stopPatience How long a stop waits for jobs that run.
+   * @param virtualThreads Whether user code of jobs runs on virtual threads.
+   * @param clockTolerance How far the clock of this node may be ahead of the database's; beyond
+   *     that the node fires no timers.
    */
   public record Executor(
       @DefaultValue("true") boolean enabled,
@@ -134,7 +144,9 @@ public record TurgoProperties(
       @DefaultValue("20000") int queueSize,
       @DefaultValue("1s") Duration pollInterval,
       @DefaultValue("10s") Duration lease,
-      @DefaultValue("30s") Duration stopPatience) {}
+      @DefaultValue("30s") Duration stopPatience,
+      @DefaultValue("false") boolean virtualThreads,
+      @DefaultValue("30s") Duration clockTolerance) {}
 
   /**
    * How jobs are done.
@@ -145,6 +157,8 @@ public record TurgoProperties(
    *     the application's pool at most, unless set.
    * @param attempts Attempts of a job where its element has no retry cycle.
    * @param retryPause Time between two attempts.
+   * @param shortestTimerCycle Time between two firings of a timer with a cycle, at least; sooner
+   *     ones are skipped and counted.
    * @param logContext Whether the MDC says which job runs, while its user code does.
    */
   public record Jobs(
@@ -152,6 +166,7 @@ public record TurgoProperties(
       @Nullable Integer connections,
       @DefaultValue("3") int attempts,
       @DefaultValue("10s") Duration retryPause,
+      @DefaultValue("1s") Duration shortestTimerCycle,
       @DefaultValue("true") boolean logContext) {}
 
   /**

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.HistoryService;
 import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.RepositoryService;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.TaskService;
@@ -12,10 +13,12 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -223,6 +226,33 @@ class TurgoAutoConfigurationTest {
   }
 
   @Test
+  void propertiesReachTheBuilder() {
+    AtomicReference<ProcessEngineBuilder> used = new AtomicReference<>();
+    runner()
+        .withBean(TurgoEngineCustomizer.class, () -> used::set)
+        .withPropertyValues(
+            "turgo.share-across-tenants=true",
+            "turgo.jobs.shortest-timer-cycle=2s",
+            "turgo.executor.virtual-threads=true",
+            "turgo.executor.clock-tolerance=7s",
+            "turgo.sqlite.longest-transaction=3s")
+        .run(context ->
+            assertThat(used.get())
+                .extracting(
+                    "shareAcrossTenants",
+                    "shortestTimerCycle",
+                    "executor.virtualThreads",
+                    "executor.clockTolerance",
+                    "database.settings.longestTransaction")
+                .containsExactly(
+                    true,
+                    Duration.ofSeconds(2),
+                    true,
+                    Duration.ofSeconds(7),
+                    Duration.ofSeconds(3)));
+  }
+
+  @Test
   void allThatIsWrongWithPropertiesIsSaidAtOnce() {
     runner()
         .withPropertyValues(
@@ -243,6 +273,9 @@ class TurgoAutoConfigurationTest {
     "turgo.executor.poll-interval, 0, executor.pollInterval",
     "turgo.executor.stop-patience, 9999999999d, executor.stopPatience",
     "turgo.executor.node-name, '', executor.nodeName",
+    "turgo.executor.clock-tolerance, 0, executor.clockTolerance",
+    "turgo.jobs.shortest-timer-cycle, 0, jobs.shortestTimerCycle",
+    "turgo.sqlite.longest-transaction, 0, sqlite.longestTransaction",
     "turgo.jobs.retry-pause, 9999999999d, jobs.retryPause",
     "turgo.jobs.connections, 0, jobs.connections",
     "turgo.metrics.refresh, 9999999999d, metrics.refresh",
