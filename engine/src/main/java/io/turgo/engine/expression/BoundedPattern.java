@@ -20,11 +20,14 @@ final class BoundedPattern {
   /** Characters of a pattern. */
   private static final int LONGEST = 10_000;
 
-  /** What one call may do, in steps; less than a second of a processor. */
+  /** Steps of one call, about a second of a processor. */
   private static final long STEPS = 50_000_000;
 
-  /** Reads for each character of the text that a call has in any case. */
+  /** Reads for each character of the text that a call has as well. */
   private static final long READS_PER_CHARACTER = 10;
+
+  /** Steps of one call on a long text, where few patterns take all of their cost at each read. */
+  private static final long MOST_STEPS = 8 * STEPS;
 
   private final Pattern pattern;
   private final double cost;
@@ -45,7 +48,9 @@ final class BoundedPattern {
     this.cost = PatternCost.of(regex);
     if (cost > PatternCost.MOST) {
       throw refused(
-          regex, "can match the empty text in too many ways; make fewer of its parts optional");
+          regex,
+          "can match the empty text in too many ways, has a class of too many members or looks too"
+              + " far behind; make fewer of its parts optional, its classes and counts smaller");
     }
   }
 
@@ -79,9 +84,9 @@ final class BoundedPattern {
 
   /** A matcher for a text that refuses to work without an end. */
   Matcher matcher(String text) {
-    return pattern.matcher(
-        new CountedText(
-            text, (long) (STEPS / cost) + READS_PER_CHARACTER * text.length(), this.regex));
+    double reads =
+        Math.min(STEPS / cost + (double) READS_PER_CHARACTER * text.length(), MOST_STEPS / cost);
+    return pattern.matcher(new CountedText(text, (long) reads, regex));
   }
 
   private boolean matches(String text) {

@@ -4,12 +4,16 @@ package io.turgo.engine.expression;
  * How many steps {@link java.util.regex.Pattern} can make at most between two reads of the text.
  *
  * <p>That is a number of ways through those parts of a pattern that match the empty text. {@code
- * (|)(|)(|)} has eight, {@code (?:){1000}} takes a thousand steps. A pattern of valid syntax is
- * assumed; where the count is in doubt it is too high.
+ * (|)(|)(|)} has eight, {@code (?:){1000}} takes a thousand steps. A look-behind is tried at each
+ * place that its longest text could begin at, a class compares a character with its members. A
+ * pattern of valid syntax is assumed; where the count is in doubt it is too high.
  */
 final class PatternCost {
   /** What a pattern may cost; those that people write cost less than a hundred. */
   static final double MOST = 10_000;
+
+  /** Members of a class that are compared within one step; of Latin characters there is a table. */
+  private static final double MEMBERS_PER_STEP = 2;
 
   private final String regex;
   private int at;
@@ -17,27 +21,38 @@ final class PatternCost {
   /**
    * @param work steps within a part, from one place in the text
    * @param empty ways through it that read nothing
+   * @param longest characters that it can match
    */
-  private record Cost(double work, double empty) {
-    static final Cost READS = new Cost(1, 0);
-    static final Cost STAYS = new Cost(1, 1);
+  private record Cost(double work, double empty, double longest) {
+    static final Cost READS = new Cost(1, 0, 1);
+    static final Cost STAYS = new Cost(1, 1, 0);
 
     Cost then(Cost next) {
-      return new Cost(work + empty * next.work, empty * next.empty);
+      return new Cost(work + empty * next.work, empty * next.empty, longest + next.longest);
     }
 
     Cost or(Cost other) {
-      return new Cost(work + other.work, empty + other.empty);
+      return new Cost(work + other.work, empty + other.empty, Math.max(longest, other.longest));
     }
 
-    Cost times(double least, boolean more) {
+    /** The cost at each place that a match could have begun at. */
+    Cost behind() {
+      return new Cost(1 + (1 + longest) * work, 1, 0);
+    }
+
+    Cost ahead() {
+      return new Cost(1 + work, 1, 0);
+    }
+
+    Cost times(double least, double most) {
       // The n-th time is reached by as many ways as the ones before it have.
       double reached =
           empty == 1
               ? least
               : empty == 0 ? Math.min(1, least) : (Math.pow(empty, least) - 1) / (empty - 1);
-      Cost must = new Cost(1 + reached * work, Math.pow(empty, least));
-      return more ? must.then(new Cost(1 + work, 1 + empty)) : must;
+      double furthest = longest == 0 ? 0 : longest * most;
+      Cost must = new Cost(1 + reached * work, Math.pow(empty, least), furthest);
+      return most > least ? must.then(new Cost(1 + work, 1 + empty, 0)) : must;
     }
   }
 
@@ -92,19 +107,23 @@ final class PatternCost {
   }
 
   private Cost group() {
-    boolean around = false;
+    boolean ahead = false;
+    boolean behind = false;
     if (sees("?")) {
       at++;
-      around = sees("=") || sees("!") || sees("<=") || sees("<!");
-      boolean named = !around && sees("<");
-      if (around) {
-        at += sees("<") ? 2 : 1;
+      ahead = sees("=") || sees("!");
+      behind = sees("<=") || sees("<!");
+      boolean named = !behind && sees("<");
+      if (ahead) {
+        at++;
+      } else if (behind) {
+        at += 2;
       } else if (named) {
         skipTo('>');
       } else {
         boolean comments = flags();
         if (comments) {
-          return new Cost(Double.POSITIVE_INFINITY, 1); // another syntax from here on
+          return new Cost(Double.POSITIVE_INFINITY, 1, 0); // another syntax from here on
         }
         if (sees(")")) {
           at++;
@@ -115,7 +134,7 @@ final class PatternCost {
     }
     Cost inner = alternatives();
     at++;
-    return around ? new Cost(1 + inner.work, 1) : inner;
+    return behind ? inner.behind() : ahead ? inner.ahead() : inner;
   }
 
   /** Passes flags; answers whether comments are switched on. */
@@ -141,17 +160,19 @@ final class PatternCost {
       at++;
     }
     boolean first = true;
+    double members = 0;
     while (at < regex.length() && (first || !sees("]"))) {
       char c = regex.charAt(at++);
       if (c == '[') {
-        characters();
+        members += characters().work * MEMBERS_PER_STEP;
       } else if (c == '\\') {
         escape();
       }
+      members += c == '-' || c == '\\' || c > 255 ? 1 : 0;
       first = false;
     }
     at++;
-    return Cost.READS;
+    return new Cost(1 + Math.floor(members / MEMBERS_PER_STEP), 0, 1);
   }
 
   private Cost escape() {
@@ -192,17 +213,18 @@ final class PatternCost {
       char c = regex.charAt(at);
       if (c == '*' || c == '?') {
         at++;
-        all = all.times(0, true);
+        all = all.times(0, c == '?' ? 1 : Double.POSITIVE_INFINITY);
       } else if (c == '+') {
         at++;
-        all = all.times(1, true);
+        all = all.times(1, Double.POSITIVE_INFINITY);
       } else if (c == '{') {
         int end = regex.indexOf('}', at);
         String counts = regex.substring(at + 1, Math.max(at + 1, end));
         at = end < 0 ? regex.length() : end + 1;
         int comma = counts.indexOf(',');
         double least = number(comma < 0 ? counts : counts.substring(0, comma));
-        all = all.times(least, comma >= 0);
+        String most = comma < 0 ? counts : counts.substring(comma + 1);
+        all = all.times(least, number(most));
       } else {
         return all;
       }

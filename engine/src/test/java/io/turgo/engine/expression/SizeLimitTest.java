@@ -1,5 +1,6 @@
 package io.turgo.engine.expression;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -126,6 +128,8 @@ class SizeLimitTest {
         "${slow.split('(a+)+b', 2).toString()}",
         "${''.matches('(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)x')}",
         "${''.matches('(?:(?:(?:){100000}){100000}){100000}')}",
+        "${text.repeat(100).replaceAll('(?:){9000}b', '')}",
+        "${text.repeat(100).replaceAll('(?<=\\\\z.{0,9999999})b', '')}",
         "${percents.formatted(1)}",
         "${text.matches('(?x) a # comment')}",
         "${text.matches('(x|y)*')}",
@@ -138,6 +142,22 @@ class SizeLimitTest {
             assertThatThrownBy(() -> value(expression))
                 .isInstanceOf(ExpressionException.class)
                 .hasMessageContaining("The regular expression '"));
+  }
+
+  @Test
+  void aClassOfManyLettersIsComparedForALimitedTime() {
+    String letters =
+        IntStream.range(0x400, 0x1000).mapToObj(Character::toString).collect(joining());
+    assertTimeout(
+        Duration.ofSeconds(40),
+        () ->
+            assertThatThrownBy(() ->
+                    BoundedPattern.call(
+                        "x".repeat(10_000_000),
+                        "replaceAll",
+                        new Object[] {"[" + letters + "]", ""}))
+                .isInstanceOf(ExpressionException.class)
+                .hasMessageContaining("too many steps"));
   }
 
   @ParameterizedTest
