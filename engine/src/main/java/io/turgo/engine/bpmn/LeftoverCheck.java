@@ -15,9 +15,19 @@ import org.jspecify.annotations.Nullable;
 final class LeftoverCheck {
   private final Compilation compilation;
 
-  /** What to write instead of elements that are refused for good. */
+  /** What to write instead of elements and attributes that are refused for good. */
   private static final Map<String, String> INSTEAD =
-      Map.of("connector", "; call the service by a delegate or an external task instead");
+      Map.of(
+          "connector",
+          "; call the service by a delegate or an external task instead",
+          "followUpDate",
+          "; tasks have no follow-up date, so keep it in a variable of the task",
+          "includeInHistory",
+          "; the historyLevel of the process says what is in history",
+          "lenientDateParsing",
+          "; dates of forms are read exactly as their pattern says",
+          "static-process-key",
+          "; there is no event registry, so use a message or a signal");
 
   private final Set<XmlElement> leftOut;
 
@@ -63,7 +73,8 @@ final class LeftoverCheck {
       compilation.problem(
           ProblemCode.NOT_EXECUTED,
           element,
-          "The attribute %s=\"%s\" is not executed by this version of Turgo",
+          "The attribute %s=\"%s\" is not executed by this version of Turgo"
+              + INSTEAD.getOrDefault(attribute.name(), ""),
           attribute.written(),
           attribute.value());
     }

@@ -26,6 +26,27 @@ class ForeignModelsTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "<userTask id='node' camunda:followUpDate='${d}'/>|tasks have no follow-up date",
+        "<userTask id='node'><extensionElements><flowable:includeInHistory/></extensionElements>"
+            + "</userTask>|the historyLevel of the process says what is in history",
+        "<userTask id='node'><extensionElements><flowable:formProperty id='f' type='date'"
+            + " lenientDateParsing='true'/></extensionElements></userTask>|dates of forms are read"
+            + " exactly",
+        "<userTask id='node'><extensionElements><flowable:static-process-key/>"
+            + "</extensionElements></userTask>|there is no event registry",
+      })
+  void whatIsRefusedForGoodHasAReason(String node, String reason) {
+    assertThat(Files.problems(Files.around(node)))
+        .singleElement()
+        .asString()
+        .contains("is not executed by this version of Turgo; " + reason);
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "<dataObject id='d'/><dataObjectReference id='r' name='Order' dataObjectRef='d'>"
