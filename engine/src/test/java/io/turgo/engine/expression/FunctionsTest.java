@@ -3,6 +3,7 @@ package io.turgo.engine.expression;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.util.Date;
@@ -95,13 +96,18 @@ class FunctionsTest {
   }
 
   @Test
-  void jsonIsReadAsSpinReadsIt() {
+  void jsonIsReadAsSpinReadsIt() throws IOException {
     String text = "{'a':{'b':'x','n':12,'t':true,'nothing':null},'l':[1,'two',{'c':3}]}";
     ObjectNode json = JsonMapper.shared().readValue(text.replace('\'', '"'), ObjectNode.class);
-    Given given = new Given(new HashMap<>(Map.of("text", json.toString(), "json", json)));
+    com.fasterxml.jackson.databind.node.ObjectNode ofJackson2 =
+        new com.fasterxml.jackson.databind.ObjectMapper()
+            .readValue(json.toString(), com.fasterxml.jackson.databind.node.ObjectNode.class);
+    Given given =
+        new Given(
+            new HashMap<>(Map.of("text", json.toString(), "json", json, "json2", ofJackson2)));
     ElExpressionCompiler compiler = new ElExpressionCompiler();
     Function<String, @Nullable Object> value = of -> compiler.compile(of).evaluate(given);
-    for (String of : List.of("S(json)", "JSON(text)", "json")) {
+    for (String of : List.of("S(json)", "JSON(text)", "json", "S(json2)", "json2")) {
       String a = "${" + of + ".prop('a')";
       assertThat(value.apply(a + ".prop('b').stringValue()}")).isEqualTo("x");
       assertThat(value.apply(a + ".prop('n').numberValue() + 1}")).isEqualTo(13L);

@@ -4,6 +4,7 @@ import static io.turgo.engine.testing.Model.code;
 import static io.turgo.engine.testing.Model.end;
 import static io.turgo.engine.testing.Model.evaluate;
 import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.manyTimes;
 import static io.turgo.engine.testing.Model.start;
 import static io.turgo.engine.testing.Model.user;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -327,6 +328,34 @@ class JsonVariablesTest extends ScenarioTest {
     assertThat(kit.variable(id, "line")).isEqualTo("tea");
     assertThat(kit.variable(id, "sum")).isEqualTo(new BigDecimal("31.50"));
     assertThat(kit.variable(id, "tree")).isInstanceOf(tools.jackson.databind.JsonNode.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void spinReadsElementsForASequence(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "spinread",
+        through(
+            manyTimes(
+                evaluate(
+                    "a",
+                    "${execution.setVariable('total', total +"
+                        + " line.prop('price').numberValue())}",
+                    ""),
+                "isSequential='true' turgo:collection=\"${S(text).prop('lines').elements()}\""
+                    + " turgo:elementVariable='line'",
+                ""),
+            evaluate("b", "${S(text).prop('first')}", "turgo:resultVariable='first'"),
+            flow("s -> a -> b -> u -> e")));
+
+    String text = "{\"first\":{\"x\":[1]},\"lines\":[{\"price\":2},{\"price\":5}]}";
+    String id = kit.start("spinread", Map.of("text", text, "total", 0));
+
+    assertThat(kit.variable(id, "total")).isEqualTo(7L);
+    assertThat(kit.variable(id, "first"))
+        .isInstanceOf(tools.jackson.databind.JsonNode.class)
+        .hasToString("{\"x\":[1]}");
   }
 
   @ParameterizedTest
