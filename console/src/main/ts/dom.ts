@@ -72,9 +72,9 @@ export function field(label: string, control: HTMLElement, hint = ''): HTMLEleme
 
 const NARROW = matchMedia('(max-width: 640px)');
 
-/** The fields of a search; a narrow screen shows them to readers who ask for them, or have searched. */
-export function folded(form: HTMLFormElement, used: boolean): HTMLElement {
-  return h('details', { class: 'search', open: used || !NARROW.matches }, h('summary', {}, 'Search by'), form);
+/** What a narrow screen shows to readers who ask for it; one that is not narrow shows it always. */
+export function folded(summary: string, content: HTMLElement, open = false): HTMLElement {
+  return h('details', { class: 'folded', open: open || !NARROW.matches }, h('summary', {}, summary), content);
 }
 
 export function select(name: string, options: [string, string][], value = ''): HTMLSelectElement {

@@ -63,6 +63,7 @@ export async function incidents(query: URLSearchParams): Promise<HTMLElement> {
     {},
     h('h1', {}, 'Incidents'),
     folded(
+      'Search by',
       h(
         'form',
         { class: 'filter', role: 'search', onsubmit: submit },

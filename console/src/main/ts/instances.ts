@@ -48,7 +48,7 @@ export async function instances(query: URLSearchParams): Promise<HTMLElement> {
     'section',
     {},
     h('h1', {}, 'Instances'),
-    folded(form(query, keys), query.size > 0),
+    folded('Search by', form(query, keys), query.size > 0),
     problem && h('p', { class: 'problem', role: 'alert' }, problem),
     result,
   );
@@ -216,7 +216,7 @@ async function list(query: URLSearchParams, result: HTMLElement): Promise<void> 
   const whom = h('span', {});
   const ids = () => (ticked.size > 0 ? { ids: [...ticked] } : filter(query));
   // Nothing is done to what is over, and a list that has it is not done things to.
-  const bulk = !past && may('bulkInstances') && h('div', { class: 'bulk' }, whom, instanceActions(ids));
+  const bulk = !past && may('bulkInstances') && folded('Actions on several', h('div', { class: 'bulk' }, whom, instanceActions(ids)));
   function showWhom() {
     replace(whom, ticked.size > 0 ? 'Do to the ' + ticked.size.toLocaleString('en') + ' ticked:' : 'Do to all that match:');
   }

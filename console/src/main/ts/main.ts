@@ -67,6 +67,8 @@ const PAUSE = 10_000;
 /** Pages that read again by themselves, or that keep what the reader has just done. */
 const NOT_REFRESHED = ['executor', 'batches', 'deployments'];
 let refreshed = true;
+/** Parts of the page that were open when it came. */
+let opened = new Set<Element>();
 const live = h(
   'button',
   {
@@ -92,6 +94,7 @@ function isIdle(): boolean {
     (focused === main || !main.contains(focused)) &&
     String(getSelection()) === '' &&
     !main.querySelector('[data-loaded], .details [aria-live] > *, .problem[role=alert]:not(:empty)') &&
+    [...main.querySelectorAll('details')].every((one) => one.open === opened.has(one)) &&
     !NOT_REFRESHED.some((name) => location.hash.startsWith('#/' + name)) &&
     [...main.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].every(isUntouched) &&
     [...main.querySelectorAll('select')].every((one) => one.selectedIndex === Math.max(0, [...one.options].findIndex((option) => option.defaultSelected)))
@@ -161,6 +164,7 @@ async function route(quietly = false) {
   }
   const [left, top] = [scrollX, scrollY];
   replace(main, content);
+  opened = new Set(main.querySelectorAll('details[open]'));
   main.removeAttribute('aria-busy');
   replace(loading);
   if (quietly) {

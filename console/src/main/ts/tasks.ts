@@ -47,6 +47,7 @@ export async function tasks(query: URLSearchParams): Promise<HTMLElement> {
     h('h1', {}, 'Tasks'),
     links,
     folded(
+      'Search by',
       h(
         'form',
         { class: 'filter', role: 'search', onsubmit: submit },

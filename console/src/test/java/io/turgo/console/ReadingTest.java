@@ -151,6 +151,8 @@ class ReadingTest {
     browser.value("document.activeElement.blur()");
     assertIsLeftAlone(browser, "getSelection().selectAllChildren(document.querySelector('h1'))");
     browser.value("getSelection().removeAllRanges()");
+    assertIsLeftAlone(browser, "document.querySelector('form details').open = true");
+    browser.value("document.querySelector('form details').open = false");
     browser.press("End");
     browser.awaitText("End 1 instance?");
     assertIsLeftAlone(browser, "");
@@ -176,6 +178,19 @@ class ReadingTest {
   private static void assertIsLeftAlone(Browser browser, String work) {
     browser.value("(() => { " + work + " })()");
     assertThat(browser.value(LOOK).asInt()).as("asked for while: " + work).isZero();
+  }
+
+  @Test
+  void aPhoneShowsTheFirstRowAtOnce(Browser browser) {
+    browser.resize(360, 740);
+    start("phone-1");
+    open(browser, "instances");
+    browser.await("document.querySelector('td')?.getBoundingClientRect().top < 500");
+    browser.press("Actions on several");
+    browser.press("End");
+    browser.awaitText("That is all there are");
+    browser.key("Escape");
+    browser.await("!document.querySelector('dialog')");
   }
 
   @Test
