@@ -1,7 +1,7 @@
 import { HistoricActivity, search } from './api';
 import { Child, field, h, replace, table } from './dom';
 import { clock, span } from './format';
-import { moreButton, state } from './shared';
+import { moreButton, partState, state } from './shared';
 
 const AT_ONCE = 500;
 
@@ -62,11 +62,12 @@ function flat(nodes: Node[], depth: number): [Node, number][] {
 }
 
 export function row(one: HistoricActivity, depth = 0): Child[] {
+  const word = partState(one);
   return [
     h('span', { class: 'depth-' + Math.min(depth, 6) }, depth > 0 && h('span', { 'aria-hidden': 'true' }, '└ '), depth > 0 && h('span', { class: 'unseen' }, 'Level ' + (depth + 1) + ': '), name(one), one.calledInstanceId && [' ', h('a', { href: '#/instances/' + one.calledInstanceId }, 'called ' + one.calledInstanceId)]),
     one.activityType.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase(),
     clock(one.startTime),
     one.durationMillis === undefined ? '' : span(one.durationMillis),
-    one.deleteReason ? [state('cancelled', 'quiet'), ' ', one.deleteReason] : one.endTime ? state('finished', 'quiet') : state('running'),
+    [state(word, word === 'running' ? '' : 'quiet'), one.deleteReason && ' ' + one.deleteReason],
   ];
 }

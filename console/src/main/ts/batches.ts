@@ -232,7 +232,7 @@ function actions(now: () => Batch): HTMLElement {
 }
 
 function partsForm(id: string, wanted: string): HTMLElement {
-  const choice = select('parts', [['failed', 'failed'], ['skipped', 'skipped'], ['completed', 'done'], ['all', 'all']], wanted);
+  const choice = select('parts', [['failed', 'failed'], ['skipped', 'skipped'], ['completed', 'completed'], ['all', 'all']], wanted);
   choice.addEventListener('change', () => {
     location.hash = '#/batches/' + id + '?parts=' + choice.value;
   });

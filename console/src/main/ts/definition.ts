@@ -4,7 +4,7 @@ import { diagram } from './diagram';
 import { Child, field, h, replace, select, table } from './dom';
 import { capped, Capped, count, span } from './format';
 import { mark, pause, Paused, pausedOf, pauses } from './pauses';
-import { changed, offer, state } from './shared';
+import { changed, definitionState, offer, state } from './shared';
 
 export interface DefinitionStatistics {
   definitionId: string;
@@ -91,7 +91,7 @@ export async function definition(id: string, query: URLSearchParams, start: (fou
       { class: 'facts' },
       h('div', {}, h('dt', {}, 'Key'), h('dd', {}, found.key)),
       h('div', {}, h('dt', {}, 'File'), h('dd', {}, found.resource)),
-      h('div', {}, h('dt', {}, 'State'), h('dd', {}, found.suspended ? state('suspended', 'quiet') : state('active'))),
+      h('div', {}, h('dt', {}, 'State'), h('dd', {}, definitionState(found))),
     ),
     h(
       'p',
@@ -235,7 +235,7 @@ async function versions(shown: Definition): Promise<HTMLElement> {
         const older = newer === one ? shown : one;
         return [
           one.id === shown.id ? one.version + ' (this one)' : h('a', { href: '#/definitions/' + one.id }, String(one.version)),
-          one.suspended ? state('suspended', 'quiet') : state('active'),
+          definitionState(one),
           capped(figures.get(one.id)?.instances ?? { count: 0, capped: false }),
           capped(figures.get(one.id)?.deadLetterJobs ?? { count: 0, capped: false }),
           one.id !== shown.id && h('a', { href: '#/definitions/' + newer.id + '?from=' + older.id }, 'Differences'),

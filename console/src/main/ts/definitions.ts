@@ -4,7 +4,7 @@ import { confirm } from './dialog';
 import { field, h, replace, table } from './dom';
 import { capped, total } from './format';
 import { parseToKeep } from './json';
-import { moreButton, offer, state } from './shared';
+import { definitionState, moreButton, offer } from './shared';
 
 /** What can be started, the newest versions or all. */
 export async function definitions(query: URLSearchParams): Promise<HTMLElement> {
@@ -43,7 +43,7 @@ function row(found: Definition, figures: DefinitionStatistics | undefined) {
     figures && capped(figures.instances),
     figures && capped(figures.deadLetterJobs),
     found.resource,
-    found.suspended ? state('suspended', 'quiet') : state('active'),
+    definitionState(found),
     offer('startInstance', 'Start', () => start(found)),
   ];
 }

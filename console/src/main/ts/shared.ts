@@ -160,6 +160,16 @@ export function instanceState(one: { suspended?: boolean; stuck?: boolean; endTi
   return words.length > 0 ? words.flatMap((word, at) => (at > 0 ? [' ', word] : [word])) : state('running');
 }
 
+/** The states of a process version. */
+export function definitionState(one: { suspended: boolean }): Child {
+  return one.suspended ? state('suspended', 'quiet') : state('active');
+}
+
+/** The states of what ran in an instance: an activity or a task. */
+export function partState(one: { endTime?: string; deleteReason?: string }): 'running' | 'finished' | 'cancelled' {
+  return one.deleteReason ? 'cancelled' : one.endTime ? 'finished' : 'running';
+}
+
 /** A button that brings the next part of a list. */
 export function moreButton(next: string | undefined, load: (cursor: string) => Promise<void>, text = 'More'): Child {
   return (

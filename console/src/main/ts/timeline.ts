@@ -1,7 +1,7 @@
 import { HistoricInstance, HistoricTask, HistoricVariable, Job, Page, postExactly, search, VariableUpdate } from './api';
 import { Child, h, replace, table } from './dom';
 import { clock, span } from './format';
-import { moreButton, shownValue } from './shared';
+import { moreButton, partState, shownValue } from './shared';
 
 const PAGE = 30;
 
@@ -42,9 +42,9 @@ export async function timeline(found: HistoricInstance, failed: Job[], variables
     fixed(ended(found)),
     fixed(failed.map((job) => happening(job.createTime, 'Failed', job.activityName ?? job.activityId, job.error?.split('\n')[0]))),
     tasks(found.id, 'endTime', (one) =>
-      happening(one.endTime, one.deleteReason ? 'Task gone' : 'Task done', one.name ?? one.taskDefinitionKey, one.deleteReason ?? (one.completedBy && 'by ' + one.completedBy)),
+      happening(one.endTime, 'Task ' + partState(one), one.name ?? one.taskDefinitionKey, one.deleteReason ?? (one.completedBy && 'by ' + one.completedBy)),
     ),
-    tasks(found.id, 'startTime', (one) => happening(one.createTime, 'Task', one.name ?? one.taskDefinitionKey, one.assignee && 'for ' + one.assignee)),
+    tasks(found.id, 'startTime', (one) => happening(one.createTime, 'Task begun', one.name ?? one.taskDefinitionKey, one.assignee && 'for ' + one.assignee)),
     await changes(found.id, variables),
     fixed([happening(found.startTime, 'Started', '', found.startUserId && 'by ' + found.startUserId)]),
   ];

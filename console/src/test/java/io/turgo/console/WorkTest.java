@@ -61,7 +61,9 @@ class WorkTest {
     browser.awaitText("1 instance matches");
     browser.press(id);
     browser.awaitText("What happened");
-    assertThat(text(browser)).contains("Task done", "Finished", "hidden").doesNotContain("4111");
+    assertThat(text(browser))
+        .contains("Task finished", "Finished", "hidden")
+        .doesNotContain("4111");
     browser.await("document.querySelector('.diagram [data-element=check].td-taken')");
     List<HistoricVariableInstance> discount =
         site.engine()
