@@ -6,10 +6,14 @@ import io.turgo.bench.browser.Browser;
 import io.turgo.engine.ProcessEngine;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
@@ -87,7 +91,53 @@ class ConsoleTest {
     assertThat(out.headers().firstValue("Clear-Site-Data")).contains("\"cookies\"");
     assertThat(get("/turgo/sign-out").statusCode()).as("from another site").isEqualTo(403);
     assertThat(get("/turgo/gone.js").statusCode()).isEqualTo(404);
-    assertThat(get("/turgo/..%2fx").statusCode()).isGreaterThanOrEqualTo(400);
+  }
+
+  @Test
+  void nothingBesideThePagesIsServed() throws Exception {
+    for (String path :
+        List.of(
+            "..%2fx",
+            "%2e%2e/%2e%2e/%2e%2e/etc/passwd",
+            "..%5c..%5cetc%5cpasswd",
+            "%252e%252e%252fx",
+            "..;/x",
+            "console.js/..%2f..%2fConsoleServlet.class",
+            "ConsoleServlet.class",
+            "META-INF/MANIFEST.MF")) {
+      assertThat(get("/turgo/" + path).statusCode()).as(path).isBetween(400, 404);
+    }
+  }
+
+  @Test
+  @ExtendWith(InBrowser.class)
+  void textsOfOthersAreNotReadAsPages(Browser browser) throws Exception {
+    String text = "<img src=x onerror=\"window.stolen=1\"><script>window.stolen=1</script>";
+    String quoted = text.replace("<", "&lt;").replace("\"", "&quot;");
+    served.deploy(
+        "hostile.bpmn",
+        INVOICE
+            .replace("\"invoice\"", "\"hostile\"")
+            .replace("\"Invoice\"", '"' + quoted + '"')
+            .replace("Print the invoice", quoted)
+            .replace("Check it", quoted));
+    Map<String, Object> variables = new HashMap<>(Map.of("address", text, text, text));
+    String id =
+        engine.getRuntimeService().startProcessInstanceByKey("hostile", text, variables).getId();
+    awaitTask(id);
+    String asked = URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    for (String page :
+        List.of("instances?businessKey=" + asked, "instance/" + id, "definitions", "tasks")) {
+      browser.open(served.page(page));
+      browser.awaitText(text);
+      assertThat(
+              browser
+                  .value("window.stolen || document.querySelector('img[src=x], main script')")
+                  .isNull())
+          .as(page)
+          .isTrue();
+    }
+    engine.getRuntimeService().deleteProcessInstance(id, "over");
   }
 
   @Test

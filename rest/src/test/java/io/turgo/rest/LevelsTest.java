@@ -138,6 +138,24 @@ class LevelsTest {
   }
 
   @Test
+  void aTaskIsClaimedForOthersOnlyByWhoMayGiveIt() {
+    String path = "/tasks/" + task + "/claim";
+    served
+        .client
+        .only("Level", "WORK")
+        .post(path, "{'userId': 'bob'}")
+        .expectProblem(400, "invalid-request");
+    served.client.only("Level", "WORK").post(path, "{'userId': 'ann'}").expect(204);
+    served.engine.getTaskService().setAssignee(task, null);
+    served
+        .client
+        .only("Level", "WORK", "Action", "changeTask")
+        .post(path, "{'userId': 'bob'}")
+        .expect(204);
+    served.engine.getTaskService().setAssignee(task, null);
+  }
+
+  @Test
   void whoHasTheLevelOrTheActionIsServed() {
     try (Served other = served()) {
       for (Operation operation : ALL) {
