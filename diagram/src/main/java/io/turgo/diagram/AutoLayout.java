@@ -106,6 +106,10 @@ final class AutoLayout {
       width = Math.max(140, inside.width() + 2 * PADDING);
       height = Math.max(90, inside.height() + HEAD + PADDING);
     }
+    int boundaries = file.boundariesOf(node).size();
+    if (boundaries > 0) {
+      width = Math.max(width, Sizes.boundaryWidth(boundaries, Markers.isMarked(node)));
+    }
     LayoutItem item = new LayoutItem(node, width, height);
     item.inside = inside;
     if (!file.label(node).isEmpty()) {

@@ -125,8 +125,9 @@ final class Markers {
           path(
               svg,
               "td-line",
-              "M-8 7V1.5L-2.5-7.4C-1.8-8.6.2-7.8-.4-6.4L-2-2.6H7C8.8-2.6 8.8-.2 7-.2H2.5M7-.2C8.6-.2 8.6 2.2 7 2.2H2.5"
-                  + "M6.4 2.2C8 2.2 8 4.6 6.4 4.6H2.5M5.6 4.6C7 4.6 7 7 5.6 7H-8Z",
+              "M-8 7V1.5L-2.5-7.4C-1.8-8.6.2-7.8-.4-6.4L-2-2.6H7C8.8-2.6 8.8-.2"
+                  + " 7-.2H2.5M7-.2C8.6-.2 8.6 2.2 7 2.2H2.5M6.4 2.2C8 2.2 8 4.6 6.4 4.6H2.5M5.6"
+                  + " 4.6C7 4.6 7 7 5.6 7H-8Z",
               1.1);
       case "businessRuleTask" -> {
         path(svg, "td-line", "M-8.5-6.5H8.5V6.5H-8.5ZM-8.5 2H8.5M-3.5-2.5V6.5", 1.1);
@@ -209,6 +210,13 @@ final class Markers {
     return name.endsWith("EventDefinition")
         ? name.substring(0, name.length() - "EventDefinition".length())
         : "";
+  }
+
+  /** Whether a sign is at the bottom of an activity, as far as its file says it. */
+  static boolean isMarked(XmlNode activity) {
+    return repetition(activity) != null
+        || activity.is("isForCompensation", false)
+        || activity.name().equals("adHocSubProcess");
   }
 
   /** How often an activity is done: "parallel", "sequential", "loop", or null. */

@@ -56,7 +56,9 @@ final class PartPainter {
       List<Point> way = routes.way(link, boundary);
       XmlNode source = link.boundary == null ? link.from.node : link.boundary;
       Box label =
-          apart(label(link, way), labelled.computeIfAbsent(source, key -> new ArrayList<>()));
+          apart(
+              uncovered(label(link, way), link, routes),
+              labelled.computeIfAbsent(source, key -> new ArrayList<>()));
       edges.add(new Edge(link.edge, way, label, source, link.to.node, null));
     }
     return fromZero(lanes, tops);
@@ -83,13 +85,12 @@ final class PartPainter {
       double spare = (box.w() - 2 * PADDING - inside.width()) / 2;
       inside.moveTo(box.x() + PADDING + spare, box.y() + HEAD, shapes, edges);
     }
-    double right = box.right() - 24;
-    for (int i = 0; i < item.boundaries.size(); i++) {
+    int count = item.boundaries.size();
+    for (int i = 0; i < count; i++) {
       XmlNode boundary = item.boundaries.get(i);
-      Box place = Box.around(Math.max(box.x(), right), box.bottom(), Sizes.EVENT, Sizes.EVENT);
+      Box place = Sizes.boundary(box, i, count, Markers.isMarked(node));
       boundaries.put(boundary, place);
-      shapes.add(labelled(boundary, place, Sizes.boundaryRoom(i, item.boundaries.size())));
-      right -= Sizes.BETWEEN_BOUNDARIES;
+      shapes.add(labelled(boundary, place, Sizes.boundaryRoom(i, count)));
     }
     hang(item, box);
   }
@@ -119,6 +120,31 @@ final class PartPainter {
       shapes.add(Shape.plain(data, new Box(x, bottom, width, 50)));
       x += 60;
     }
+  }
+
+  /** Moved into the gap where an item of its source's layer would cover it. */
+  private @Nullable Box uncovered(@Nullable Box label, LayoutLink link, Routes routes) {
+    double gap = routes.gapBehind(link.from);
+    if (label == null || link.back || label.x() >= gap) {
+      return label;
+    }
+    List<LayoutItem> layer = layers.get(link.from.layer);
+    int low = 0;
+    int high = layer.size();
+    while (low < high) { // items are below each other, in their order
+      int middle = (low + high) / 2;
+      if (layer.get(middle).box().bottom() <= label.y()) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    for (; low < layer.size() && layer.get(low).box().y() < label.bottom(); low++) {
+      if (layer.get(low).box().overlaps(label)) {
+        return label.moved(gap + 4 - label.x(), 0);
+      }
+    }
+    return label;
   }
 
   /** Moved up from where it would cover another of the same source; a few are looked at. */

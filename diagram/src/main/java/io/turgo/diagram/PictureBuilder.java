@@ -198,8 +198,8 @@ final class PictureBuilder {
 
   private Box atHost(XmlNode boundary, Box host) {
     List<XmlNode> all = file.boundariesOf(hostOf(boundary));
-    double at = host.right() - 20 - Sizes.BETWEEN_BOUNDARIES * Math.max(0, all.indexOf(boundary));
-    return Box.around(Math.max(host.x(), at), host.bottom(), 36, 36);
+    return Sizes.boundary(
+        host, Math.max(0, all.indexOf(boundary)), all.size(), Markers.isMarked(hostOf(boundary)));
   }
 
   private XmlNode hostOf(XmlNode boundary) {

@@ -53,6 +53,7 @@ final class Routes {
   /** Sets x of all items. */
   void spread(Map<LayoutLink, Double> labelWidths) {
     double[] wanted = new double[layers.size()];
+    double[] wantedBehindTracks = new double[layers.size()];
     Map<Integer, Map<Turn, double[]>> turns = new HashMap<>();
     for (LayoutLink link : links) {
       int gaps = link.chain.size() - 1;
@@ -76,16 +77,18 @@ final class Routes {
       if (label > 0) {
         int layer = link.from.layer;
         wanted[layer] = Math.max(wanted[layer], label + 30);
+        int turn = lastTurn(link);
+        if (turn >= 0) {
+          wantedBehindTracks[turn] = Math.max(wantedBehindTracks[turn], label);
+        }
       }
     }
     double x = 0;
     for (int layer = 0; layer < layers.size(); layer++) {
       double widest = 0;
       for (LayoutItem item : layers.get(layer)) {
-        double pieces =
-            Math.max(
-                item.data.size() * 60.0, item.boundaries.size() * Sizes.BETWEEN_BOUNDARIES - 10);
-        widest = Math.max(widest, Math.max(Math.max(item.width, item.labelWidth), pieces));
+        double pieces = Math.max(item.labelWidth, item.data.size() * 60.0);
+        widest = Math.max(widest, Math.max(item.width, pieces));
       }
       for (LayoutItem item : layers.get(layer)) {
         item.x = x + widest / 2;
@@ -93,9 +96,28 @@ final class Routes {
       }
       gapStart[layer + 1] = x + widest;
       int used = assign(turns.getOrDefault(layer, Map.of()));
-      x += widest + Math.max(Math.max(GAP, wanted[layer]), 34 + used * TRACK);
+      double tracksEnd = 34 + used * TRACK;
+      x += widest + Math.max(Math.max(GAP, wanted[layer]), tracksEnd + wantedBehindTracks[layer]);
       width = gapStart[layer + 1];
     }
+  }
+
+  /** The layer before the last track that a way takes, behind which is its name; -1 for none. */
+  private int lastTurn(LayoutLink link) {
+    for (int i = link.chain.size() - 2; i >= 0; i--) {
+      LayoutItem one = link.chain.get(i);
+      LayoutItem next = link.chain.get(i + 1);
+      if (Math.abs(one.y - next.y) >= 1) {
+        boolean isWithoutTrack = i == 0 && (link.boundary != null || turnsAt(one, next.y));
+        return isWithoutTrack ? -1 : one.layer;
+      }
+    }
+    return -1;
+  }
+
+  /** Where the gap behind an item begins, in which no item is. */
+  double gapBehind(LayoutItem item) {
+    return gapStart[item.layer + 1];
   }
 
   /** Pieces that overlap get tracks of their own; gives how many there are. */
@@ -143,7 +165,7 @@ final class Routes {
         way.add(new Point(trackX(from, true), first.y));
       }
       begun = true;
-    } else if (from.isGateway() && from.after.size() > 1 && canTurnAt(from, first.y)) {
+    } else if (turnsAt(from, first.y)) {
       way.add(new Point(from.x, from.y + Math.signum(first.y - from.y) * from.height / 2));
       way.add(new Point(from.x, first.y));
       begun = true;
@@ -176,6 +198,11 @@ final class Routes {
       }
     }
     return way;
+  }
+
+  /** Whether a way to this height leaves a gateway that branches upwards or downwards. */
+  private boolean turnsAt(LayoutItem from, double y) {
+    return from.isGateway() && from.after.size() > 1 && canTurnAt(from, y);
   }
 
   /** Whether a way at this height can go straight up or down to the gateway. */

@@ -11,7 +11,10 @@ final class Sizes {
   static final double ANNOTATION = 130;
 
   /** From the middle of one boundary event to that of the next. */
-  static final double BETWEEN_BOUNDARIES = 44;
+  static final double BETWEEN_BOUNDARIES = 72;
+
+  /** From a corner of an activity to the middle of a boundary event. */
+  private static final double FROM_CORNER = 19;
 
   /** The strip of a pool or lane that has its name. */
   static final double STRIP = 30;
@@ -45,6 +48,37 @@ final class Sizes {
    */
   static double boundaryRoom(int index, int count) {
     return index == count - 1 ? LABEL : BETWEEN_BOUNDARIES - 8;
+  }
+
+  /**
+   * How wide an activity is at least, so that its boundary events are beside each other.
+   *
+   * @param marked whether there is a marker in the middle, which is left free
+   */
+  static double boundaryWidth(int count, boolean marked) {
+    double least = 2 * FROM_CORNER + (count - 1) * BETWEEN_BOUNDARIES;
+    return count > 2 && marked ? least + BETWEEN_BOUNDARIES : least;
+  }
+
+  /**
+   * The place of a boundary event; those of an activity that is too narrow are closer together.
+   *
+   * @param index of the event among those of its host, from right to left
+   */
+  static Box boundary(Box host, int index, int count, boolean marked) {
+    double between =
+        Math.min(BETWEEN_BOUNDARIES, (host.w() - 2 * FROM_CORNER) / Math.max(1, count - 1));
+    double first = host.right() - FROM_CORNER;
+    double shift = 0;
+    if (marked && host.w() >= boundaryWidth(count, true)) {
+      for (int i = 0; i < count; i++) {
+        double off = first - i * between - host.cx();
+        if (Math.abs(off) < BETWEEN_BOUNDARIES / 2) {
+          shift = off + BETWEEN_BOUNDARIES / 2;
+        }
+      }
+    }
+    return Box.around(first - shift - index * between, host.bottom(), EVENT, EVENT);
   }
 
   /** The size of a text that is written beside something. */

@@ -53,8 +53,23 @@ class PlacesTest {
       }
       for (Edge edge : picture.edges()) {
         assertThat(edge.points()).as(edge.element().id()).hasSizeGreaterThan(1);
+        Box label = edge.label();
+        if (label != null && isLaidOut(file)) {
+          assertThat(
+                  nodes.stream()
+                      .filter(node -> !BpmnFile.isInside(edge.element(), node.element()))
+                      .filter(node -> node.kind().isActivity() && node.box().overlaps(label))
+                      .map(node -> node.element().called()))
+              .as("under the name of " + edge.element().called())
+              .isEmpty();
+        }
       }
     }
+  }
+
+  /** Whether the file says no places, so that all of them are of the layout. */
+  private static boolean isLaidOut(BpmnFile file) {
+    return new Interchange(file).pictures().isEmpty();
   }
 
   private static void assertDrawn(BpmnFile file, XmlNode scope, List<Picture> pictures) {
@@ -201,6 +216,55 @@ class PlacesTest {
     for (Box one : labels) {
       assertThat(labels.stream().filter(one::overlaps)).containsExactly(one);
     }
+  }
+
+  @Test
+  void boundaryEventsLeaveRoomForNamesAndForTheMarker() {
+    for (int count = 1; count <= 4; count++) {
+      StringBuilder events = new StringBuilder();
+      for (int i = 0; i < count; i++) {
+        events.append(
+            "<boundaryEvent id='b%d' name='After long' attachedToRef='host'/>".formatted(i));
+      }
+      List<Shape> shapes =
+          PictureBuilder.build(
+                  BpmnFile.read(
+                      "test.bpmn",
+                      DrawnSvg.file(
+                          """
+                          <process id="p"><userTask id="host">
+                            <multiInstanceLoopCharacteristics/></userTask>%s</process>
+                          """
+                              .formatted(events))))
+              .getFirst()
+              .shapes();
+      Box host = shapes.getFirst().box();
+      Box marker = Box.around(host.cx(), host.bottom() - 11, 14, 14);
+      assertThat(shapes).hasSize(count + 1);
+      for (Shape shape : shapes.subList(1, count + 1)) {
+        assertThat(shape.box().overlaps(marker)).as("%s of %d", shape, count).isFalse();
+        assertThat(Objects.requireNonNull(shape.label()).h()).isLessThanOrEqualTo(Sizes.LINE);
+        assertThat(shapes.stream().filter(one -> one.box().overlaps(shape.box())))
+            .containsExactlyInAnyOrder(shapes.getFirst(), shape);
+      }
+    }
+  }
+
+  /** Many ways through one gap push the last pieces, which have the names, to the right. */
+  @Test
+  void namesOfFlowsAreNotUnderTasks() {
+    StringBuilder model = new StringBuilder("<process id='p'><exclusiveGateway id='g'/>");
+    for (int i = 0; i < 6; i++) {
+      model.append(
+          """
+          <task id="a%1$d"/><sequenceFlow id="f%1$d" sourceRef="g" targetRef="a%1$d" name="a rather long name"/>
+          <task id="b%1$d"/><sequenceFlow id="h%1$d" sourceRef="a%1$d" targetRef="b%2$d" name="another long name"/>
+          <sequenceFlow id="k%1$d" sourceRef="g" targetRef="b%1$d" name="past a whole layer"/>
+          """
+              .formatted(i, 5 - i));
+    }
+    assertWellPlaced(
+        BpmnFile.read("test.bpmn", DrawnSvg.file(model.append("</process>").toString())));
   }
 
   @Test
