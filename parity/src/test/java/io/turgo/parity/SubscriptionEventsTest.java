@@ -6,6 +6,7 @@ import io.turgo.engine.delegate.event.AbstractTurgoEventListener;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEntityEvent;
 import io.turgo.engine.delegate.event.TurgoEvent;
+import io.turgo.engine.delegate.event.TurgoSignalEvent;
 import io.turgo.engine.runtime.EventSubscription;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -126,6 +127,73 @@ final class SubscriptionEventsTest {
         deleteAll(s);
         s.sayNotes(message + " deleted");
       }
+    });
+  }
+
+  @Test
+  void waitingForSignals() {
+    same(s -> {
+      s.runtime()
+          .addEventListener(
+              new AbstractTurgoEventListener(Set.of(TurgoEngineEventType.ACTIVITY_SIGNAL_WAITING)) {
+                @Override
+                public void onEvent(TurgoEvent event) {
+                  TurgoSignalEvent signal = (TurgoSignalEvent) event;
+                  s.note(
+                      signal.getActivityId()
+                          + ":"
+                          + signal.getSignalName()
+                          + ":"
+                          + signal.getSignalData());
+                }
+              });
+      s.deploy(boundary(false, true));
+      s.start("p");
+      s.sayNotes("boundary event");
+      deleteAll(s);
+      s.deploy(
+          NAMES
+              + Models.line(
+                  "p",
+                  "<intermediateCatchEvent id='event'>"
+                      + definition(false)
+                      + "</intermediateCatchEvent>",
+                  "<userTask id='after'/>"));
+      s.start("p");
+      s.sayNotes("event in the flow");
+      deleteAll(s);
+      s.deploy(
+          NAMES
+              + "<process id='p'><startEvent id='start'/>"
+              + Models.flow("f1", "start", "choice")
+              + "<eventBasedGateway id='choice'/>"
+              + Models.flow("f2", "choice", "event")
+              + Models.flow("f3", "choice", "other")
+              + "<intermediateCatchEvent id='event'>"
+              + definition(false)
+              + "</intermediateCatchEvent><intermediateCatchEvent id='other'>"
+              + definition(true)
+              + "</intermediateCatchEvent>"
+              + Models.flow("f4", "event", "after")
+              + Models.flow("f5", "other", "after")
+              + "<userTask id='after'/></process>");
+      s.start("p");
+      s.sayNotes("event of a gateway");
+      deleteAll(s);
+      s.deploy(
+          NAMES
+              + "<process id='p'><startEvent id='start'/>"
+              + Models.flow("f1", "start", "work")
+              + "<userTask id='work'/><subProcess id='aside' triggeredByEvent='true'>"
+              + "<startEvent id='event' isInterrupting='false'>"
+              + definition(false)
+              + "</startEvent>"
+              + Models.flow("f2", "event", "et")
+              + "<userTask id='et'/></subProcess></process>");
+      s.start("p");
+      s.sayNotes("event sub-process");
+      s.runtime().signalEventReceived("alarm");
+      s.sayNotes("event sub-process has begun");
     });
   }
 }

@@ -1,6 +1,7 @@
 package io.turgo.engine.event;
 
 import static io.turgo.engine.delegate.event.TurgoEngineEventType.ACTIVITY_SIGNALED;
+import static io.turgo.engine.delegate.event.TurgoEngineEventType.ACTIVITY_SIGNAL_WAITING;
 import static io.turgo.engine.delegate.event.TurgoEngineEventType.JOB_RESCHEDULED;
 
 import io.turgo.engine.definition.DefinitionRegistry;
@@ -98,7 +99,8 @@ public final class EventValues {
       case EngineEvent.Activity activity when event.type() == ACTIVITY_SIGNALED ->
           new TriggeredValue(origin, activity.node());
       case EngineEvent.Activity activity -> new ActivityValue(origin, activity.node());
-      case EngineEvent.OfEvent of when event.type() == ACTIVITY_SIGNALED ->
+      case EngineEvent.OfEvent of
+          when event.type() == ACTIVITY_SIGNALED || event.type() == ACTIVITY_SIGNAL_WAITING ->
           new SignalValue(origin, of.node(), of.name());
       case EngineEvent.OfEvent of -> new MessageValue(origin, of.node(), of.name());
       case EngineEvent.OfCondition of ->

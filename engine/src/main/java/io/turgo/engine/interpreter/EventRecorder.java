@@ -5,6 +5,7 @@ import static io.turgo.engine.delegate.event.TurgoEngineEventType.ACTIVITY_CONDI
 import static io.turgo.engine.delegate.event.TurgoEngineEventType.ACTIVITY_MESSAGE_RECEIVED;
 import static io.turgo.engine.delegate.event.TurgoEngineEventType.ACTIVITY_MESSAGE_WAITING;
 import static io.turgo.engine.delegate.event.TurgoEngineEventType.ACTIVITY_SIGNALED;
+import static io.turgo.engine.delegate.event.TurgoEngineEventType.ACTIVITY_SIGNAL_WAITING;
 
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.instance.EventSubscriptionRow;
@@ -136,12 +137,13 @@ final class EventRecorder {
     }
   }
 
-  /** Somebody waits for a message or a condition. */
+  /** An execution waits for a message, a signal or a condition. */
   void waiting(long executionId, FlowNode node, EventSubscriptionRow row) {
     switch (row.kind()) {
       case MESSAGE -> ofEvent(ACTIVITY_MESSAGE_WAITING, executionId, node, row);
       case CONDITION -> ofCondition(ACTIVITY_CONDITIONAL_WAITING, executionId, node, row);
-      case SIGNAL, COMPENSATION, VARIABLE -> {}
+      case SIGNAL -> ofEvent(ACTIVITY_SIGNAL_WAITING, executionId, node, row);
+      case COMPENSATION, VARIABLE -> {}
     }
   }
 

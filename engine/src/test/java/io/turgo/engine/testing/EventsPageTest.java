@@ -144,6 +144,13 @@ class EventsPageTest {
               end("e"),
               flow("s -> m -> e"))
           .deploy(
+              "waits",
+              start("s"),
+              "<intermediateCatchEvent id='c'><signalEventDefinition"
+                  + " turgo:signalExpression='alarm'/></intermediateCatchEvent>",
+              end("e"),
+              flow("s -> c -> e"))
+          .deploy(
               "looks",
               start("s"),
               "<intermediateCatchEvent id='c'><conditionalEventDefinition><condition>${true}"
@@ -173,6 +180,7 @@ class EventsPageTest {
       kit.start("escalates", Map.of());
       kit.start("undoes", Map.of());
       kit.start("looks", Map.of());
+      service.deleteProcessInstance(kit.start("waits", Map.of()), null);
       kit.start("hears", Map.of());
       service.messageEventReceived(
           "paid",

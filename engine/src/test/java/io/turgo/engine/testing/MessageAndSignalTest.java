@@ -8,9 +8,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.RuntimeService;
+import io.turgo.engine.delegate.event.AbstractTurgoEventListener;
 import io.turgo.engine.delegate.event.TurgoEngineEvent;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.delegate.event.TurgoEvent;
 import io.turgo.engine.delegate.event.TurgoMessageEvent;
+import io.turgo.engine.delegate.event.TurgoSignalEvent;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.history.HistoricActivityInstanceQuery;
@@ -69,9 +72,9 @@ class MessageAndSignalTest extends ScenarioTest {
     RuntimeService runtime = kit.engine().getRuntimeService();
     List<String> heard = new ArrayList<>();
     runtime.addEventListener(
-        new io.turgo.engine.delegate.event.AbstractTurgoEventListener() {
+        new AbstractTurgoEventListener() {
           @Override
-          public void onEvent(io.turgo.engine.delegate.event.TurgoEvent event) {
+          public void onEvent(TurgoEvent event) {
             if (event instanceof TurgoMessageEvent message) {
               heard.add(
                   ((TurgoEngineEvent) event).getType()
@@ -167,6 +170,18 @@ class MessageAndSignalTest extends ScenarioTest {
         flow("s -> u -> e"),
         flow("m -> beside"),
         flow("a -> instead"));
+    List<String> heard = new ArrayList<>();
+    runtime.addEventListener(
+        new AbstractTurgoEventListener() {
+          @Override
+          public void onEvent(TurgoEvent event) {
+            TurgoSignalEvent signal = (TurgoSignalEvent) event;
+            heard.add(
+                event.getType() + " " + signal.getActivityId() + " " + signal.getSignalName());
+          }
+        },
+        TurgoEngineEventType.ACTIVITY_SIGNAL_WAITING,
+        TurgoEngineEventType.ACTIVITY_SIGNALED);
     String id = kit.start("bounded", Map.of());
     runtime.messageEventReceived("paid", waiting(kit, "paid"));
     runtime.messageEventReceived("paid", waiting(kit, "paid"));
@@ -178,6 +193,8 @@ class MessageAndSignalTest extends ScenarioTest {
     assertThat(kit.engine().getTaskService().createTaskQuery().list())
         .extracting(task -> task.getTaskDefinitionKey())
         .containsExactlyInAnyOrder("instead", "beside", "beside");
+    assertThat(heard)
+        .containsExactly("ACTIVITY_SIGNAL_WAITING a alarm", "ACTIVITY_SIGNALED a alarm");
     assertThat(runtime.createEventSubscriptionQuery().count()).isZero();
     assertThat(kit.variable(id, "loud")).isEqualTo(true);
     kit.checkConsistency();

@@ -46,6 +46,7 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
         case MULTI_INSTANCE_ACTIVITY_CANCELLED ->
             multiInstanceActivityCancelled((TurgoMultiInstanceActivityCancelledEvent) event);
         case ACTIVITY_SIGNALED -> activitySignaled((TurgoSignalEvent) event);
+        case ACTIVITY_SIGNAL_WAITING -> activitySignalWaiting((TurgoSignalEvent) event);
         case ACTIVITY_MESSAGE_WAITING -> activityMessageWaiting((TurgoMessageEvent) event);
         case ACTIVITY_MESSAGE_RECEIVED -> activityMessageReceived((TurgoMessageEvent) event);
         case ACTIVITY_MESSAGE_CANCELLED -> activityMessageCancelled((TurgoMessageEvent) event);
@@ -142,6 +143,8 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
   protected void multiInstanceActivityCancelled(TurgoMultiInstanceActivityCancelledEvent event) {}
 
   protected void activitySignaled(TurgoSignalEvent event) {}
+
+  protected void activitySignalWaiting(TurgoSignalEvent event) {}
 
   protected void activityMessageWaiting(TurgoMessageEvent event) {}
 

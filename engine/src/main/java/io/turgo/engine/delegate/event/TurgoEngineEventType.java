@@ -81,6 +81,9 @@ public enum TurgoEngineEventType implements TurgoEventType {
   /** An activity that waits is triggered. */
   ACTIVITY_SIGNALED,
 
+  /** An element begins to wait for a signal. */
+  ACTIVITY_SIGNAL_WAITING,
+
   /** An element begins to wait for a message. */
   ACTIVITY_MESSAGE_WAITING,
 
