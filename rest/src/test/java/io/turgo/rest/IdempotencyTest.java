@@ -2,8 +2,10 @@ package io.turgo.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.engine.runtime.Execution;
 import io.turgo.rest.RestClient.Reply;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -68,6 +70,38 @@ class IdempotencyTest {
         .expectProblem(422, "key-reused");
     key("b-1").post("/signals", "{'name': 'closing'}").expectProblem(422, "key-reused");
     assertThat(running("b2")).isZero();
+  }
+
+  /** The same body means something else for another thing. */
+  @Test
+  void aKeyIsForOneThing() {
+    served.deploy("received", "<receiveTask id=\"it\"/>");
+    List<Execution> waiting =
+        IntStream.range(0, 2)
+            .mapToObj(i -> served.engine.getRuntimeService().startProcessInstanceByKey("received"))
+            .map(instance ->
+                served
+                    .engine
+                    .getRuntimeService()
+                    .createExecutionQuery()
+                    .processInstanceId(instance.getId())
+                    .activityId("it")
+                    .singleResult())
+            .map(Objects::requireNonNull)
+            .toList();
+    key("t-1").post("/executions/" + waiting.getFirst().getId() + "/trigger", "{}").expect(204);
+    key("t-1")
+        .post("/executions/" + waiting.getLast().getId() + "/trigger", "{}")
+        .expectProblem(422, "key-reused");
+    assertThat(
+            served
+                .engine
+                .getRuntimeService()
+                .createExecutionQuery()
+                .processDefinitionKey("received")
+                .activityId("it")
+                .count())
+        .isEqualTo(1);
   }
 
   @Test

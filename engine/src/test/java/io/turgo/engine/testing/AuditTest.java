@@ -6,6 +6,7 @@ import static io.turgo.engine.testing.Model.start;
 import static io.turgo.engine.testing.Model.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.TaskService;
@@ -253,5 +254,33 @@ class AuditTest extends ScenarioTest {
       assertThat(System.nanoTime()).as("time for rows of " + table + " to go").isLessThan(until);
       Thread.onSpinWait();
     }
+  }
+
+  /** Work within other work has a note of its own; what follows it is the outer one's. */
+  @ParameterizedTest
+  @EnumSource
+  void theOuterNoteCountsAgainAfterTheInnerOne(Database database) {
+    Kit kit = kit(database);
+    String first = begun(kit);
+    String second = begun(kit);
+    TaskService tasks = kit.engine().getTaskService();
+    kit.engine()
+        .<Object, RuntimeException>audited(
+            note("outer"),
+            () -> {
+              kit.engine()
+                  .<Object, RuntimeException>audited(
+                      note("inner"),
+                      () -> {
+                        tasks.complete(kit.task(first).getId());
+                        return true;
+                      });
+              tasks.complete(kit.task(second).getId());
+              return true;
+            });
+    assertThat(entries(kit))
+        .extracting(AuditEntry::getOperation, AuditEntry::getProcessInstanceId)
+        .contains(tuple("inner", first), tuple("outer", second))
+        .hasSize(4);
   }
 }

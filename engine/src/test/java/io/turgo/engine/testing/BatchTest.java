@@ -33,11 +33,13 @@ import io.turgo.engine.job.Job;
 import io.turgo.engine.monitoring.CommitMetrics;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
+import io.turgo.engine.settings.CommitSettings;
 import io.turgo.engine.store.BatchStore;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.Store;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -801,6 +803,34 @@ class BatchTest {
       }
       assertThat(rounds).isGreaterThan(20);
       assertDone(kit, begun, 0, 1, 0);
+    }
+  }
+
+  /** A database that takes no writes for a while is no failure of the things. */
+  @Test
+  void whileNothingCanBeWrittenNothingHasFailed() {
+    AtomicBoolean away = new AtomicBoolean(true);
+    Store store =
+        Stores.writing(
+            Database.SQLITE.open(),
+            (real, units, lockFirst, mayWait) ->
+                units.stream().anyMatch(BatchTest::doesAThing) && away.get()
+                    ? new GroupWriter.Outcome.Unavailable(new SQLException("away"))
+                    : real.write(units, lockFirst, mayWait));
+    CommitSettings impatient = new CommitSettings(1, 100, 8 << 20, 3, Duration.ZERO);
+    try (Kit kit = Kit.on(store, settings -> settings.commit(impatient))) {
+      deployWaiting(kit);
+      startMany(kit, "waiting", 3);
+      Batch begun = bulk(kit).setVariables(waiting(kit), Map.of("by", "batch")).start();
+      kit.runJobs();
+      assertThat(batch(kit, begun.getId()).getStatistics())
+          .isEqualTo(new BatchStatistics(3L, 0, 0, 0));
+
+      away.set(false);
+      kit.engine().getClock().advance(Duration.ofSeconds(2));
+      run(kit);
+      assertDone(kit, begun, 3, 0, 0);
+      kit.finish();
     }
   }
 }

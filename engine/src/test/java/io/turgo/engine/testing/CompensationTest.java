@@ -417,4 +417,66 @@ class CompensationTest extends ScenarioTest {
     kit.checkConsistency();
     return found.size();
   }
+
+  /** What has been undone is not undone again by the next event that wants it. */
+  @ParameterizedTest
+  @EnumSource
+  void whatWasUndoneIsNotUndoneAgain(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "again",
+            start("s"),
+            undoable("a"),
+            undo("t", ""),
+            user("between", ""),
+            undo("u", ""),
+            end("e"),
+            flow("s -> a -> t -> between -> u -> e"));
+    completed(kit, id, "a", "undo_a", "between");
+    kit.assertEnded(id, "s a t undo_a between u e");
+  }
+
+  /** A scope that is cancelled takes along what completed scopes within completed ones left. */
+  @ParameterizedTest
+  @EnumSource
+  void whatScopesWithinScopesHaveLeftGoesWithTheScopeAroundThem(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "nested",
+            start("s"),
+            sub(
+                "around",
+                "",
+                start("xs"),
+                sub(
+                    "outer",
+                    "",
+                    start("os"),
+                    sub("inner", "", start("is"), undoable("a"), end("ie"), flow("is -> a -> ie")),
+                    end("oe"),
+                    flow("os -> inner -> oe")),
+                user("after", ""),
+                end("xe"),
+                flow("xs -> outer -> after -> xe")),
+            user("next", ""),
+            end("e"),
+            "<boundaryEvent id='b'"
+                + " attachedToRef='around'><conditionalEventDefinition><condition>${stop =="
+                + " 1}</condition></conditionalEventDefinition></boundaryEvent>",
+            flow("b -> next"),
+            flow("s -> around -> e"),
+            flow("next -> f"),
+            end("f"));
+    completed(kit, id, "a");
+    kit.engine().getRuntimeService().setVariable(id, "stop", 1);
+    kit.checkConsistency();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_event_subscription WHERE instance_id = " + id))
+        .isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_execution WHERE instance_id = " + id))
+        .isEqualTo(1);
+    completed(kit, id, "next");
+    assertThat(kit.isRunning(id)).isFalse();
+  }
 }

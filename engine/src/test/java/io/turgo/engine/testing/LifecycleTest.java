@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.job.Job;
 import io.turgo.engine.monitoring.JobObserver;
 import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.Store;
@@ -16,7 +17,9 @@ import io.turgo.engine.store.sqlite.SqliteStore;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -27,6 +30,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Engines that stop, start again, and lose their database for a while. */
 @Timeout(60)
@@ -176,6 +181,29 @@ class LifecycleTest {
       assertThat(finished.await(30, TimeUnit.SECONDS)).isTrue();
       assertThat(failures).hasValue(0);
       assertThat(kit.rows("SELECT count(*) FROM turgo_h_detail")).isEqualTo(25_000);
+    }
+  }
+
+  /** A timer whose instance was suspended is due when it was. */
+  @ParameterizedTest
+  @EnumSource
+  void aTimerOfAnActivatedInstanceWaitsForItsTime(Database database) {
+    try (Kit kit = Kit.on(database)) {
+      kit.deploy(
+          "waits",
+          start("s"),
+          Model.catchTimer("t", "timeDuration:PT1H"),
+          end("e"),
+          flow("s -> t -> e"));
+      String id = kit.start("waits", Map.of());
+      kit.engine().getRuntimeService().suspendProcessInstanceById(id);
+      kit.engine().getRuntimeService().activateProcessInstanceById(id);
+      kit.runJobs();
+      assertThat(kit.isRunning(id)).isTrue();
+      assertThat(kit.engine().getManagementService().createTimerJobQuery().list())
+          .singleElement()
+          .extracting(Job::getDuedate)
+          .isEqualTo(Date.from(Kit.NOON.plus(Duration.ofHours(1))));
     }
   }
 }

@@ -411,4 +411,34 @@ class MessageCorrelationTest extends ScenarioTest {
         flow("s -> code -> e"));
     kit.assertEnded(kit.start("looking", Map.of()), "s code e");
   }
+
+  /** Instances that the unit has begun are met as stored ones are: by tenant, if not suspended. */
+  @ParameterizedTest
+  @EnumSource
+  void instancesOfTheUnitAreMetOnlyWhereTheyAreMeant(Database database) {
+    Kit kit = on(database);
+    RuntimeService runtime = deployWaiting(kit);
+    kit.code(
+        "correlates",
+        execution -> {
+          String begun = waiting(runtime, "begun", 7);
+          assertThatThrownBy(
+                  () -> runtime.createMessageCorrelation("paid").tenantId("berlin").correlate())
+              .isInstanceOf(MismatchingMessageCorrelationException.class);
+          runtime.suspendProcessInstanceById(begun);
+          assertThatThrownBy(() -> runtime.correlateMessage("paid", "begun"))
+              .isInstanceOf(MismatchingMessageCorrelationException.class);
+          runtime.activateProcessInstanceById(begun);
+          runtime.correlateMessage("paid", "begun");
+        });
+    deploy(
+        kit,
+        "",
+        "meeting",
+        start("s"),
+        Model.code("code", "correlates", ""),
+        end("e"),
+        flow("s -> code -> e"));
+    kit.assertEnded(kit.start("meeting", Map.of()), "s code e");
+  }
 }
