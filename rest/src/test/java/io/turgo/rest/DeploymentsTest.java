@@ -3,7 +3,14 @@ package io.turgo.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.rest.RestClient.Reply;
+import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -46,6 +53,32 @@ class DeploymentsTest {
     client.delete("/deployments/" + deployment).expectProblem(409, "not-possible");
     client.delete("/deployments/" + deployment + "?cascade=true").expect(204);
     client.get("/deployments/" + deployment).expectProblem(404, "not-found");
+  }
+
+  /** The three commands with which docs/rest.md begins. */
+  @Test
+  void theFirstCommandsOfThePageFindATask() throws IOException {
+    Path root = Path.of("..");
+    List<MatchResult> commands =
+        Pattern.compile(
+                "curl -H 'Content-Type: (\\S+)' (?:-d '(.+)'|--data-binary @(\\S+)) \\\\\n"
+                    + " +'?http://localhost:8080/turgo/api/v1(/[^'\\s]+)")
+            .matcher(Files.readString(root.resolve("docs/rest.md")))
+            .results()
+            .limit(3)
+            .toList();
+    List<Reply> replies = new ArrayList<>();
+    for (MatchResult command : commands) {
+      String file = command.group(3);
+      String body = file == null ? command.group(2) : Files.readString(root.resolve(file));
+      replies.add(
+          client.send("POST", command.group(4), command.group(1), BodyPublishers.ofString(body)));
+    }
+
+    assertThat(replies).hasSize(3);
+    String instance = replies.get(1).expect(201).string("id");
+    assertThat(replies.get(2).expect(200).string("items/0/instanceId")).isEqualTo(instance);
+    client.delete("/deployments/" + replies.getFirst().string("id") + "?cascade=true").expect(204);
   }
 
   @Test
