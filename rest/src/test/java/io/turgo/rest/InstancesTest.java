@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.turgo.rest.RestClient.Reply;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,28 @@ class InstancesTest {
           client.post("/tasks/" + task + "/complete").expectProblem(422, "process-failed");
       assertThat(refused.string("detail")).contains("maybe");
     }
+  }
+
+  @Test
+  void aWrongValueIsToldInWordsOfTheCaller() {
+    Map<String, String> wrong =
+        Map.of(
+            "date", "+999999999-12-31T23:59:59Z",
+            "uuid", "not one",
+            "bytes", "-");
+    Map<String, String> expected =
+        Map.of("date", "a date of fewer digits", "uuid", "a UUID", "bytes", "base 64");
+    wrong.forEach((type, value) -> {
+      String body =
+          "{'definitionKey': 'wait', 'variables': {'v': {'type': '%s', 'value': '%s'}}}"
+              .formatted(type, value);
+      assertThat(
+              client
+                  .post("/instances", body)
+                  .expectProblem(400, "invalid-request")
+                  .string("detail"))
+          .isEqualTo("/variables/v/value: expected " + expected.get(type));
+    });
   }
 
   @Test

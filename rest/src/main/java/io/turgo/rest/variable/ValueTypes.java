@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The built-in types of variables: how JSON becomes their values and back. */
@@ -45,8 +46,9 @@ final class ValueTypes {
     READERS.put("biginteger", value -> whole(value));
     READERS.put("bigdecimal", ValueTypes::decimal);
     READERS.put("character", ValueTypes::character);
-    READERS.put("uuid", value -> UUID.fromString(text(value)));
-    READERS.put("date", value -> Date.from(OffsetDateTime.parse(text(value)).toInstant()));
+    READERS.put("uuid", value -> parsed("a UUID", () -> UUID.fromString(text(value))));
+    READERS.put(
+        "date", value -> new Date(OffsetDateTime.parse(text(value)).toInstant().toEpochMilli()));
     READERS.put("instant", value -> Instant.parse(text(value)));
     READERS.put("localdate", value -> LocalDate.parse(text(value)));
     READERS.put("localtime", value -> LocalTime.parse(text(value)));
@@ -55,7 +57,7 @@ final class ValueTypes {
     READERS.put("zoneddatetime", value -> ZonedDateTime.parse(text(value)));
     READERS.put("duration", value -> Duration.parse(text(value)));
     READERS.put("period", value -> Period.parse(text(value)));
-    READERS.put("bytes", value -> Base64.getDecoder().decode(text(value)));
+    READERS.put("bytes", value -> parsed("base 64", () -> Base64.getDecoder().decode(text(value))));
     READERS.put("json", ValueTypes::plain);
     READERS.put(
         "null",
@@ -79,8 +81,10 @@ final class ValueTypes {
     }
     try {
       return reader.apply(value);
-    } catch (DateTimeException | ArithmeticException e) {
+    } catch (DateTimeException e) {
       throw new IllegalArgumentException("a " + type + " as ISO 8601 writes it", e);
+    } catch (ArithmeticException e) {
+      throw new IllegalArgumentException("a " + type + " of fewer digits", e);
     }
   }
 
@@ -118,6 +122,15 @@ final class ValueTypes {
       return type.cast(value);
     }
     throw new IllegalArgumentException(words);
+  }
+
+  /** Exceptions of the JDK say what they found, not what is expected. */
+  private static <T> T parsed(String words, Supplier<T> parse) {
+    try {
+      return parse.get();
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(words, e);
+    }
   }
 
   private static String text(Object value) {
