@@ -77,6 +77,9 @@ class InstancesTest {
                   .string("detail"))
           .isEqualTo("/variables/v/value: expected " + expected.get(type));
     });
+    assertThat(
+            client.post("/instances", "{").expectProblem(400, "invalid-request").string("detail"))
+        .endsWith("expected close marker for Object");
   }
 
   @Test

@@ -185,8 +185,16 @@ final class InstanceCalls {
 
   /** What comes back from an instance that is about to end. */
   UserCall.GivenBack results(UserCall.Results results, ExecutionView view) {
-    FlowNode node =
-        graphs.apply(results.caller().definitionId()).node(results.caller().activityId());
+    ProcessGraph calling = graphs.apply(results.caller().definitionId());
+    FlowNode node = calling.node(results.caller().activityId());
+    try {
+      return results(node, view);
+    } catch (RuntimeException e) {
+      throw Located.at(e, calling.key(), node.id());
+    }
+  }
+
+  private UserCall.GivenBack results(FlowNode node, ExecutionView view) {
     List<VariableChange> changes = new ArrayList<>();
     if (node instanceof FlowNode.CallActivity activity) {
       for (VariableMapping mapping : activity.out()) {

@@ -18,20 +18,30 @@ final class Located {
    * @param processKey of the process, asked for only if it is needed
    */
   static Throwable of(Throwable thrown, UserCall call, Supplier<String> processKey) {
-    boolean isUnfit = thrown instanceof UnfitCodeException;
-    if (!isUnfit && !(thrown instanceof ExpressionException)) {
+    return isOfModel(thrown) && thrown instanceof RuntimeException unlocated
+        ? at(unlocated, processKey.get(), call.elementId())
+        : thrown;
+  }
+
+  /** An exception of code that is called for an element of another process than the unit's. */
+  static RuntimeException at(RuntimeException thrown, String processKey, String elementId) {
+    if (!isOfModel(thrown)) {
       return thrown;
     }
     String message = String.valueOf(thrown.getMessage());
     if (message.startsWith(MARK)) {
       return thrown;
     }
-    String where = MARK + processKey.get() + "', element '" + call.elementId() + "': " + message;
+    String where = MARK + processKey + "', element '" + elementId + "': " + message;
     RuntimeException located =
-        isUnfit
+        thrown instanceof UnfitCodeException
             ? new TurgoIllegalArgumentException(where, thrown.getCause())
             : new ExpressionException(where, thrown.getCause());
     located.setStackTrace(thrown.getStackTrace());
     return located;
+  }
+
+  private static boolean isOfModel(Throwable thrown) {
+    return thrown instanceof UnfitCodeException || thrown instanceof ExpressionException;
   }
 }

@@ -150,6 +150,23 @@ class CallActivityTest extends ScenarioTest {
 
   @ParameterizedTest
   @EnumSource
+  void aResultThatFailsIsAFaultOfTheCallActivity(Database database) {
+    Kit kit = on(database);
+    kit.deploy("asked", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+    String out = "<turgo:out sourceExpression='${x * 10}' target='product'/>";
+    String id = kit.run("asking", start("s"), call("c", "asked", "", out), flow("s -> c"));
+    String called =
+        runtime(kit).createProcessInstanceQuery().superProcessInstanceId(id).singleResult().getId();
+
+    assertThatThrownBy(() -> kit.complete(called, "u"))
+        .hasMessageContaining("Process 'asking', element 'c': ");
+
+    runtime(kit).deleteProcessInstance(id, null);
+    assertThat(kit.isRunning(called)).isFalse();
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void allVariablesAndTheBusinessKeyCanBeInherited(Database database) {
     Kit kit = on(database);
     deployWaiting(kit, "all-child");

@@ -84,7 +84,9 @@ public final class Json {
     }
   }
 
-  private static String shortened(String message) {
+  private static String shortened(String original) {
+    int source = original.indexOf(" (start marker at [Source: "); // says nothing about the text
+    String message = source < 0 ? original : original.substring(0, source);
     return message.length() > 300 ? message.substring(0, 300) + "..." : message;
   }
 
