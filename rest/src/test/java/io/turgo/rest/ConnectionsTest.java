@@ -12,6 +12,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -141,16 +145,23 @@ class ConnectionsTest {
 
   @Test
   void connectionsFromOneNetworkHaveABound() throws IOException {
-    List<Socket> all = new ArrayList<>();
-    try (Served own = Served.start()) {
+    List<SocketChannel> all = new ArrayList<>();
+    try (Served own = Served.start();
+        Selector closed = Selector.open()) {
       for (int i = 0; i < 501; i++) {
-        all.add(new Socket(InetAddress.getLoopbackAddress(), own.server.port()));
+        SocketChannel channel =
+            SocketChannel.open(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), own.server.port()));
+        all.add(channel);
+        channel.configureBlocking(false);
+        channel.register(closed, SelectionKey.OP_READ);
       }
-      all.getLast().setSoTimeout(20_000);
-      assertThat(all.getLast().getInputStream().read()).isEqualTo(-1);
+      assertThat(closed.select(20_000)).as("any one, as the server opens them").isEqualTo(1);
+      SocketChannel one = (SocketChannel) closed.selectedKeys().iterator().next().channel();
+      assertThat(one.read(ByteBuffer.allocate(1))).isEqualTo(-1);
     } finally {
-      for (Socket socket : all) {
-        socket.close();
+      for (SocketChannel channel : all) {
+        channel.close();
       }
     }
   }

@@ -255,6 +255,29 @@ class TimerValuesTest {
         .hasMessageContaining("at least a millisecond");
   }
 
+  /** Each skipped firing takes a search, and a process may have stood still for years. */
+  @Test
+  void missedFiringsAreCountedToABound() {
+    AtomicLong skipped = new AtomicLong();
+    CyclePace pace = new CyclePace(Duration.ofSeconds(1), skipped::addAndGet);
+    TimerCycle cron = TimerCycle.begin("* * * * * ?", null, NOW).orElseThrow();
+
+    assertThat(((CronCycle) cron).fired(NOW.plusDays(1), pace))
+        .hasValueSatisfying(cycle ->
+            assertThat(cycle.nextDue()).isEqualTo(NOW.plusDays(1).plusSeconds(1).toInstant()));
+    assertThat(skipped).hasValue(1_000);
+  }
+
+  @Test
+  void aCalendarThatAnswersTooSoonFiresNoSooner() {
+    Instant due = NOW.toInstant();
+    CalendarCycle cycle = CalendarCycle.begin("shop", "open", due, null);
+
+    assertThat(cycle.next(due.plusMillis(1), PACE).nextDue()).isEqualTo(due.plusSeconds(1));
+    assertThat(cycle.next(due.minusSeconds(60), PACE).nextDue()).isEqualTo(due.plusSeconds(1));
+    assertThat(cycle.next(due.plusSeconds(60), PACE).nextDue()).isEqualTo(due.plusSeconds(60));
+  }
+
   @Test
   void aStoredCycleFiresWhatIsOverdue() {
     String stored = IntervalCycle.parse("R3/PT10S", NOW).toString();

@@ -150,6 +150,34 @@ class CompensationTest extends ScenarioTest {
   }
 
   @ParameterizedTest
+  @EnumSource(names = "SQLITE")
+  void anEventSubProcessInAnotherUndoesWhatWasDoneAroundBoth(Database database) {
+    Kit kit = on(database);
+    String failed = "<errorEventDefinition/></startEvent>";
+    String fails = "<errorEventDefinition/></endEvent>";
+    String id =
+        kit.run(
+            "within",
+            start("s"),
+            undoable("a"),
+            "<endEvent id='fail'>" + fails,
+            flow("s -> a -> fail"),
+            "<subProcess id='outer' triggeredByEvent='true'><startEvent id='failed'>" + failed,
+            undoable("b"),
+            "<endEvent id='again'>" + fails,
+            flow("failed -> b -> again"),
+            "<subProcess id='inner' triggeredByEvent='true'><startEvent id='failedAgain'>" + failed,
+            undo("t", ""),
+            end("te"),
+            flow("failedAgain -> t -> te"),
+            "</subProcess></subProcess>");
+
+    completed(kit, id, "a", "b", "undo_b", "undo_a");
+
+    assertThat(kit.isRunning(id)).isFalse();
+  }
+
+  @ParameterizedTest
   @EnumSource
   void anEndEventHasThingsUndone(Database database) {
     Kit kit = on(database);

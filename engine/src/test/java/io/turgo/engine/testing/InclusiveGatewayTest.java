@@ -361,4 +361,33 @@ class InclusiveGatewayTest extends ScenarioTest {
 
     kit.assertEnded(id, "s fork a b h g x h y e");
   }
+
+  /** What comes by the flow without a token can come by the one with a token, too. */
+  @ParameterizedTest
+  @EnumSource(names = "SQLITE")
+  void theStandardComesBeforeTheAgeOfTokens(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "older",
+        start("s"),
+        parallel("fork"),
+        user("a", ""),
+        user("b", ""),
+        inclusive("g", ""),
+        node("exclusiveGateway", "merge", ""),
+        node("exclusiveGateway", "x", "default='x-e'"),
+        inclusive("h", ""),
+        node("exclusiveGateway", "y", "default='y-g'"),
+        end("e"),
+        flow("s -> fork -> a -> h -> y -> g -> x -> e"),
+        flow("fork -> b -> merge -> g"),
+        flowIf("y -> merge", "${false}"),
+        flowIf("x -> h", "${false}"));
+
+    String id = kit.start("older", Map.of());
+    kit.complete(id, "a");
+    kit.complete(id, "b");
+
+    kit.assertEnded(id, "s fork a b h merge g x e y g x e");
+  }
 }

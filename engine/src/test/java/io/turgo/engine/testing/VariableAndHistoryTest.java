@@ -74,6 +74,33 @@ class VariableAndHistoryTest extends ScenarioTest {
   }
 
   @ParameterizedTest
+  @EnumSource(names = "SQLITE")
+  void aConditionIsOfAllThatAValueHas(Database database) {
+    Kit kit = on(database);
+    RuntimeService runtime = kit.engine().getRuntimeService();
+    String id = kit.run("compared", waiting());
+    Map<String, Object> values = new HashMap<>();
+    values.put("bytes", new byte[] {1, 2});
+    values.put("double", 1.5);
+    values.put("text", "a");
+    values.put("json", Map.of("a", 1));
+    runtime.setVariables(id, values);
+
+    for (Map.Entry<String, Object> other :
+        Map.of("bytes", new byte[] {1, 3}, "double", 2.5, "text", "b", "json", Map.of("a", 2))
+            .entrySet()) {
+      assertThatThrownBy(() ->
+              runtime.changeVariables(
+                  id, Map.of(other.getKey(), other.getValue()), Map.of("changed", true), List.of()))
+          .as(other.getKey())
+          .isInstanceOf(TurgoVariableChangedException.class);
+    }
+    assertThat(runtime.hasVariable(id, "changed")).isFalse();
+    runtime.changeVariables(id, values, Map.of("changed", true), List.of());
+    assertThat(runtime.hasVariable(id, "changed")).isTrue();
+  }
+
+  @ParameterizedTest
   @EnumSource
   void valuesOfAllTypesComeBack(Database database) {
     Kit kit = on(database);

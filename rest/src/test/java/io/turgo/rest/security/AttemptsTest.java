@@ -136,6 +136,45 @@ class AttemptsTest {
     }
   }
 
+  @Test
+  void whoHasNeverSucceededHasNoTurnOfItsOwn() throws Exception {
+    PasswordChecks checks = new PasswordChecks(false);
+    assertThat(checks.run("attic", "eve", () -> false)).isFalse();
+    CountDownLatch over = new CountDownLatch(1);
+    CountDownLatch busy = new CountDownLatch(2);
+    CountDownLatch refused = new CountDownLatch(1);
+    try (ExecutorService others = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (String name : List.of("a", "b")) {
+        others.execute(() ->
+            checks.run(
+                "home of " + name,
+                name,
+                () -> {
+                  busy.countDown();
+                  awaited(over);
+                  return false;
+                }));
+      }
+      awaited(busy);
+      for (String name : List.of("c", "d")) { // one waits, and the other is refused
+        others.execute(() -> {
+          try {
+            checks.run("attic", name, () -> false);
+          } catch (TooManyAttemptsException expected) {
+            refused.countDown();
+          }
+        });
+      }
+      awaited(refused);
+      try {
+        assertThatThrownBy(() -> checks.run("attic", "eve", () -> true))
+            .isInstanceOf(TooManyAttemptsException.class);
+      } finally {
+        over.countDown();
+      }
+    }
+  }
+
   private static void awaited(CountDownLatch latch) {
     try {
       latch.await();

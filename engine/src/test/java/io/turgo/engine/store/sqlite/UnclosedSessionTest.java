@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.store.Store;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -36,49 +34,36 @@ class UnclosedSessionTest {
   }
 
   private Connection wrapped(Connection real) {
-    return (Connection)
-        Proxy.newProxyInstance(
-            getClass().getClassLoader(),
-            new Class<?>[] {Connection.class},
-            (proxy, method, arguments) -> {
-              if (method.getName().equals("close")) {
-                fails(failingCloses);
-              }
-              Object result = call(real, method, arguments);
-              return result instanceof PreparedStatement statement
-                      && arguments[0].toString().startsWith("BEGIN")
-                  ? begins(statement)
-                  : result;
-            });
+    return WrappedSqlite.proxy(
+        Connection.class,
+        (proxy, method, arguments) -> {
+          if (method.getName().equals("close")) {
+            fails(failingCloses);
+          }
+          Object result = WrappedSqlite.call(real, method, arguments);
+          return result instanceof PreparedStatement statement
+                  && arguments[0].toString().startsWith("BEGIN")
+              ? begins(statement)
+              : result;
+        });
   }
 
   /** Throws after the transaction has begun. */
   private PreparedStatement begins(PreparedStatement real) {
-    return (PreparedStatement)
-        Proxy.newProxyInstance(
-            getClass().getClassLoader(),
-            new Class<?>[] {PreparedStatement.class},
-            (proxy, method, arguments) -> {
-              Object result = call(real, method, arguments);
-              if (method.getName().equals("execute")) {
-                fails(failingBegins);
-              }
-              return result;
-            });
+    return WrappedSqlite.proxy(
+        PreparedStatement.class,
+        (proxy, method, arguments) -> {
+          Object result = WrappedSqlite.call(real, method, arguments);
+          if (method.getName().equals("execute")) {
+            fails(failingBegins);
+          }
+          return result;
+        });
   }
 
   private void fails(AtomicInteger times) {
     if (times.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
       throw full;
-    }
-  }
-
-  private static Object call(Object on, java.lang.reflect.Method method, Object[] arguments)
-      throws Throwable {
-    try {
-      return method.invoke(on, arguments);
-    } catch (InvocationTargetException e) {
-      throw e.getCause();
     }
   }
 }
