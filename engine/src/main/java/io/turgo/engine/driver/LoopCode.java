@@ -74,7 +74,7 @@ final class LoopCode {
   private static int number(Expression cardinality, FlowNode node, ExecutionView view) {
     Object value = cardinality.isLiteral() ? cardinality.text() : cardinality.evaluate(view);
     try {
-      if (value instanceof Number number) {
+      if (value instanceof Number number && Math.abs(number.doubleValue()) <= Integer.MAX_VALUE) {
         return number.intValue();
       }
       if (value instanceof String text) {

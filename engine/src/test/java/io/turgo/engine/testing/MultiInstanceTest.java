@@ -313,6 +313,19 @@ class MultiInstanceTest extends ScenarioTest {
 
   @ParameterizedTest
   @EnumSource
+  void aNumberThatIsNoIntIsRefusedAndNotCut(Database database) {
+    Kit kit = on(database);
+    deploy(kit, "wide", manyTimes(user("t", ""), "", cardinality("${n}")));
+
+    for (Number wide : List.of((1L << 32) + 3, 1e10, Double.NaN)) {
+      assertThatThrownBy(() -> kit.start("wide", Map.of("n", wide)))
+          .isInstanceOf(TurgoIllegalArgumentException.class)
+          .hasMessageContaining("Expected a whole number as the loopCardinality ${n}");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void aBodyCanNotBeTriggered(Database database) {
     Kit kit = on(database);
     deploy(kit, "wait", manyTimes(node("receiveTask", "t", ""), "", cardinality(2)));
