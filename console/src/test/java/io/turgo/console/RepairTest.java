@@ -27,6 +27,9 @@ class RepairTest {
       </definitions>
       """;
 
+  private static final String COMPLETED =
+      "document.querySelector('p.progress .state')?.textContent === 'completed'";
+
   private static final String DROP =
       """
       (() => {
@@ -63,7 +66,7 @@ class RepairTest {
     Pages.picture(browser, "incidents-confirm");
     browser.press("Retry 1 job");
     browser.awaitText("1 of 1");
-    browser.awaitText("completed");
+    browser.await(COMPLETED);
     Pages.picture(browser, "batch-over");
     Batch batch = newest(site);
     assertThat(batch.getBatchType()).isEqualTo("retryJobs");
@@ -90,7 +93,7 @@ class RepairTest {
     browser.write("Name", "checked");
     browser.write("Value", "by hand");
     browser.press("Set a variable of 1 instance");
-    browser.awaitText("completed");
+    browser.await(COMPLETED);
     assertThat(
             site.engine()
                 .getRuntimeService()
