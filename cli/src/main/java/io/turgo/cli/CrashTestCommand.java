@@ -3,8 +3,11 @@ package io.turgo.cli;
 import io.turgo.bench.BenchException;
 import io.turgo.bench.crash.CrashTest;
 import io.turgo.bench.crash.CrashTestSettings;
+import io.turgo.bench.crash.PowerCutSettings;
+import io.turgo.bench.crash.PowerCuts;
 import io.turgo.bench.database.DatabaseSettings.Kind;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
@@ -23,11 +26,16 @@ import picocli.CommandLine.Spec;
       "",
       "A child process runs an engine under load and reports what it starts, claims, completes and"
           + " hands over to jobs once the call has returned. It is killed with SIGKILL at a random"
-          + " time, and the next one goes on with its database; on PostgreSQL every tenth kill takes"
-          + " the server along. At the end everything is finished, and the database must hold all"
-          + " that was reported, every step exactly once, and nothing left over. Rows that an"
+          + " time, and the next one goes on with its database; on PostgreSQL every tenth kill"
+          + " takes the server along. At the end everything is finished, and the database must hold"
+          + " all that was reported, every step exactly once, and nothing left over. Rows that an"
           + " application writes with process state, in transactional jobs and in calls within its"
           + " own transactions, must match it one to one.",
+      "",
+      "On SQLite the power is cut, too. One child's writes and syncs are recorded. Then the files"
+          + " are made again as a power cut at a random moment could have left them: without what"
+          + " was not synced, with some of it, or with torn sectors. All that was reported before"
+          + " that moment must be in them. This needs Linux and a C compiler (cc).",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -38,6 +46,7 @@ import picocli.CommandLine.Spec;
     })
 final class CrashTestCommand implements Callable<Integer> {
   private static final int SERVER_KILL_EVERY = 10;
+  private static final int POWER_CUTS = 20;
 
   @Spec
   @SuppressWarnings("NullAway.Init")
@@ -58,19 +67,32 @@ final class CrashTestCommand implements Callable<Integer> {
   private int kills;
 
   @Option(
+      names = "--power-cuts",
+      paramLabel = "N",
+      description = "Power cuts of the SQLite database; 0 for none (default: " + POWER_CUTS + ").")
+  private @Nullable Integer powerCuts;
+
+  @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Seed of the load and of the times of the kills (default: random, printed).")
+      description =
+          "Seed of the load and of the times of kills and power cuts (default: random, printed).")
   private @Nullable Long seed;
 
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     long theSeed = seed == null ? ThreadLocalRandom.current().nextInt(1_000_000) : seed;
+    List<Kind> kinds = kinds();
+    PowerCutSettings cuts = new PowerCutSettings(powerCuts(kinds), theSeed);
     int exitCode = 0;
-    for (Kind kind : kinds()) {
+    for (Kind kind : kinds) {
       List<String> problems =
-          CrashTest.run(new CrashTestSettings(kind, kills, theSeed, SERVER_KILL_EVERY), out);
+          new ArrayList<>(
+              CrashTest.run(new CrashTestSettings(kind, kills, theSeed, SERVER_KILL_EVERY), out));
+      if (kind == Kind.SQLITE && cuts.cuts() > 0) {
+        problems.addAll(PowerCuts.run(cuts, out));
+      }
       if (problems.isEmpty()) {
         out.printf("%s: nothing was lost, nothing was done twice%n", kind.label());
       } else {
@@ -81,6 +103,14 @@ final class CrashTestCommand implements Callable<Integer> {
       out.flush();
     }
     return exitCode;
+  }
+
+  private int powerCuts(List<Kind> kinds) {
+    if (powerCuts != null && !kinds.contains(Kind.SQLITE)) {
+      throw new BenchException(
+          "--power-cuts cuts the power of the SQLite database: say --db sqlite or both with it.");
+    }
+    return powerCuts == null ? POWER_CUTS : powerCuts;
   }
 
   private List<Kind> kinds() {

@@ -157,6 +157,15 @@ class MainTest {
         "zeebe");
     assertComplaint("--kills must be 1 or more, but is 0.", "crashtest", "--kills", "0");
     assertComplaint(
+        "--power-cuts must be 0 or more, but is -1.", "crashtest", "--power-cuts", "-1");
+    assertComplaint(
+        "--power-cuts cuts the power of the SQLite database: say --db sqlite or both with it.",
+        "crashtest",
+        "--db",
+        "postgres",
+        "--power-cuts",
+        "3");
+    assertComplaint(
         "--db must be sqlite, postgres or both, but is 'h2'.", "crashtest", "--db", "h2");
   }
 

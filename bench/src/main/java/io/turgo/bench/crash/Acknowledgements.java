@@ -32,6 +32,11 @@ public final class Acknowledgements {
     }
   }
 
+  /** Whether a line acknowledges something, and belongs into a ledger. */
+  static boolean acknowledges(String line) {
+    return !line.equals(UP) && !line.equals(DRAINED) && !line.startsWith(FAILED);
+  }
+
   static String oneLine(String text) {
     return text.replaceAll("\\R+", " ");
   }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -51,9 +52,25 @@ public final class ChildProcess {
    * @param heap the most it may take, such as 256m
    * @param classPath in place of this JVM's, for another build of the engine; may be empty
    * @param log takes its standard error
+   * @param environment what it has in addition to this JVM's
    */
   public record Program(
-      String main, String heap, String classPath, List<String> arguments, Path log) {
+      String main,
+      String heap,
+      String classPath,
+      List<String> arguments,
+      Path log,
+      Map<String, String> environment) {
+    /** A program with this JVM's environment. */
+    public Program(String main, String heap, String classPath, List<String> arguments, Path log) {
+      this(main, heap, classPath, arguments, log, Map.of());
+    }
+
+    /** The same program with more in its environment. */
+    Program with(Map<String, String> more) {
+      return new Program(main, heap, classPath, arguments, log, more);
+    }
+
     private List<String> command() {
       List<String> command = new ArrayList<>();
       command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -75,9 +92,10 @@ public final class ChildProcess {
    */
   public static ChildProcess start(Program program, Consumer<String> ledger) {
     try {
-      Process process =
-          new ProcessBuilder(program.command()).redirectError(program.log().toFile()).start();
-      return new ChildProcess(process, program.log(), ledger);
+      ProcessBuilder child =
+          new ProcessBuilder(program.command()).redirectError(program.log().toFile());
+      child.environment().putAll(program.environment());
+      return new ChildProcess(child.start(), program.log(), ledger);
     } catch (IOException e) {
       throw new BenchException("Could not start a child JVM: " + e.getMessage(), e);
     }

@@ -9,6 +9,8 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -17,6 +19,11 @@ import java.util.concurrent.CompletableFuture;
  */
 public final class CrashChild {
   private CrashChild() {}
+
+  /** The program that runs {@link #main} in a JVM of its own. */
+  static ChildProcess.Program program(List<String> arguments, Path log) {
+    return new ChildProcess.Program(CrashChild.class.getName(), "384m", "", arguments, log);
+  }
 
   /** Arguments: where the store is (2), number of this child, seed. */
   public static void main(String[] arguments) throws InterruptedException {

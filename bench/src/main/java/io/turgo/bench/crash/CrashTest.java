@@ -127,9 +127,7 @@ public final class CrashTest {
     arguments.add(String.valueOf(children));
     arguments.add(String.valueOf(settings.seed()));
     Path log = logs.resolve("child-" + children + ".log");
-    return ChildProcess.start(
-        new ChildProcess.Program(CrashChild.class.getName(), "384m", "", arguments, log),
-        ledger::enter);
+    return ChildProcess.start(CrashChild.program(arguments, log), ledger::enter);
   }
 
   private Duration someTime() {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Directories with all that is in them. */
-final class FileTree {
+public final class FileTree {
   private FileTree() {}
 
   /** Copies a directory with the rights of its files. */
@@ -29,7 +29,7 @@ final class FileTree {
   }
 
   /** Deletes a directory; one that is not there is fine. */
-  static void delete(Path directory) throws IOException {
+  public static void delete(Path directory) throws IOException {
     if (!Files.exists(directory)) {
       return;
     }

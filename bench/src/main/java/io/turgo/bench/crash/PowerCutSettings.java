@@ -1,0 +1,16 @@
+package io.turgo.bench.crash;
+
+import io.turgo.bench.BenchException;
+
+/**
+ * How often the power is cut.
+ *
+ * @param seed of the load, of the moments of the cuts and of what each loses
+ */
+public record PowerCutSettings(int cuts, long seed) {
+  public PowerCutSettings {
+    if (cuts < 0) {
+      throw new BenchException("--power-cuts must be 0 or more, but is " + cuts + ".");
+    }
+  }
+}
