@@ -25,7 +25,6 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +47,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a running executor makes of how its jobs end. */
+@SuppressWarnings("NullAway") // what is missing fails the test
 @Timeout(60)
 class JobExecutorTest {
   private static final String ASYNC = "turgo:async='true'";
@@ -113,16 +113,14 @@ class JobExecutorTest {
     int carriers = Runtime.getRuntime().availableProcessors();
     AtomicInteger computing = new AtomicInteger();
     AtomicBoolean over = new AtomicBoolean();
-    List<Thread> threads = new ArrayList<>();
     try {
       for (int i = 0; i < carriers; i++) {
-        threads.add(
-            Thread.startVirtualThread(() -> {
-              computing.incrementAndGet();
-              while (!over.get()) {
-                Thread.onSpinWait();
-              }
-            }));
+        Thread.startVirtualThread(() -> {
+          computing.incrementAndGet();
+          while (!over.get()) {
+            Thread.onSpinWait();
+          }
+        });
       }
       until("all carriers are taken", () -> computing.get() == carriers);
       for (int i = 0; i < 5; i++) {

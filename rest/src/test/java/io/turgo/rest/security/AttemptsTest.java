@@ -301,6 +301,7 @@ class AttemptsTest {
     }
 
     /** Made by the JDK. */
+    @SuppressWarnings("EffectivelyPrivate") // its provider makes it
     public static final class Counted extends SecretKeyFactorySpi {
       @Override
       protected SecretKey engineGenerateSecret(KeySpec spec) throws InvalidKeySpecException {
