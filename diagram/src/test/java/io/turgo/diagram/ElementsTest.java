@@ -210,7 +210,7 @@ class ElementsTest {
   /** Of the first line of a name. */
   private static double number(DrawnSvg svg, String id, String attribute) {
     return Double.parseDouble(
-        svg.all(svg.group(id), part -> part.getTagName().equals("tspan"))
+        DrawnSvg.all(svg.group(id), part -> part.getTagName().equals("tspan"))
             .getFirst()
             .getAttribute(attribute));
   }
