@@ -440,7 +440,7 @@ class BadInputTest extends ScenarioTest {
                 "broken",
                 start("s"),
                 node("serviceTask", "t", "turgo:class=''"),
-                node("scriptTask", "script", ""),
+                node("serviceTask", "bare", ""),
                 end("e"),
                 flow("s -> t -> nowhere"),
                 flowIf("t -> e", "${1 +}")))
