@@ -135,7 +135,8 @@ final class ModelValuesTest {
   void starters() {
     same(s -> {
       s.deploy(
-          "<process id='p' flowable:candidateStarterUsers='${bean.call(&quot;kim&quot;)}, lea' flowable:candidateStarterGroups='${&quot;x,y&quot;}'>"
+          "<process id='p' flowable:candidateStarterUsers='${bean.call(&quot;kim&quot;)}, lea'"
+              + " flowable:candidateStarterGroups='${&quot;x,y&quot;}'>"
               + Models.steps("start", "end", "f", "<userTask id='task'/>")
               + "</process>");
       String id =
@@ -161,8 +162,8 @@ final class ModelValuesTest {
                       == null);
         },
         differs(
-            "of the engine's more exact type",
-            "unknown: throws UnknownNameException",
+            "it is a problem of the file, with its place",
+            "unknown: throws BpmnDeploymentException",
             "unknown: throws TurgoException"));
   }
 
