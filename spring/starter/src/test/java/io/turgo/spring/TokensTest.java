@@ -146,7 +146,7 @@ class TokensTest {
     assertThat(web.get("/ops/engine/", "Authorization", reads).body()).contains("console.js");
     assertThat(web.get("/ops/engine", "Authorization", reads).headers().firstValue("Location"))
         .hasValue("/shop/ops/engine/");
-    assertThat(web.get("/ops/engine/api/v1/engine", "Authorization", reads).statusCode())
+    assertThat(web.get("/ops/engine/api/v1/me", "Authorization", reads).statusCode())
         .isEqualTo(200);
     assertThat(web.get("/ops/engine/headers.json", "Authorization", reads).statusCode())
         .isEqualTo(200);
