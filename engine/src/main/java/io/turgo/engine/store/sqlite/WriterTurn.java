@@ -123,7 +123,7 @@ final class WriterTurn {
         || !turn.ofUserCode
         || turn.session == null
         || turn.age().compareTo(limit) < 0
-        || !turn.ending.compareAndSet(false, true)) {
+        || turn.ending.get()) {
       return;
     }
     String reason =
@@ -135,14 +135,21 @@ final class WriterTurn {
             + limit.toMillis()
             + " ms are allowed (SqliteSettings.longestTransaction). Do what takes long before the"
             + " first statement";
-    ended.put(turn.thread, reason);
-    LOG.warn("{}", reason);
-    try {
-      end.accept(turn);
-    } finally {
-      current = null;
-      free.release();
+    if (!turn.ending.compareAndSet(false, true)) {
+      return;
     }
+    // Nobody else ends the turn from here on: no error may keep it from its end.
+    try {
+      ended.put(turn.thread, reason);
+    } finally {
+      try {
+        end.accept(turn);
+      } finally {
+        current = null;
+        free.release();
+      }
+    }
+    LOG.warn("{}", reason);
   }
 
   /** Begins to end the calling thread's turn; false if it was taken away before. */
