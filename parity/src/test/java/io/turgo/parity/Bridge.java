@@ -16,8 +16,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets objects of Flowable be used as the objects of Turgo's API of the same name, and user code
- * written for Turgo as Flowable's.
+ * Lets objects of another engine be used as the objects of Turgo's API of the same name, and user
+ * code written for Turgo as that engine's.
  *
  * <p>A call goes on to the method of the same name whose parameters fit best. Arguments and results
  * cross in their turn: lists, sets and maps are copied, enums and exceptions found by name, what
@@ -29,7 +29,9 @@ final class Bridge {
 
   private Bridge() {}
 
-  /** An object of Flowable as one of Turgo's API, with all of its interfaces that Turgo has. */
+  /**
+   * An object of another engine as one of Turgo's API, with all of its interfaces that Turgo has.
+   */
   static <T> T ours(Object there, Class<T> type) {
     return Objects.requireNonNull(type.cast(cross(there)));
   }
@@ -94,8 +96,9 @@ final class Bridge {
     return there != null ? there : Objects.requireNonNull(crossObject(constant));
   }
 
-  private static boolean isTheirs(Object value) {
-    return value.getClass().getName().contains("org.flowable.");
+  static boolean isTheirs(Object value) {
+    String name = value.getClass().getName();
+    return name.contains("org.flowable.") || name.contains("org.operaton.");
   }
 
   private static boolean isOurs(Object value) {
@@ -128,7 +131,8 @@ final class Bridge {
       try {
         return cross(found.invoke(target, there));
       } catch (InvocationTargetException e) {
-        throw Failures.cross(Objects.requireNonNullElse(e.getCause(), e));
+        throw Failures.cross(
+            Objects.requireNonNullElse(e.getCause(), e), method.getDeclaringClass());
       }
     }
 

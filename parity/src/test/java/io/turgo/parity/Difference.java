@@ -3,12 +3,13 @@ package io.turgo.parity;
 /**
  * A line that is meant to differ.
  *
- * @param why why Turgo does not do as Flowable does
+ * @param from whose line differs from Turgo's
+ * @param why why Turgo does not do as that engine does
  * @param turgo Turgo's line
- * @param flowable Flowable's
+ * @param theirs the line of the other engine
  */
-record Difference(String why, String turgo, String flowable) {
-  boolean is(String ours, String theirs) {
-    return turgo.equals(ours) && flowable.equals(theirs);
+record Difference(Peer from, String why, String turgo, String theirs) {
+  boolean is(String ours, String there) {
+    return turgo.equals(ours) && theirs.equals(there);
   }
 }

@@ -21,15 +21,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Date;
+import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.flowable.engine.impl.cfg.ProcessEngineConfigurationImpl;
 import org.flowable.engine.impl.cfg.StandaloneInMemProcessEngineConfiguration;
+import org.operaton.bpm.engine.impl.util.ClockUtil;
 
 /**
- * One engine of each kind for all scenarios of a JVM: Turgo on SQLite, Flowable on H2 in memory,
- * both with full history, and with no threads that run jobs: scenarios run them.
+ * One engine of each kind for all scenarios of a JVM: Turgo on SQLite, the others on H2 in memory,
+ * all with full history, and with no threads that run jobs: scenarios run them.
  */
 final class Engines {
   private static final Engines ALL = new Engines();
@@ -37,7 +41,7 @@ final class Engines {
   private final Beans beans = new Beans();
   private final Mails mails = new Mails();
   private final Services turgo;
-  private final Services flowable;
+  private final Map<Peer, Services> peers = new EnumMap<>(Peer.class);
 
   private Engines() {
     try {
@@ -48,7 +52,6 @@ final class Engines {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    flowable = startFlowable();
   }
 
   static Engines get() {
@@ -67,8 +70,15 @@ final class Engines {
     return turgo;
   }
 
-  Services flowable() {
-    return flowable;
+  /** Another engine, which starts when a scenario asks it first. */
+  Services peer(Peer peer) {
+    return peers.computeIfAbsent(
+        peer,
+        asked ->
+            switch (asked) {
+              case FLOWABLE -> startFlowable();
+              case OPERATON -> startOperaton();
+            });
   }
 
   private ProcessEngine startTurgo(Path file) {
@@ -96,10 +106,33 @@ final class Engines {
     settings.setMailServerPort(mails.port());
     settings.setMailServerDefaultFrom("turgo@localhost");
     settings.setMailServerDefaultCharset(StandardCharsets.UTF_8);
-    Map<Object, Object> theirs = new HashMap<>();
-    beans.all().forEach((name, bean) -> theirs.put(name, Bridge.cross(bean)));
-    settings.setBeans(theirs);
+    settings.setBeans(crossedBeans());
     org.flowable.engine.ProcessEngine engine = settings.buildProcessEngine();
+    ManagementService management =
+        Bridge.ours(engine.getManagementService(), ManagementService.class);
+    return new Services(
+        Bridge.ours(engine.getRepositoryService(), RepositoryService.class),
+        Bridge.ours(engine.getRuntimeService(), RuntimeService.class),
+        Bridge.ours(engine.getTaskService(), TaskService.class),
+        Bridge.ours(engine.getHistoryService(), HistoryService.class),
+        management,
+        Bridge.ours(engine.getIdentityService(), IdentityService.class),
+        Bridge.ours(engine.getFormService(), FormService.class),
+        time -> settings.getClock().setCurrentTime(Date.from(time)),
+        UnaryOperator.identity(),
+        () -> Services.due(management));
+  }
+
+  private Services startOperaton() {
+    var settings = new org.operaton.bpm.engine.impl.cfg.StandaloneInMemProcessEngineConfiguration();
+    settings.setJdbcUrl("jdbc:h2:mem:operaton;DB_CLOSE_DELAY=-1");
+    settings.setHistory(org.operaton.bpm.engine.ProcessEngineConfiguration.HISTORY_FULL);
+    settings.setJobExecutorActivate(false);
+    settings.setEnforceHistoryTimeToLive(false);
+    // A job that fails stays due as long as it has attempts, and scenarios run what is due.
+    settings.setDefaultNumberOfRetries(1);
+    settings.setBeans(crossedBeans());
+    org.operaton.bpm.engine.ProcessEngine engine = settings.buildProcessEngine();
     return new Services(
         Bridge.ours(engine.getRepositoryService(), RepositoryService.class),
         Bridge.ours(engine.getRuntimeService(), RuntimeService.class),
@@ -108,7 +141,36 @@ final class Engines {
         Bridge.ours(engine.getManagementService(), ManagementService.class),
         Bridge.ours(engine.getIdentityService(), IdentityService.class),
         Bridge.ours(engine.getFormService(), FormService.class),
-        time -> settings.getClock().setCurrentTime(Date.from(time)));
+        time -> ClockUtil.setCurrentTime(Date.from(time)),
+        Engines::forOperaton,
+        () -> due(engine.getManagementService()));
+  }
+
+  /** The file with Camunda's attributes, and executable: otherwise a process is left out. */
+  private static String forOperaton(String file) {
+    return file.replace("http://flowable.org/bpmn", "http://camunda.org/schema/1.0/bpmn")
+        .replace("<process id", "<process isExecutable='true' id");
+  }
+
+  /** The jobs that belong to processes: the engine has one of its own, for history. */
+  private static List<Services.Due> due(org.operaton.bpm.engine.ManagementService management) {
+    return management.createJobQuery().executable().list().stream()
+        .filter(job -> job.getProcessDefinitionId() != null)
+        .map(job ->
+            new Services.Due(
+                job.getId(),
+                management
+                    .createJobDefinitionQuery()
+                    .jobDefinitionId(job.getJobDefinitionId())
+                    .singleResult()
+                    .getActivityId()))
+        .toList();
+  }
+
+  private Map<Object, Object> crossedBeans() {
+    Map<Object, Object> crossed = new HashMap<>();
+    beans.all().forEach((name, bean) -> crossed.put(name, Bridge.cross(bean)));
+    return crossed;
   }
 
   private static void stop(ProcessEngine engine, Path folder) {

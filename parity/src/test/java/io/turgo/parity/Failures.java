@@ -11,9 +11,14 @@ import org.jspecify.annotations.Nullable;
 final class Failures {
   private Failures() {}
 
-  static Throwable cross(Throwable failure) {
+  /** What a caller through this type of its engine is to be thrown. */
+  static Throwable cross(Throwable failure, Class<?> caller) {
     if (failure instanceof TurgoUnrecoverableJobException) {
       return new FlowableUnrecoverableJobException(failure.getMessage(), failure);
+    }
+    if (failure instanceof BpmnError error && caller.getName().startsWith("org.operaton.")) {
+      return new org.operaton.bpm.engine.delegate.BpmnError(
+          error.getErrorCode(), error.getMessage());
     }
     if (failure instanceof BpmnError error) {
       return new org.flowable.engine.delegate.BpmnError(error.getErrorCode(), error.getMessage());
@@ -21,7 +26,10 @@ final class Failures {
     if (failure instanceof org.flowable.engine.delegate.BpmnError error) {
       return new BpmnError(error.getErrorCode(), error.getMessage(), error);
     }
-    if (!failure.getClass().getName().startsWith("org.flowable.")) {
+    if (failure instanceof org.operaton.bpm.engine.delegate.BpmnError error) {
+      return new BpmnError(error.getErrorCode(), error.getMessage(), error);
+    }
+    if (!Bridge.isTheirs(failure)) {
       return failure;
     }
     for (Class<?> type = failure.getClass(); type != null; type = type.getSuperclass()) {

@@ -2,27 +2,47 @@ package io.turgo.parity;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 
-/** Runs a scenario on both engines and compares the two trails. */
+/** Runs a scenario on Turgo and on the engines that it asks, and compares the trails. */
 final class Parity {
   private Parity() {}
 
   /**
-   * Expects the same lines of both engines, but for these differences, each of which must be there.
+   * Expects the same lines of Turgo and of Flowable, but for these differences, each of which must
+   * be there.
    *
    * @throws AssertionError with both trails side by side
    */
   static void same(Consumer<Scene> scenario, Difference... meant) {
+    same(List.of(Peer.FLOWABLE), scenario, meant);
+  }
+
+  /** The same of Turgo and of each of these engines. */
+  static void same(List<Peer> asked, Consumer<Scene> scenario, Difference... meant) {
     List<String> turgo = run(Engines.get().turgo(), scenario);
-    List<String> flowable = run(Engines.get().flowable(), scenario);
-    List<Difference> known = List.of(meant);
+    StringBuilder reports = new StringBuilder();
+    for (Peer peer : asked) {
+      List<Difference> known =
+          List.of(meant).stream().filter(difference -> difference.from() == peer).toList();
+      reports.append(compare(peer, turgo, run(Engines.get().peer(peer), scenario), known));
+    }
+    if (!reports.isEmpty()) {
+      throw new AssertionError("The engines differ:\n" + reports);
+    }
+  }
+
+  /** The trails side by side if they are not as expected, else nothing. */
+  private static String compare(
+      Peer peer, List<String> turgo, List<String> peers, List<Difference> known) {
+    String name = "%-8s ".formatted(peer.name().toLowerCase(Locale.ROOT));
     List<Difference> open = new ArrayList<>(known);
     StringBuilder report = new StringBuilder();
     boolean differs = false;
-    for (int i = 0; i < Math.max(turgo.size(), flowable.size()); i++) {
+    for (int i = 0; i < Math.max(turgo.size(), peers.size()); i++) {
       String ours = i < turgo.size() ? turgo.get(i) : "";
-      String theirs = i < flowable.size() ? flowable.get(i) : "";
+      String theirs = i < peers.size() ? peers.get(i) : "";
       if (ours.equals(theirs)) {
         report.append("  both     ").append(ours).append('\n');
       } else if (known.stream().anyMatch(difference -> difference.is(ours, theirs))) {
@@ -31,24 +51,27 @@ final class Parity {
       } else {
         differs = true;
         report.append("> turgo    ").append(ours).append('\n');
-        report.append("> flowable ").append(theirs).append('\n');
+        report.append("> ").append(name).append(theirs).append('\n');
       }
     }
     open.forEach(gone -> report.append("> no more  ").append(gone).append('\n'));
-    if (differs || !open.isEmpty()) {
-      throw new AssertionError("The engines differ:\n" + report);
-    }
+    return differs || !open.isEmpty() ? report.toString() : "";
   }
 
   /**
-   * Names a difference that is meant.
+   * Names a difference from Flowable that is meant.
    *
    * @param why why Turgo does not do as Flowable does
    * @param turgo Turgo's line
    * @param flowable Flowable's
    */
   static Difference differs(String why, String turgo, String flowable) {
-    return new Difference(why, turgo, flowable);
+    return differs(Peer.FLOWABLE, why, turgo, flowable);
+  }
+
+  /** The same of any engine that a scenario asks. */
+  static Difference differs(Peer from, String why, String turgo, String theirs) {
+    return new Difference(from, why, turgo, theirs);
   }
 
   private static List<String> run(Services services, Consumer<Scene> scenario) {

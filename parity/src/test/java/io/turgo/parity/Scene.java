@@ -12,7 +12,6 @@ import io.turgo.engine.delegate.DelegateTask;
 import io.turgo.engine.delegate.TriggerableJavaDelegate.Context;
 import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.history.HistoricTaskInstance;
-import io.turgo.engine.job.Job;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.task.Task;
 import java.time.Duration;
@@ -82,11 +81,11 @@ final class Scene {
     return services.forms();
   }
 
-  /** Deploys a file with these processes. */
+  /** Deploys a file with these processes, written in the engine's dialect. */
   Deployment deploy(String processes) {
     return repository()
         .createDeployment()
-        .addString("scenario.bpmn20.xml", file(processes))
+        .addString("scenario.bpmn20.xml", services.dialect().apply(file(processes)))
         .deploy();
   }
 
@@ -211,10 +210,7 @@ final class Scene {
   /** Runs what is executable and due, until nothing is. What jobs throw is noted. */
   void runJobs() {
     while (true) {
-      for (Job timer : management().createTimerJobQuery().executable().list()) {
-        management().moveTimerToExecutableJob(timer.getId());
-      }
-      List<Job> jobs = management().createJobQuery().list();
+      List<Services.Due> jobs = services.due().get();
       if (jobs.isEmpty()) {
         return;
       }
@@ -222,11 +218,16 @@ final class Scene {
     }
   }
 
-  private void runJob(Job job) {
+  /** Writes a line with the elements whose jobs may run now. */
+  void sayJobs(String label) {
+    saySorted(label, services.due().get(), job -> job.element() + "");
+  }
+
+  private void runJob(Services.Due job) {
     try {
-      management().executeJob(job.getId());
+      management().executeJob(job.id());
     } catch (RuntimeException e) {
-      note("!" + job.getElementId());
+      note("!" + job.element());
     }
   }
 

@@ -8,10 +8,20 @@ import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.RepositoryService;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.TaskService;
+import io.turgo.engine.job.Job;
 import java.time.Instant;
+import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
-/** The services of an engine under Turgo's types, and its clock. */
+/**
+ * The services of an engine under Turgo's types, and its clock.
+ *
+ * @param dialect makes a BPMN file for Flowable one for the engine
+ * @param due the jobs that may run now, which not all engines have under Turgo's types
+ */
 record Services(
     RepositoryService repository,
     RuntimeService runtime,
@@ -20,7 +30,9 @@ record Services(
     ManagementService management,
     IdentityService identity,
     FormService forms,
-    Consumer<Instant> clock) {
+    Consumer<Instant> clock,
+    UnaryOperator<String> dialect,
+    Supplier<List<Due>> due) {
 
   static Services of(ProcessEngine engine) {
     return new Services(
@@ -31,6 +43,21 @@ record Services(
         engine.getManagementService(),
         engine.getIdentityService(),
         engine.getFormService(),
-        engine.getClock()::setCurrentTime);
+        engine.getClock()::setCurrentTime,
+        UnaryOperator.identity(),
+        () -> due(engine.getManagementService()));
   }
+
+  /** What may run now, timers moved to the other jobs. */
+  static List<Due> due(ManagementService management) {
+    for (Job timer : management.createTimerJobQuery().executable().list()) {
+      management.moveTimerToExecutableJob(timer.getId());
+    }
+    return management.createJobQuery().list().stream()
+        .map(job -> new Due(job.getId(), job.getElementId()))
+        .toList();
+  }
+
+  /** A job that may run, and the element that it is of. */
+  record Due(String id, @Nullable String element) {}
 }

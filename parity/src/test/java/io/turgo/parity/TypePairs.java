@@ -16,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.flowable.common.engine.api.delegate.event.FlowableEventListener;
 import org.flowable.common.engine.api.delegate.event.FlowableEventType;
@@ -30,7 +31,7 @@ import org.flowable.engine.impl.delegate.TriggerableJavaDelegate;
 
 /** Which interface of one engine is which of the other: by simple name, Turgo for Flowable. */
 final class TypePairs {
-  /** What user code implements. Others are found by name at the objects that Flowable returns. */
+  /** What user code implements. Others are found by name at the objects that engines return. */
   private static final List<Class<?>> USER_CODE =
       List.of(
           JavaDelegate.class,
@@ -42,7 +43,10 @@ final class TypePairs {
           TransactionDependentTaskListener.class,
           CustomPropertiesResolver.class,
           FlowableEventListener.class,
-          FlowableEventType.class);
+          FlowableEventType.class,
+          org.operaton.bpm.engine.delegate.JavaDelegate.class,
+          org.operaton.bpm.engine.delegate.ExecutionListener.class,
+          org.operaton.bpm.engine.delegate.TaskListener.class);
 
   private static final List<String> API =
       List.of(
@@ -58,37 +62,38 @@ final class TypePairs {
           "runtime",
           "task");
 
-  private final Map<String, Class<?>> ours = new HashMap<>();
-  private final Map<String, Class<?>> theirs = new HashMap<>();
+  private final Map<String, List<Class<?>>> ours = new HashMap<>();
+  private final Map<String, List<Class<?>>> theirs = new HashMap<>();
 
   TypePairs() {
     for (String folder : API) {
       for (Class<?> type : publicInterfaces(folder)) {
-        ours.put(type.getSimpleName(), type);
+        ours.put(type.getSimpleName(), List.of(type));
       }
     }
-    USER_CODE.forEach(type -> theirs.put(ourName(type), type));
+    theirs.putAll(USER_CODE.stream().collect(Collectors.groupingBy(TypePairs::ourName)));
   }
 
-  /** The interfaces of Turgo that an object of Flowable stands for. */
+  /** The interfaces of Turgo that an object of another engine stands for. */
   Class<?>[] oursOf(Object there) {
     return counterparts(there, ours);
   }
 
-  /** The interfaces of Flowable that user code written for Turgo stands for. */
+  /** The interfaces of all other engines that user code written for Turgo stands for. */
   Class<?>[] theirsOf(Object here) {
     return counterparts(here, theirs);
   }
 
-  /** The name that a type of Flowable's has here. */
+  /** The name that a type of another engine has here. */
   static String ourName(Class<?> type) {
-    return type.getSimpleName().replace("Flowable", "Turgo");
+    return type.getSimpleName()
+        .replace("Flowable", "Turgo")
+        .replace("ProcessEngineException", "TurgoException");
   }
 
-  private static Class<?>[] counterparts(Object value, Map<String, Class<?>> known) {
+  private static Class<?>[] counterparts(Object value, Map<String, List<Class<?>>> known) {
     return supertypes(value.getClass(), new LinkedHashSet<>()).stream()
-        .map(type -> known.get(ourName(type)))
-        .filter(type -> type != null)
+        .flatMap(type -> known.getOrDefault(ourName(type), List.of()).stream())
         .distinct()
         .toArray(Class<?>[]::new);
   }
