@@ -8,6 +8,8 @@ import io.turgo.engine.delegate.event.TurgoEscalationEvent;
 import io.turgo.engine.delegate.event.TurgoEvent;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Escalations: who catches one, and what goes on. */
 final class EscalationEventsTest {
@@ -108,6 +110,7 @@ final class EscalationEventsTest {
   @Test
   void eventSubProcessThrowsAgain() {
     same(
+        Peer.BOTH,
         s -> {
           s.deploy(
               DECLARED
@@ -132,6 +135,120 @@ final class EscalationEventsTest {
             "what an event sub-process throws goes to the scope around it, by 10.5.7 of BPMN 2.0.2",
             "tasks: [onHelp_task]",
             "tasks: []"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"endEvent", "intermediateThrowEvent"})
+  void eventSubProcessOfTheProcessThrowsAgain(String thrower) {
+    same(
+        Peer.BOTH,
+        s -> {
+          String again = escalation(thrower, "again", "", "help");
+          s.deploy(
+              DECLARED
+                  + "<process id='p'><startEvent id='i'/>"
+                  + Models.flow("i1", "i", "call")
+                  + escalation("intermediateThrowEvent", "call", "", "help")
+                  + Models.flow("i2", "call", "after")
+                  + "<userTask id='after'/>"
+                  + "<subProcess id='esp' triggeredByEvent='true'>"
+                  + escalation("startEvent", "es", "isInterrupting='false'", "help")
+                  + Models.flow("e1", "es", "u")
+                  + "<userTask id='u'/>"
+                  + Models.flow("e2", "u", "again")
+                  + again
+                  + (thrower.equals("endEvent")
+                      ? ""
+                      : Models.flow("e3", "again", "last") + "<userTask id='last'/>")
+                  + "</subProcess></process>");
+          s.start("p");
+          keys(s, "called");
+          s.attemptTo(
+              "complete",
+              () ->
+                  s.tasks()
+                      .complete(
+                          s.tasks()
+                              .createTaskQuery()
+                              .taskDefinitionKey("u")
+                              .singleResult()
+                              .getId()));
+          keys(s, "again");
+        },
+        thrower.equals("endEvent")
+            ? new Difference[0]
+            : new Difference[] {
+              differs(
+                  "what an event sub-process throws goes to the scope around it, by 10.5.7 of BPMN"
+                      + " 2.0.2",
+                  "again: [after, last]",
+                  "again: [after, last, u]")
+            });
+  }
+
+  private static void keys(Scene s, String label) {
+    s.saySorted(label, s.tasks().createTaskQuery().list(), t -> t.getTaskDefinitionKey());
+  }
+
+  @Test
+  void nobodyCatchesIt() {
+    for (String thrower : List.of("endEvent", "intermediateThrowEvent")) {
+      same(
+          Peer.BOTH,
+          s -> {
+            s.deploy(
+                DECLARED
+                    + Models.line(
+                        "p",
+                        "<subProcess id='sub'><startEvent id='i'/>"
+                            + Models.flow("i1", "i", "call")
+                            + escalation(thrower, "call", "", "help")
+                            + (thrower.equals("endEvent")
+                                ? ""
+                                : Models.flow("i2", "call", "u") + "<userTask id='u'/>")
+                            + "</subProcess>",
+                        "<userTask id='after'/>"));
+            s.attemptTo("start", () -> s.start("p"));
+            keys(s, "tasks");
+          });
+    }
+  }
+
+  @Test
+  void boundaryOfACallActivity() {
+    for (boolean interrupting : List.of(true, false)) {
+      for (String ref : List.of("help", "late", "")) {
+        same(
+            Peer.BOTH,
+            s -> {
+              s.deploy(
+                  DECLARED
+                      + "<process id='q'><startEvent id='qs'/>"
+                      + Models.flow("q1", "qs", "call")
+                      + escalation("intermediateThrowEvent", "call", "", "help")
+                      + Models.flow("q2", "call", "u")
+                      + "<userTask id='u'/>"
+                      + Models.flow("q3", "u", "qe")
+                      + escalation("endEvent", "qe", "", "help")
+                      + "</process>"
+                      + Models.line(
+                              "p",
+                              "<callActivity id='sub' calledElement='q'/>",
+                              "<userTask id='after'/>")
+                          .replace(
+                              "</process>", boundary("caught", interrupting, ref) + "</process>"));
+              s.start("p");
+              keys(s, "thrown");
+              s.tasks()
+                  .createTaskQuery()
+                  .taskDefinitionKey("u")
+                  .list()
+                  .forEach(t -> s.tasks().complete(t.getId()));
+              keys(s, "thrown at the end");
+              s.say("instances", s.runtime().createProcessInstanceQuery().count());
+            });
+      }
+    }
   }
 
   @Test
