@@ -70,6 +70,11 @@ final class Compilation {
     return files.apply(name);
   }
 
+  /** The files of the same deployment, by name. */
+  Function<String, byte @Nullable []> files() {
+    return files;
+  }
+
   /** The type of service tasks of a name; empty if the engine has none. */
   Optional<ServiceTaskType> serviceTaskType(String name) {
     return Optional.ofNullable(types.get(name));

@@ -33,7 +33,7 @@ final class ConditionCompiler {
         events.map(text -> changes(definition, text)).orElse(VariableChange.ALL);
     List<XmlElement> conditions = definition.bpmnChildren("condition");
     ScriptSource source =
-        conditions.size() != 1 ? new ScriptSource("", false) : source(conditions.getFirst());
+        conditions.size() != 1 ? ScriptSource.written("") : source(conditions.getFirst());
     if (source == null) {
       return Optional.empty();
     }
@@ -50,7 +50,7 @@ final class ConditionCompiler {
     String language = condition.attribute("language");
     if (language != null && !ScriptTaskCompiler.isExpressionLanguage(language)) {
       Implementation.Script script =
-          new Implementation.Script(language.strip(), text, source.onClassPath(), false, true);
+          new Implementation.Script(language.strip(), source.where(), false, true);
       return Optional.of(
           new Trigger.Condition(
               new EventCondition(text, language, null, script, onChange, variable, changes)));

@@ -189,14 +189,23 @@ final class EventCompiler {
     if (reference == null || reference.isBlank()) {
       return expression.isPresent();
     }
-    if (declared(thrower, "message", reference) == null) {
+    if (declared(thrower, "message", reference) != null) {
+      return true;
+    }
+    if (thrower.is("sendTask") && !ServiceTaskCompiler.saysWhatRuns(thrower)) {
       notDeclared(thrower, "message", reference);
+    } else {
+      compilation.problem(
+          ProblemCode.THROWN_MESSAGE,
+          thrower,
+          "The messageRef '%s' is no <message> of this file, so it names nothing",
+          reference);
     }
     return true;
   }
 
   /** Notes that an event does not say which message or signal it is for. */
-  void noName(XmlElement event, String kind) {
+  private void noName(XmlElement event, String kind) {
     compilation.problem(
         ProblemCode.ATTRIBUTE_MISSING,
         event,

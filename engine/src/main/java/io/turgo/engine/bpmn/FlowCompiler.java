@@ -166,7 +166,7 @@ final class FlowCompiler {
       element.attribute("language");
       if (!language.contains(
           ":")) { // otherwise a standard that a modeller names for all conditions
-        return new ScriptedExpression(language.strip(), text, source.onClassPath());
+        return new ScriptedExpression(language.strip(), text, source.where());
       }
     }
     Expression condition = compilation.expression(element, "conditionExpression", text);

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The published list of what a file may say although it is not executed, because it changes
@@ -24,13 +25,15 @@ final class Harmless {
   private Harmless() {}
 
   /**
-   * @param kind attribute, element (with all that stands in it), or frame (an element whose
-   *     contents are looked at)
+   * @param kind attribute, unread (an attribute that is doubtful, since it belongs elsewhere),
+   *     element (with all that stands in it), or frame (an element whose contents are looked at)
    * @param vocabulary bpmn or engine
    * @param owner the element that it stands in or on
    * @param value the only value that is harmless, for an attribute
+   * @param why it changes nothing
    */
-  private record Row(String kind, String vocabulary, String owner, String name, String value) {
+  private record Row(
+      String kind, String vocabulary, String owner, String name, String value, String why) {
     boolean matches(String aKind, Vocabulary aVocabulary, String anOwner, String aName) {
       return kind.equals(aKind)
           && vocabulary.equalsIgnoreCase(aVocabulary.name())
@@ -58,6 +61,15 @@ final class Harmless {
                 && (row.value().equals(ANY) || means(row.value(), attribute.value().strip())));
   }
 
+  /** Why an attribute that belongs elsewhere changes nothing where it stands; empty for others. */
+  static Optional<String> unread(XmlElement owner, XmlAttribute attribute) {
+    return ROWS.stream()
+        .filter(
+            row -> row.matches("unread", attribute.vocabulary(), owner.name(), attribute.name()))
+        .map(Row::why)
+        .findFirst();
+  }
+
   /** XML writes false in two ways. */
   private static boolean means(String value, String given) {
     return value.equals(given) || (value.equals("false") && given.equals("0"));
@@ -80,6 +92,7 @@ final class Harmless {
       throw new IllegalStateException(
           "Expected 6 cells in each row of " + RESOURCE + ", found " + cells.size() + ": " + line);
     }
-    return new Row(cells.get(0), cells.get(1), cells.get(2), cells.get(3), cells.get(4));
+    return new Row(
+        cells.get(0), cells.get(1), cells.get(2), cells.get(3), cells.get(4), cells.get(5));
   }
 }

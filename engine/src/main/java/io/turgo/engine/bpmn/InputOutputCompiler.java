@@ -171,7 +171,6 @@ final class InputOutputCompiler {
     return ScriptTaskCompiler.isExpressionLanguage(language)
         ? text(script, source.text())
         : new InputOutput.OfScript(
-            new Implementation.Script(
-                language.strip(), source.text(), source.onClassPath(), false, true));
+            new Implementation.Script(language.strip(), source.where(), false, true));
   }
 }

@@ -2,6 +2,7 @@ package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +53,17 @@ final class LeftoverCheck {
     if (element.isUsed(attribute)
         || (attribute.name().equals("id") && attribute.vocabulary() == element.vocabulary())
         || Harmless.attribute(element, attribute)) {
+      return;
+    }
+    Optional<String> unread = Harmless.unread(element, attribute);
+    if (unread.isPresent()) {
+      compilation.problem(
+          ProblemCode.ATTRIBUTE_UNREAD,
+          element,
+          "The attribute %s=\"%s\" changes nothing: %s",
+          attribute.written(),
+          attribute.value(),
+          unread.get());
       return;
     }
     boolean known = element.knowsOfEngine(attribute.name());

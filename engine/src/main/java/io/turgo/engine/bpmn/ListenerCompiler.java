@@ -5,6 +5,7 @@ import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.delegate.TaskListener;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.ScriptText;
 import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.EventListener.EntityKind;
 import io.turgo.engine.model.Implementation;
@@ -156,7 +157,8 @@ final class ListenerCompiler {
       Expression expression = compilation.expression(listener, SCRIPT, text);
       implementation = expression == null ? null : new Implementation.ValueExpression(expression);
     } else {
-      implementation = new Implementation.Script(language, text, false, false, true);
+      implementation =
+          new Implementation.Script(language, new ScriptText.Written(text), false, true);
     }
     Wait wait = waits.of(listener, implementation);
     return event == null || implementation == null
@@ -309,8 +311,7 @@ final class ListenerCompiler {
       return null;
     }
     if (named != null && !ScriptTaskCompiler.isExpressionLanguage(named)) {
-      return new Implementation.Script(
-          named.strip(), source.text(), source.onClassPath(), false, true);
+      return new Implementation.Script(named.strip(), source.where(), false, true);
     }
     Expression expression = compilation.expression(script, SCRIPT, source.text());
     return expression == null ? null : new Implementation.ValueExpression(expression);

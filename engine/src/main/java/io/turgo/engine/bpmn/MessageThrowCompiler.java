@@ -1,5 +1,6 @@
 package io.turgo.engine.bpmn;
 
+import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.model.FlowNode;
 import java.util.List;
 import java.util.Optional;
@@ -7,22 +8,25 @@ import java.util.Optional;
 /**
  * Compiles events that throw messages, and send tasks. A message leaves the process by code of the
  * application or by a worker outside. Where a model names a message and no code it shows a message
- * that nobody sends: the event or task passes through, with its listeners. Without either there is
- * nothing to throw.
+ * that nobody sends: the event or task passes through, with its listeners. So does an event without
+ * either, with a warning; a send task without either is refused.
  */
 final class MessageThrowCompiler {
   static final String DEFINITION = "messageEventDefinition";
 
+  private final Compilation compilation;
   private final EventCompiler events;
   private final ServiceTaskCompiler code;
   private final ExternalTaskCompiler workers;
   private final ErrorCompiler errors;
 
   MessageThrowCompiler(
+      Compilation compilation,
       EventCompiler events,
       ServiceTaskCompiler code,
       ExternalTaskCompiler workers,
       ErrorCompiler errors) {
+    this.compilation = compilation;
     this.events = events;
     this.code = code;
     this.workers = workers;
@@ -45,7 +49,11 @@ final class MessageThrowCompiler {
           silent.type(), common, List.of(), definition, false, errors.mappings(definition));
     }
     if (!named) {
-      events.noName(definition, "message");
+      compilation.problem(
+          ProblemCode.THROWN_MESSAGE,
+          definition,
+          "It has neither a 'messageRef' nor a 'class', 'delegateExpression', 'expression' or 'type',"
+              + " so nothing is sent");
     }
     return Optional.of(silent);
   }

@@ -66,7 +66,8 @@ final class NodeCompiler {
     this.events = new EventCompiler(compilation, errors, escalations);
     this.serviceTasks = new ServiceTaskCompiler(compilation);
     this.externalTasks = new ExternalTaskCompiler(compilation, jobs, errors);
-    this.messages = new MessageThrowCompiler(events, serviceTasks, externalTasks, errors);
+    this.messages =
+        new MessageThrowCompiler(compilation, events, serviceTasks, externalTasks, errors);
     this.thrown =
         new ThrowEventCompiler(compilation, errors, escalations, compensations, events, messages);
     this.scriptTasks = new ScriptTaskCompiler(compilation);

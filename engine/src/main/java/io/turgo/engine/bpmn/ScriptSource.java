@@ -1,21 +1,22 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.ScriptText;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The text of a script, wherever it is: in its element, or in a resource that the element names. A
- * file of the deployment is read with the model. One on the class path is read by the node that
- * runs it, since another one may not have it.
+ * file of the deployment is read with the model, unless an expression names it.
  *
- * @param text the script, or the path of the file that has it
- * @param onClassPath whether it is a path
+ * @param text the script, or what names the file that has it
  */
-record ScriptSource(String text, boolean onClassPath) {
-  private static final String DEPLOYMENT = "deployment://";
-  private static final String CLASS_PATH = "classpath://";
+record ScriptSource(String text, ScriptText where) {
+  static ScriptSource written(String text) {
+    return new ScriptSource(text, new ScriptText.Written(text));
+  }
 
   /**
    * The script of an element; empty and a problem if it is not to be had.
@@ -29,7 +30,7 @@ record ScriptSource(String text, boolean onClassPath) {
       @Nullable String resource,
       @Nullable String language) {
     if (resource == null || resource.isBlank()) {
-      return Optional.of(new ScriptSource(element.text(), false));
+      return Optional.of(written(element.text()));
     }
     String named = resource.strip();
     if (!element.text().isEmpty()) {
@@ -40,23 +41,28 @@ record ScriptSource(String text, boolean onClassPath) {
           named);
       return Optional.empty();
     }
-    if (named.startsWith(DEPLOYMENT)) {
-      return ofDeployment(compilation, element, named.substring(DEPLOYMENT.length()));
-    }
     boolean varies = named.contains("${") || named.contains("#{");
-    if (varies || language == null || ScriptTaskCompiler.isExpressionLanguage(language)) {
+    if (named.startsWith(ScriptText.DEPLOYMENT) && !varies) {
+      return ofDeployment(compilation, element, named.substring(ScriptText.DEPLOYMENT.length()));
+    }
+    if (language == null || ScriptTaskCompiler.isExpressionLanguage(language)) {
       compilation.problem(
           ProblemCode.NOT_EXECUTED,
           element,
-          varies
-              ? "The resource '%s' depends on variables, which is not executed by this version of"
-                  + " Turgo; name one file"
-              : "The resource '%s' has an expression, which is read when the model is deployed;"
-                  + " deploy the file with the model and name it deployment://...",
+          "The resource '%s' has an expression, which is read when the model is deployed; deploy"
+              + " the file with the model and name it deployment://...",
           named);
       return Optional.empty();
     }
-    String path = named.startsWith(CLASS_PATH) ? named.substring(CLASS_PATH.length()) : named;
+    if (varies) {
+      Expression name = compilation.expression(element, "resource", named);
+      return Optional.ofNullable(name)
+          .map(found -> new ScriptSource(named, new ScriptText.Named(found, compilation.files())));
+    }
+    String path =
+        named.startsWith(ScriptText.CLASS_PATH)
+            ? named.substring(ScriptText.CLASS_PATH.length())
+            : named;
     if (path.contains("://")) {
       compilation.problem(
           ProblemCode.VALUE_UNREADABLE,
@@ -65,7 +71,7 @@ record ScriptSource(String text, boolean onClassPath) {
           named);
       return Optional.empty();
     }
-    return Optional.of(new ScriptSource(path, true));
+    return Optional.of(new ScriptSource(path, new ScriptText.OnClassPath(path)));
   }
 
   private static Optional<ScriptSource> ofDeployment(
@@ -79,6 +85,6 @@ record ScriptSource(String text, boolean onClassPath) {
           file);
       return Optional.empty();
     }
-    return Optional.of(new ScriptSource(new String(bytes, StandardCharsets.UTF_8).strip(), false));
+    return Optional.of(written(new String(bytes, StandardCharsets.UTF_8).strip()));
   }
 }

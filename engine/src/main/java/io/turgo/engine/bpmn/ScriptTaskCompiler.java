@@ -76,8 +76,7 @@ final class ScriptTaskCompiler {
           new FlowNode.ScriptTask(
               common,
               boundaryEventIds,
-              new Implementation.Script(
-                  language.strip(), text, source.get().onClassPath(), store, see),
+              new Implementation.Script(language.strip(), source.get().where(), store, see),
               result));
     }
     if (!text.contains("${") && !text.contains("#{")) {

@@ -2,6 +2,7 @@ package io.turgo.engine.driver;
 
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoScriptEvaluationException;
+import io.turgo.engine.expression.ScriptText;
 import io.turgo.engine.model.Implementation;
 import java.io.IOException;
 import java.io.InputStream;
@@ -55,7 +56,8 @@ final class Scripts {
     try {
       Object value =
           engine.eval(
-              text(place, script), new ScriptVariables(script, view, task, beans, bean, services));
+              text(place, script.text(), view),
+              new ScriptVariables(script, view, task, beans, bean, services));
       return ScriptVariables.storable(value);
     } catch (ScriptException | RuntimeException e) {
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {
@@ -68,10 +70,64 @@ final class Scripts {
     }
   }
 
-  private String text(String place, Implementation.Script script) {
-    return script.onClassPath()
-        ? texts.computeIfAbsent(script.text(), path -> read(place, path))
-        : script.text();
+  private String text(String place, ScriptText text, ExecutionView view) {
+    return switch (text) {
+      case ScriptText.Written(String written) -> written;
+      case ScriptText.OnClassPath(String path) -> onClassPath(place, path);
+      case ScriptText.Named named -> named(place, named, view);
+    };
+  }
+
+  private String named(String place, ScriptText.Named named, ExecutionView view) {
+    String resource = named.resource().text();
+    Object value = named.resource().evaluate(view);
+    if (!(value instanceof String given) || given.isBlank()) {
+      throw new TurgoScriptEvaluationException(
+          "Expected the name of a file from "
+              + resource
+              + " for the script of "
+              + place
+              + ", found "
+              + (value instanceof String ? "an empty text" : value),
+          null);
+    }
+    String file = given.strip();
+    if (file.startsWith(ScriptText.DEPLOYMENT)) {
+      String deployed = file.substring(ScriptText.DEPLOYMENT.length());
+      byte[] bytes = named.deployed().apply(deployed);
+      if (bytes == null) {
+        throw new TurgoScriptEvaluationException(
+            "The script of "
+                + place
+                + " is in '"
+                + deployed
+                + "', as "
+                + resource
+                + " says, which the deployment does not have; deploy it with the model",
+            null);
+      }
+      return new String(bytes, StandardCharsets.UTF_8);
+    }
+    String path =
+        file.startsWith(ScriptText.CLASS_PATH)
+            ? file.substring(ScriptText.CLASS_PATH.length())
+            : file;
+    if (path.contains("://")) {
+      throw new TurgoScriptEvaluationException(
+          "Expected classpath:// or deployment:// before the name of a file from "
+              + resource
+              + " for the script of "
+              + place
+              + ", found '"
+              + file
+              + "'",
+          null);
+    }
+    return onClassPath(place, path);
+  }
+
+  private String onClassPath(String place, String path) {
+    return texts.computeIfAbsent(path, absent -> read(place, absent));
   }
 
   private String read(String place, String path) {

@@ -4,6 +4,7 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoLimitException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.expression.ExpressionException;
+import io.turgo.engine.expression.ScriptText;
 import io.turgo.engine.expression.ScriptedExpression;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceState;
@@ -372,11 +373,10 @@ public final class UserCodeRunner implements UserCode {
     Object value;
     try {
       value =
-          expression
-                  instanceof ScriptedExpression(String language, String text, boolean onClassPath)
+          expression instanceof ScriptedExpression(String language, var text, ScriptText script)
               ? scripts.run(
                   "sequence flow '" + condition.flowId() + "'",
-                  new Implementation.Script(language, text, onClassPath, false, true),
+                  new Implementation.Script(language, script, false, true),
                   view,
                   null)
               : expression.evaluate(view);

@@ -5,10 +5,9 @@ package io.turgo.engine.expression;
  * engines can evaluate it.
  *
  * @param language the name under which {@code javax.script} finds it
- * @param text the script, or the path of the file that has it
- * @param onClassPath whether it is a path, of a file on the class path of the node that runs it
+ * @param text the script, or what names the file that has it
  */
-public record ScriptedExpression(String language, String text, boolean onClassPath)
+public record ScriptedExpression(String language, String text, ScriptText script)
     implements Expression {
   @Override
   public boolean isLiteral() {

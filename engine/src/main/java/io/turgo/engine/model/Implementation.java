@@ -1,6 +1,7 @@
 package io.turgo.engine.model;
 
 import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.ScriptText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -27,18 +28,11 @@ public sealed interface Implementation {
    * A script in another language than that of expressions.
    *
    * @param language the name under which {@code javax.script} finds it
-   * @param text the script, or the path of the file that has it
-   * @param onClassPath whether it is a path, of a file on the class path of the node that runs it
    * @param storeVariables names that the script assigns become variables
    * @param seeVariables the script sees the variables by name; otherwise only through {@code
    *     execution}
    */
-  record Script(
-      String language,
-      String text,
-      boolean onClassPath,
-      boolean storeVariables,
-      boolean seeVariables)
+  record Script(String language, ScriptText text, boolean storeVariables, boolean seeVariables)
       implements Implementation {}
 
   /**

@@ -26,7 +26,10 @@ final class Files {
           + " targetNamespace=\"test\">\n";
 
   private static final Set<String> ABOUT_FLOWS =
-      Set.of(ProblemCode.NEVER_REACHED.code(), ProblemCode.INTERMEDIATE_EVENT_FLOW.code());
+      Set.of(
+          ProblemCode.NEVER_REACHED.code(),
+          ProblemCode.INTERMEDIATE_EVENT_FLOW.code(),
+          ProblemCode.INTERMEDIATE_EVENT_OUTGOING.code());
 
   /** The class of a listener to events that can not be made. */
   static final String UNFIT = "no.such.Listener";

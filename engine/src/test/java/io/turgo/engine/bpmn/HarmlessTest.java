@@ -20,7 +20,8 @@ class HarmlessTest {
     assertThat(rows.subList(1, rows.size()))
         .allSatisfy(row ->
             assertThat(row)
-                .matches("(element|frame|attribute)\t(bpmn|engine)\t\\S+\t\\S+\t\\S+\t\\S.{5,}"));
+                .matches(
+                    "(element|frame|attribute|unread)\t(bpmn|engine)\t\\S+\t\\S+\t\\S+\t\\S.{5,}"));
   }
 
   private static List<String> rows() throws IOException {

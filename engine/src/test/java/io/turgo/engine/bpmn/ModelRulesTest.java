@@ -92,11 +92,11 @@ class ModelRulesTest {
             + "</intermediateCatchEvent><endEvent id='e1'/> d->e1 </subProcess> start->s"
             + " <intermediateCatchEvent id='c'><linkEventDefinition name='l'/>"
             + "</intermediateCatchEvent><endEvent id='e'/> c->e",
-        "intermediate-event-flow | S <intermediateCatchEvent id='t'>T</intermediateCatchEvent>"
-            + " start->t",
+        "intermediate-event-outgoing | S <intermediateCatchEvent id='t'>T"
+            + "</intermediateCatchEvent> start->t",
         "intermediate-event-flow | S <intermediateCatchEvent id='t'>T</intermediateCatchEvent>"
             + "<endEvent id='e'/> t->e",
-        "intermediate-event-flow | S <intermediateThrowEvent id='t'/> start->t",
+        "intermediate-event-outgoing | S <intermediateThrowEvent id='t'/> start->t",
         "intermediate-event-flow | S <intermediateThrowEvent id='t'/><endEvent id='e'/> t->e",
         "intermediate-event-flow | <intermediateThrowEvent id='t'/><endEvent id='e'/> t->e",
         "boundary-event-twice | S <userTask id='t'/> start->t"
@@ -113,8 +113,9 @@ class ModelRulesTest {
             + " </adHocSubProcess> start->t",
         "ad-hoc-content | S <adHocSubProcess id='t'><task id='u'/><endEvent id='e'/> u->e"
             + " </adHocSubProcess> start->t",
-        "attribute-missing | S <endEvent id='e'><messageEventDefinition/></endEvent> start->e",
-        "attribute-missing | S <intermediateThrowEvent id='t'><messageEventDefinition/>"
+        "thrown-message | S <endEvent id='e'><messageEventDefinition/></endEvent> start->e",
+        "thrown-message | S <intermediateThrowEvent id='t'><messageEventDefinition"
+            + " messageRef='gone' turgo:expression='${x}'/>"
             + "</intermediateThrowEvent><endEvent id='e'/> start->t t->e",
         "flow-end-missing | S <task id='t'/><sequenceFlow id='f' targetRef='t'/>",
         "flow-end-missing | S <sequenceFlow id='f' sourceRef='start'/>",
@@ -142,14 +143,22 @@ class ModelRulesTest {
         "script-empty | S <scriptTask id='t' scriptFormat='groovy'><script> </script></scriptTask>"
             + " start->t",
         "script-empty | S <scriptTask id='t'/> start->t",
-        "not-executed | S <scriptTask id='t' scriptFormat='groovy' turgo:resource='${x}'/>"
-            + " start->t",
+        "not-executed | S <scriptTask id='t' scriptFormat='juel' turgo:resource='${x}'/> start->t",
+        "expression-unreadable | S <scriptTask id='t' scriptFormat='groovy'"
+            + " turgo:resource='deployment://${x'/> start->t",
+        "expression-expected | S <serviceTask id='t' turgo:expression='bean.run()'/> start->t",
+        "expression-expected | S <serviceTask id='t' turgo:expression='bean.value'/> start->t",
+        "expression-constant | S <serviceTask id='t' turgo:expression='1.5'/> start->t",
+        "attribute-unread | S <userTask id='t'><extensionElements>"
+            + "<turgo:formProperty id='p' value='1'/></extensionElements></userTask> start->t",
+        "attribute-unread | S <scriptTask id='t' turgo:expression='${x}'><script>${x}</script>"
+            + "</scriptTask> start->t",
         "not-executed | S <scriptTask id='t' scriptFormat='juel' turgo:resource='a.txt'/> start->t",
         "value-unreadable | S <scriptTask id='t' scriptFormat='groovy'"
             + " turgo:resource='http://a/b'/> start->t",
         "implementation-wrong | S <scriptTask id='t' scriptFormat='groovy' turgo:resource='a'>"
             + "<script>1</script></scriptTask> start->t",
-        "event-gateway | S <eventBasedGateway id='g'/><receiveTask id='t'/> start->g g->t",
+        "event-gateway-choice | S <eventBasedGateway id='g'/><receiveTask id='t'/> start->g g->t",
         "event-gateway | S <eventBasedGateway id='g'/><receiveTask id='t'/><task id='u'/>"
             + " start->g g->t g->u",
         "event-gateway | S <eventBasedGateway id='g'/><receiveTask id='t'/><receiveTask id='u'/>"

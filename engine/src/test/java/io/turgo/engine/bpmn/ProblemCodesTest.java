@@ -159,7 +159,8 @@ class ProblemCodesTest {
               "g");
       case DEFAULT_FLOW -> started("<task id='t' default='nothing'/>", "start", "t");
       case GATEWAY_OUTGOING -> started("<exclusiveGateway id='g'/>", "start", "g");
-      case EVENT_GATEWAY ->
+      case EVENT_GATEWAY -> started("<eventBasedGateway id='g'/>", "start", "g");
+      case EVENT_GATEWAY_CHOICE ->
           started("<eventBasedGateway id='g'/><receiveTask id='t'/>", "start", "g", "g", "t");
       case LINK_SOURCE ->
           started(
@@ -173,7 +174,14 @@ class ProblemCodesTest {
                       .formatted("b", "c"),
               "start",
               "t");
-      case INTERMEDIATE_EVENT_FLOW -> started("<intermediateThrowEvent id='t'/>", "start", "t");
+      case INTERMEDIATE_EVENT_FLOW -> started("<intermediateThrowEvent id='t'/>");
+      case INTERMEDIATE_EVENT_OUTGOING -> started("<intermediateThrowEvent id='t'/>", "start", "t");
+      case THROWN_MESSAGE ->
+          started("<endEvent id='e'><messageEventDefinition/></endEvent>", "start", "e");
+      case EXPRESSION_CONSTANT ->
+          started("<serviceTask id='t' camunda:expression='true'/>", "start", "t");
+      case ATTRIBUTE_UNREAD ->
+          started("<userTask id='t' camunda:expression='${true}'/>", "start", "t");
       case AD_HOC_CONTENT -> started("<adHocSubProcess id='t'/>", "start", "t");
       case SCRIPT_EMPTY -> started("<scriptTask id='t'><script/></scriptTask>", "start", "t");
       case AGGREGATION_OVERVIEW ->

@@ -13,13 +13,20 @@ import static io.turgo.engine.testing.Model.with;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.RepositoryService;
+import io.turgo.engine.RuntimeService;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoScriptEvaluationException;
 import io.turgo.engine.repository.Deployment;
+import io.turgo.engine.settings.SqliteSettings;
 import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -231,6 +238,114 @@ class SkipAndScriptTest extends ScenarioTest {
     assertThat(kit.engine().getTaskService().getVariable(kit.task(id).getId(), "in")).isEqualTo(7);
     kit.complete(id, "u");
     kit.assertEnded(id, "s a b c u g e");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anExpressionNamesTheFileOfAScript(Database database) {
+    Kit kit = on(database);
+    kit.engine()
+        .getRepositoryService()
+        .createDeployment()
+        .addString("twice.groovy", "x * 2")
+        .addString("is.groovy", "x == 5")
+        .addString(
+            "named.bpmn",
+            Model.process(
+                "named",
+                start("s"),
+                "<scriptTask id='a' scriptFormat='groovy' turgo:resultVariable='first'"
+                    + " turgo:resource='${file}'/>",
+                with(
+                    user("u", ""),
+                    "<turgo:inputOutput><turgo:inputParameter name='in'><turgo:script"
+                        + " scriptFormat='groovy' resource='deployment://${name}.groovy'/>"
+                        + "</turgo:inputParameter></turgo:inputOutput>",
+                    "<turgo:executionListener event='start'><turgo:script scriptFormat='groovy'"
+                        + " resource='#{file}'/></turgo:executionListener>"),
+                "<exclusiveGateway id='g' default='no'/>",
+                end("e"),
+                end("other"),
+                flow("s -> a -> u -> g"),
+                "<sequenceFlow id='no' sourceRef='g' targetRef='other'/>",
+                "<sequenceFlow id='yes' sourceRef='g' targetRef='e'><conditionExpression"
+                    + " language='groovy' turgo:resource='${test}'/></sequenceFlow>"))
+        .deploy();
+    String path = "io/turgo/engine/testing/sum.groovy";
+    Map<String, Object> others = Map.of("name", "twice", "test", "deployment://is.groovy", "x", 5);
+    Map<String, Object> expected =
+        Map.of("deployment://twice.groovy", 10, "classpath://" + path, 7, path, 7);
+
+    expected.forEach((file, value) -> {
+      Map<String, Object> variables = new HashMap<>(others);
+      variables.put("file", file);
+      String id = kit.start("named", variables);
+      assertThat(kit.engine().getRuntimeService().getVariable(id, "first")).isEqualTo(value);
+      assertThat(kit.engine().getTaskService().getVariable(kit.task(id).getId(), "in"))
+          .isEqualTo(10);
+      kit.complete(id, "u");
+      kit.assertEnded(id, "s a u g e");
+    });
+  }
+
+  @Test
+  void anExpressionNamesFilesOfTheDeploymentAfterARestart(@TempDir Path folder) {
+    ProcessEngineBuilder builder =
+        ProcessEngine.builder()
+            .sqlite(SqliteSettings.of(folder.resolve("turgo.db")))
+            .executorActive(false);
+    try (ProcessEngine engine = builder.build()) {
+      engine
+          .getRepositoryService()
+          .createDeployment()
+          .addString("twice.groovy", "x * 2")
+          .addString(
+              "named.bpmn",
+              Model.process(
+                  "named",
+                  start("s"),
+                  "<scriptTask id='a' scriptFormat='groovy' turgo:resultVariable='twice'"
+                      + " turgo:resource='deployment://${file}'/>",
+                  user("u", ""),
+                  flow("s -> a -> u")))
+          .deploy();
+    }
+    try (ProcessEngine engine = builder.build()) {
+      RuntimeService runtime = engine.getRuntimeService();
+      String id =
+          runtime
+              .startProcessInstanceByKey("named", Map.of("file", "twice.groovy", "x", 4))
+              .getId();
+      assertThat(runtime.getVariable(id, "twice")).isEqualTo(8);
+    }
+  }
+
+  @Test
+  void aScriptWhoseFileIsNotThereFailsItsUnit() {
+    Kit kit = on(Database.SQLITE);
+    kit.deploy(
+        "named",
+        start("s"),
+        "<scriptTask id='a' scriptFormat='groovy' turgo:resource='${file}'/>",
+        end("e"),
+        flow("s -> a -> e"));
+    Map<Object, String> messages =
+        Map.of(
+            "deployment://gone.groovy",
+            "The script of 'a' is in 'gone.groovy', as ${file} says, which the deployment does not"
+                + " have",
+            "gone.groovy",
+            "'gone.groovy', which the class path of this node does not have",
+            "http://a/b",
+            "before the name of a file from ${file} for the script of 'a', found 'http://a/b'",
+            " ",
+            "Expected the name of a file from ${file} for the script of 'a', found an empty text",
+            5,
+            "Expected the name of a file from ${file} for the script of 'a', found 5");
+    messages.forEach((file, message) ->
+        assertThatThrownBy(() -> kit.start("named", Map.of("file", file)))
+            .isInstanceOf(TurgoScriptEvaluationException.class)
+            .hasMessageContaining(message));
   }
 
   @Test

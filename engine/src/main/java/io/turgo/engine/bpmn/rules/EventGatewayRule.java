@@ -26,10 +26,10 @@ final class EventGatewayRule implements Rule {
     }
     if (gateway.outgoing().size() == 1) {
       findings.problem(
-          ProblemCode.EVENT_GATEWAY,
+          ProblemCode.EVENT_GATEWAY_CHOICE,
           gateway.place(),
-          "Expected two or more sequence flows that leave it, found one; without a choice, an event"
-              + " or receive task alone will do");
+          "One sequence flow leaves it, so there is no choice; an event or receive task alone will"
+              + " do");
     }
     for (Shape.Flow flow : gateway.outgoing()) {
       Shape.Node target = flow.target();

@@ -1,27 +1,35 @@
 package io.turgo.engine.bpmn.rules;
 
-/** An intermediate event stands between others: flows lead to it and leave it, but for links. */
+/**
+ * An intermediate event stands between others: flows lead to it and leave it, but for links. A
+ * token ends at one that no flow leaves.
+ */
 final class IntermediateEventRule implements Rule {
   @Override
   public void check(Shape shape, Findings findings) {
     for (Shape.Node node : shape.nodes()) {
       if (node.isBetweenOthers()) {
         boolean links = node.isLink();
-        check(node, node.incoming().isEmpty() && !(links && node.catches()), "leads to", findings);
-        check(node, node.outgoing().isEmpty() && !(links && !node.catches()), "leaves", findings);
+        if (node.incoming().isEmpty() && !(links && node.catches())) {
+          check(node, ProblemCode.INTERMEDIATE_EVENT_FLOW, "leads to", "start", findings);
+        }
+        if (node.outgoing().isEmpty() && !(links && !node.catches())) {
+          check(node, ProblemCode.INTERMEDIATE_EVENT_OUTGOING, "leaves", "end", findings);
+        }
       }
     }
   }
 
-  private static void check(Shape.Node event, boolean lacks, String does, Findings findings) {
-    if (lacks && !event.is(Shape.Trait.END_OF_WRONG_FLOW)) {
+  private static void check(
+      Shape.Node event, ProblemCode code, String does, String instead, Findings findings) {
+    if (!event.is(Shape.Trait.END_OF_WRONG_FLOW)) {
       findings.problem(
-          ProblemCode.INTERMEDIATE_EVENT_FLOW,
+          code,
           event.place(),
-          "No sequence flow %s the intermediate event '%s'; draw one, or make it a start or end"
-              + " event",
+          "No sequence flow %s the intermediate event '%s'; draw one, or make it %s event",
           does,
-          event.id());
+          event.id(),
+          instead.equals("end") ? "an end" : "a start");
     }
   }
 }

@@ -73,11 +73,11 @@ public enum ProblemCode {
   FLOW_CROSSES_SCOPE("A sequence flow stays within its process and its sub-process."),
   DEFAULT_FLOW("A default flow leaves the node that names it."),
   INTERMEDIATE_EVENT_FLOW(
-      "Sequence flows lead to and leave an intermediate event, unless it is a link or stands in an"
+      "A sequence flow leads to an intermediate event, unless it is a catching link or stands in an"
           + " ad hoc sub-process."),
   EVENT_GATEWAY(
-      "An event-based gateway has two or more outgoing flows, to catching events or"
-          + " receive tasks with no other incoming flow."),
+      "An event-based gateway has outgoing flows, to catching events or receive tasks with no other"
+          + " incoming flow."),
   AD_HOC_CONTENT("An ad hoc sub-process has an activity in it, and no start or end event."),
 
   FILE_NOT_RUN(Severity.WARNING, "No file has decisions, cases or rules, which nothing reads."),
@@ -87,6 +87,17 @@ public enum ProblemCode {
       Severity.WARNING,
       "A default flow, and a flow out of a parallel or event-based gateway, has no condition, which"
           + " would not be asked."),
+  EVENT_GATEWAY_CHOICE(Severity.WARNING, "An event-based gateway has two or more outgoing flows."),
+  INTERMEDIATE_EVENT_OUTGOING(
+      Severity.WARNING,
+      "A sequence flow leaves an intermediate event, unless it is a throwing link or stands in an ad"
+          + " hoc sub-process."),
+  THROWN_MESSAGE(
+      Severity.WARNING,
+      "An event that throws a message names one of its file, or says by what code it is sent."),
+  EXPRESSION_CONSTANT(Severity.WARNING, "The expression that a task runs is not a constant."),
+  ATTRIBUTE_UNREAD(
+      Severity.WARNING, "Attributes that belong to other elements are not written on this one."),
   SCRIPT_EMPTY(Severity.WARNING, "A script task has a script with a text."),
   AGGREGATION_OVERVIEW(
       Severity.WARNING,
