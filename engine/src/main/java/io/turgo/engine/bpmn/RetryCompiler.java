@@ -5,10 +5,10 @@ import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.RetryCycle;
 import io.turgo.engine.model.RetryRules;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Compiles how often and when the failed jobs of an element are tried again. */
 final class RetryCompiler {
@@ -20,23 +20,28 @@ final class RetryCompiler {
     this.compilation = compilation;
   }
 
-  /** What the element says, or what its characteristics as a multi-instance activity do. */
+  /**
+   * What the element says, or what its characteristics as a multi-instance activity do; both may
+   * say the same.
+   */
   RetryRules compile(XmlElement element) {
     List<XmlElement> cycles = new ArrayList<>(element.extensions(CYCLE));
     for (XmlElement loop : element.bpmnChildren(LoopCompiler.MULTI_INSTANCE)) {
       cycles.addAll(loop.extensions(CYCLE));
     }
     List<RetryRules.Rule> rules = new ArrayList<>();
-    Set<String> seen = new HashSet<>();
+    Map<String, String> seen = new HashMap<>();
     for (XmlElement cycle : cycles) {
       Optional<String> exception = compilation.engineAttribute(cycle, "exception");
-      if (!seen.add(exception.orElse(""))) {
+      String before = seen.putIfAbsent(exception.orElse(""), cycle.text());
+      if (before == null) {
+        rule(cycle, exception).ifPresent(rules::add);
+      } else if (!before.equals(cycle.text())) {
         compilation.problem(
             ProblemCode.WRONG_NUMBER,
             cycle,
             "An element has one failedJobRetryTimeCycle at most, and one for each 'exception'");
       }
-      rule(cycle, exception).ifPresent(rules::add);
     }
     return rules.isEmpty() ? RetryRules.NONE : new RetryRules(List.copyOf(rules));
   }

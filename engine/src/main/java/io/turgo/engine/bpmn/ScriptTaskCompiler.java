@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * since a node may have it that the deploying one has not.
  */
 final class ScriptTaskCompiler {
+  private static final Pattern CODE = Pattern.compile("[(=;]|\\w\\.[A-Za-z_$]");
   private static final Set<String> EXPRESSION_LANGUAGE = Set.of("juel", "el", "uel");
 
   /** What an empty script gives. */
@@ -31,6 +33,11 @@ final class ScriptTaskCompiler {
   static boolean isExpressionLanguage(String language) {
     return language.isBlank()
         || EXPRESSION_LANGUAGE.contains(language.strip().toLowerCase(Locale.ROOT));
+  }
+
+  /** Whether a text that is no expression was meant to do something, and not to be a constant. */
+  static boolean isCode(String text) {
+    return CODE.matcher(text).find();
   }
 
   Optional<FlowNode> compile(
@@ -79,7 +86,10 @@ final class ScriptTaskCompiler {
               new Implementation.Script(language.strip(), source.get().where(), store, see),
               result));
     }
-    if (!text.contains("${") && !text.contains("#{")) {
+    if (text.contains("${") || text.contains("#{")) {
+      return expression(common, boundaryEventIds, script, text, result);
+    }
+    if (result == null || isCode(text)) {
       compilation.problem(
           ProblemCode.EXPRESSION_EXPECTED,
           script,
@@ -87,6 +97,12 @@ final class ScriptTaskCompiler {
               + " would do nothing; name its language, such as scriptFormat=\"groovy\"");
       return Optional.empty();
     }
+    compilation.problem(
+        ProblemCode.EXPRESSION_CONSTANT,
+        script,
+        "A script without a scriptFormat is an expression, ${...}, but this is the text '%s', which"
+            + " is its result",
+        text);
     return expression(common, boundaryEventIds, script, text, result);
   }
 

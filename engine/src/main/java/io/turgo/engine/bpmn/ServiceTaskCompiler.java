@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  * where its result goes.
  */
 final class ServiceTaskCompiler {
-  /** Text that was meant to call something, and not to be a constant. */
-  private static final Pattern CALL = Pattern.compile("\\(|\\w\\.[A-Za-z_$]");
-
   private static final List<String> IMPLEMENTATIONS =
       List.of("class", "expression", "delegateExpression");
 
@@ -242,15 +238,15 @@ final class ServiceTaskCompiler {
 
   private Optional<Implementation> valueExpression(XmlElement task, Expression expression) {
     if (expression.isLiteral()) {
-      boolean isCall = CALL.matcher(expression.text()).find();
+      boolean isCode = ScriptTaskCompiler.isCode(expression.text());
       compilation.problem(
-          isCall ? ProblemCode.EXPRESSION_EXPECTED : ProblemCode.EXPRESSION_CONSTANT,
+          isCode ? ProblemCode.EXPRESSION_EXPECTED : ProblemCode.EXPRESSION_CONSTANT,
           task,
-          isCall
+          isCode
               ? "Expected an expression such as '${bean.method()}' for 'expression', found '%s',"
                   + " which would run nothing; put it between ${ and }"
-              : "Its expression is the text '%s', so it runs nothing; write an expression such as"
-                  + " '${bean.method()}'",
+              : "Its expression is the text '%s', so it runs nothing and gives this text; write an"
+                  + " expression such as '${bean.method()}'",
           expression.text());
     }
     if (!task.extensions("field").isEmpty()) {

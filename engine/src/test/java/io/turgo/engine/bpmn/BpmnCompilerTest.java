@@ -436,6 +436,27 @@ class BpmnCompilerTest {
   }
 
   @Test
+  void sameRetryCycleOnAnActivityAndItsInstances() {
+    String cycle =
+        "<extensionElements><camunda:failedJobRetryTimeCycle>R5/PT10S"
+            + "</camunda:failedJobRetryTimeCycle></extensionElements>";
+
+    ProcessGraph graph =
+        Files.compile(
+            Files.around(
+                "<task id='node'>"
+                    + cycle
+                    + "<multiInstanceLoopCharacteristics>"
+                    + cycle
+                    + "<loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics>"
+                    + "</task>"));
+
+    assertThat(graph.node("node").common().async().retries().rules())
+        .extracting(RetryRules.Rule::cycle)
+        .containsExactly(RetryCycle.of(5, Duration.ofSeconds(10)));
+  }
+
+  @Test
   void flowsWithoutAnIdGetOneThatStaysTheSame() {
     String xml =
         Files.process(

@@ -149,6 +149,17 @@ class ModelRulesTest {
         "expression-expected | S <serviceTask id='t' turgo:expression='bean.run()'/> start->t",
         "expression-expected | S <serviceTask id='t' turgo:expression='bean.value'/> start->t",
         "expression-constant | S <serviceTask id='t' turgo:expression='1.5'/> start->t",
+        "expression-constant | S <scriptTask id='t' scriptFormat='juel' turgo:resultVariable='i'>"
+            + "<script>0</script></scriptTask> start->t",
+        "expression-expected | S <scriptTask id='t'><script>0</script></scriptTask> start->t",
+        "expression-expected | S <scriptTask id='t' turgo:resultVariable='i'>"
+            + "<script>i = 0</script></scriptTask> start->t",
+        "wrong-number | S <userTask id='t'><extensionElements><turgo:failedJobRetryTimeCycle>R5/PT5M"
+            + "</turgo:failedJobRetryTimeCycle></extensionElements>"
+            + "<multiInstanceLoopCharacteristics><extensionElements>"
+            + "<turgo:failedJobRetryTimeCycle>R4/PT5M</turgo:failedJobRetryTimeCycle>"
+            + "</extensionElements><loopCardinality>2</loopCardinality>"
+            + "</multiInstanceLoopCharacteristics></userTask> start->t",
         "attribute-unread | S <userTask id='t'><extensionElements>"
             + "<turgo:formProperty id='p' value='1'/></extensionElements></userTask> start->t",
         "attribute-unread | S <scriptTask id='t' turgo:expression='${x}'><script>${x}</script>"
