@@ -2,6 +2,7 @@ package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.MultiInstance;
 import io.turgo.engine.model.Scope;
 import io.turgo.engine.model.Trigger;
 import java.util.ArrayList;
@@ -336,6 +337,7 @@ final class NodeCompiler {
   private FlowNode.Common common(ScopeTree.Entry entry, boolean hasDefaultFlow) {
     XmlElement element = entry.element();
     element.use();
+    @Nullable MultiInstance loop = loops.compile(element);
     return new FlowNode.Common(
         entry.id(),
         element.attribute("name"),
@@ -343,11 +345,11 @@ final class NodeCompiler {
         List.copyOf(flows.outgoing(entry.id())),
         List.copyOf(flows.incoming(entry.id())),
         hasDefaultFlow ? defaultFlow(entry) : null,
-        async(element),
+        async(element, loop),
         SKIPPABLE.contains(element.name())
             ? compilation.engineCondition(element, "skipExpression")
             : null,
-        loops.compile(element),
+        loop,
         parameters.compile(element),
         quantities.compile(entry));
   }
@@ -357,21 +359,30 @@ final class NodeCompiler {
     return tree.reference(entry.element(), "default");
   }
 
-  private FlowNode.AsyncSettings async(XmlElement element) {
+  /**
+   * The asynchronous continuations of an element. A job behind an activity that is done several
+   * times comes after the last instance; of instances that are done one after the other it comes
+   * after each, so that each is a transaction of its own and a crash repeats one at most.
+   */
+  private FlowNode.AsyncSettings async(XmlElement element, @Nullable MultiInstance several) {
     boolean async = compilation.engineFlag(element, "async", false);
     boolean asyncBefore = compilation.engineFlag(element, "asyncBefore", false);
     boolean asyncLeave = compilation.engineFlag(element, "asyncLeave", false);
     boolean asyncAfter = compilation.engineFlag(element, "asyncAfter", false);
+    boolean afterEach = false;
     for (XmlElement loop : element.bpmnChildren(LoopCompiler.MULTI_INSTANCE)) {
       asyncBefore |= compilation.engineFlag(loop, "asyncBefore", false);
-      asyncAfter |= compilation.engineFlag(loop, "asyncAfter", false);
+      afterEach |= compilation.engineFlag(loop, "asyncAfter", false);
     }
+    boolean inSequence = several != null && several.sequential();
     boolean exclusive = compilation.engineFlag(element, "exclusive", true);
     // asyncAfter comes from engines where "exclusive" speaks for both jobs of an element.
     boolean exclusiveAfter =
-        compilation.engineFlag(element, "asyncLeaveExclusive", !asyncAfter || exclusive);
+        compilation.engineFlag(
+            element, "asyncLeaveExclusive", !(asyncAfter || afterEach) || exclusive);
+    boolean after = asyncLeave || asyncAfter;
     Boolean transactional = compilation.engineChoice(element, "transactional");
-    boolean hasJob = async || asyncBefore || asyncLeave || asyncAfter || isTimer(element);
+    boolean hasJob = async || asyncBefore || after || afterEach || isTimer(element);
     if (!hasJob && Boolean.TRUE.equals(transactional)) {
       compilation.problem(
           ProblemCode.ATTRIBUTE_WITHOUT_EFFECT,
@@ -381,7 +392,8 @@ final class NodeCompiler {
     }
     return new FlowNode.AsyncSettings(
         async || asyncBefore,
-        asyncLeave || asyncAfter,
+        after && !inSequence,
+        afterEach || (after && inSequence),
         exclusive,
         exclusiveAfter,
         retries.compile(element),

@@ -82,7 +82,7 @@ final class TaskTimeoutCompiler {
         List.of(),
         null,
         new FlowNode.AsyncSettings(
-            false, false, true, true, jobs.retries(), jobs.transactional(), jobs.job()),
+            false, false, false, true, true, jobs.retries(), jobs.transactional(), jobs.job()),
         null,
         null);
   }

@@ -58,7 +58,7 @@ final class LegOperations {
       for (ExecutionRow child : state.children(open.removeFirst())) {
         if (!child.activityId().equals(activityId)
             || !loops.isBody(child)
-            || walk.tokens().isGathering(child)) {
+            || !child.scope()) { // it has not begun, or a job is to leave it
           open.add(child.id());
         } else if (found == null) {
           found = child;

@@ -350,7 +350,7 @@ final class MultiInstances {
 
   /** A body without legs goes on like any token. */
   private void leave(long bodyId) {
-    walk.tokens().leaveNow(plain(bodyId));
+    walk.tokens().leaveCompleted(plain(bodyId));
   }
 
   private ExecutionRow plain(long bodyId) {

@@ -176,7 +176,14 @@ final class Tokens {
    */
   void leave(ExecutionRow token) {
     walk.compensation().completed(token);
-    if (walk.node(token).common().async().after()) {
+    leaveCompleted(token);
+  }
+
+  /** The same for a token whose completion can be undone already, or cannot be. */
+  void leaveCompleted(ExecutionRow token) {
+    FlowNode.AsyncSettings async = walk.node(token).common().async();
+    if ((async.after() && !walk.multiInstances().isLeg(token))
+        || (async.afterEach() && walk.multiInstances().isLeg(token))) {
       walk.attached().detach(token);
       walk.jobs().continueLater(token, JobRow.Kind.ASYNC_AFTER);
     } else {

@@ -86,7 +86,8 @@ public sealed interface FlowNode {
    * The asynchronous continuations of a node.
    *
    * @param before a job runs the node
-   * @param after a job leaves the node once it is done
+   * @param after a job leaves the node once it is done, all of its instances included
+   * @param afterEach a job leaves each instance of a node that is done several times
    * @param exclusive jobs of the same instance do not run at the same time as the one before
    * @param exclusiveAfter the same for the job that leaves the node
    * @param retries of its failed jobs
@@ -97,13 +98,14 @@ public sealed interface FlowNode {
   record AsyncSettings(
       boolean before,
       boolean after,
+      boolean afterEach,
       boolean exclusive,
       boolean exclusiveAfter,
       RetryRules retries,
       @Nullable Boolean transactional,
       JobTraits job) {
     public static final AsyncSettings NONE =
-        new AsyncSettings(false, false, true, true, RetryRules.NONE, null, JobTraits.NONE);
+        new AsyncSettings(false, false, false, true, true, RetryRules.NONE, null, JobTraits.NONE);
   }
 
   /**

@@ -379,7 +379,41 @@ class BpmnCompilerTest {
     assertThat(graph.node("node").common().async())
         .isEqualTo(
             new FlowNode.AsyncSettings(
-                before, after, exclusive, exclusiveAfter, RetryRules.NONE, null, JobTraits.NONE));
+                before,
+                after,
+                false,
+                exclusive,
+                exclusiveAfter,
+                RetryRules.NONE,
+                null,
+                JobTraits.NONE));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '`',
+      value = {
+        "turgo:asyncLeave='true',``,true,false",
+        "turgo:asyncLeave='true',isSequential='true',false,true",
+        "``,camunda:asyncAfter='true',false,true",
+        "``,isSequential='true' camunda:asyncAfter='true',false,true",
+        "camunda:asyncAfter='true',camunda:asyncAfter='true',true,true",
+      })
+  void jobsThatLeaveAnActivityDoneSeveralTimes(
+      String ofAll, String ofEach, boolean after, boolean afterEach) {
+    ProcessGraph graph =
+        Files.compile(
+            Files.around(
+                "<task id='node' "
+                    + ofAll
+                    + "><multiInstanceLoopCharacteristics "
+                    + ofEach
+                    + "><loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics>"
+                    + "</task>"));
+
+    FlowNode.AsyncSettings async = graph.node("node").common().async();
+    assertThat(async.after()).isEqualTo(after);
+    assertThat(async.afterEach()).isEqualTo(afterEach);
   }
 
   @ParameterizedTest

@@ -347,4 +347,62 @@ class MultiInstanceTest extends ScenarioTest {
 
     kit.assertEnded(id, "s t t e");
   }
+
+  /** Two parallel tasks that are done, so that a job is to leave their activity. */
+  private static String leftByAJob(Kit kit) {
+    String id =
+        kit.run(
+            "left",
+            start("s"),
+            sub(
+                "around",
+                "",
+                start("i"),
+                manyTimes(user("t", "turgo:asyncLeave='true'"), "", cardinality(2)),
+                boundary("late", "t", true, "timeDuration:PT1H"),
+                end("ie"),
+                end("le"),
+                flow("i -> t -> ie"),
+                flow("late -> le")),
+            boundary("later", "around", true, "timeDuration:PT2H"),
+            end("e"),
+            end("l"),
+            flow("s -> around -> e"),
+            flow("later -> l"));
+    complete(kit, id, 0);
+    assertThat(kit.rows("SELECT count(*) FROM turgo_job")).isZero();
+    complete(kit, id, 0);
+    assertThat(kit.rows("SELECT count(*) FROM turgo_job")).isOne();
+    kit.checkConsistency();
+    return id;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aJobLeavesAllLegsTogether(Database database) {
+    Kit kit = on(database);
+    String id = leftByAJob(kit);
+    assertThatThrownBy(
+            () -> kit.engine().getRuntimeService().addMultiInstanceExecution("t", id, null))
+        .hasMessage("Activity 't' is not being done several times below execution " + id);
+    kit.engine().getClock().advance(Duration.ofHours(1));
+
+    kit.runJobs();
+
+    kit.assertEnded(id, "s around i t t ie e");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anEventAroundCancelsWhatAJobIsToLeave(Database database) {
+    Kit kit = on(database);
+    String id = leftByAJob(kit);
+    String timer = kit.engine().getManagementService().createTimerJobQuery().singleResult().getId();
+    kit.engine()
+        .getManagementService()
+        .executeJob(kit.engine().getManagementService().moveTimerToExecutableJob(timer).getId());
+
+    kit.assertEnded(id, "s around! i t t later l");
+    assertThat(kit.rows("SELECT count(*) FROM turgo_job")).isZero();
+  }
 }
