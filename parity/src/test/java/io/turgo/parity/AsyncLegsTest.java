@@ -126,4 +126,25 @@ final class AsyncLegsTest {
         differs(peer, why, "started: w", "started: w w"),
         differs(peer, why, "run: w", "run: "));
   }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void before(boolean sequential) {
+    same(
+        Peer.BOTH,
+        s -> {
+          s.work(e -> s.note(e.getCurrentActivityId()));
+          s.deploy(process(CODE, "flowable:async='true'", "", sequential, 2));
+          s.start("p");
+          s.sayJobs("jobs");
+          s.runJobs();
+          s.sayNotes("run");
+          tasks(s, "tasks");
+        },
+        differs(
+            Peer.OPERATON,
+            "each instance is a transaction of its own, as in Flowable",
+            sequential ? "jobs: [w]" : "jobs: [w, w]",
+            "jobs: [w#multiInstanceBody]"));
+  }
 }

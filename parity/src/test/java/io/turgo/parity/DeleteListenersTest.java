@@ -38,6 +38,17 @@ final class DeleteListenersTest {
       </process>
       """;
 
+  /** The process with the timer at the task in place of the sub-process around it. */
+  private static String atTheTask(String process) {
+    int from = process.indexOf("<boundaryEvent id='late'");
+    int to = process.indexOf("<boundaryEvent id='error'");
+    String timer = process.substring(from, to).replace("'sub'", "'u'");
+    String flow = Models.flow("f5", "late", "timed") + "<userTask id='timed'/>";
+    return (process.substring(0, from) + process.substring(to))
+        .replaceAll("<sequenceFlow id='f5'.*<userTask id='timed'/>", "")
+        .replace("</subProcess>", timer + flow + "</subProcess>");
+  }
+
   private static void run(Scene s, String ends, String thrown) {
     s.taskHeard(task -> {
       s.note(task.getTaskDefinitionKey() + "." + task.getEventName());
@@ -47,12 +58,12 @@ final class DeleteListenersTest {
         default -> {}
       }
     });
-    s.deploy(PROCESS);
+    s.deploy(ends.equals("timer of the task") ? atTheTask(PROCESS) : PROCESS);
     String id = s.start("p");
     try {
       switch (ends) {
         case "complete" -> s.tasks().complete(s.task().getId());
-        case "timer" -> {
+        case "timer", "timer of the task" -> {
           s.advance(Duration.ofHours(2));
           s.services().due().get().forEach(job -> s.management().executeJob(job.id()));
         }
@@ -87,6 +98,8 @@ final class DeleteListenersTest {
   @CsvSource({
     "timer, nothing",
     "timer, exception",
+    "timer of the task, nothing",
+    "timer of the task, exception",
     "delete, nothing",
     "delete, exception",
   })
@@ -96,11 +109,17 @@ final class DeleteListenersTest {
 
   @Test
   void anErrorOfACancelledTask() {
-    String why = "an error does not keep a task that is cancelled, as in Flowable";
+    String why = "an error does not hold up or redirect what cancels the task";
     same(
         Peer.BOTH,
         s -> run(s, "timer", "error"),
         differs(Peer.OPERATON, why, "timer: done", "timer: throws"),
+        differs(Peer.OPERATON, why, "tasks: [timed]", "tasks: [u]"));
+    same(
+        Peer.BOTH,
+        s -> run(s, "timer of the task", "error"),
+        differs(why, "tasks: [timed]", "tasks: [caught]"),
+        differs(Peer.OPERATON, why, "timer of the task: done", "timer of the task: throws"),
         differs(Peer.OPERATON, why, "tasks: [timed]", "tasks: [u]"));
     same(
         Peer.BOTH,
