@@ -61,36 +61,40 @@ final class FileRulesTest {
 
   @Test
   void constantExpression() {
-    same(s -> {
-      deploy(
-          s,
-          Models.line(
-              "p",
-              "<serviceTask id='a' flowable:expression='true' flowable:resultVariableName='r'/>",
-              "<userTask id='b'/>"));
-      s.say("variables", s.runtime().getVariables(s.start("p")));
-    });
+    same(
+        Peer.BOTH,
+        s -> {
+          deploy(
+              s,
+              Models.line(
+                  "p",
+                  "<serviceTask id='a' flowable:expression='true' flowable:resultVariableName='r'/>",
+                  "<userTask id='b'/>"));
+          s.say("variables", s.runtime().getVariables(s.start("p")));
+        });
   }
 
   @Test
   void eventGatewayWithOneFlow() {
-    same(s -> {
-      deploy(
-          s,
-          "<process id='p'>"
-              + Models.steps(
-                  "start",
-                  "end",
-                  "f",
-                  "<eventBasedGateway id='g'/>",
-                  "<intermediateCatchEvent id='wait'><timerEventDefinition><timeDuration>PT1H"
-                      + "</timeDuration></timerEventDefinition></intermediateCatchEvent>")
-              + "</process>");
-      start(s);
-      s.advance(Duration.ofHours(2));
-      s.runJobs();
-      s.say("then", s.runtime().createProcessInstanceQuery().count());
-    });
+    same(
+        Peer.BOTH,
+        s -> {
+          deploy(
+              s,
+              "<process id='p'>"
+                  + Models.steps(
+                      "start",
+                      "end",
+                      "f",
+                      "<eventBasedGateway id='g'/>",
+                      "<intermediateCatchEvent id='wait'><timerEventDefinition><timeDuration>PT1H"
+                          + "</timeDuration></timerEventDefinition></intermediateCatchEvent>")
+                  + "</process>");
+          start(s);
+          s.advance(Duration.ofHours(2));
+          s.runJobs();
+          s.say("then", s.runtime().createProcessInstanceQuery().count());
+        });
   }
 
   @Test
@@ -212,18 +216,20 @@ final class FileRulesTest {
     String wait =
         "<intermediateCatchEvent id='wait'><timerEventDefinition><timeDuration>PT1H</timeDuration>"
             + "</timerEventDefinition></intermediateCatchEvent>";
-    same(s -> {
-      deploy(
-          s,
-          "<process id='p'><startEvent id='start'/>"
-              + wait
-              + Models.flow("f", "start", "wait")
-              + "</process>");
-      start(s);
-      s.advance(Duration.ofHours(2));
-      s.runJobs();
-      s.say("then", s.runtime().createProcessInstanceQuery().count());
-    });
+    same(
+        Peer.BOTH,
+        s -> {
+          deploy(
+              s,
+              "<process id='p'><startEvent id='start'/>"
+                  + wait
+                  + Models.flow("f", "start", "wait")
+                  + "</process>");
+          start(s);
+          s.advance(Duration.ofHours(2));
+          s.runJobs();
+          s.say("then", s.runtime().createProcessInstanceQuery().count());
+        });
     onlyRefusedHere(
         "BPMN forbids it",
         "<process id='p'><startEvent id='start'/><endEvent id='end'/>"

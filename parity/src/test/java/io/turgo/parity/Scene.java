@@ -13,6 +13,7 @@ import io.turgo.engine.delegate.TriggerableJavaDelegate.Context;
 import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.history.HistoricTaskInstance;
 import io.turgo.engine.repository.Deployment;
+import io.turgo.engine.repository.DeploymentBuilder;
 import io.turgo.engine.task.Task;
 import java.time.Duration;
 import java.time.Instant;
@@ -83,10 +84,17 @@ final class Scene {
 
   /** Deploys a file with these processes, written in the engine's dialect. */
   Deployment deploy(String processes) {
-    return repository()
-        .createDeployment()
-        .addString("scenario.bpmn20.xml", services.dialect().apply(file(processes)))
-        .deploy();
+    return deploy(processes, Map.of());
+  }
+
+  /** Like the other, with other files by their names. */
+  Deployment deploy(String processes, Map<String, String> files) {
+    DeploymentBuilder deployment =
+        repository()
+            .createDeployment()
+            .addString("scenario.bpmn20.xml", services.dialect().apply(file(processes)));
+    files.forEach(deployment::addString);
+    return deployment.deploy();
   }
 
   /** A BPMN file with these processes. */
