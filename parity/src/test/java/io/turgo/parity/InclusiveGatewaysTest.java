@@ -317,6 +317,30 @@ final class InclusiveGatewaysTest {
   }
 
   @Test
+  void aDefaultFlowOfAnExclusiveGatewayBesideOneWithoutACondition() {
+    same(
+        Peer.BOTH,
+        s ->
+            s.attemptTo(
+                "deploy",
+                () ->
+                    s.deploy(
+                        "<process id='p'><startEvent id='start'/>"
+                            + Models.flow("f0", "start", "g")
+                            + "<exclusiveGateway id='g' default='d'/>"
+                            + user("always")
+                            + user("other")
+                            + Models.flow("a", "g", "always")
+                            + Models.flow("d", "g", "other")
+                            + "</process>")),
+        differs(
+            Peer.OPERATON,
+            "files that Flowable runs deploy",
+            "deploy: done",
+            "deploy: throws TurgoException"));
+  }
+
+  @Test
   void joinsInALoop() {
     same(
         Peer.BOTH,
