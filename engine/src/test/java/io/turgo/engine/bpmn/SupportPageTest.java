@@ -51,7 +51,8 @@ class SupportPageTest {
     Set<String> named = names(TEST, section);
     named.remove("SupportPageTest");
     Set<String> there = new TreeSet<>();
-    for (String module : List.of("engine", "http", "mail", "parity")) {
+    for (String module :
+        List.of("engine", "integrations/http-task", "integrations/mail-task", "lab/parity")) {
       try (Stream<Path> files = Files.walk(Path.of("..", module, "src/test/java"))) {
         files.map(file -> file.getFileName().toString().replace(".java", "")).forEach(there::add);
       }

@@ -26,7 +26,14 @@ class SnippetsTest {
   private static Set<String> ours() throws IOException {
     Set<String> names = new TreeSet<>();
     for (String module :
-        List.of("engine", "testkit", "http", "mail", "diagram", "spring/starter", "spring/test")) {
+        List.of(
+            "engine",
+            "integrations/testkit",
+            "integrations/http-task",
+            "integrations/mail-task",
+            "integrations/diagram",
+            "integrations/spring/starter",
+            "integrations/spring/test")) {
       Path sources = ROOT.resolve(module).resolve("src/main/java");
       try (Stream<Path> files = Files.walk(sources)) {
         files

@@ -40,13 +40,15 @@ record Mutant(
     String replace) {
   /** A module with mutants of its own, beside the others in the project's folder. */
   enum Module {
-    ENGINE("engine"),
-    REST("rest");
+    ENGINE("engine", "io.turgo.engine."),
+    REST("integrations/rest", "io.turgo.rest.");
 
     private final String folder;
+    private final String rootPackage;
 
-    Module(String folder) {
+    Module(String folder, String rootPackage) {
       this.folder = folder;
+      this.rootPackage = rootPackage;
     }
 
     Path folder(Path project) {
@@ -56,10 +58,6 @@ record Mutant(
     Path list(Path project) {
       return folder(project).resolve("src/test/resources/mutants");
     }
-
-    private String rootPackage() {
-      return "io.turgo." + folder + ".";
-    }
   }
 
   /** The source file. */
@@ -67,13 +65,13 @@ record Mutant(
     return module
         .folder(project)
         .resolve("src/main/java")
-        .resolve(module.rootPackage().replace('.', '/'))
+        .resolve(module.rootPackage.replace('.', '/'))
         .resolve(source);
   }
 
   /** The tests with their whole names. */
   List<String> selectors() {
-    return tests.stream().map(test -> module.rootPackage() + test).toList();
+    return tests.stream().map(test -> module.rootPackage + test).toList();
   }
 
   /** The source with the bug in it. */

@@ -1,0 +1,48 @@
+package io.turgo.cli.artifact;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The artifacts of this build, which {@code mvn verify} has packaged before it comes to this
+ * module.
+ */
+final class BuiltArtifacts {
+  static final String VERSION = "0.1.0";
+  private static final Path ROOT = Path.of("../..");
+
+  private BuiltArtifacts() {}
+
+  /** Skips a test that was started by something else, which has packaged nothing. */
+  static void assumeBuilt() {
+    assumeTrue(System.getProperty("turgo.maven.home") != null, "Started without Maven");
+  }
+
+  /** The jar of a module. */
+  static Path jar(String module, String artifact) {
+    return ROOT.resolve(module)
+        .resolve("target")
+        .resolve(artifact + "-" + VERSION + ".jar")
+        .toAbsolutePath()
+        .normalize();
+  }
+
+  /** Puts what applications use where {@code mvn install} would put it. */
+  static void installInto(Path repository) throws IOException {
+    copy(ROOT.resolve("pom.xml"), repository, "turgo-parent", ".pom");
+    copy(ROOT.resolve("engine/pom.xml"), repository, "turgo-engine", ".pom");
+    copy(jar("engine", "turgo-engine"), repository, "turgo-engine", ".jar");
+    copy(ROOT.resolve("integrations/testkit/pom.xml"), repository, "turgo-test", ".pom");
+    copy(jar("integrations/testkit", "turgo-test"), repository, "turgo-test", ".jar");
+  }
+
+  private static void copy(Path file, Path repository, String artifact, String ending)
+      throws IOException {
+    Path folder = repository.resolve("io/turgo").resolve(artifact).resolve(VERSION);
+    Files.createDirectories(folder);
+    Files.copy(file, folder.resolve(artifact + "-" + VERSION + ending));
+  }
+}

@@ -1,0 +1,90 @@
+package io.turgo.bench.contender;
+
+import io.turgo.bench.BenchException;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An engine that can be put to the test.
+ *
+ * @param name its name on the command line and in results
+ * @param display its name for people
+ * @param mainClass the class that serves it
+ * @param module its Maven module below {@code bench/}; null for one that is on our own class path
+ * @param bpmn whether it runs BPMN; a mere job queue runs {@code noop} only
+ * @param jvmArguments what its JVM needs beside what all get
+ * @param concurrency settings that say how many jobs run at a time
+ * @param pageSize settings that say how many jobs are taken from the table at once
+ */
+public record ContenderKind(
+    String name,
+    String display,
+    String mainClass,
+    @Nullable String module,
+    boolean bpmn,
+    List<String> jvmArguments,
+    List<String> concurrency,
+    List<String> pageSize) {
+  /** Of all modules. */
+  public static final String VERSION = "0.1.0";
+
+  public ContenderKind {
+    jvmArguments = List.copyOf(jvmArguments);
+    concurrency = List.copyOf(concurrency);
+    pageSize = List.copyOf(pageSize);
+  }
+
+  /** Where its module is; null for one on our own class path. */
+  public @Nullable Path moduleDirectory() {
+    return module == null ? null : checkout().resolve("lab").resolve(module);
+  }
+
+  /** The database that it embeds. */
+  public String embeddedDatabase() {
+    return module == null ? "SQLite" : "H2";
+  }
+
+  /** Refuses an engine that can not be started because it was not built. */
+  public void check() {
+    classPath();
+  }
+
+  /** The class path of its JVM. */
+  String classPath() {
+    Path directory = moduleDirectory();
+    if (directory == null) {
+      return System.getProperty("java.class.path");
+    }
+    String artifact = directory.getFileName().toString();
+    Path target = directory.resolve("target");
+    Path jar = target.resolve("turgo-bench-" + artifact + "-" + VERSION + ".jar");
+    Path dependencies = target.resolve("classpath");
+    if (!Files.exists(jar) || !Files.exists(dependencies)) {
+      throw new BenchException(
+          ("%s is not built; ./turgo bench compare does it, or: ./mvnw -Ppeers"
+                  + " -Dmaven.test.skip=true --projects lab/peers --also-make --also-make-dependents"
+                  + " package")
+              .formatted(display));
+    }
+    try {
+      return jar + File.pathSeparator + Files.readString(dependencies).strip();
+    } catch (IOException e) {
+      throw new BenchException("Could not read " + dependencies + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** The directory that {@code ./turgo} is in. */
+  public static Path checkout() {
+    String home = System.getProperty("turgo.home");
+    if (home == null) {
+      throw new BenchException(
+          "Settings and modules of other engines are found in a checkout of Turgo only: run the"
+              + " benchmark by its ./turgo, or set -Dturgo.home to the checkout.");
+    }
+    return Path.of(home);
+  }
+}
