@@ -5,6 +5,7 @@ import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.ErrorMapping;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Trigger;
+import io.turgo.engine.model.VariableMapping;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -25,17 +26,22 @@ final class ErrorCompiler {
   /**
    * An end event that throws the error of a definition; without a reference, one that has no code.
    */
-  FlowNode endEvent(FlowNode.Common common, XmlElement definition) {
+  FlowNode endEvent(FlowNode.Common common, XmlElement event, XmlElement definition) {
     definition.use();
     definition.attribute("errorRef");
     String id = tree.reference(definition, "errorRef");
+    List<VariableMapping> out = new MappingCompiler(compilation).payload(event);
     return id == null
-        ? new FlowNode.ErrorEndEvent(common, null, common.id())
-        : new FlowNode.ErrorEndEvent(common, code(id), id);
+        ? new FlowNode.ErrorEndEvent(common, null, common.id(), out)
+        : new FlowNode.ErrorEndEvent(common, code(id), id, out);
   }
 
-  /** What an event waits for that has the definition; without a reference that is every error. */
-  Trigger trigger(XmlElement definition) {
+  /**
+   * What an event waits for that has the definition; without a reference that is every error.
+   *
+   * @param in what the event takes of it
+   */
+  Trigger trigger(XmlElement definition, List<VariableMapping> in) {
     definition.use();
     definition.attribute("errorRef");
     String id = tree.reference(definition, "errorRef");
@@ -44,7 +50,8 @@ final class ErrorCompiler {
         variable(definition, "errorVariableName", "errorCodeVariable"),
         compilation.engineAttribute(definition, "errorMessageVariable").orElse(null),
         compilation.engineFlag(definition, "errorVariableLocalScope", false),
-        compilation.engineFlag(definition, "errorVariableTransient", false));
+        compilation.engineFlag(definition, "errorVariableTransient", false),
+        in);
   }
 
   private @Nullable String variable(XmlElement definition, String name, String otherName) {

@@ -25,6 +25,10 @@ final class EventCompiler {
           "timerEventDefinition",
           ConditionCompiler.CONDITION);
 
+  /** What variables come with that an event may choose from. */
+  private static final Set<String> TAKEN =
+      Set.of("messageEventDefinition", "signalEventDefinition", "errorEventDefinition");
+
   private final Compilation compilation;
   private final TimerCompiler timers;
   private final ErrorCompiler errors;
@@ -44,16 +48,32 @@ final class EventCompiler {
 
   /** What a catching event waits for, or empty and a problem. */
   Optional<Trigger> trigger(XmlElement event) {
+    boolean takes =
+        event.children().stream()
+            .anyMatch(
+                child -> child.vocabulary() == Vocabulary.BPMN && TAKEN.contains(child.name()));
+    return trigger(event, takes ? new MappingCompiler(compilation).taken(event) : List.of());
+  }
+
+  /** What an event waits for that starts a process, with all that comes. */
+  Optional<Trigger> starting(XmlElement event) {
+    return trigger(event, List.of());
+  }
+
+  /**
+   * @param in what the event takes of what comes
+   */
+  private Optional<Trigger> trigger(XmlElement event, List<VariableMapping> in) {
     boolean all = compilation.bpmnFlag(event, "parallelMultiple", false);
     List<XmlElement> definitions = definitions(event);
     if (definitions.isEmpty()) {
       return timers.compile(event).map(Trigger.Timer::new); // a problem
     }
     if (definitions.size() == 1) {
-      return part(definitions.getFirst());
+      return part(definitions.getFirst(), in);
     }
     checkTogether(event, definitions, all);
-    List<Trigger> parts = definitions.stream().flatMap(each -> part(each).stream()).toList();
+    List<Trigger> parts = definitions.stream().flatMap(each -> part(each, in).stream()).toList();
     return parts.size() < definitions.size()
         ? Optional.empty()
         : Optional.of(new Trigger.Several(parts, all));
@@ -72,20 +92,21 @@ final class EventCompiler {
     return definitions;
   }
 
-  private Optional<? extends Trigger> onePart(XmlElement definition) {
+  private Optional<? extends Trigger> onePart(XmlElement definition, List<VariableMapping> in) {
     return switch (definition.name()) {
-      case "errorEventDefinition" -> Optional.of(errors.trigger(definition));
+      case "errorEventDefinition" -> Optional.of(errors.trigger(definition, in));
       case "escalationEventDefinition" -> Optional.of(escalations.trigger(definition));
       case ConditionCompiler.CONDITION -> conditions.condition(definition);
       case ConditionCompiler.VARIABLE -> conditions.variable(definition);
-      case "signalEventDefinition" -> signal(definition).map(Trigger.Signal::new);
-      case "messageEventDefinition" -> message(definition, null);
+      case "signalEventDefinition" ->
+          signal(definition).map(signal -> new Trigger.Signal(signal, in));
+      case "messageEventDefinition" -> message(definition, null, in);
       default -> timers.timer(definition).map(Trigger.Timer::new);
     };
   }
 
-  private Optional<Trigger> part(XmlElement definition) {
-    return onePart(definition).map(trigger -> trigger);
+  private Optional<Trigger> part(XmlElement definition, List<VariableMapping> in) {
+    return onePart(definition, in).map(trigger -> trigger);
   }
 
   private void checkTogether(XmlElement event, List<XmlElement> definitions, boolean all) {
@@ -161,7 +182,7 @@ final class EventCompiler {
   /** The message of a receive task; empty for none, or a problem. */
   Trigger.@Nullable Message received(XmlElement receiveTask) {
     String reference = receiveTask.attribute("messageRef");
-    return reference == null ? null : message(receiveTask, reference).orElse(null);
+    return reference == null ? null : message(receiveTask, reference, List.of()).orElse(null);
   }
 
   /** An event that throws the signal of a definition; empty and a problem without a name. */
@@ -225,13 +246,14 @@ final class EventCompiler {
         kind);
   }
 
-  private Optional<Trigger.Message> message(XmlElement event, @Nullable String taskReference) {
+  private Optional<Trigger.Message> message(
+      XmlElement event, @Nullable String taskReference, List<VariableMapping> in) {
     Expression name =
         name(
             event,
             "message",
             taskReference == null ? event.attribute("messageRef") : taskReference);
-    return Optional.ofNullable(name).map(Trigger.Message::new);
+    return Optional.ofNullable(name).map(found -> new Trigger.Message(found, in));
   }
 
   /** The signal of an event definition, or empty and a problem. */

@@ -44,6 +44,7 @@ final class NodeCompiler {
   private final TaskTimeoutCompiler taskTimeouts;
   private final QuantityCompiler quantities;
   private final BeginningCompiler beginnings;
+  private final MappingCompiler mappings;
   private final Consumer<FlowNode> beside;
 
   /**
@@ -82,11 +83,21 @@ final class NodeCompiler {
     this.taskTimeouts = new TaskTimeoutCompiler(compilation);
     this.quantities = new QuantityCompiler(compilation, tree, flows);
     this.beginnings = new BeginningCompiler(compilation, tree, flows);
+    this.mappings = new MappingCompiler(compilation);
     this.beside = beside;
   }
 
   /** The node, or empty where it is not executed or problems leave none. */
   Optional<? extends FlowNode> compile(ScopeTree.Entry entry) {
+    Optional<? extends FlowNode> node = node(entry);
+    XmlElement element = entry.element();
+    if (element.name().endsWith("Event") || element.is("receiveTask")) {
+      mappings.warnOfUnread(element);
+    }
+    return node;
+  }
+
+  private Optional<? extends FlowNode> node(ScopeTree.Entry entry) {
     return switch (entry.element().name()) {
       case "startEvent" -> startEvent(entry);
       case "endEvent" ->
@@ -228,7 +239,7 @@ final class NodeCompiler {
       return Optional.of(new FlowNode.StartEvent(common, initiator, null));
     }
     return events
-        .trigger(entry.element())
+        .starting(entry.element())
         .filter(trigger -> mayStart(entry.element(), trigger))
         .map(trigger -> new FlowNode.StartEvent(common, initiator, trigger));
   }
@@ -308,12 +319,14 @@ final class NodeCompiler {
       checkOne(entry.element());
       return Optional.of(escalations.linked(common, entry.element(), link.getFirst()));
     }
-    Optional<Trigger> trigger = events.trigger(entry.element());
     return beginnings.isAt(entry)
-        ? trigger
+        ? events
+            .starting(entry.element())
             .filter(found -> mayStart(entry.element(), found))
             .flatMap(found -> beginnings.compile(common, entry, found))
-        : trigger.map(found -> new FlowNode.IntermediateCatchEvent(common, found));
+        : events
+            .trigger(entry.element())
+            .map(found -> new FlowNode.IntermediateCatchEvent(common, found));
   }
 
   private void checkOne(XmlElement event) {

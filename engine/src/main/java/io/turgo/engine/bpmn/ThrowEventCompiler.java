@@ -57,7 +57,7 @@ final class ThrowEventCompiler {
     boolean ends = silent instanceof FlowNode.EndEvent;
     return switch (definition.name()) {
       case "errorEventDefinition" ->
-          ends ? Optional.of(errors.endEvent(common, definition)) : Optional.empty();
+          ends ? Optional.of(errors.endEvent(common, event, definition)) : Optional.empty();
       case "cancelEventDefinition" ->
           ends ? Optional.of(new FlowNode.CancelEndEvent(common)) : Optional.empty();
       case "terminateEventDefinition" -> ends ? terminate(common, definition) : Optional.empty();

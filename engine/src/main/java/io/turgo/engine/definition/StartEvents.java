@@ -87,7 +87,7 @@ public final class StartEvents {
                   Kind.MESSAGE,
                   name(start, message.name()),
                   Long.toString(definitionId)));
-      case Trigger.Signal(SignalDefinition signal) ->
+      case Trigger.Signal(SignalDefinition signal, var in) ->
           // no instance throws it inside of itself, so it comes from outside whatever its scope
           events.add(
               row(definitionId, tenantId, start, Kind.SIGNAL, name(start, signal.name()), null));

@@ -2,6 +2,8 @@ package io.turgo.engine.delegate;
 
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public class BpmnError extends TurgoException {
   private final String errorCode;
+  private transient @Nullable Map<String, @Nullable Object> additionalData;
 
   /**
    * @throws TurgoIllegalArgumentException if the code is empty
@@ -42,5 +45,24 @@ public class BpmnError extends TurgoException {
 
   public String getErrorCode() {
     return errorCode;
+  }
+
+  /**
+   * Gives the error a value that the event which catches it can keep in a variable, by {@code in}
+   * with this name as its source. A value of a name that it has already is replaced.
+   */
+  public void addAdditionalData(String name, @Nullable Object value) {
+    if (name == null || name.isEmpty()) {
+      throw new TurgoIllegalArgumentException("Additional data of a BPMN error needs a name");
+    }
+    if (additionalData == null) {
+      additionalData = new LinkedHashMap<>();
+    }
+    additionalData.put(name, value);
+  }
+
+  /** Returns a copy of what {@link #addAdditionalData} gave the error, in that order. */
+  public Map<String, @Nullable Object> getAdditionalData() {
+    return additionalData == null ? Map.of() : new LinkedHashMap<>(additionalData);
   }
 }

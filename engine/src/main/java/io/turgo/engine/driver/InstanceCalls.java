@@ -124,7 +124,7 @@ final class InstanceCalls {
     }
   }
 
-  /** What is handed in, as the expression of the called instance's name sees it. */
+  /** What is handed over, as expressions see it that see nothing else. */
   private record Handed(
       Map<String, @Nullable Object> stored, Map<String, @Nullable Object> transients)
       implements Expression.Variables {
@@ -175,12 +175,68 @@ final class InstanceCalls {
 
   /** What a signal carries that is about to be thrown. */
   Map<String, VariableValue> payload(UserCall.FindPayload find, ExecutionView view) {
-    Map<String, VariableValue> payload = new LinkedHashMap<>();
-    for (VariableMapping mapping : find.mappings()) {
-      handed(mapping, view, mapping.local())
-          .forEach((name, value) -> payload.put(name, codec.encode(name, value)));
+    return kept(carried(find.mappings(), view));
+  }
+
+  /** What an error carries that is about to be thrown. */
+  UserCall.ErrorData errorData(UserCall.FindErrorData find, ExecutionView view) {
+    Map<String, @Nullable Object> carried = carried(find.mappings(), view);
+    Object message = carried.remove("errorMessage");
+    return new UserCall.ErrorData(message == null ? null : message.toString(), kept(carried));
+  }
+
+  private static Map<String, @Nullable Object> carried(
+      List<VariableMapping> mappings, ExecutionView view) {
+    Map<String, @Nullable Object> carried = new LinkedHashMap<>();
+    for (VariableMapping mapping : mappings) {
+      carried.putAll(handed(mapping, view, mapping.local()));
     }
-    return payload;
+    return carried;
+  }
+
+  private Map<String, VariableValue> kept(Map<String, @Nullable Object> values) {
+    Map<String, VariableValue> kept = new LinkedHashMap<>();
+    values.forEach((name, value) -> kept.put(name, codec.encode(name, value)));
+    return kept;
+  }
+
+  /** What an event takes of what comes with a message, a signal or an error. */
+  List<VariableChange> taken(UserCall.TakePayload take) {
+    Map<String, @Nullable Object> brought = new LinkedHashMap<>();
+    take.brought()
+        .forEach((name, value) ->
+            brought.put(name, value instanceof VariableValue kept ? codec.decode(kept) : value));
+    Handed seen = new Handed(brought, Map.of());
+    List<VariableChange> changes = new ArrayList<>();
+    for (VariableMapping mapping : take.in()) {
+      if (mapping.all()) {
+        take.brought().forEach((name, value) -> changes.add(taken(mapping, name, value)));
+        continue;
+      }
+      String target = mapping.target();
+      if (target == null) {
+        target = name(Objects.requireNonNull(mapping.targetExpression()), seen);
+      }
+      if (target == null || target.isEmpty()) {
+        throw noTarget(mapping);
+      }
+      Expression source = mapping.sourceExpression();
+      Object value =
+          source == null
+              ? take.brought().get(Objects.requireNonNull(mapping.source()))
+              : source.isLiteral() ? source.text() : source.evaluate(seen);
+      changes.add(taken(mapping, target, value));
+    }
+    return List.copyOf(changes);
+  }
+
+  private VariableChange taken(VariableMapping mapping, String name, @Nullable Object value) {
+    if (value instanceof VariableValue kept) {
+      return mapping.ofTransient()
+          ? result(mapping, name, codec.decode(kept), false)
+          : new VariableChange(name, kept, false);
+    }
+    return result(mapping, name, value, false);
   }
 
   /** What comes back from an instance that is about to end. */
@@ -254,14 +310,18 @@ final class InstanceCalls {
     String target =
         mapping.target() != null ? mapping.target() : text(mapping.targetExpression(), from);
     if (target == null || target.isEmpty()) {
-      throw new TurgoIllegalArgumentException(
-          "Expected a name of a variable from '"
-              + Objects.requireNonNull(mapping.targetExpression()).text()
-              + "' of 'targetExpression', but it is empty");
+      throw noTarget(mapping);
     }
     Map<String, @Nullable Object> handed = new LinkedHashMap<>(2);
     handed.put(target, value);
     return handed;
+  }
+
+  private static TurgoIllegalArgumentException noTarget(VariableMapping mapping) {
+    return new TurgoIllegalArgumentException(
+        "Expected a name of a variable from '"
+            + Objects.requireNonNull(mapping.targetExpression()).text()
+            + "' of 'targetExpression', but it is empty");
   }
 
   /**

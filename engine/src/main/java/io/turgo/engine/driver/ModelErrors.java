@@ -5,6 +5,7 @@ import io.turgo.engine.interpreter.ThrownError;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.ErrorMapping;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +33,12 @@ final class ModelErrors {
     for (int depth = 0; depth < MOST_CAUSES && cause != null; depth++) {
       if (cause instanceof BpmnError error) {
         return new ThrownError(
-            error.getErrorCode(), error.getErrorCode(), error.getMessage(), error);
+            error.getErrorCode(),
+            error.getErrorCode(),
+            error.getMessage(),
+            error,
+            false,
+            error.getAdditionalData());
       }
       String code = cause instanceof Exception e ? ErrorMapping.code(mappings, e) : null;
       if (code != null) {
@@ -43,7 +49,7 @@ final class ModelErrors {
               ? ErrorMapping.code(ofCaller.get(), e)
               : null;
       if (code != null) {
-        return new ThrownError(code, code, cause.getMessage(), thrown, true);
+        return new ThrownError(code, code, cause.getMessage(), thrown, true, Map.of());
       }
       cause = cause.getCause();
     }
@@ -76,6 +82,8 @@ final class ModelErrors {
       case UserCall.CommandOther w -> false;
       case UserCall.CommandCalled w -> false;
       case UserCall.FindPayload w -> false;
+      case UserCall.FindErrorData w -> false;
+      case UserCall.TakePayload w -> false;
       case UserCall.FindWorkerError w -> false;
       case UserCall.Broadcast w -> false;
       case UserCall.BringLater w -> false;

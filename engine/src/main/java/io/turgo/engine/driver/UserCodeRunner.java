@@ -256,6 +256,11 @@ public final class UserCodeRunner implements UserCode {
               Object payload = instances.payload(find, view);
               yield new Result(done(payload, view).outcome(), view.reads());
             }
+            case UserCall.FindErrorData find -> {
+              UserCall.ErrorData data = instances.errorData(find, view);
+              yield new Result(done(data, view).outcome(), view.reads());
+            }
+            case UserCall.TakePayload take -> instances.taken(take);
             case UserCall.Broadcast signal -> {
               outward.bring(
                   signal.name(), signal.tenantId(), signal.variables(), signal.later(), state.id());

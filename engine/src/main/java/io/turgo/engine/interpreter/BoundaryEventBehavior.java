@@ -49,7 +49,7 @@ final class BoundaryEventBehavior implements NodeBehavior<FlowNode.BoundaryEvent
 
   private static void goOn(FlowNode.BoundaryEvent node, long scopeId, Firing firing, Walk walk) {
     ExecutionRow token = walk.tokens().create(scopeId, node.id(), null);
-    Triggers.happened(node.trigger(), token, firing, walk);
-    walk.tokens().arrive(token);
+    Triggers.happened(
+        node.trigger(), token, firing, walk, () -> walk.tokens().arrive(walk.token(token.id())));
   }
 }

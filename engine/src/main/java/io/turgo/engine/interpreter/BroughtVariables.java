@@ -38,7 +38,7 @@ final class BroughtVariables {
         .filter(other -> setsOnly(other) && (!brings || IN_ORDER.compare(other, job) < 0))
         .sorted(IN_ORDER)
         .forEach(this::setOf);
-    if (brings && job.kind() != JobRow.Kind.EXTERNAL_DONE) {
+    if (brings && job.kind() != JobRow.Kind.EXTERNAL_DONE && job.kind() != JobRow.Kind.EVENT) {
       setOf(job);
     }
   }

@@ -81,12 +81,8 @@ final class CallActivityBehavior implements NodeBehavior<FlowNode.CallActivity> 
     ExecutionRow token = waiting(threw.executionId(), threw.calledId(), walk);
     walk.calledInstances().endsByItself(threw.calledId(), threw.thrown());
     switch (threw.thrown()) {
-      case Command.ErrorOfCalled(ThrownError error) -> {
-        walk.thrown()
-            .error(
-                token.id(),
-                new ThrownError(error.code(), error.name(), error.message(), error.cause()));
-      }
+      case Command.ErrorOfCalled(ThrownError error) ->
+          walk.thrown().error(token.id(), error.atCaller());
       case Command.EscalationOfCalled(FlowNode.EscalationEvent thrown) ->
           walk.thrown().escalation(token.id(), thrown);
       case Command.TerminationOfCalled() -> {

@@ -2,13 +2,36 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.FlowNode;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * An error end event: throws its error, which ends whatever is inside of the event that catches.
+ * An error end event: throws its error with what that carries, which ends whatever is inside of the
+ * event that catches.
  */
 final class ErrorEndEventBehavior implements NodeBehavior<FlowNode.ErrorEndEvent> {
   @Override
   public void execute(FlowNode.ErrorEndEvent node, ExecutionRow token, Walk walk) {
-    walk.thrown().error(token.id(), new ThrownError(node.code(), node.errorId(), null, null));
+    if (node.out().isEmpty()) {
+      walk.thrown().error(token.id(), new ThrownError(node.code(), node.errorId(), null, null));
+      return;
+    }
+    walk.calls()
+        .ask(
+            token.id(),
+            node,
+            new UserCall.FindErrorData(node.out()),
+            outcome -> {
+              UserCall.ErrorData found =
+                  (UserCall.ErrorData) Objects.requireNonNull(outcome.value());
+              Map<String, @Nullable Object> data = new LinkedHashMap<>(found.carried());
+              walk.thrown()
+                  .error(
+                      token.id(),
+                      new ThrownError(
+                          node.code(), node.errorId(), found.message(), null, false, data));
+            });
   }
 }

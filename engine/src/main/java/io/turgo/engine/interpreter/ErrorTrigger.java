@@ -3,6 +3,8 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.Trigger;
 import io.turgo.engine.variable.VariableType;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Waits for an error with nothing but its execution, where {@link Thrown} finds it. */
@@ -20,11 +22,31 @@ final class ErrorTrigger implements TriggerBehavior<Trigger.CaughtError> {
   }
 
   @Override
-  public void happened(Trigger.CaughtError trigger, ExecutionRow token, Firing firing, Walk walk) {
+  public void happened(
+      Trigger.CaughtError trigger, ExecutionRow token, Firing firing, Walk walk, Runnable then) {
     if (firing instanceof Firing.OfError(ThrownError error)) {
-      keep(trigger, trigger.codeVariable(), error.code(), token, walk);
-      keep(trigger, trigger.messageVariable(), error.message(), token, walk);
+      EventDelivery.take(
+          trigger.in(),
+          () -> brought(error),
+          token,
+          walk,
+          () -> {
+            keep(trigger, trigger.codeVariable(), error.code(), token, walk);
+            keep(trigger, trigger.messageVariable(), error.message(), token, walk);
+            then.run();
+          });
+    } else {
+      then.run();
     }
+  }
+
+  /** What an error brings to the event that catches it. */
+  private static Map<String, @Nullable Object> brought(ThrownError error) {
+    Map<String, @Nullable Object> brought = new LinkedHashMap<>(error.data());
+    brought.put("errorCode", error.code());
+    brought.put("errorMessage", error.message());
+    brought.put("error", error.cause());
+    return brought;
   }
 
   private static void keep(

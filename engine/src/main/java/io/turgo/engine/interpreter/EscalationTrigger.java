@@ -18,11 +18,13 @@ final class EscalationTrigger implements TriggerBehavior<Trigger.Escalation> {
   }
 
   @Override
-  public void happened(Trigger.Escalation trigger, ExecutionRow token, Firing firing, Walk walk) {
+  public void happened(
+      Trigger.Escalation trigger, ExecutionRow token, Firing firing, Walk walk, Runnable then) {
     String variable = trigger.codeVariable();
     if (variable != null && firing instanceof Firing.OfEscalation escalation) {
       walk.variables()
           .set(token.id(), variable, VariableType.encode(variable, escalation.code()), false);
     }
+    then.run();
   }
 }

@@ -8,11 +8,14 @@ import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.VariableMapping;
 import io.turgo.engine.variable.VariableValue;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Brings messages and signals to what waits for them in the instance. */
@@ -38,9 +41,68 @@ final class EventDelivery {
       walk.jobs().bringEventLater(row, receive.variables());
       return;
     }
-    walk.variables().setAll(row.executionId(), receive.variables(), false);
-    walk.variables().setAll(row.executionId(), receive.localVariables(), true);
-    deliver(row);
+    bring(
+        row,
+        receive.variables(),
+        () -> {
+          walk.variables().setAll(row.executionId(), receive.localVariables(), true);
+          deliver(row);
+        });
+  }
+
+  /**
+   * Sets what comes with a message or a signal, all of it or what the event takes. Where nothing
+   * comes, nothing is taken: what an event computes would be of variables that are not there.
+   *
+   * @param then goes on unless what happens meanwhile has taken away what waits
+   */
+  private void bring(
+      EventSubscriptionRow row, Map<String, VariableValue> variables, Runnable then) {
+    ExecutionRow token = walk.token(row.executionId());
+    List<VariableMapping> in = Triggers.in(walk.node(token), row.kind());
+    if (in.isEmpty() || variables.isEmpty()) {
+      walk.variables().setAll(row.executionId(), variables, false);
+      then.run();
+      return;
+    }
+    take(
+        in,
+        () -> new LinkedHashMap<>(variables),
+        token,
+        walk,
+        () -> {
+          if (state.subscription(row.id()) != null) {
+            then.run();
+          }
+        });
+  }
+
+  /**
+   * Sets what an event takes of what comes with what it waits for.
+   *
+   * @param in what it takes; nothing is asked for if it is empty
+   * @param brought by name: values, or objects that code has given
+   */
+  static void take(
+      List<VariableMapping> in,
+      Supplier<Map<String, @Nullable Object>> brought,
+      ExecutionRow token,
+      Walk walk,
+      Runnable then) {
+    if (in.isEmpty()) {
+      then.run();
+      return;
+    }
+    walk.calls()
+        .ask(
+            token,
+            new UserCall.TakePayload(in, brought.get()),
+            outcome -> {
+              for (Object change : (List<?>) Objects.requireNonNull(outcome.value())) {
+                walk.calls().change(token.id(), (CallOutcome.VariableChange) change);
+              }
+              then.run();
+            });
   }
 
   /** Has a job bring one; where the instance is suspended, the job waits for its activation. */
@@ -56,9 +118,10 @@ final class EventDelivery {
     return state.subscription(subscriptionOf(job)) == null;
   }
 
-  /** Brings what a job was made for; its variables are set. */
-  void run(JobRow job) {
-    deliver(Objects.requireNonNull(state.subscription(subscriptionOf(job))));
+  /** Brings what a job was made for, with its variables. */
+  void run(JobRow job, Map<String, VariableValue> variables) {
+    EventSubscriptionRow row = Objects.requireNonNull(state.subscription(subscriptionOf(job)));
+    bring(row, variables, () -> deliver(row));
   }
 
   /**
@@ -81,8 +144,7 @@ final class EventDelivery {
               walk.token(row.executionId()),
               () -> {
                 if (state.subscription(row.id()) != null) {
-                  walk.variables().setAll(row.executionId(), variables, false);
-                  deliver(row);
+                  bring(row, variables, () -> deliver(row));
                 }
               });
     }

@@ -52,7 +52,7 @@ final class EventSubProcessStartBehavior implements NodeBehavior<FlowNode.EventS
   private static void begin(
       FlowNode.EventSubProcessStart node, long scopeId, Firing firing, Walk walk) {
     ExecutionRow token = walk.tokens().create(scopeId, node.subProcessId(), null);
-    Triggers.happened(node.trigger(), token, firing, walk);
-    walk.tokens().arrive(token);
+    Triggers.happened(
+        node.trigger(), token, firing, walk, () -> walk.tokens().arrive(walk.token(token.id())));
   }
 }

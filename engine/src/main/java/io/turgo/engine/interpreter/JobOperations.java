@@ -87,7 +87,7 @@ final class JobOperations {
     }
     Map<String, VariableValue> kept =
         switch (job.kind()) {
-          case EXTERNAL_DONE, LEGS, SIGNAL -> new BroughtVariables(walk).of(job);
+          case EXTERNAL_DONE, LEGS, SIGNAL, EVENT -> new BroughtVariables(walk).of(job);
           default -> Map.of();
         };
     state.removeJob(jobId);
@@ -120,7 +120,7 @@ final class JobOperations {
       }
       case EVENT -> {
         if (!isLate) {
-          new EventDelivery(walk).run(job);
+          new EventDelivery(walk).run(job, kept);
         }
       }
     }

@@ -59,7 +59,8 @@ final class SeveralTrigger implements TriggerBehavior<Trigger.Several> {
   }
 
   @Override
-  public void happened(Trigger.Several trigger, ExecutionRow token, Firing firing, Walk walk) {
+  public void happened(
+      Trigger.Several trigger, ExecutionRow token, Firing firing, Walk walk, Runnable then) {
     int most = 0;
     Trigger best = null;
     for (Trigger part : trigger.parts()) {
@@ -69,8 +70,10 @@ final class SeveralTrigger implements TriggerBehavior<Trigger.Several> {
         best = part;
       }
     }
-    if (best != null) {
-      Triggers.happened(best, token, firing, walk);
+    if (best == null) {
+      then.run();
+    } else {
+      Triggers.happened(best, token, firing, walk, then);
     }
   }
 }

@@ -22,6 +22,12 @@ interface TriggerBehavior<T extends Trigger> {
    */
   boolean rearm(T trigger, ExecutionRow waiting, Firing firing, Walk walk);
 
-  /** The event has happened: what it brings is kept for the token that goes on from it. */
-  default void happened(T trigger, ExecutionRow token, Firing firing, Walk walk) {}
+  /**
+   * The event has happened: what it brings is kept for the token that goes on from it.
+   *
+   * @param then goes on once it is kept, perhaps after user code
+   */
+  default void happened(T trigger, ExecutionRow token, Firing firing, Walk walk, Runnable then) {
+    then.run();
+  }
 }

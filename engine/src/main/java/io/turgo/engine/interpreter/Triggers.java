@@ -1,9 +1,12 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.EventCondition;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Trigger;
+import io.turgo.engine.model.VariableMapping;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The table from what events wait for to how they do. */
@@ -35,6 +38,24 @@ final class Triggers {
     Trigger trigger = of(node);
     Trigger.Condition part = trigger == null ? null : trigger.part(Trigger.Condition.class);
     return part == null ? null : part.condition();
+  }
+
+  /**
+   * Which variables an event takes of a message or a signal; all if the list is empty.
+   *
+   * @param kind of what has come
+   */
+  static List<VariableMapping> in(FlowNode node, EventSubscriptionRow.Kind kind) {
+    Trigger trigger = of(node);
+    if (trigger == null) {
+      return List.of();
+    }
+    if (kind == EventSubscriptionRow.Kind.MESSAGE) {
+      Trigger.Message message = trigger.part(Trigger.Message.class);
+      return message == null ? List.of() : message.in();
+    }
+    Trigger.Signal signal = trigger.part(Trigger.Signal.class);
+    return signal == null ? List.of() : signal.in();
   }
 
   /** Whether an event waits until several things have happened, each once. */
@@ -82,18 +103,20 @@ final class Triggers {
   }
 
   /** See {@link TriggerBehavior#happened}. */
-  static void happened(Trigger trigger, ExecutionRow token, Firing firing, Walk walk) {
+  static void happened(
+      Trigger trigger, ExecutionRow token, Firing firing, Walk walk, Runnable then) {
     switch (trigger) {
-      case Trigger.Timer timer -> TIMER.happened(timer, token, firing, walk);
-      case Trigger.Message message -> MESSAGE.happened(message, token, firing, walk);
-      case Trigger.Signal signal -> SIGNAL.happened(signal, token, firing, walk);
-      case Trigger.CaughtError error -> ERROR.happened(error, token, firing, walk);
-      case Trigger.Cancel cancel -> CANCEL.happened(cancel, token, firing, walk);
-      case Trigger.Escalation escalation -> ESCALATION.happened(escalation, token, firing, walk);
-      case Trigger.Compensation undone -> COMPENSATION.happened(undone, token, firing, walk);
-      case Trigger.Condition condition -> CONDITION.happened(condition, token, firing, walk);
-      case Trigger.Variable variable -> VARIABLE.happened(variable, token, firing, walk);
-      case Trigger.Several several -> SEVERAL.happened(several, token, firing, walk);
+      case Trigger.Timer timer -> TIMER.happened(timer, token, firing, walk, then);
+      case Trigger.Message message -> MESSAGE.happened(message, token, firing, walk, then);
+      case Trigger.Signal signal -> SIGNAL.happened(signal, token, firing, walk, then);
+      case Trigger.CaughtError error -> ERROR.happened(error, token, firing, walk, then);
+      case Trigger.Cancel cancel -> CANCEL.happened(cancel, token, firing, walk, then);
+      case Trigger.Escalation escalation ->
+          ESCALATION.happened(escalation, token, firing, walk, then);
+      case Trigger.Compensation undone -> COMPENSATION.happened(undone, token, firing, walk, then);
+      case Trigger.Condition condition -> CONDITION.happened(condition, token, firing, walk, then);
+      case Trigger.Variable variable -> VARIABLE.happened(variable, token, firing, walk, then);
+      case Trigger.Several several -> SEVERAL.happened(several, token, firing, walk, then);
     }
   }
 }

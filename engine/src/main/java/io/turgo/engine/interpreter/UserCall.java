@@ -283,6 +283,26 @@ public record UserCall(long executionId, FlowNode node, Work work) {
    */
   public record FindPayload(List<VariableMapping> mappings) implements Work {}
 
+  /** What an error carries; the outcome's value is {@link ErrorData}. */
+  public record FindErrorData(List<VariableMapping> mappings) implements Work {}
+
+  /**
+   * What an error carries.
+   *
+   * @param message what it carries as {@code errorMessage}; null for none
+   * @param carried all else by name
+   */
+  public record ErrorData(@Nullable String message, Map<String, VariableValue> carried) {}
+
+  /**
+   * What an event takes of the variables that come with a message, a signal or an error; the
+   * outcome's value is a list of {@link CallOutcome.VariableChange}.
+   *
+   * @param brought by name: a {@link VariableValue}, or an object that code has given
+   */
+  public record TakePayload(List<VariableMapping> in, Map<String, @Nullable Object> brought)
+      implements Work {}
+
   /**
    * Brings a signal to all that wait for it outside of the instance, and to the definitions that it
    * starts; its value is whether that has cancelled the call activity of the instance, or one

@@ -148,8 +148,11 @@ public sealed interface FlowNode {
    *
    * @param code null where the model names an error without one, which every event catches
    * @param errorId what the model names
+   * @param out which variables the error carries
    */
-  record ErrorEndEvent(Common common, @Nullable String code, String errorId) implements FlowNode {
+  record ErrorEndEvent(
+      Common common, @Nullable String code, String errorId, List<VariableMapping> out)
+      implements FlowNode {
     @Override
     public String type() {
       return "endEvent";

@@ -35,11 +35,19 @@ public sealed interface Trigger {
   /** A point in time. */
   record Timer(TimerDefinition definition) implements Trigger {}
 
-  /** A message of that name, which is meant for the one that waits. */
-  record Message(Expression name) implements Trigger {}
+  /**
+   * A message of that name, which is meant for the one that waits.
+   *
+   * @param in which variables of the message are taken; all of them if it is empty
+   */
+  record Message(Expression name, List<VariableMapping> in) implements Trigger {}
 
-  /** A signal of that name, which is meant for all that wait. */
-  record Signal(SignalDefinition signal) implements Trigger {}
+  /**
+   * A signal of that name, which is meant for all that wait.
+   *
+   * @param in which variables of the signal are taken; all of them if it is empty
+   */
+  record Signal(SignalDefinition signal, List<VariableMapping> in) implements Trigger {}
 
   /**
    * An error.
@@ -50,13 +58,16 @@ public sealed interface Trigger {
    * @param messageVariable the same for its message
    * @param local whether these variables are those of the path that goes on from the event
    * @param ofTransient whether they are not stored
+   * @param in which variables of the error are taken, and its {@code errorCode}, {@code
+   *     errorMessage} and {@code error}; none if it is empty
    */
   record CaughtError(
       Set<String> codes,
       @Nullable String codeVariable,
       @Nullable String messageVariable,
       boolean local,
-      boolean ofTransient)
+      boolean ofTransient,
+      List<VariableMapping> in)
       implements Trigger {}
 
   /** That the transaction which the event is attached to is cancelled from inside. */

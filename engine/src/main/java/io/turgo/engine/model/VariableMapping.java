@@ -4,7 +4,8 @@ import io.turgo.engine.expression.Expression;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one {@code in} or {@code out} of a call activity hands from one instance to the other.
+ * What one {@code in} or {@code out} hands over: from the instance of a call activity to the other
+ * or back, or with a signal, a message or an error.
  *
  * @param all all variables by their names; source and target are null then
  * @param source name of a variable, null where an expression gives the value

@@ -183,6 +183,12 @@ class ProblemCodesTest {
       case ATTRIBUTE_UNREAD ->
           started("<userTask id='t' camunda:expression='${true}'/>", "start", "t");
       case AD_HOC_CONTENT -> started("<adHocSubProcess id='t'/>", "start", "t");
+      case MAPPING_UNREAD ->
+          started(
+              "<endEvent id='t'><extensionElements><turgo:out source='a'"
+                  + " target='b'/></extensionElements></endEvent>",
+              "start",
+              "t");
       case SCRIPT_EMPTY -> started("<scriptTask id='t'><script/></scriptTask>", "start", "t");
       case AGGREGATION_OVERVIEW ->
           started(

@@ -98,6 +98,9 @@ public enum ProblemCode {
   EXPRESSION_CONSTANT(Severity.WARNING, "The expression that a task runs is not a constant."),
   ATTRIBUTE_UNREAD(
       Severity.WARNING, "Attributes that belong to other elements are not written on this one."),
+  MAPPING_UNREAD(
+      Severity.WARNING,
+      "The elements in and out are written on events that take or carry variables."),
   SCRIPT_EMPTY(Severity.WARNING, "A script task has a script with a text."),
   AGGREGATION_OVERVIEW(
       Severity.WARNING,
