@@ -23,11 +23,14 @@ public final class ProblemException extends RuntimeException {
     return new ProblemException(
             ProblemType.INVALID_REQUEST,
             first.field() + ": " + first.message() + (faults.size() > 1 ? ", and more" : ""))
-        .with(
-            "errors",
-            faults.stream()
-                .map(fault -> Map.of("field", fault.field(), "message", fault.message()))
-                .toList());
+        .with("errors", faults.stream().map(ProblemException::shown).toList());
+  }
+
+  private static Map<String, Object> shown(Fault fault) {
+    Map<String, Object> shown = new LinkedHashMap<>();
+    shown.put("field", fault.field());
+    shown.put("message", fault.message());
+    return shown;
   }
 
   /** With one fault of a request. */

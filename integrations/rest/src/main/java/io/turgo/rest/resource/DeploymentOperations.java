@@ -186,9 +186,10 @@ final class DeploymentOperations {
         builder(call).validate().stream()
             .collect(Collectors.partitioningBy(DeploymentProblem::isWarning));
     return Answer.ok(
-        Map.of(
-            "problems", Failures.problems(found.getOrDefault(false, List.of())),
-            "warnings", Failures.problems(found.getOrDefault(true, List.of()))));
+        new Shown()
+            .put("problems", Failures.problems(found.getOrDefault(false, List.of())))
+            .put("warnings", Failures.problems(found.getOrDefault(true, List.of())))
+            .map());
   }
 
   private static DeploymentBuilder builder(Call call) {

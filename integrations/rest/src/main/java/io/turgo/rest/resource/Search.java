@@ -235,7 +235,7 @@ final class Search<Q extends Query<Q, T>, T> {
     Shown shown = new Shown().put("items", show.apply(call, page.items())).put("next", page.next());
     if (body.flag("count")) {
       long count = asked.countUpTo(COUNTED);
-      shown.put("total", Map.of("count", count, "capped", count == COUNTED));
+      shown.put("total", new Shown().put("count", count).put("capped", count == COUNTED).map());
     }
     return Answer.ok(shown.map());
   }
