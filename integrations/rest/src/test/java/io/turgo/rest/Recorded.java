@@ -20,7 +20,12 @@ final class Recorded {
 
   private static final Pattern REQUEST =
       Pattern.compile("(GET|POST|PUT|PATCH|DELETE) (\\S+)(?: (\\S.*?))??(?: => (.*))?");
-  private static final Pattern ID = Pattern.compile("(?<=[\"/' ])[0-9]{5,19}(?=[\"/' :,.;]|$)");
+
+  /** In fields of ids, in lists, as names of fields and in paths. */
+  private static final Pattern ID =
+      Pattern.compile(
+          "(?<=\"(id|[A-Za-z]{1,40}Id|cause|configuration)\":\"|[\\[,{]\"|/)[0-9]{1,19}(?=[\" /]|$)");
+
   private static final Pattern TIME =
       Pattern.compile("20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}[0-9:.]*(Z|[+-][0-9]{4})");
   private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");

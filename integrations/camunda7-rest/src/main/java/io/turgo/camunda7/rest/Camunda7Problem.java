@@ -70,8 +70,12 @@ record Camunda7Problem(int status, Map<String, @Nullable Object> body) {
       }
     }
     Map<String, Object> details = new LinkedHashMap<>();
-    errors.forEach(
-        (resource, found) -> details.put(resource, Map.of("errors", found, "warnings", List.of())));
+    errors.forEach((resource, found) -> {
+      Map<String, Object> ofResource = new LinkedHashMap<>();
+      ofResource.put("errors", found);
+      ofResource.put("warnings", List.of());
+      details.put(resource, ofResource);
+    });
     Camunda7Problem written =
         of(ProblemType.INVALID_REQUEST.status(), "ParseException", message.toString().strip());
     written.body().put("details", details);

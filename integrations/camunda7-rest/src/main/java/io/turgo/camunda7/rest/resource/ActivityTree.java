@@ -126,6 +126,8 @@ final class ActivityTree {
         .put("incidentIds", failed.stream().map(Job::getId).toList())
         .put(
             "incidents",
-            failed.stream().map(job -> Map.of("id", job.getId(), "activityId", element)).toList());
+            failed.stream()
+                .map(job -> new Row().put("id", job.getId()).put("activityId", element).map())
+                .toList());
   }
 }

@@ -75,8 +75,10 @@ final class DefinitionOperations {
             .does(call -> {
               String id = found.apply(call).getId();
               return Answer.ok(
-                  Map.of(
-                      "id", id, "bpmn20Xml", new String(model(call, id), StandardCharsets.UTF_8)));
+                  new Row()
+                      .put("id", id)
+                      .put("bpmn20Xml", new String(model(call, id), StandardCharsets.UTF_8))
+                      .map());
             }),
         Asked.get(path + "/diagram", "getProcessDefinitionDiagram" + by)
             .answersBytes("image/svg+xml", "drawn by this engine")

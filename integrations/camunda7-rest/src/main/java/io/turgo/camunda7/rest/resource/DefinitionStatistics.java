@@ -140,7 +140,8 @@ final class DefinitionStatistics {
         .put(
             "incidents",
             incidents && stuck > 0
-                ? List.of(Map.of("incidentType", JOB_INCIDENT, "incidentCount", stuck))
+                ? List.of(
+                    new Row().put("incidentType", JOB_INCIDENT).put("incidentCount", stuck).map())
                 : List.of());
   }
 }

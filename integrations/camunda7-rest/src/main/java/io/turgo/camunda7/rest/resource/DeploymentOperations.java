@@ -100,7 +100,12 @@ final class DeploymentOperations {
                   String id = deployment(call).getId();
                   return Answer.ok(
                       repository(call).getDeploymentResourceNames(id).stream()
-                          .map(name -> Map.of("id", name, "name", name, "deploymentId", id))
+                          .map(name ->
+                              new Row()
+                                  .put("id", name)
+                                  .put("name", name)
+                                  .put("deploymentId", id)
+                                  .map())
                           .toList());
                 }),
             Asked.get("/deployment/{id}/resources/{resourceId}/data", "getResourceData")

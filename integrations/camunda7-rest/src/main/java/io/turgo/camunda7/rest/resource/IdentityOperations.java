@@ -201,11 +201,10 @@ final class IdentityOperations {
                 .memberOfGroups(groups.stream().map(Group::getId).toList())
                 .listPage(0, Find.MOST);
     return Answer.ok(
-        Map.of(
-            "groups",
-            groups.stream().map(IdentityOperations::show).toList(),
-            "groupUsers",
-            users.stream().map(IdentityOperations::showMember).toList()));
+        new Row()
+            .put("groups", groups.stream().map(IdentityOperations::show).toList())
+            .put("groupUsers", users.stream().map(IdentityOperations::showMember).toList())
+            .map());
   }
 
   private static Answer verify(Call call) {
