@@ -46,13 +46,6 @@ module io.turgo.engine {
   exports io.turgo.engine.transaction;
   exports io.turgo.engine.variable;
 
-  // The channels of this project handle the errors of their threads as the engine does.
-  exports io.turgo.engine.health to
-      io.turgo.channel.jms,
-      io.turgo.channel.kafka,
-      io.turgo.channel.rabbitmq,
-      io.turgo.channel.sqs;
-
   // Flyway makes the logger by its name and looks for the migrations.
   opens db.turgo.postgresql;
   opens db.turgo.sqlite;

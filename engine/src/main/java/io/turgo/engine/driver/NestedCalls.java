@@ -1,5 +1,6 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.delegate.ProcessCode;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.VariableRow;
@@ -51,7 +52,7 @@ public final class NestedCalls implements UnitVariables {
     Running before = current.get();
     current.set(new Running(view, unit, unit.endsWithOuter() ? before : null));
     try {
-      return userCode.get();
+      return ProcessCode.call(userCode);
     } finally {
       if (before == null) {
         current.remove();

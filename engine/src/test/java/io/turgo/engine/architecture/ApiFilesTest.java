@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
@@ -30,6 +31,8 @@ import org.junit.jupiter.api.Test;
 /** Holds the files that the jars of sources and documentation have to what applications see. */
 class ApiFilesTest {
   private static final Path SOURCES = Path.of("src/main/java");
+  private static final Pattern ENGINE_TYPE =
+      Pattern.compile("\\b(io\\.turgo\\.engine(?:\\.[a-z]\\w*)*)\\.[A-Z]\\w*");
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -80,14 +83,47 @@ class ApiFilesTest {
   }
 
   @Test
-  void areWhatTheModuleExports() throws IOException {
+  void areWhatTheModuleExportsToAll() throws IOException {
     Matcher exports =
-        Pattern.compile("exports ([\\w.]+);")
+        Pattern.compile("(?m)^ *exports\\s+([^;]+);")
             .matcher(Files.readString(Path.of("src/module/module-info.java")));
     Set<String> exported = exports.results().map(found -> found.group(1)).collect(toSet());
-    Set<String> listed =
-        files.stream().map(file -> file.replace("/*.java", "").replace('/', '.')).collect(toSet());
-    assertThat(exported).isEqualTo(listed);
+    assertThat(exported).isEqualTo(packages());
+  }
+
+  /** On the class path nothing else keeps the other modules of the product from the inside. */
+  @Test
+  void areAllThatIntegrationsUse() throws IOException {
+    Set<String> api = packages();
+    List<String> used = new ArrayList<>();
+    List<String> inside = new ArrayList<>();
+    for (Path source : sourcesOfTheProduct()) {
+      Matcher named = ENGINE_TYPE.matcher(Files.readString(source));
+      while (named.find()) {
+        (api.contains(named.group(1)) ? used : inside).add(source + ": " + named.group());
+      }
+    }
+    assertThat(used).hasSizeGreaterThan(500);
+    assertThat(inside).isEmpty();
+  }
+
+  private static List<Path> sourcesOfTheProduct() throws IOException {
+    List<Path> sources = new ArrayList<>();
+    for (String folder : List.of("../integrations")) {
+      try (Stream<Path> files = Files.walk(Path.of(folder))) {
+        files
+            .filter(file -> file.toString().endsWith(".java"))
+            .filter(file -> file.toString().replace('\\', '/').contains("/src/main/"))
+            .forEach(sources::add);
+      }
+    }
+    return sources;
+  }
+
+  private Set<String> packages() {
+    return files.stream()
+        .map(file -> file.replace("/*.java", "").replace('/', '.'))
+        .collect(toSet());
   }
 
   private boolean isListed(Path file) {

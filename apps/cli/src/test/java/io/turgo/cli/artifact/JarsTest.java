@@ -44,7 +44,8 @@ class JarsTest {
 
     assertThat(engine.isAutomatic()).isFalse();
     assertThat(engine.packages()).contains("io.turgo.engine.interpreter");
-    assertThat(engine.exports().stream().filter(exported -> !exported.isQualified()))
+    assertThat(engine.exports())
+        .noneMatch(ModuleDescriptor.Exports::isQualified)
         .extracting(ModuleDescriptor.Exports::source)
         .contains("io.turgo.engine", "io.turgo.engine.settings")
         .doesNotContain("io.turgo.engine.interpreter", "io.turgo.engine.service");

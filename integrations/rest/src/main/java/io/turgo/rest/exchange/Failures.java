@@ -1,11 +1,13 @@
 package io.turgo.rest.exchange;
 
+import io.turgo.engine.delegate.ProcessCode;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.MismatchingMessageCorrelationException;
 import io.turgo.engine.exception.RequestInProgressException;
 import io.turgo.engine.exception.RequestKeyReusedException;
 import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoExpressionException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoLimitException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
@@ -28,9 +30,6 @@ import org.slf4j.LoggerFactory;
 public final class Failures {
   private static final Logger LOG = LoggerFactory.getLogger(Failures.class);
   private static final int MOST_PROBLEMS = 1_000;
-
-  /** The engine's own, which it does not export. */
-  private static final String EXPRESSIONS = "io.turgo.engine.expression";
 
   private Failures() {}
 
@@ -63,7 +62,7 @@ public final class Failures {
       case TurgoStoreException e ->
           logged(ProblemType.UNAVAILABLE, "Nothing was done; try again later", e);
       case TurgoException e when e.getCause() == null -> of(ProblemType.NOT_POSSIBLE, e);
-      case RuntimeException e when isOfUserCode(e) ->
+      case RuntimeException e when ProcessCode.threw(e) ->
           logged(ProblemType.PROCESS_FAILED, "Code of the process failed; nothing was done", e);
       case TurgoException e -> of(ProblemType.NOT_POSSIBLE, e);
       default -> logged(ProblemType.INTERNAL, "The log says more", failure);
@@ -82,23 +81,8 @@ public final class Failures {
     boolean maybe =
         e instanceof TurgoIllegalArgumentException
             || e instanceof TurgoObjectNotFoundException
-            || (e.getClass().getPackageName().equals(EXPRESSIONS) && e.getCause() == null);
-    return maybe && isOfUserCode(e);
-  }
-
-  /**
-   * Whether an exception came out of code of the application: then the engine called it, and it is
-   * not of the engine itself.
-   */
-  private static boolean isOfUserCode(RuntimeException e) {
-    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      for (StackTraceElement frame : cause.getStackTrace()) {
-        if (frame.getClassName().startsWith("io.turgo.engine.driver.UserCodeRunner")) {
-          return true;
-        }
-      }
-    }
-    return false;
+            || (e instanceof TurgoExpressionException && e.getCause() == null);
+    return maybe && ProcessCode.threw(e);
   }
 
   /** What may have secrets in it goes to the log, and the caller is told where to look. */

@@ -1,7 +1,7 @@
 package io.turgo.channel.jms;
 
+import io.turgo.channel.UnexpectedErrors;
 import io.turgo.engine.channel.ChannelException;
-import io.turgo.engine.health.Health;
 import jakarta.jms.JMSException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -53,8 +53,7 @@ final class Consumer implements Runnable {
         consume();
       } catch (Throwable thrown) {
         connected = false;
-        Health.logged("The consumption of a queue", thrown);
-        Health.pause(FIRST_PAUSE.toMillis());
+        UnexpectedErrors.survive("Consuming a queue", thrown, FIRST_PAUSE);
       }
     }
     connected = false;

@@ -1,6 +1,6 @@
 package io.turgo.channel.jms;
 
-import io.turgo.engine.health.Health;
+import io.turgo.channel.UnexpectedErrors;
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.JMSException;
 import jakarta.jms.MessageProducer;
@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 final class Sender implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(Sender.class);
 
-  private static final long AFTER_ERROR_MS = 100;
+  private static final Duration AFTER_ERROR = Duration.ofMillis(100);
 
   private final Link link;
   private final BlockingQueue<Page> pages;
@@ -62,8 +62,7 @@ final class Sender implements Runnable {
       } catch (InterruptedException e) {
         break; // only close interrupts
       } catch (Throwable thrown) {
-        Health.logged("Sending messages", thrown);
-        Health.pause(AFTER_ERROR_MS);
+        UnexpectedErrors.survive("Sending messages", thrown, AFTER_ERROR);
       }
     }
   }

@@ -1,11 +1,11 @@
 package io.turgo.channel.kafka;
 
 import io.turgo.channel.JobMessageFormat;
+import io.turgo.channel.UnexpectedErrors;
 import io.turgo.engine.channel.ChannelException;
 import io.turgo.engine.channel.DeliveryListener;
 import io.turgo.engine.channel.JobSubscription;
 import io.turgo.engine.channel.SubscriptionSettings;
-import io.turgo.engine.health.Health;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -118,8 +118,7 @@ final class KafkaSubscription implements JobSubscription, ConsumerRebalanceListe
       try {
         consume();
       } catch (Throwable thrown) {
-        Health.logged("The consumption of a topic", thrown);
-        Health.pause(FIRST_PAUSE.toMillis());
+        UnexpectedErrors.survive("Consuming a topic", thrown, FIRST_PAUSE);
       }
     }
     atEnd.run();

@@ -2,9 +2,10 @@ package io.turgo.channel.rabbitmq;
 
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
+import io.turgo.channel.UnexpectedErrors;
 import io.turgo.engine.channel.ChannelException;
-import io.turgo.engine.health.Health;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -35,7 +36,7 @@ import org.slf4j.LoggerFactory;
 final class Publisher implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Publisher.class);
 
-  private static final long AFTER_ERROR_MS = 100;
+  private static final Duration AFTER_ERROR = Duration.ofMillis(100);
 
   private final Connector connector;
   private final BlockingQueue<Parcel> inbox = new LinkedBlockingQueue<>();
@@ -100,8 +101,7 @@ final class Publisher implements AutoCloseable {
       } catch (InterruptedException e) {
         LOG.debug("The publisher was woken to be closed", e);
       } catch (Throwable thrown) {
-        Health.logged("Writing messages to RabbitMQ", thrown);
-        Health.pause(AFTER_ERROR_MS);
+        UnexpectedErrors.survive("Writing messages to RabbitMQ", thrown, AFTER_ERROR);
       }
     }
   }

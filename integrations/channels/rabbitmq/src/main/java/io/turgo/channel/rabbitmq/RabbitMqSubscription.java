@@ -3,11 +3,11 @@ package io.turgo.channel.rabbitmq;
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.Delivery;
 import io.turgo.channel.JobMessageFormat;
+import io.turgo.channel.UnexpectedErrors;
 import io.turgo.engine.channel.ChannelException;
 import io.turgo.engine.channel.DeliveryListener;
 import io.turgo.engine.channel.JobSubscription;
 import io.turgo.engine.channel.SubscriptionSettings;
-import io.turgo.engine.health.Health;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
@@ -92,8 +92,8 @@ final class RabbitMqSubscription implements JobSubscription, Consumption.Receive
       try {
         consumeAll();
       } catch (Throwable thrown) {
-        Health.logged("The consumption of a queue", thrown);
-        Health.pause(FIRST_PAUSE_MILLIS);
+        UnexpectedErrors.survive(
+            "Consuming a queue", thrown, Duration.ofMillis(FIRST_PAUSE_MILLIS));
       }
     }
   }

@@ -1,6 +1,6 @@
 package io.turgo.channel.sqs;
 
-import io.turgo.engine.health.Health;
+import io.turgo.channel.UnexpectedErrors;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
@@ -45,8 +45,8 @@ final class Receiver implements Runnable {
         receiveAll();
       } catch (Throwable thrown) {
         connected = false;
-        Health.logged("The consumption of a queue", thrown);
-        Health.pause(FIRST_PAUSE_MILLIS);
+        UnexpectedErrors.survive(
+            "Consuming a queue", thrown, Duration.ofMillis(FIRST_PAUSE_MILLIS));
       }
     }
   }

@@ -2,6 +2,7 @@ package io.turgo.channel.sqs;
 
 import io.turgo.channel.Closing;
 import io.turgo.channel.JobMessageFormat;
+import io.turgo.channel.UnexpectedErrors;
 import io.turgo.engine.channel.ChannelException;
 import io.turgo.engine.channel.ChannelTraits;
 import io.turgo.engine.channel.DeliveryListener;
@@ -9,7 +10,6 @@ import io.turgo.engine.channel.JobChannel;
 import io.turgo.engine.channel.JobMessage;
 import io.turgo.engine.channel.JobSubscription;
 import io.turgo.engine.channel.SubscriptionSettings;
-import io.turgo.engine.health.Health;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -59,7 +59,7 @@ public final class SqsJobChannel implements JobChannel {
     try {
       subscriptions.forEach(SqsSubscription::extend);
     } catch (Throwable thrown) { // or it would not be called again
-      Health.logged("Keeping messages out of sight", thrown);
+      UnexpectedErrors.log("Keeping messages out of sight", thrown);
     }
   }
 

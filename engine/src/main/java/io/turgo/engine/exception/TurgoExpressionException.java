@@ -1,0 +1,13 @@
+package io.turgo.engine.exception;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An expression of a model cannot be compiled or evaluated. The message has its text and says where
+ * it stands. The cause is what code threw that the expression calls; null if it calls none.
+ */
+public class TurgoExpressionException extends TurgoException {
+  public TurgoExpressionException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+}
