@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.function.ObjIntConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,6 +26,9 @@ public final class Health {
   private static final Logger LOG = LoggerFactory.getLogger(Health.class);
   private static final long FIRST_PAUSE_MS = 5;
   private static final long LAST_PAUSE_MS = 500;
+
+  // Made before the heap is full.
+  private static final ObjIntConsumer<Runnable> RUN = Health::run;
 
   /** A heap that stays full for longer is not going to be free again. */
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
@@ -140,15 +145,46 @@ public final class Health {
    * @param what for the log: "answer a unit"
    */
   public void surely(String what, Runnable action) {
+    surelyEach(what, 1, RUN, action);
+  }
+
+  private static void run(Runnable action, int step) {
+    action.run();
+  }
+
+  /**
+   * The same without an object for the action, which there may be no memory for.
+   *
+   * @param action made once and kept
+   */
+  public <A, B> void surely(String what, BiConsumer<A, B> action, A first, B second) {
     long began = System.nanoTime();
-    while (true) {
+    boolean goesOn = true;
+    while (goesOn) {
       try {
-        action.run();
-        return;
+        action.accept(first, second);
+        goesOn = false;
       } catch (Throwable e) {
-        if (!isWorthAnother(what, began, e)) {
-          return;
-        }
+        goesOn = isWorthAnother(what, began, e);
+      }
+    }
+  }
+
+  /**
+   * The same for several steps, one after the other. A step that fails keeps none of the others
+   * from being done.
+   *
+   * @param action made once and kept; it is told the number of the step, from 0 on
+   */
+  public <T> void surelyEach(String what, int steps, ObjIntConsumer<T> action, T with) {
+    long began = System.nanoTime();
+    int step = 0;
+    while (step < steps) {
+      try {
+        action.accept(with, step);
+        step++;
+      } catch (Throwable e) {
+        step += isWorthAnother(what, began, e) ? 0 : 1;
       }
     }
   }

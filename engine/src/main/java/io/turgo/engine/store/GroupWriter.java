@@ -16,11 +16,9 @@ public interface GroupWriter extends AutoCloseable {
    *
    * @param units each a list of the instances that it changes; all of a unit or nothing of it. No
    *     instance is in two units of a group
-   * @param lockFirst locks the instances first, skipping rows that others hold, and leaves units
-   *     aside that were skipped or have changed: they are the losers of {@link Outcome.Committed}
-   * @param mayWait waits a little for row locks, in line with others who want them
+   * @param locking which instances are locked first
    */
-  Outcome write(List<List<InstanceChanges>> units, boolean lockFirst, boolean mayWait);
+  Outcome write(List<List<InstanceChanges>> units, Locking locking);
 
   @Override
   void close();

@@ -15,6 +15,7 @@ import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.NewDefinition;
 import io.turgo.engine.store.DefinitionStore.NewDeployment;
 import io.turgo.engine.store.GroupWriter;
+import io.turgo.engine.store.Locking;
 import io.turgo.engine.store.Sample;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.TestPostgres;
@@ -242,7 +243,8 @@ class ConsistencyCheckTest {
     all.put(
         "result_not_at_its_task",
         new Damage(
-            "UPDATE turgo_job SET kind = 'external_done', activity_id = 'elsewhere' WHERE id = 1003",
+            "UPDATE turgo_job SET kind = 'external_done', activity_id = 'elsewhere' WHERE id ="
+                + " 1003",
             "UPDATE turgo_job SET kind = 'async_before', activity_id = 'task1' WHERE id = 1003"));
     String body =
         """
@@ -435,9 +437,9 @@ class ConsistencyCheckTest {
                 AT_TASK, InstanceChanges.CREATED, false, atTask, List.of(), List.of())));
     units.add(List.of(Sample.start(ENDED)));
     try (GroupWriter writer = store.openWriter()) {
-      assertThat(writer.write(units, false, false))
+      assertThat(writer.write(units, Locking.NONE))
           .isInstanceOf(GroupWriter.Outcome.Committed.class);
-      assertThat(writer.write(Sample.units(Sample.end(ENDED, 1, ENDED + 3)), false, false))
+      assertThat(writer.write(Sample.units(Sample.end(ENDED, 1, ENDED + 3)), Locking.NONE))
           .isInstanceOf(GroupWriter.Outcome.Committed.class);
     }
   }

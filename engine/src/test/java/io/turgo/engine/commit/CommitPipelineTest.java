@@ -7,6 +7,7 @@ import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.monitoring.CommitMetrics;
 import io.turgo.engine.settings.CommitSettings;
 import io.turgo.engine.store.GroupWriter.Outcome;
+import io.turgo.engine.store.Locking;
 import io.turgo.engine.store.Sample;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.testing.Database;
@@ -35,7 +36,7 @@ class CommitPipelineTest {
 
   /** Answers a group, given the names of its units. */
   private interface Script {
-    Outcome answer(List<Integer> units, boolean lockFirst, boolean mayWait);
+    Outcome answer(List<Integer> units, Locking locking);
   }
 
   private static Outcome committed(int... losers) {
@@ -75,15 +76,21 @@ class CommitPipelineTest {
       Store store =
           Stores.writing(
               real,
-              (writer, changes, lockFirst, mayWait) -> {
+              (writer, changes, locking) -> {
                 List<Integer> names = changes.stream().map(CommitPipelineTest::name).toList();
                 if (names.contains(0)) {
                   busy.countDown();
                   await(gathered);
                   return committed();
                 }
-                groups.add(names + (lockFirst ? " locked" : "") + (mayWait ? " waiting" : ""));
-                return script.answer(names, lockFirst, mayWait);
+                groups.add(
+                    names
+                        + switch (locking) {
+                          case NONE -> "";
+                          case FREE_ROWS -> " locked";
+                          case ALL_ROWS -> " locked waiting";
+                        });
+                return script.answer(names, locking);
               });
       CommitPipeline pipeline =
           new CommitPipeline(
@@ -148,7 +155,7 @@ class CommitPipelineTest {
 
   @Test
   void whatWaitsBecomesOneGroup() {
-    CommitMetrics metrics = run(50, 0, Duration.ZERO, (units, lockFirst, mayWait) -> committed());
+    CommitMetrics metrics = run(50, 0, Duration.ZERO, (units, locking) -> committed());
 
     assertThat(groups).hasSize(1);
     assertThat(metrics.units()).isEqualTo(51);
@@ -167,7 +174,7 @@ class CommitPipelineTest {
               List<InstanceChanges> own = changes(name);
               return name == 3 || name == 5 ? List.of(own.getFirst(), changes(2).getFirst()) : own;
             },
-            (units, lockFirst, mayWait) -> committed());
+            (units, locking) -> committed());
 
     assertThat(groups).containsExactly("[1, 2]", "[3, 4]", "[5]");
     assertThat(metrics.units()).isEqualTo(6);
@@ -180,7 +187,8 @@ class CommitPipelineTest {
             3,
             0,
             Duration.ZERO,
-            (units, lockFirst, mayWait) -> lockFirst ? committed() : new Outcome.Clashed(bits(1)));
+            (units, locking) ->
+                locking == Locking.FREE_ROWS ? committed() : new Outcome.Clashed(bits(1)));
 
     assertThat(groups).containsExactly("[1, 2, 3]", "[1, 3] locked");
     assertResults(
@@ -191,7 +199,7 @@ class CommitPipelineTest {
 
   @Test
   void clashThatNamesNobodySendsAllBackInTheEnd() {
-    run(2, 0, Duration.ZERO, (units, lockFirst, mayWait) -> new Outcome.Clashed(new BitSet()));
+    run(2, 0, Duration.ZERO, (units, locking) -> new Outcome.Clashed(new BitSet()));
 
     assertThat(groups).containsExactly("[1, 2]", "[1, 2] locked");
     assertResults(CommitResult.Clashed.class, CommitResult.Clashed.class);
@@ -203,7 +211,8 @@ class CommitPipelineTest {
         3,
         0,
         Duration.ZERO,
-        (units, lockFirst, mayWait) -> lockFirst ? committed(2) : new Outcome.Locked(cause));
+        (units, locking) ->
+            locking == Locking.FREE_ROWS ? committed(2) : new Outcome.Locked(cause));
 
     assertThat(groups).containsExactly("[1, 2, 3]", "[1, 2, 3] locked");
     assertResults(
@@ -217,7 +226,8 @@ class CommitPipelineTest {
             2,
             3,
             Duration.ZERO,
-            (units, lockFirst, mayWait) -> mayWait ? committed() : new Outcome.Locked(cause));
+            (units, locking) ->
+                locking == Locking.ALL_ROWS ? committed() : new Outcome.Locked(cause));
 
     assertThat(groups).contains("[1] locked waiting", "[2] locked waiting");
     assertResults(CommitResult.Committed.class, CommitResult.Committed.class);
@@ -230,8 +240,7 @@ class CommitPipelineTest {
         16,
         0,
         Duration.ZERO,
-        (units, lockFirst, mayWait) ->
-            units.contains(11) ? new Outcome.DataError(cause) : committed());
+        (units, locking) -> units.contains(11) ? new Outcome.DataError(cause) : committed());
 
     assertResults(of(16, CommitResult.Committed.class, n -> n == 11, CommitResult.Refused.class));
     assertThat(groups).hasSizeLessThanOrEqualTo(1 + 2 * 4);
@@ -243,7 +252,7 @@ class CommitPipelineTest {
         10,
         0,
         Duration.ZERO,
-        (units, lockFirst, mayWait) ->
+        (units, locking) ->
             units.stream().anyMatch(n -> n % 3 == 0) ? new Outcome.DataError(cause) : committed());
 
     assertResults(
@@ -256,8 +265,7 @@ class CommitPipelineTest {
         2,
         0,
         Duration.ofSeconds(20),
-        (units, lockFirst, mayWait) ->
-            groups.size() < 3 ? new Outcome.Unavailable(cause) : committed());
+        (units, locking) -> groups.size() < 3 ? new Outcome.Unavailable(cause) : committed());
 
     assertThat(groups).containsExactly("[1, 2]", "[1, 2]", "[1, 2]");
     assertResults(CommitResult.Committed.class, CommitResult.Committed.class);
@@ -265,14 +273,14 @@ class CommitPipelineTest {
 
   @Test
   void patienceWithAnUnavailableDatabaseEnds() {
-    run(1, 0, Duration.ofMillis(1), (units, lockFirst, mayWait) -> new Outcome.Unavailable(cause));
+    run(1, 0, Duration.ofMillis(1), (units, locking) -> new Outcome.Unavailable(cause));
 
     assertResults(CommitResult.Unavailable.class);
   }
 
   @Test
   void unknownOutcomeIsToldAndNotTriedAgain() {
-    run(2, 0, Duration.ofSeconds(20), (units, lockFirst, mayWait) -> new Outcome.Unknown(cause));
+    run(2, 0, Duration.ofSeconds(20), (units, locking) -> new Outcome.Unknown(cause));
 
     assertThat(groups).hasSize(1);
     assertResults(CommitResult.Unknown.class, CommitResult.Unknown.class);
@@ -284,7 +292,7 @@ class CommitPipelineTest {
         () -> {
           throw new StackOverflowError("as scripted");
         };
-    run(3, 0, Duration.ZERO, (units, lockFirst, mayWait) -> committed());
+    run(3, 0, Duration.ZERO, (units, locking) -> committed());
 
     assertResults(of(3, CommitResult.Committed.class, unit -> false, CommitResult.class));
   }
@@ -295,7 +303,7 @@ class CommitPipelineTest {
         2,
         0,
         Duration.ZERO,
-        (units, lockFirst, mayWait) -> {
+        (units, locking) -> {
           throw new IllegalStateException("a bug");
         });
 
@@ -310,7 +318,7 @@ class CommitPipelineTest {
         2,
         3,
         Duration.ZERO,
-        (units, lockFirst, mayWait) -> {
+        (units, locking) -> {
           if (units.size() == 1 && thrownAt.get() == 0) {
             return new Outcome.Committed(bits(), bits(0), 1); // back, until both are there
           }
@@ -355,7 +363,7 @@ class CommitPipelineTest {
       Store store =
           Stores.writing(
               real,
-              (writer, changes, lockFirst, mayWait) -> {
+              (writer, changes, locking) -> {
                 groups.add(changes.stream().map(CommitPipelineTest::name).toList().toString());
                 busy.countDown();
                 await(goOn);
@@ -402,7 +410,7 @@ class CommitPipelineTest {
       Store store =
           Stores.writing(
               real,
-              (writer, changes, lockFirst, mayWait) -> {
+              (writer, changes, locking) -> {
                 groups.add(changes.stream().map(CommitPipelineTest::name).toList().toString());
                 busy.countDown();
                 await(goOn);

@@ -4,6 +4,7 @@ import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.LeaseStore;
+import io.turgo.engine.store.Locking;
 import io.turgo.engine.store.Store;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -83,9 +84,9 @@ final class HookedStore {
   private GroupWriter writer(GroupWriter writer) {
     return new GroupWriter() {
       @Override
-      public Outcome write(List<List<InstanceChanges>> units, boolean lockFirst, boolean mayWait) {
+      public Outcome write(List<List<InstanceChanges>> units, Locking locking) {
         Outcome planned = onWrite.apply(units.size());
-        return planned != null ? planned : writer.write(units, lockFirst, mayWait);
+        return planned != null ? planned : writer.write(units, locking);
       }
 
       @Override

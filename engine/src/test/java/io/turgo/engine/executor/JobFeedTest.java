@@ -10,6 +10,7 @@ import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.LeaseStore.Suspect;
+import io.turgo.engine.store.Locking;
 import io.turgo.engine.store.Sample;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.sqlite.SqliteStore;
@@ -136,8 +137,7 @@ class JobFeedTest {
                   Sample.units(
                       new InstanceChanges(
                           id, InstanceChanges.CREATED, false, rows, List.of(), List.of())),
-                  false,
-                  false))
+                  Locking.NONE))
           .isInstanceOf(GroupWriter.Outcome.Committed.class);
     }
     return job;

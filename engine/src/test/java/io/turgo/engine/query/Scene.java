@@ -15,6 +15,7 @@ import io.turgo.engine.store.DefinitionStore.NewDefinition;
 import io.turgo.engine.store.DefinitionStore.NewDeployment;
 import io.turgo.engine.store.DefinitionStore.Starter;
 import io.turgo.engine.store.GroupWriter;
+import io.turgo.engine.store.Locking;
 import io.turgo.engine.store.Sample;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.TestPostgres;
@@ -137,8 +138,7 @@ final class Scene implements AutoCloseable {
                   List.of(
                       new InstanceChanges(
                           instanceId, InstanceChanges.CREATED, false, rows, List.of(), List.of()))),
-              false,
-              true);
+              Locking.NONE);
       if (!(outcome instanceof GroupWriter.Outcome.Committed)) {
         throw new IllegalStateException("Expected the scene to be committed, but got " + outcome);
       }

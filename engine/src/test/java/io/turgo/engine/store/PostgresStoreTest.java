@@ -102,7 +102,7 @@ class PostgresStoreTest extends StoreConformance {
                 + " INTO public.modes SELECT current_setting(''plan_cache_mode''); RETURN NULL;"
                 + " END'; CREATE TRIGGER note AFTER INSERT ON turgo_engine.turgo_commit_marker FOR"
                 + " EACH ROW EXECUTE FUNCTION note()");
-        assertThat(writer.write(List.of(), false, false)).isInstanceOf(Outcome.Committed.class);
+        assertThat(writer.write(List.of(), Locking.NONE)).isInstanceOf(Outcome.Committed.class);
         try (ResultSet row =
             statement.executeQuery(
                 "SELECT (SELECT string_agg(mode, ',') FROM public.modes),"
@@ -175,7 +175,8 @@ class PostgresStoreTest extends StoreConformance {
       Outcome locked = write(step(held, 1));
       assertThat(locked).isInstanceOf(Outcome.Locked.class);
 
-      Outcome outcome = write(List.of(List.of(step(held, 1)), List.of(step(free, 1))), true, false);
+      Outcome outcome =
+          write(List.of(List.of(step(held, 1)), List.of(step(free, 1))), Locking.FREE_ROWS);
 
       assertThat(outcome).isInstanceOf(Outcome.Committed.class);
       assertThat(((Outcome.Committed) outcome).losers()).isEqualTo(bits(0));
@@ -300,7 +301,7 @@ class PostgresStoreTest extends StoreConformance {
         Connection foreign = holding(held);
         ExecutorService thread = Executors.newSingleThreadExecutor()) {
       Future<Outcome> waiting =
-          thread.submit(() -> writer.write(Sample.units(step(held, 1)), true, true));
+          thread.submit(() -> writer.write(Sample.units(step(held, 1)), Locking.ALL_ROWS));
       awaitLockWait();
       execute("SELECT pg_cancel_backend(pid) FROM pg_locks WHERE NOT granted");
 
@@ -310,7 +311,7 @@ class PostgresStoreTest extends StoreConformance {
           .isInstanceOf(SQLTimeoutException.class)
           .hasMessageContaining("statement_timeout");
       foreign.rollback();
-      assertThat(writer.write(Sample.units(step(held, 1)), true, true))
+      assertThat(writer.write(Sample.units(step(held, 1)), Locking.ALL_ROWS))
           .isInstanceOf(Outcome.Committed.class);
     }
   }
@@ -336,20 +337,15 @@ class PostgresStoreTest extends StoreConformance {
         GroupWriter writer = patient.openWriter();
         Connection foreign = holding(held);
         ExecutorService thread = Executors.newSingleThreadExecutor()) {
-      for (boolean lockFirst : new boolean[] {false, true}) {
-        long rev = load(held).rev();
-        long job = load(held).jobs().values().getFirst().id();
-        try (Statement again = foreign.createStatement()) {
-          again.execute("SELECT 1 FROM turgo_instance WHERE id = " + held + " FOR UPDATE");
-        }
-        InstanceChanges step = Sample.step(held, rev, job, newId(), newId());
-        Future<Outcome> waiting =
-            thread.submit(() -> writer.write(Sample.units(step), lockFirst, true));
-        awaitLockWait();
-        assertThat(waiting.isDone()).isFalse();
-        foreign.rollback();
-        assertThat(waiting.get()).isInstanceOf(Outcome.Committed.class);
-      }
+      long rev = load(held).rev();
+      long job = load(held).jobs().values().getFirst().id();
+      InstanceChanges step = Sample.step(held, rev, job, newId(), newId());
+      Future<Outcome> waiting =
+          thread.submit(() -> writer.write(Sample.units(step), Locking.ALL_ROWS));
+      awaitLockWait();
+      assertThat(waiting.isDone()).isFalse();
+      foreign.rollback();
+      assertThat(waiting.get()).isInstanceOf(Outcome.Committed.class);
     }
   }
 
@@ -393,7 +389,7 @@ class PostgresStoreTest extends StoreConformance {
         GroupWriter writer = behind.openWriter()) {
       relay.cutNext(cut);
 
-      Outcome outcome = writer.write(Sample.units(step(id, 1)), false, false);
+      Outcome outcome = writer.write(Sample.units(step(id, 1)), Locking.NONE);
 
       boolean written = cut == Cut.NEVER || cut == Cut.AFTER_COMMIT;
       assertThat(outcome)
@@ -401,7 +397,7 @@ class PostgresStoreTest extends StoreConformance {
       assertThat(load(id).rev()).isEqualTo(written ? 2 : 1);
 
       long other = newStarted();
-      assertThat(writer.write(Sample.units(step(other, 1)), false, false))
+      assertThat(writer.write(Sample.units(step(other, 1)), Locking.NONE))
           .isInstanceOf(Outcome.Committed.class);
     }
   }
@@ -414,7 +410,7 @@ class PostgresStoreTest extends StoreConformance {
         GroupWriter writer = behind.openWriter()) {
       relay.cutNext(Cut.COMMIT_LATE);
 
-      Outcome outcome = writer.write(Sample.units(step(id, 1)), false, false);
+      Outcome outcome = writer.write(Sample.units(step(id, 1)), Locking.NONE);
 
       relay.awaitLate();
       holding(id).close(); // has waited for the transaction to end
@@ -432,10 +428,10 @@ class PostgresStoreTest extends StoreConformance {
         GroupWriter writer = behind.openWriter()) {
       relay.cutNext(Cut.BEFORE_COMMIT_FOR_GOOD);
 
-      Outcome outcome = writer.write(Sample.units(step(id, 1)), false, false);
+      Outcome outcome = writer.write(Sample.units(step(id, 1)), Locking.NONE);
 
       assertThat(outcome).isInstanceOf(Outcome.Unknown.class);
-      assertThat(writer.write(List.of(), false, false)).isInstanceOf(Outcome.Unavailable.class);
+      assertThat(writer.write(List.of(), Locking.NONE)).isInstanceOf(Outcome.Unavailable.class);
       Inquiry inquiry = ((Outcome.Unknown) outcome).inquiry();
       assertThat(inquiry.ask()).isEqualTo(Inquiry.Answer.NOT_YET);
       try (CommitRelay again = new CommitRelay(TestPostgres.server().getPort(), relay.port())) {
@@ -525,8 +521,7 @@ class PostgresStoreTest extends StoreConformance {
                 writer.write(
                     Sample.units(
                         Sample.step(id, 1, id + 3, fresh.allocateIds(1), fresh.allocateIds(2))),
-                    false,
-                    false))
+                    Locking.NONE))
             .isInstanceOf(Outcome.Committed.class);
         assertThat(fresh.readyJobs(shard(id), new Store.Cursor[] {Store.Cursor.START}, 10))
             .isNotEmpty();
@@ -566,7 +561,7 @@ class PostgresStoreTest extends StoreConformance {
         long id = second + 10L * i;
         group.add(List.of(Sample.step(id, 1, id + 3, fresh.allocateIds(1), fresh.allocateIds(2))));
       }
-      assertThat(writer.write(group, false, false)).isInstanceOf(Outcome.Committed.class);
+      assertThat(writer.write(group, Locking.NONE)).isInstanceOf(Outcome.Committed.class);
       writer.close();
 
       assertThat(indexEntriesRead(fresh)).isLessThan(5L * group.size());
@@ -579,7 +574,7 @@ class PostgresStoreTest extends StoreConformance {
       for (int i = from; i < from + 1000; i++) {
         units.add(List.of(Sample.start(first + 10L * i)));
       }
-      assertThat(writer.write(units, false, false)).isInstanceOf(Outcome.Committed.class);
+      assertThat(writer.write(units, Locking.NONE)).isInstanceOf(Outcome.Committed.class);
     }
   }
 

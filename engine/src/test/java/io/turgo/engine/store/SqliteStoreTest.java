@@ -121,7 +121,7 @@ class SqliteStoreTest extends StoreConformance {
     try (Store small = SqliteStore.open(settings);
         GroupWriter writer = small.openWriter()) {
       id = small.allocateIds(100);
-      assertThat(writer.write(Sample.units(Sample.start(id)), false, false))
+      assertThat(writer.write(Sample.units(Sample.start(id)), Locking.NONE))
           .isInstanceOf(Outcome.Committed.class);
       Outcome full =
           writer.write(
@@ -138,12 +138,11 @@ class SqliteStoreTest extends StoreConformance {
                               VariableType.encode("big", new byte[2 << 20]))),
                       List.of(),
                       List.of())),
-              false,
-              false);
+              Locking.NONE);
       assertThat(full).isInstanceOf(Outcome.Unavailable.class);
       assertThat(
               writer.write(
-                  Sample.units(Sample.step(id, 1, id + 3, id + 10, id + 11)), false, false))
+                  Sample.units(Sample.step(id, 1, id + 3, id + 10, id + 11)), Locking.NONE))
           .isInstanceOf(Outcome.Committed.class);
       assertThat(small.load(List.of(id)).getFirst().rev()).isEqualTo(2);
     }
@@ -164,7 +163,7 @@ class SqliteStoreTest extends StoreConformance {
     Store first = newStore(4);
     long job = first.allocateIds(100);
     try (GroupWriter writer = first.openWriter()) {
-      assertThat(writer.write(Sample.units(Sample.start(job)), false, false))
+      assertThat(writer.write(Sample.units(Sample.start(job)), Locking.NONE))
           .isInstanceOf(Outcome.Committed.class);
     }
     try (Connection connection = connect(first);

@@ -99,8 +99,8 @@ public final class StoreBench {
     long done = (long) instances * steps;
     System.out.printf(
         Locale.ROOT,
-        "%s group=%d writers=%d instances=%d steps=%d: %.0f jobs/s, %.1f us of JVM CPU and %d WAL bytes"
-            + " per job%n",
+        "%s group=%d writers=%d instances=%d steps=%d: %.0f jobs/s, %.1f us of JVM CPU and %d WAL"
+            + " bytes per job%n",
         store.dialect(),
         group,
         writers,
@@ -138,7 +138,7 @@ public final class StoreBench {
   }
 
   private static void commit(GroupWriter writer, List<List<InstanceChanges>> units) {
-    GroupWriter.Outcome outcome = writer.write(units, false, false);
+    GroupWriter.Outcome outcome = writer.write(units, Locking.NONE);
     if (!(outcome instanceof GroupWriter.Outcome.Committed)) {
       throw new IllegalStateException("Expected a commit, but got " + outcome);
     }

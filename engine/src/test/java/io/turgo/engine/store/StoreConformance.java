@@ -565,8 +565,8 @@ abstract class StoreConformance {
             List.of(Sample.instance(id, 2).withNames(null, "n")),
             List.of());
 
-    assertThat(write(Sample.units(named), false, false)).isInstanceOf(Outcome.Committed.class);
-    assertThat(write(Sample.units(named), false, false)).isInstanceOf(Outcome.Clashed.class);
+    assertThat(write(Sample.units(named), Locking.NONE)).isInstanceOf(Outcome.Committed.class);
+    assertThat(write(Sample.units(named), Locking.NONE)).isInstanceOf(Outcome.Clashed.class);
   }
 
   @Test
@@ -588,7 +588,7 @@ abstract class StoreConformance {
             List.of(Sample.step(jobless, 1, jobless + 9, newId(), newId())),
             List.of(step(newStarted(), 1), Sample.end(changed, 1, changed + 3)));
 
-    Outcome outcome = write(units, false, false);
+    Outcome outcome = write(units, Locking.NONE);
 
     assertThat(outcome).isInstanceOf(Outcome.Clashed.class);
     assertThat(((Outcome.Clashed) outcome).losers()).isEqualTo(bits(1, 2, 3, 4));
@@ -614,8 +614,7 @@ abstract class StoreConformance {
                 List.of(step(good, 1)),
                 List.of(step(missing, 1)),
                 List.of(Sample.start(created))),
-            true,
-            false);
+            Locking.FREE_ROWS);
 
     assertThat(outcome).isInstanceOf(Outcome.Committed.class);
     assertThat(((Outcome.Committed) outcome).losers()).isEqualTo(bits(0, 2));
@@ -659,8 +658,7 @@ abstract class StoreConformance {
               List.of(
                   List.of(Sample.start(other)),
                   List.of(Sample.change(id, 1, List.of(culprit), List.of(), List.of()))),
-              false,
-              false);
+              Locking.NONE);
 
       assertThat(outcome).isInstanceOf(Outcome.DataError.class);
       assertThat(store.load(List.of(other))).isEmpty();
@@ -681,7 +679,7 @@ abstract class StoreConformance {
     committed(Sample.change(id, 2, List.of(held), List.of(), List.of(ready)));
     InstanceChanges late = Sample.change(id, 2, List.of(held), List.of(), List.of(ready));
 
-    Outcome outcome = write(List.of(List.of(Sample.start(other)), List.of(late)), false, false);
+    Outcome outcome = write(List.of(List.of(Sample.start(other)), List.of(late)), Locking.NONE);
     assertThat(outcome).isInstanceOf(Outcome.Clashed.class);
     assertThat(((Outcome.Clashed) outcome).losers().stream().boxed()).containsExactly(1);
     assertThat(write(late)).isInstanceOf(Outcome.Clashed.class);
@@ -713,7 +711,7 @@ abstract class StoreConformance {
 
   @Test
   void anEmptyGroupReadsTheEpoch() {
-    Outcome outcome = write(List.of(), false, false);
+    Outcome outcome = write(List.of(), Locking.NONE);
 
     assertThat(outcome).isEqualTo(new Outcome.Committed(new BitSet(), store.definitions().epoch()));
   }
@@ -732,7 +730,7 @@ abstract class StoreConformance {
               while (!stop.get()) {
                 long next = newId();
                 Outcome outcome =
-                    to.write(Sample.units(Sample.step(id, rev, job, next, newId())), false, false);
+                    to.write(Sample.units(Sample.step(id, rev, job, next, newId())), Locking.NONE);
                 assertThat(outcome).isInstanceOf(Outcome.Committed.class);
                 rev++;
                 job = next;
@@ -798,7 +796,7 @@ abstract class StoreConformance {
       }
       rows.add(ready(id + 99, 2, id, 0));
       try (GroupWriter writer = fresh.openWriter()) {
-        assertThat(writer.write(Sample.units(created(id, rows)), false, false))
+        assertThat(writer.write(Sample.units(created(id, rows)), Locking.NONE))
             .isInstanceOf(Outcome.Committed.class);
       }
       Cursor[] start = {Cursor.START, Cursor.START};
@@ -831,7 +829,7 @@ abstract class StoreConformance {
       }
       rows.add(routed(ready(id + 99, 2, id, 0), null, "a"));
       try (GroupWriter writer = fresh.openWriter()) {
-        assertThat(writer.write(Sample.units(created(id, rows)), false, false))
+        assertThat(writer.write(Sample.units(created(id, rows)), Locking.NONE))
             .isInstanceOf(Outcome.Committed.class);
       }
       Cursor[] start = {Cursor.START, Cursor.START};
@@ -895,7 +893,7 @@ abstract class StoreConformance {
       rows.add(timer(id + 103, 1, id, 600));
       rows.add(timer(id + 104, 1, id, 500));
       try (GroupWriter writer = fresh.openWriter()) {
-        assertThat(writer.write(Sample.units(created(id, rows)), false, false))
+        assertThat(writer.write(Sample.units(created(id, rows)), Locking.NONE))
             .isInstanceOf(Outcome.Committed.class);
       }
       TimerCursor start = TimerCursor.START;
@@ -956,7 +954,7 @@ abstract class StoreConformance {
       assertThat(definitions.resource(a, "none")).isNull();
       assertThat(definitions.resourceNames(a)).containsExactly("p.bpmn", "q.bpmn");
       try (GroupWriter writer = fresh.openWriter()) {
-        assertThat(writer.write(List.of(), false, false))
+        assertThat(writer.write(List.of(), Locking.NONE))
             .isEqualTo(new Outcome.Committed(new BitSet(), epoch + 2));
       }
       assertThatThrownBy(() ->
@@ -1042,7 +1040,7 @@ abstract class StoreConformance {
     List<Row> rows = new ArrayList<>(List.of(Sample.instance(instance, 1)));
     rows.addAll(List.of(jobs));
     try (GroupWriter writer = to.openWriter()) {
-      assertThat(writer.write(Sample.units(created(instance, rows)), false, false))
+      assertThat(writer.write(Sample.units(created(instance, rows)), Locking.NONE))
           .isInstanceOf(Outcome.Committed.class);
     }
   }
@@ -1077,7 +1075,7 @@ abstract class StoreConformance {
         for (int i = 1; i <= 5; i++) {
           rows.add(ready(id + i, 0, id, 0));
         }
-        assertThat(writer.write(Sample.units(created(id, rows)), false, false))
+        assertThat(writer.write(Sample.units(created(id, rows)), Locking.NONE))
             .isInstanceOf(Outcome.Committed.class);
       }
       Map<Long, Long> running = new HashMap<>();
@@ -1248,7 +1246,7 @@ abstract class StoreConformance {
         for (int i = 1; i <= 1; i++) {
           rows.add(ready(id + i, 0, id, 0));
         }
-        assertThat(writer.write(Sample.units(created(id, rows)), false, false))
+        assertThat(writer.write(Sample.units(created(id, rows)), Locking.NONE))
             .isInstanceOf(Outcome.Committed.class);
       }
       leases.renew(beat(1, Map.of(id + 1, 99L)));
@@ -1263,7 +1261,7 @@ abstract class StoreConformance {
       long id = fresh.allocateIds(100);
       List<Row> rows = List.of(Sample.instance(id, 1), ready(id + 1, 0, id, 0));
       try (GroupWriter writer = fresh.openWriter()) {
-        assertThat(writer.write(Sample.units(created(id, rows)), false, false))
+        assertThat(writer.write(Sample.units(created(id, rows)), Locking.NONE))
             .isInstanceOf(Outcome.Committed.class);
       }
       List<Connection> slow = new ArrayList<>();
@@ -1408,12 +1406,12 @@ abstract class StoreConformance {
   }
 
   final Outcome write(InstanceChanges changes) {
-    return write(Sample.units(changes), false, false);
+    return write(Sample.units(changes), Locking.NONE);
   }
 
-  final Outcome write(List<List<InstanceChanges>> units, boolean lockFirst, boolean mayWait) {
+  final Outcome write(List<List<InstanceChanges>> units, Locking locking) {
     try (GroupWriter writer = store.openWriter()) {
-      return writer.write(units, lockFirst, mayWait);
+      return writer.write(units, locking);
     }
   }
 

@@ -78,7 +78,7 @@ class UnitStatementTest {
     connection.setAutoCommit(false);
     marker = writer.marker();
     try (GroupWriter group = store.openWriter()) {
-      assertThat(group.write(List.of(List.of(Sample.start(id))), false, false))
+      assertThat(group.write(List.of(List.of(Sample.start(id))), Locking.NONE))
           .isInstanceOf(Outcome.Committed.class);
     }
   }

@@ -520,11 +520,11 @@ class BatchTest {
     Store spoilt =
         Stores.writing(
             database.open(),
-            (real, units, lockFirst, mayWait) ->
+            (real, units, locking) ->
                 units.stream().anyMatch(BatchTest::doesAThing) && failing.getAndDecrement() > 0
                     ? new GroupWriter.Outcome.DataError(
                         new IllegalStateException("spoilt", new InternalError("by design")))
-                    : real.write(units, lockFirst, mayWait));
+                    : real.write(units, locking));
     try (Kit kit = Kit.on(spoilt, settings -> settings)) {
       deployWaiting(kit);
       startMany(kit, "waiting", 40);
@@ -786,11 +786,11 @@ class BatchTest {
     Store spoilt =
         Stores.writing(
             Database.SQLITE.open(),
-            (real, units, lockFirst, mayWait) ->
+            (real, units, locking) ->
                 units.stream().anyMatch(BatchTest::doesAThing)
                     ? new GroupWriter.Outcome.DataError(
                         new IllegalStateException("spoilt", new InternalError("by design")))
-                    : real.write(units, lockFirst, mayWait));
+                    : real.write(units, locking));
     try (Kit kit = Kit.on(spoilt, settings -> settings)) {
       deployWaiting(kit);
       startMany(kit, "waiting", 1);
@@ -813,10 +813,10 @@ class BatchTest {
     Store store =
         Stores.writing(
             Database.SQLITE.open(),
-            (real, units, lockFirst, mayWait) ->
+            (real, units, locking) ->
                 units.stream().anyMatch(BatchTest::doesAThing) && away.get()
                     ? new GroupWriter.Outcome.Unavailable(new SQLException("away"))
-                    : real.write(units, lockFirst, mayWait));
+                    : real.write(units, locking));
     CommitSettings impatient = new CommitSettings(1, 100, 8 << 20, 3, Duration.ZERO);
     try (Kit kit = Kit.on(store, settings -> settings.commit(impatient))) {
       deployWaiting(kit);

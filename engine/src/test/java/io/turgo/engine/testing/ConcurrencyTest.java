@@ -443,10 +443,10 @@ class ConcurrencyTest {
   private static Store refusingPoison(Store real) {
     return Stores.writing(
         real,
-        (writer, units, lockFirst, mayWait) ->
+        (writer, units, locking) ->
             units.stream().flatMap(List::stream).anyMatch(ConcurrencyTest::isPoisoned)
                 ? new GroupWriter.Outcome.DataError(new SQLException("poison", "22000"))
-                : writer.write(units, lockFirst, mayWait));
+                : writer.write(units, locking));
   }
 
   @Test

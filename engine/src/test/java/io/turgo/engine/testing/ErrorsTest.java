@@ -21,6 +21,7 @@ import io.turgo.engine.service.TurgoProcessEngineBuilder;
 import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.LeaseStore;
+import io.turgo.engine.store.Locking;
 import io.turgo.engine.store.Sample;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.variable.CustomVariableType;
@@ -325,10 +326,10 @@ class ErrorsTest {
             }
           };
       for (int i = 0; i < 3; i++) {
-        assertThat(writer.write(broken, false, false))
+        assertThat(writer.write(broken, Locking.NONE))
             .isInstanceOf(GroupWriter.Outcome.DataError.class);
       }
-      GroupWriter.Outcome outcome = writer.write(Sample.units(Sample.start(10)), false, false);
+      GroupWriter.Outcome outcome = writer.write(Sample.units(Sample.start(10)), Locking.NONE);
       assertThat(outcome).isInstanceOf(GroupWriter.Outcome.Committed.class);
     }
   }
@@ -340,11 +341,11 @@ class ErrorsTest {
     Store store =
         Stores.writing(
             database.open(),
-            (real, units, lockFirst, mayWait) -> {
+            (real, units, locking) -> {
               if (broken.compareAndSet(true, false)) {
                 throw new StackOverflowError("as the test says");
               }
-              return real.write(units, lockFirst, mayWait);
+              return real.write(units, locking);
             });
     try (Kit kit = Kit.on(store, settings -> settings)) {
       String id = kit.run("writer", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));

@@ -120,10 +120,10 @@ class ManyCalledTest {
     Store store =
         Stores.writing(
             Database.SQLITE.open(),
-            (writer, units, lockFirst, mayWait) ->
+            (writer, units, locking) ->
                 units.stream().flatMap(List::stream).anyMatch(ManyCalledTest::isPoisoned)
                     ? new GroupWriter.Outcome.DataError(new SQLException("poison", "22000"))
-                    : writer.write(units, lockFirst, mayWait));
+                    : writer.write(units, locking));
     try (Kit kit =
         Kit.on(store, settings -> settings.executorActive(true).history(HistoryLevel.ACTIVITY))) {
       AtomicInteger number = new AtomicInteger();

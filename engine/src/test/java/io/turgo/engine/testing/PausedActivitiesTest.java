@@ -267,7 +267,7 @@ class PausedActivitiesTest {
     Store late =
         Stores.writing(
             PostgresStore.open(TestPostgres.settings(database)),
-            (real, units, lockFirst, mayWait) -> {
+            (real, units, locking) -> {
               boolean holds =
                   units.stream()
                       .flatMap(List::stream)
@@ -277,7 +277,7 @@ class PausedActivitiesTest {
               if (holds && resumed.compareAndSet(false, true)) {
                 Kit.elsewhere(() -> resume(other, "a"));
               }
-              return real.write(units, lockFirst, mayWait);
+              return real.write(units, locking);
             });
     Kit kit = open(late, true, b -> b);
     kit.start("p", Map.of());
@@ -379,13 +379,13 @@ class PausedActivitiesTest {
     Store late =
         Stores.writing(
             PostgresStore.open(TestPostgres.settings(database)),
-            (real, units, lockFirst, mayWait) -> {
+            (real, units, locking) -> {
               if (kept.compareAndSet(false, true)) {
                 Kit.elsewhere(() ->
                     management(other)
                         .extendExternalWorkerJobLock(job, "w", Duration.ofMinutes(10)));
               }
-              return real.write(units, lockFirst, mayWait);
+              return real.write(units, locking);
             });
     Kit kit = open(late, false, b -> b);
     pause(kit, "t");
@@ -411,7 +411,7 @@ class PausedActivitiesTest {
     Store late =
         Stores.writing(
             PostgresStore.open(TestPostgres.settings(database)),
-            (real, units, lockFirst, mayWait) -> {
+            (real, units, locking) -> {
               boolean releases =
                   units.stream()
                       .flatMap(List::stream)
@@ -424,7 +424,7 @@ class PausedActivitiesTest {
               if (change != null) {
                 Kit.elsewhere(change);
               }
-              return real.write(units, lockFirst, mayWait);
+              return real.write(units, locking);
             });
     Kit kit = open(late, false, b -> b);
     pause(kit, "a");

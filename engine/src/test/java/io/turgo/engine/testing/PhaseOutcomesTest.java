@@ -240,13 +240,12 @@ class PhaseOutcomesTest extends ScenarioTest {
     Store store =
         Stores.writing(
             Database.SQLITE.open(),
-            (real, units, lockFirst, mayWait) -> {
+            (real, units, locking) -> {
               if (!breaks.getAndSet(false)) {
-                return real.write(units, lockFirst, mayWait);
+                return real.write(units, locking);
               }
               if (committed) {
-                assertThat(real.write(units, lockFirst, mayWait))
-                    .isInstanceOf(Outcome.Committed.class);
+                assertThat(real.write(units, locking)).isInstanceOf(Outcome.Committed.class);
               }
               return new Outcome.Unknown(new SQLException("died at commit"), inquiry);
             });

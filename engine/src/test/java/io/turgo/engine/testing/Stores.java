@@ -2,6 +2,7 @@ package io.turgo.engine.testing;
 
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.store.GroupWriter;
+import io.turgo.engine.store.Locking;
 import io.turgo.engine.store.Store;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -14,8 +15,7 @@ public final class Stores {
   /** Stands between the pipeline and the writer of the database. */
   @FunctionalInterface
   public interface Writing {
-    GroupWriter.Outcome write(
-        GroupWriter real, List<List<InstanceChanges>> units, boolean lockFirst, boolean mayWait);
+    GroupWriter.Outcome write(GroupWriter real, List<List<InstanceChanges>> units, Locking locking);
   }
 
   /** A store like another, but for its writers. */
@@ -40,8 +40,8 @@ public final class Stores {
   private static GroupWriter wrap(GroupWriter real, Writing writing) {
     return new GroupWriter() {
       @Override
-      public Outcome write(List<List<InstanceChanges>> units, boolean lockFirst, boolean mayWait) {
-        return writing.write(real, units, lockFirst, mayWait);
+      public Outcome write(List<List<InstanceChanges>> units, Locking locking) {
+        return writing.write(real, units, locking);
       }
 
       @Override

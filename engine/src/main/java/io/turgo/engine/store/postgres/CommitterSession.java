@@ -2,6 +2,7 @@ package io.turgo.engine.store.postgres;
 
 import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.CommitMark;
+import io.turgo.engine.store.Locking;
 import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.jdbc.Table;
 import java.sql.Array;
@@ -173,8 +174,8 @@ final class CommitterSession implements AutoCloseable {
   }
 
   /** Locks instances and returns the revs of those that it got. */
-  Map<Long, Long> lock(long[] sortedIds, boolean mayWait) throws SQLException {
-    return revs(mayWait ? LOCK_ALL : LOCK_FREE, sortedIds);
+  Map<Long, Long> lock(long[] sortedIds, Locking locking) throws SQLException {
+    return revs(locking == Locking.ALL_ROWS ? LOCK_ALL : LOCK_FREE, sortedIds);
   }
 
   /** The revs of those of the instances that exist. */

@@ -4,6 +4,7 @@ import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.GroupWriter;
+import io.turgo.engine.store.Locking;
 import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.jdbc.Group;
 import io.turgo.engine.store.jdbc.Table;
@@ -46,7 +47,7 @@ final class PostgresGroupWriter implements GroupWriter {
   }
 
   @Override
-  public Outcome write(List<List<InstanceChanges>> units, boolean lockFirst, boolean mayWait) {
+  public Outcome write(List<List<InstanceChanges>> units, Locking locking) {
     CommitterSession opened;
     try {
       opened = session();
@@ -57,7 +58,7 @@ final class PostgresGroupWriter implements GroupWriter {
     }
     Outcome outcome;
     try {
-      outcome = write(opened, units, lockFirst, mayWait);
+      outcome = write(opened, units, locking);
     } catch (SQLException e) {
       outcome = SqlStates.isThereAlready(e) ? explain(opened, units, e) : SqlStates.outcome(e);
     } catch (RuntimeException | Error e) {
@@ -72,19 +73,15 @@ final class PostgresGroupWriter implements GroupWriter {
     return outcome;
   }
 
-  private Outcome write(
-      CommitterSession opened,
-      List<List<InstanceChanges>> units,
-      boolean lockFirst,
-      boolean mayWait)
+  private Outcome write(CommitterSession opened, List<List<InstanceChanges>> units, Locking locking)
       throws SQLException {
-    if (mayWait) {
+    if (locking == Locking.ALL_ROWS) {
       opened.waitLonger(timeouts.turn());
     }
     BitSet losers = new BitSet();
     BitSet locked = new BitSet();
-    if (lockFirst) {
-      Map<Long, Long> revs = opened.lock(Units.guarded(units), mayWait);
+    if (locking != Locking.NONE) {
+      Map<Long, Long> revs = opened.lock(Units.guarded(units), locking);
       losers = Units.changed(units, revs);
       locked = locked(opened, units, losers);
     }

@@ -5,6 +5,7 @@ import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.store.GroupWriter;
+import io.turgo.engine.store.Locking;
 import io.turgo.engine.store.jdbc.Column;
 import io.turgo.engine.store.jdbc.Group;
 import io.turgo.engine.store.jdbc.Group.Guard;
@@ -26,8 +27,8 @@ import java.util.Set;
 
 /**
  * Writes a group as one transaction of batches, each checked by its update counts. Nobody else
- * writes meanwhile, so guards that are read first stay true: with {@code lockFirst} the losers are
- * known before anything is written.
+ * writes meanwhile, so all rows are free, and guards that are read first stay true: unless the
+ * group is written with {@link Locking#NONE}, the losers are known before anything is written.
  */
 final class SqliteGroupWriter implements GroupWriter {
   private static final String BUMP =
@@ -65,9 +66,9 @@ final class SqliteGroupWriter implements GroupWriter {
   }
 
   @Override
-  public Outcome write(List<List<InstanceChanges>> units, boolean lockFirst, boolean mayWait) {
+  public Outcome write(List<List<InstanceChanges>> units, Locking locking) {
     try {
-      return writer.transaction(open -> write(open, units, lockFirst));
+      return writer.transaction(open -> write(open, units, locking));
     } catch (MissedException e) {
       return explain(units, e);
     } catch (SQLException e) {
@@ -84,9 +85,11 @@ final class SqliteGroupWriter implements GroupWriter {
   }
 
   private static Done<Outcome> write(
-      Session open, List<List<InstanceChanges>> units, boolean lockFirst) throws SQLException {
+      Session open, List<List<InstanceChanges>> units, Locking locking) throws SQLException {
     BitSet losers =
-        lockFirst ? Units.changed(units, revs(open, Units.guarded(units))) : new BitSet();
+        locking == Locking.NONE
+            ? new BitSet()
+            : Units.changed(units, revs(open, Units.guarded(units)));
     long epoch = epoch(open);
     losers.or(Units.outdated(units, epoch));
     flush(open, units, losers);

@@ -1,0 +1,172 @@
+package io.turgo.engine.commit;
+
+import io.turgo.engine.exception.TurgoEngineClosedException;
+import io.turgo.engine.health.Health;
+import io.turgo.engine.health.Waits;
+import io.turgo.engine.store.Store;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A thread with a writer, which takes what waits in its queue and writes it as a group, one after
+ * the other. It goes on after whatever is thrown; what it has in its hands gets an answer.
+ */
+class Committer {
+  private static final Logger LOG = LoggerFactory.getLogger(Committer.class);
+  private static final long AFTER_FAILURE_MS = 20;
+
+  private final Thread thread;
+  private final BlockingQueue<UnitOfWork> queue;
+  private final Parts parts;
+  private GroupCommit.@Nullable Lane lane;
+
+  /** When it began to write its group, by {@link System#nanoTime}. */
+  private volatile long writingSince;
+
+  /** What is being written. */
+  private volatile List<UnitOfWork> group = List.of();
+
+  /** What did not fit into the group and is the first of the next. */
+  private volatile @Nullable UnitOfWork next;
+
+  /**
+   * What all committers of a pipeline have.
+   *
+   * @param closing whether no more units come
+   */
+  record Parts(
+      Store store,
+      GroupLimits limits,
+      GroupCommit commits,
+      GroupAnswers answers,
+      BooleanSupplier closing) {}
+
+  Committer(String name, BlockingQueue<UnitOfWork> queue, Parts parts) {
+    this.queue = queue;
+    this.parts = parts;
+    this.thread = Thread.ofPlatform().daemon().name(name).unstarted(this::loop);
+  }
+
+  /** Whether the next unit goes without others. */
+  boolean goesAlone() {
+    return false;
+  }
+
+  /** Writes those of the units that have no answer yet. */
+  void write(GroupCommit.Lane open, List<UnitOfWork> taken) {
+    parts.commits().write(open, unanswered(taken), GroupMode.FIRST);
+  }
+
+  static List<UnitOfWork> unanswered(List<UnitOfWork> taken) {
+    return taken.stream().filter(unit -> !unit.isAnswered()).toList();
+  }
+
+  /** A group was written, or came to nothing. */
+  void written() {}
+
+  /** Where units of this committer wait whose instances others hold. */
+  GroupCommit.HeldUnits held() {
+    return (unit, mode) -> parts.answers().clashed(unit);
+  }
+
+  final void start() {
+    thread.start();
+  }
+
+  /** Goes on after whatever is thrown, until the pipeline is closed. */
+  private void loop() {
+    boolean goesOn = true;
+    while (goesOn) {
+      try {
+        goesOn = round();
+      } catch (Throwable thrown) {
+        Health.logged("A round of a committer", thrown);
+        Health.pause(AFTER_FAILURE_MS);
+      }
+    }
+    close();
+  }
+
+  /** False when there is nothing more to come. */
+  private boolean round() throws InterruptedException {
+    UnitOfWork first = next;
+    if (first == null) {
+      first = queue.poll(20, TimeUnit.MILLISECONDS);
+      if (first == null) {
+        return !parts.closing().getAsBoolean();
+      }
+      next = first; // so that it is not lost
+    }
+    GroupCommit.Lane open = lane;
+    if (open == null) {
+      open = new GroupCommit.Lane(parts.store().openWriter(), held());
+      lane = open;
+    }
+    List<UnitOfWork> taken = new ArrayList<>();
+    taken.add(first);
+    writingSince = System.nanoTime();
+    group = taken;
+    next = null;
+    try {
+      if (!goesAlone()) {
+        gather(taken);
+      }
+      write(open, taken);
+    } catch (Throwable thrown) {
+      Health.logged("Writing a group", thrown);
+      parts.answers().rest(taken, thrown);
+    }
+    group = List.of();
+    written();
+    return true;
+  }
+
+  private void gather(List<UnitOfWork> taken) {
+    try {
+      parts.limits().gather(queue, taken, unit -> next = unit);
+    } catch (OutOfMemoryError e) {
+      LOG.warn("A group of {} units is written as it is: {}", taken.size(), e.toString());
+    }
+  }
+
+  /** Whether it has been writing one group since then, or for longer. */
+  final boolean isWritingSince(long nanoTime) {
+    return !group.isEmpty() && writingSince - nanoTime <= 0;
+  }
+
+  /**
+   * Whether it has ended by then.
+   *
+   * @param until by {@link System#nanoTime}
+   */
+  final boolean awaitEnd(long until) {
+    return Waits.forEnd(thread, Math.max(0, until - System.nanoTime()));
+  }
+
+  /** Answers what it has in its hands, because it does not come back. */
+  final void abandon() {
+    parts
+        .answers()
+        .rest(group, new TurgoEngineClosedException("The engine was closed during the commit"));
+    UnitOfWork first = next;
+    if (first != null) {
+      parts.answers().unwritten(first, CommitPipeline.closed());
+    }
+  }
+
+  private void close() {
+    if (lane != null) {
+      try {
+        lane.writer().close();
+      } catch (Throwable thrown) {
+        Health.logged("Closing a committer's connection", thrown);
+      }
+    }
+  }
+}
