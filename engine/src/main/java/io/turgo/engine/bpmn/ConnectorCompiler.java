@@ -79,7 +79,7 @@ final class ConnectorCompiler {
             needed);
       }
     }
-    return Optional.of(new Implementation.OfType(HTTP, List.copyOf(fields.values())));
+    return Optional.of(new Implementation.OfType(HTTP, List.copyOf(fields.values()), Map.of()));
   }
 
   private static void add(Map<String, Implementation.Field> fields, String name, String text) {

@@ -273,14 +273,14 @@ final class ListenerCompiler {
   }
 
   /** One that says so, or has a script and says nothing of what it runs. */
-  private static boolean isScript(XmlElement listener) {
+  static boolean isScript(XmlElement listener) {
     return listener.attribute("type") != null
         || (IMPLEMENTATIONS.stream().allMatch(name -> listener.peek(name) == null)
             && !listener.children(Vocabulary.ENGINE, SCRIPT).isEmpty());
   }
 
   /** The child whose text is the script, or null and a problem. */
-  private @Nullable XmlElement script(XmlElement listener) {
+  @Nullable XmlElement script(XmlElement listener) {
     String type = Objects.requireNonNullElse(listener.attribute("type"), SCRIPT);
     if (!type.strip().equals(SCRIPT)) {
       compilation.problem(
@@ -301,7 +301,7 @@ final class ListenerCompiler {
   }
 
   /** A script, by default in the expression language. */
-  private @Nullable Implementation code(XmlElement script) {
+  @Nullable Implementation code(XmlElement script) {
     String language = script.attribute("language");
     String format = script.attribute("scriptFormat");
     String named = language == null ? format : language;
@@ -317,7 +317,8 @@ final class ListenerCompiler {
     return expression == null ? null : new Implementation.ValueExpression(expression);
   }
 
-  private @Nullable Implementation implementation(XmlElement listener, List<String> possible) {
+  /** What an element names by one of these attributes, with its fields; null and a problem. */
+  @Nullable Implementation implementation(XmlElement listener, List<String> possible) {
     List<String> given = new ArrayList<>();
     for (String attribute : possible) {
       if (listener.attribute(attribute) != null) {

@@ -23,6 +23,8 @@ final class ServiceTaskCompiler {
   private static final List<String> IMPLEMENTATIONS =
       List.of("class", "expression", "delegateExpression");
 
+  private static final List<String> HANDLERS = List.of("class", "delegateExpression");
+
   /** What is not executed by type, and what to write instead. */
   private static final Map<String, String> INSTEAD =
       Map.of(
@@ -189,36 +191,44 @@ final class ServiceTaskCompiler {
         }
       }
     }
+    Map<String, Implementation.Handler> handlers = new HashMap<>();
     for (String name : new TreeSet<>(type.handlers())) {
-      for (XmlElement handler : task.extensions(name)) {
-        handler(handler).ifPresent(fields::add);
+      List<XmlElement> elements = task.extensions(name);
+      for (XmlElement element : elements) {
+        handler(element).ifPresent(handler -> handlers.put(name, handler));
+      }
+      if (elements.size() > 1) {
+        compilation.problem(
+            ProblemCode.WRONG_NUMBER,
+            elements.getLast(),
+            "A task has one <%s> at most, found %s",
+            elements.getLast().written(),
+            elements.size());
       }
     }
     for (String problem : type.problems(texts)) {
       compilation.problem(ProblemCode.TYPE_FIELDS, task, "%s", problem);
     }
-    return new Implementation.OfType(type.name(), List.copyOf(fields));
+    return new Implementation.OfType(type.name(), List.copyOf(fields), Map.copyOf(handlers));
   }
 
-  /** Code that a type of tasks calls, as a field. */
-  private Optional<Implementation.Field> handler(XmlElement handler) {
-    String ofClass = handler.attribute("class");
-    String text = handler.attribute("delegateExpression");
-    if ((ofClass == null) == (text == null)) {
-      compilation.problem(
-          ProblemCode.IMPLEMENTATION_WRONG,
-          handler,
-          "Expected exactly one of class and delegateExpression, found %s",
-          text == null ? "none" : "both");
+  /** Code that a type of tasks calls. */
+  private Optional<Implementation.Handler> handler(XmlElement handler) {
+    ListenerCompiler named = new ListenerCompiler(compilation);
+    if (!ListenerCompiler.isScript(handler)) {
+      return Optional.ofNullable(named.implementation(handler, HANDLERS))
+          .map(code -> new Implementation.Handler(code, null));
+    }
+    XmlElement script = named.script(handler);
+    Implementation code = script == null ? null : named.code(script);
+    if (script == null || code == null) {
       return Optional.empty();
     }
-    if (text == null) {
-      return compilation
-          .require(handler, "class")
-          .map(name -> new Implementation.Field(handler.name() + "Class", name, null));
-    }
-    return Optional.ofNullable(compilation.expression(handler, "delegateExpression", text))
-        .map(expression -> new Implementation.Field(handler.name(), null, expression));
+    String result =
+        script.attribute("resultVariable") == null
+            ? null
+            : compilation.require(script, "resultVariable").orElse(null);
+    return Optional.of(new Implementation.Handler(code, result));
   }
 
   private void notExecuted(XmlElement task, String type) {

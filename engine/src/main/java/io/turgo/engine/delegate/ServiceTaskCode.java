@@ -7,6 +7,15 @@ package io.turgo.engine.delegate;
  */
 public interface ServiceTaskCode extends JavaDelegate, AutoCloseable {
   /**
+   * Runs a task, with the code that it names by extension elements of its type.
+   *
+   * @param handlers calls that code
+   */
+  default void execute(DelegateExecution execution, TaskHandlers handlers) throws Exception {
+    execute(execution);
+  }
+
+  /**
    * Ends calls that still run, whose outcome nobody waits for any more. Called when the engine is
    * closed, after the time that user code has to end by itself.
    */

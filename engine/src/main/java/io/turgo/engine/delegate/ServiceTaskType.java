@@ -29,9 +29,9 @@ public interface ServiceTaskType {
   Set<String> fields();
 
   /**
-   * Extension elements that name code of the application, by {@code class} or {@code
-   * delegateExpression}. A task's code finds the object that an expression gives as the field of
-   * that name, and the name of a class as the field of that name with {@code Class} behind it.
+   * Extension elements that name code of the application: by {@code class} or {@code
+   * delegateExpression}, each with {@code field}s if wanted, or as a {@code script}. A task has
+   * each of them once at most, and its code calls them by {@link TaskHandlers}.
    */
   default Set<String> handlers() {
     return Set.of();

@@ -59,7 +59,7 @@ final class ConditionCode {
   private @Nullable Object value(EventCondition condition, FlowNode node, ExecutionView view) {
     Implementation.Script script = condition.script();
     if (script != null) {
-      return scripts.run("'" + node.id() + "'", script, view, null);
+      return scripts.run("'" + node.id() + "'", script, view);
     }
     Expression expression = condition.expression();
     return expression == null ? true : expression.evaluate(view);

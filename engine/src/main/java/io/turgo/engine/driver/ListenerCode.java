@@ -11,6 +11,7 @@ import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.Listener;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +55,7 @@ final class ListenerCode {
       return;
     }
     if (listener.implementation() instanceof Implementation.Script script) {
-      keep(listener, scripts.run("the " + nameOf(listener), script, view, null), view);
+      keep(listener, scripts.run("the " + nameOf(listener), script, view), view);
       return;
     }
     Object object = object(listener, view, List.of(ExecutionListener.class, JavaDelegate.class));
@@ -75,7 +76,10 @@ final class ListenerCode {
       throws Exception {
     Listener listener = notify.listener();
     if (listener.implementation() instanceof Implementation.Script script) {
-      keep(listener, scripts.run("the " + nameOf(listener), script, execution, view), execution);
+      keep(
+          listener,
+          scripts.run("the " + nameOf(listener), script, execution, Map.of("task", view)),
+          execution);
       return null;
     }
     Class<?> wanted =

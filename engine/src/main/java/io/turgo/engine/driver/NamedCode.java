@@ -23,8 +23,13 @@ final class NamedCode {
     Object object =
         switch (implementation) {
           case Implementation.JavaClass ofClass -> delegates.make(owner, ofClass, List.of(type));
-          case Implementation.DelegateExpression byExpression ->
-              byExpression.expression().evaluate(view);
+          case Implementation.DelegateExpression byExpression -> {
+            Object found = byExpression.expression().evaluate(view);
+            if (found != null) {
+              delegates.injectWherePossible(owner, found, byExpression.fields());
+            }
+            yield found;
+          }
           default -> throw new IllegalStateException("Nobody names code by " + implementation);
         };
     if (type.isInstance(object)) {

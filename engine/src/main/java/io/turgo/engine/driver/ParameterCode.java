@@ -37,7 +37,7 @@ final class ParameterCode {
           expression.isLiteral() ? expression.text() : expression.evaluate(view);
       case InputOutput.OfVariable(String name) ->
           view.hasVariable(name) ? view.getVariable(name) : null;
-      case InputOutput.OfScript(var script) -> scripts.run(place, script, view, null);
+      case InputOutput.OfScript(var script) -> scripts.run(place, script, view);
       case InputOutput.OfList(var values) -> {
         List<@Nullable Object> list = new ArrayList<>(values.size());
         for (InputOutput.Source one : values) {

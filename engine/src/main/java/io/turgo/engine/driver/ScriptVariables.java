@@ -11,9 +11,9 @@ import javax.script.ScriptEngine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names that a script sees: what it has assigned itself, {@code execution}, the {@code task} of
- * a task listener, the services of the engine, the variables, and the beans. What it assigns stays
- * in the script unless it stores its variables.
+ * The names that a script sees: what it has assigned itself, {@code execution}, what it is handed
+ * such as the {@code task} of a task listener, the services of the engine, the variables, and the
+ * beans. What it assigns stays in the script unless it stores its variables.
  */
 @SuppressWarnings("NullAway") // a map of scripts has null values, which the JDK does not declare
 final class ScriptVariables extends AbstractMap<String, Object> implements Bindings {
@@ -42,15 +42,13 @@ final class ScriptVariables extends AbstractMap<String, Object> implements Bindi
   ScriptVariables(
       Implementation.Script script,
       ExecutionView view,
-      @Nullable TaskView task,
+      Map<String, Object> names,
       Map<String, Object> beans,
       Function<String, @Nullable Object> bean,
       Function<String, @Nullable Object> services) {
     this.script = script;
     this.services = services;
-    if (task != null) {
-      assigned.put("task", task);
-    }
+    this.assigned.putAll(names);
     this.view = view;
     this.beans = beans;
     this.bean = bean;

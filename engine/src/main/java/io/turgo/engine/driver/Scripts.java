@@ -47,17 +47,25 @@ final class Scripts {
    * The value of a script.
    *
    * @param place whose script it is, for messages: "'check'"
-   * @param task what the script sees by that name; null for nothing
    * @throws TurgoScriptEvaluationException if the language is not there or the script throws
    */
+  @Nullable Object run(String place, Implementation.Script script, ExecutionView view) {
+    return run(place, script, view, Map.of());
+  }
+
+  /**
+   * Like the other.
+   *
+   * @param names objects that the script sees besides, such as the {@code task} of a listener
+   */
   @Nullable Object run(
-      String place, Implementation.Script script, ExecutionView view, @Nullable TaskView task) {
+      String place, Implementation.Script script, ExecutionView view, Map<String, Object> names) {
     ScriptEngine engine = engine(place, script.language());
     try {
       Object value =
           engine.eval(
               text(place, script.text(), view),
-              new ScriptVariables(script, view, task, beans, bean, services));
+              new ScriptVariables(script, view, names, beans, bean, services));
       return ScriptVariables.storable(value);
     } catch (ScriptException | RuntimeException e) {
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {

@@ -4,6 +4,7 @@ import io.turgo.engine.delegate.AsyncTaskInvoker;
 import io.turgo.engine.delegate.DelegateExecution;
 import io.turgo.engine.delegate.FutureJavaDelegate;
 import io.turgo.engine.delegate.JavaDelegate;
+import io.turgo.engine.delegate.ServiceTaskCode;
 import io.turgo.engine.delegate.TriggerableActivityBehavior;
 import io.turgo.engine.delegate.TriggerableJavaDelegate;
 import io.turgo.engine.interpreter.UserCall;
@@ -19,12 +20,19 @@ import org.jspecify.annotations.Nullable;
 /** Runs the code of service tasks and script tasks. */
 final class TaskCode {
   private final Delegates delegates;
+  private final NamedCode named;
   private final Scripts scripts;
   private final AsyncTaskInvoker invoker;
   private final ServiceTasks types;
 
-  TaskCode(Delegates delegates, Scripts scripts, AsyncTaskInvoker invoker, ServiceTasks types) {
+  TaskCode(
+      Delegates delegates,
+      NamedCode named,
+      Scripts scripts,
+      AsyncTaskInvoker invoker,
+      ServiceTasks types) {
     this.delegates = delegates;
+    this.named = named;
     this.scripts = scripts;
     this.invoker = invoker;
     this.types = types;
@@ -42,11 +50,16 @@ final class TaskCode {
         return task.triggerable() ? UserCall.Stay.STAY : null;
       }
       case Implementation.Script script -> {
-        keep(task.result(), scripts.run("'" + task.id() + "'", script, view, null), view);
+        keep(task.result(), scripts.run("'" + task.id() + "'", script, view), view);
         return null;
       }
       case Implementation.OfType ofType -> {
-        return execute(task, delegate(task, view), "type " + ofType.name(), view);
+        Object code = delegate(task, view);
+        if (code instanceof ServiceTaskCode ofTask && !(code instanceof FutureJavaDelegate<?>)) {
+          ofTask.execute(view, new HandlerCode(named, scripts, task, ofType.handlers(), view));
+          return stays(task, ofTask) ? UserCall.Stay.STAY : null;
+        }
+        return execute(task, code, "type " + ofType.name(), view);
       }
       case Implementation.JavaClass javaClass -> {
         return execute(task, delegate(task, view), "class " + javaClass.className(), view);

@@ -124,6 +124,7 @@ public final class UserCodeRunner implements UserCode {
     this.tasks =
         new TaskCode(
             delegates,
+            code,
             scripts,
             new PooledInvoker(environment.invoker()),
             environment.serviceTasks());
@@ -382,8 +383,7 @@ public final class UserCodeRunner implements UserCode {
               ? scripts.run(
                   "sequence flow '" + condition.flowId() + "'",
                   new Implementation.Script(language, script, false, true),
-                  view,
-                  null)
+                  view)
               : expression.evaluate(view);
     } catch (ExpressionException e) {
       throw new ExpressionException(

@@ -3,6 +3,7 @@ package io.turgo.engine.model;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.expression.ScriptText;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a service task or script task runs. */
@@ -21,8 +22,17 @@ public sealed interface Implementation {
    *
    * @param name of the type
    * @param fields what a task says to it
+   * @param handlers code that a task names, by the names of their elements
    */
-  record OfType(String name, List<Field> fields) implements Implementation {}
+  record OfType(String name, List<Field> fields, Map<String, Handler> handlers)
+      implements Implementation {}
+
+  /**
+   * Code that a task of a type names.
+   *
+   * @param resultVariable where the value of a script goes; null for nowhere
+   */
+  record Handler(Implementation code, @Nullable String resultVariable) {}
 
   /**
    * A script in another language than that of expressions.

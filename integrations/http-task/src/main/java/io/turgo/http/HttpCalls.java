@@ -3,6 +3,7 @@ package io.turgo.http;
 import io.turgo.engine.delegate.BpmnError;
 import io.turgo.engine.delegate.DelegateExecution;
 import io.turgo.engine.delegate.ServiceTaskCode;
+import io.turgo.engine.delegate.TaskHandlers;
 import io.turgo.engine.exception.TurgoException;
 import java.io.IOException;
 import java.net.URI;
@@ -32,7 +33,6 @@ final class HttpCalls implements ServiceTaskCode {
   private static final int MOST_REDIRECTS = 10;
 
   private final HttpTasks settings;
-  private final Handlers handlers = new Handlers();
   private final Map<Long, CompletableFuture<?>> running = new ConcurrentHashMap<>();
   private final AtomicLong calls = new AtomicLong();
   private @Nullable HttpClient client;
@@ -44,31 +44,37 @@ final class HttpCalls implements ServiceTaskCode {
 
   @Override
   public void execute(DelegateExecution execution) {
+    throw new UnsupportedOperationException("An HTTP task is executed with its handlers");
+  }
+
+  @Override
+  public void execute(DelegateExecution execution, TaskHandlers handlers) {
     Fields fields = new Fields(execution);
     HttpRequest open = Request.open(fields);
-    HttpRequestHandler before = handlers.find(fields, HttpTasks.REQUEST, HttpRequestHandler.class);
-    if (before != null) {
-      before.handleHttpRequest(execution, open);
-    }
+    handlers.call(
+        HttpTasks.REQUEST,
+        HttpRequestHandler.class,
+        handler -> handler.handleHttpRequest(execution, open),
+        Map.of("httpRequest", open));
     Request request = Request.of(open);
     String given = fields.text("resultVariablePrefix");
     String prefix = given == null ? execution.getCurrentActivityId() : given;
-    int millis = fields.number("requestTimeout");
+    int millis = open.getTimeout();
     if (fields.flag("saveRequestVariables")) {
       Saved.request(execution, fields, prefix, request, millis);
     }
     boolean ignore = fields.flag("ignoreException");
-    boolean follow = !fields.flag("disallowRedirects");
+    boolean follow = !open.isNoRedirects();
     Duration timeout = millis > 0 ? Duration.ofMillis(millis) : settings.timeout();
     try {
       java.net.http.HttpResponse<byte[]> response =
           send(request, follow, System.nanoTime(), timeout);
       HttpResponse read = Saved.read(response);
-      HttpResponseHandler after =
-          handlers.find(fields, HttpTasks.RESPONSE, HttpResponseHandler.class);
-      if (after != null) {
-        after.handleHttpResponse(execution, read);
-      }
+      handlers.call(
+          HttpTasks.RESPONSE,
+          HttpResponseHandler.class,
+          handler -> handler.handleHttpResponse(execution, read),
+          Map.of("httpRequest", open, "httpResponse", read));
       Saved.response(execution, fields, prefix, response, read);
       judge(fields, follow, response.statusCode());
     } catch (BpmnError e) {

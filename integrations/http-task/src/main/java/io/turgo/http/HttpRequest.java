@@ -8,21 +8,27 @@ import org.jspecify.annotations.Nullable;
 public final class HttpRequest {
   private String method;
   private String url;
-  private String headers;
+  private HttpHeaders headers;
   private @Nullable String body;
   private @Nullable String bodyEncoding;
+  private int timeout;
+  private boolean noRedirects;
 
   HttpRequest(
       String method,
       String url,
-      @Nullable String headers,
+      HttpHeaders headers,
       @Nullable String body,
-      @Nullable String bodyEncoding) {
+      @Nullable String bodyEncoding,
+      int timeout,
+      boolean noRedirects) {
     this.method = method;
     this.url = url;
-    this.headers = headers == null ? "" : headers;
+    this.headers = headers;
     this.body = body;
     this.bodyEncoding = bodyEncoding;
+    this.timeout = timeout;
+    this.noRedirects = noRedirects;
   }
 
   public String getMethod() {
@@ -43,19 +49,31 @@ public final class HttpRequest {
 
   /** Lines {@code name: value}; empty for none. */
   public String getHeaders() {
+    return headers.formatAsString();
+  }
+
+  /** The same as {@link #getHeaders}, by its name in Flowable. */
+  public String getHttpHeadersAsString() {
+    return getHeaders();
+  }
+
+  /** The headers themselves: what is added to them is sent. */
+  public HttpHeaders getHttpHeaders() {
     return headers;
   }
 
   /** Replaces all headers by lines {@code name: value}. */
   public void setHeaders(String headers) {
+    this.headers = HttpHeaders.parseFromString(headers);
+  }
+
+  /** Replaces all headers. */
+  public void setHttpHeaders(HttpHeaders headers) {
     this.headers = headers;
   }
 
   public void addHeader(String name, String value) {
-    headers =
-        headers.isBlank()
-            ? name + ": " + value
-            : headers.stripTrailing() + "\n" + name + ": " + value;
+    headers.add(name, value);
   }
 
   /** Null for none. */
@@ -74,5 +92,24 @@ public final class HttpRequest {
 
   public void setBodyEncoding(@Nullable String bodyEncoding) {
     this.bodyEncoding = bodyEncoding;
+  }
+
+  /** Milliseconds for the request with its response; 0 for what {@link HttpTasks} says. */
+  public int getTimeout() {
+    return timeout;
+  }
+
+  /** Sets milliseconds for the request with its response; 0 for what {@link HttpTasks} says. */
+  public void setTimeout(int timeout) {
+    this.timeout = timeout;
+  }
+
+  /** Whether a redirection is a response, and is not followed. */
+  public boolean isNoRedirects() {
+    return noRedirects;
+  }
+
+  public void setNoRedirects(boolean noRedirects) {
+    this.noRedirects = noRedirects;
   }
 }

@@ -7,12 +7,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HttpResponse {
   private final int statusCode;
-  private final String headers;
+  private final String protocol;
+  private final @Nullable String reason;
+  private final HttpHeaders headers;
   private @Nullable String body;
   private boolean bodyResponseHandled;
 
-  HttpResponse(int statusCode, String headers, @Nullable String body) {
+  HttpResponse(
+      int statusCode,
+      String protocol,
+      @Nullable String reason,
+      HttpHeaders headers,
+      @Nullable String body) {
     this.statusCode = statusCode;
+    this.protocol = protocol;
+    this.reason = reason;
     this.headers = headers;
     this.body = body;
   }
@@ -23,7 +32,27 @@ public final class HttpResponse {
 
   /** Lines {@code name: value}. */
   public String getHeaders() {
+    return headers.formatAsString();
+  }
+
+  /** The same as {@link #getHeaders}, by its name in Flowable. */
+  public String getHttpHeadersAsString() {
+    return getHeaders();
+  }
+
+  /** The headers with their values. */
+  public HttpHeaders getHttpHeaders() {
     return headers;
+  }
+
+  /** Such as {@code HTTP/1.1}. */
+  public String getProtocol() {
+    return protocol;
+  }
+
+  /** What the status code means, such as {@code Not Found}; null if that is not known. */
+  public @Nullable String getReason() {
+    return reason;
   }
 
   /** Null where such a response has none. */

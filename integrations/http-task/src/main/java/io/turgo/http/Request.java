@@ -33,9 +33,11 @@ record Request(
     return new HttpRequest(
         Objects.requireNonNullElse(fields.filled("requestMethod"), ""),
         Objects.requireNonNullElse(fields.filled("requestUrl"), ""),
-        fields.text("requestHeaders"),
+        HttpHeaders.parseFromString(fields.text("requestHeaders")),
         fields.body("requestBody"),
-        fields.filled("requestBodyEncoding"));
+        fields.filled("requestBodyEncoding"),
+        fields.number("requestTimeout"),
+        fields.flag("disallowRedirects"));
   }
 
   /** The request as it is sent. */
@@ -52,7 +54,7 @@ record Request(
     return new Request(
         method,
         uri(open.getUrl()),
-        headers(open.getHeaders()),
+        headers(open.getHttpHeaders()),
         open.getBody(),
         encoding(open.getBodyEncoding()));
   }
@@ -76,21 +78,9 @@ record Request(
             + "'");
   }
 
-  private static List<Header> headers(String lines) {
+  private static List<Header> headers(HttpHeaders all) {
     List<Header> headers = new ArrayList<>();
-    for (String line : lines.lines().toList()) {
-      if (line.isBlank()) {
-        continue;
-      }
-      int colon = line.indexOf(':');
-      if (colon < 1) {
-        throw new TurgoIllegalArgumentException(
-            "Expected lines such as 'Accept: text/plain' in the field 'requestHeaders', found '"
-                + line
-                + "'");
-      }
-      headers.add(new Header(line.substring(0, colon).strip(), line.substring(colon + 1).strip()));
-    }
+    all.forEach((name, values) -> values.forEach(value -> headers.add(new Header(name, value))));
     return List.copyOf(headers);
   }
 

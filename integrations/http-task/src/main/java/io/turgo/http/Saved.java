@@ -2,7 +2,6 @@ package io.turgo.http;
 
 import io.turgo.engine.delegate.DelegateExecution;
 import java.net.http.HttpClient;
-import java.net.http.HttpHeaders;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
@@ -41,7 +40,14 @@ final class Saved {
 
   /** A response as handlers see it. */
   static HttpResponse read(java.net.http.HttpResponse<byte[]> response) {
-    return new HttpResponse(response.statusCode(), text(response.headers()), body(response));
+    HttpHeaders headers = new HttpHeaders();
+    response.headers().map().forEach(headers::put);
+    return new HttpResponse(
+        response.statusCode(),
+        protocol(response.version()),
+        Reasons.of(response.statusCode()),
+        headers,
+        body(response));
   }
 
   static void response(
@@ -91,13 +97,13 @@ final class Saved {
   }
 
   /** The values of each header, with commas between them. */
-  private static Map<String, String> map(HttpHeaders headers) {
+  private static Map<String, String> map(java.net.http.HttpHeaders headers) {
     Map<String, String> map = new LinkedHashMap<>();
     headers.map().forEach((name, values) -> map.put(name, String.join(", ", values)));
     return map;
   }
 
-  private static String text(HttpHeaders headers) {
+  private static String text(java.net.http.HttpHeaders headers) {
     return headers.map().entrySet().stream()
         .flatMap(header -> header.getValue().stream().map(value -> header.getKey() + ": " + value))
         .collect(Collectors.joining("\n"));
@@ -112,7 +118,7 @@ final class Saved {
     return none ? null : new String(response.body(), charset(response.headers()));
   }
 
-  private static Charset charset(HttpHeaders headers) {
+  private static Charset charset(java.net.http.HttpHeaders headers) {
     String type = headers.firstValue("Content-Type").orElse("").toLowerCase(Locale.ROOT);
     for (String part : type.split(";", -1)) {
       String parameter = part.strip();

@@ -8,6 +8,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.delegate.BpmnError;
 import io.turgo.engine.delegate.DelegateExecution;
+import io.turgo.engine.delegate.Expression;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.history.HistoricActivityInstance;
@@ -32,6 +33,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** HTTP tasks against a real server. */
 @Timeout(60)
@@ -235,7 +238,80 @@ class HttpTaskTest {
     assertThat(runtime.createProcessInstanceQuery().processInstanceId(ended).count()).isZero();
     assertThatThrownBy(() -> start(Map.of("who", "kermit", "reads", "java.lang.String")))
         .hasMessageContaining(
-            "must be a io.turgo.http.HttpResponseHandler, but is a java.lang.String");
+            "needs a io.turgo.http.HttpResponseHandler, found 'java.lang.String'");
+  }
+
+  /** Reads a field of its own, and is a new object for each call. */
+  public static final class Adds implements HttpRequestHandler {
+    private @Nullable Expression name;
+    private int calls;
+
+    @Override
+    public void handleHttpRequest(DelegateExecution execution, HttpRequest request) {
+      request.addHeader("X-Test", Objects.requireNonNull(name).getValue(execution) + "" + ++calls);
+    }
+  }
+
+  @Test
+  void eachHandlerOfAClassIsNewAndHasItsFields() {
+    deploy(
+        get("/200")
+            + "<flowable:httpRequestHandler class='%s'>%s</flowable:httpRequestHandler>"
+                .formatted(Adds.class.getName(), field("name", "${who}s")));
+    start(Map.of("who", "a"));
+    start(Map.of("who", "b"));
+    assertThat(heard).containsExactly("GET /200 [] as1 null", "GET /200 [] bs1 null");
+  }
+
+  /** Scripts in the language of expressions; what they say of redirects and time counts. */
+  @Test
+  void scriptsSeeTheRequestAndTheResponse() {
+    deploy(
+        get("/moved")
+            + script("httpRequestHandler", "", "${httpRequest.setNoRedirects(true)}")
+            + script(
+                "httpResponseHandler",
+                "resultVariable='seen'",
+                "${httpRequest.noRedirects} ${httpResponse.statusCode} ${httpResponse.reason}"
+                    + " ${httpResponse.protocol} ${httpResponse.httpHeaders['location'][0]}"));
+    assertThat(test.engine().getRuntimeService().getVariables(start(Map.of())))
+        .containsEntry("seen", "true 302 Found HTTP/1.1 /json");
+  }
+
+  private static String script(String handler, String attributes, String text) {
+    return "<flowable:%s type='script'><flowable:script %s>%s</flowable:script></flowable:%s>"
+        .formatted(handler, attributes, text, handler);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<flowable:httpRequestHandler type='mail'/>|Expected script for 'type', found 'mail'",
+        "<flowable:httpRequestHandler type='script'/>|Expected one <turgo:script> with a text",
+        "<flowable:httpRequestHandler/>|Expected exactly one of class, delegateExpression, found none",
+        "<flowable:httpRequestHandler class='a' delegateExpression='${b}'/>"
+            + "|Expected exactly one of class, delegateExpression, found class and",
+        "<flowable:httpRequestHandler class='a'/><flowable:httpRequestHandler class='b'/>"
+            + "|A task has one <flowable:httpRequestHandler> at most, found 2",
+        "<flowable:httpResponseHandler class='a'><flowable:field name='f'/>"
+            + "</flowable:httpResponseHandler>|Expected exactly one string or expression for the",
+        "<flowable:httpResponseHandler type='script'><flowable:script language='juel'>${a"
+            + "</flowable:script></flowable:httpResponseHandler>|can not be compiled",
+      })
+  void handlersThatAreWrongAreRefused(String handler, String problem) {
+    assertThatThrownBy(() -> deploy(get("/200") + handler))
+        .isInstanceOf(BpmnDeploymentException.class)
+        .hasMessageContaining("p.bpmn:7:")
+        .hasMessageContaining(problem);
+  }
+
+  @Test
+  void whatAHandlerSaysOfHeadersMustBeHeaders() {
+    deploy(
+        get("/200") + script("httpRequestHandler", "", "${httpRequest.setHeaders('no header')}"));
+    assertThatThrownBy(() -> start(Map.of()))
+        .hasMessageContaining("Expected lines such as 'Accept: text/plain'");
   }
 
   /** Camunda's connector is such a task. */

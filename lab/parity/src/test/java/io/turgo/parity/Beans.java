@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  *       the scenario says
  *   <li>{@code future}, {@code triggered}: the other kinds of delegates
  *   <li>{@code bean}: methods for expressions
+ *   <li>{@code http}: handles requests and responses of HTTP tasks
  * </ul>
  */
 final class Beans {
@@ -46,6 +47,7 @@ final class Beans {
     all.put("future", new Future());
     all.put("triggered", new Triggered());
     all.put("bean", new Methods());
+    all.put("http", new HttpHandler());
   }
 
   Map<String, Object> all() {
