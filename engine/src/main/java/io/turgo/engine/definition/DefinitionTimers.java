@@ -1,9 +1,10 @@
 package io.turgo.engine.definition;
 
+import io.turgo.engine.instance.JobPayload;
+import io.turgo.engine.instance.JobPayload.Following;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.Shards;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
 /** Makes the jobs that suspend and activate definitions at a date, and resume their activities. */
 final class DefinitionTimers {
@@ -22,35 +23,38 @@ final class DefinitionTimers {
    * @param at epoch milliseconds
    */
   JobRow job(long definitionId, boolean suspend, boolean withInstances, long at) {
-    JobRow.Kind kind = suspend ? JobRow.Kind.SUSPEND_DEFINITION : JobRow.Kind.ACTIVATE_DEFINITION;
-    return job(definitionId, kind, "", at, withInstances ? "0" : null);
+    Following instances = withInstances ? Following.ALL : null;
+    JobPayload payload =
+        suspend
+            ? new JobPayload.SuspendDefinition(instances)
+            : new JobPayload.ActivateDefinition(instances);
+    return job(definitionId, "", payload, at);
   }
 
   /** A job that lets those go on at once that wait because an activity was paused. */
   JobRow resuming(long definitionId, String activityId) {
     long now = settings.clock().getAsLong();
-    return job(definitionId, JobRow.Kind.RESUME_ACTIVITY, activityId, now, "0");
+    return job(definitionId, activityId, new JobPayload.ResumeActivity(0), now);
   }
 
-  private JobRow job(
-      long definitionId, JobRow.Kind kind, String activityId, long at, @Nullable String repeat) {
+  private JobRow job(long definitionId, String activityId, JobPayload payload, long at) {
     long instanceId = ids.getAsLong();
     return new JobRow(
         ids.getAsLong(),
         JobRow.State.TIMER,
-        kind,
-        Shards.of(instanceId, settings.shards()),
-        instanceId,
-        instanceId,
-        definitionId,
-        activityId,
-        true,
-        0,
+        payload,
+        new JobRow.Location(
+            instanceId,
+            instanceId,
+            definitionId,
+            activityId,
+            Shards.of(instanceId, settings.shards())),
+        JobRow.Dispatch.of(true, 0, null, null),
         settings.attempts(),
         at,
-        repeat,
         settings.clock().getAsLong(),
         1,
+        null,
         null,
         null);
   }

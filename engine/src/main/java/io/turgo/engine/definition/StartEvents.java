@@ -4,6 +4,7 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.EventSubscriptionRow.Kind;
+import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.model.Calendars;
 import io.turgo.engine.model.FlowNode;
@@ -144,19 +145,20 @@ public final class StartEvents {
     return new JobRow(
         ids.getAsLong(),
         JobRow.State.TIMER,
-        JobRow.Kind.START_TIMER,
-        Shards.of(instanceId, settings.shards()),
-        instanceId,
-        instanceId,
-        definitionId,
-        start.id(),
-        true,
-        priority == null ? 0 : JobTraits.priority(priority.evaluate(Expression.Variables.NONE)),
-        category == null ? null : value(start, category, "a jobCategory").toString(),
-        null,
+        new JobPayload.StartTimer(due.repeat()),
+        new JobRow.Location(
+            instanceId,
+            instanceId,
+            definitionId,
+            start.id(),
+            Shards.of(instanceId, settings.shards())),
+        JobRow.Dispatch.of(
+            true,
+            priority == null ? 0 : JobTraits.priority(priority.evaluate(Expression.Variables.NONE)),
+            category == null ? null : value(start, category, "a jobCategory").toString(),
+            null),
         async.retries().attempts(settings.attempts()),
         due.at().toEpochMilli(),
-        due.repeat(),
         now,
         1,
         null,

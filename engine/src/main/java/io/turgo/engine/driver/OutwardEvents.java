@@ -1,7 +1,8 @@
 package io.turgo.engine.driver;
 
-import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.variable.VariableValue;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -22,12 +23,8 @@ public interface OutwardEvents {
       boolean later,
       long thrownBy);
 
-  /**
-   * Has a job bring a signal to each of those that were found waiting for it.
-   *
-   * @param receivers as {@link Command.BringSignal} says
-   */
-  void bringLater(String receivers, Map<String, VariableValue> variables);
+  /** Has a job bring a signal to each of those that were found waiting for it. */
+  void bringLater(List<JobPayload.Receiver> receivers, Map<String, VariableValue> variables);
 
   /** Starts an instance of a definition at one of its start events, unless it is suspended. */
   void start(long definitionId, String activityId);

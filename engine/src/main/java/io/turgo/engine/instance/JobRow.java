@@ -1,141 +1,35 @@
 package io.turgo.engine.instance;
 
-import java.util.Objects;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Work to be done later for an execution. Its {@link State} says which table it is in; it keeps its
  * id when it moves.
  *
- * @param instanceRev the instance's rev at the job's creation: a cached copy that is older does not
- *     know the job
- * @param category what its element says that it is, for routing; null for nothing
- * @param queue the queue that brings it to who runs it once it is ready; null for the shard feed
+ * @param payload what it does, with all that it has to know for that
  * @param retries attempts that are left
- * @param repeat what is left of a timer's cycle ({@code R2/PT10S}), null for one that fires once;
- *     of {@link Kind#EVENT} the id of the subscription, of {@link Kind#EXTERNAL} the topic, of
- *     {@link Kind#EXTERNAL_DONE} the code of the error that was thrown outside, of {@link
- *     Kind#LEGS} the numbers of the instances, of {@link Kind#SIGNAL} who gets it, of {@link
- *     Kind#SUSPEND_DEFINITION} and {@link Kind#ACTIVATE_DEFINITION} behind which instance of it to
- *     go on, 0 for the first; null where instances are left alone; of {@link Kind#RESUME_ACTIVITY}
- *     behind which job; of {@link Kind#BATCH} which part of the work
  * @param dueAt when a timer is due, in epoch milliseconds; null for one that is ready at once; in
  *     {@link State#EXTERNAL} until when nobody else gets the job
- * @param outside what it has in {@link State#EXTERNAL} only; null in all others
+ * @param instanceRev the instance's rev at the job's creation: a cached copy that is older does not
+ *     know the job
+ * @param failure of its last attempt; null where it did not fail
  * @param traceParent the trace that it continues, as W3C's Trace Context names it; null for none
+ * @param outside what it has in {@link State#EXTERNAL} only; null in all others
  */
 public record JobRow(
     long id,
     State state,
-    Kind kind,
-    int shard,
-    long instanceId,
-    long executionId,
-    long definitionId,
-    String activityId,
-    boolean exclusive,
-    int priority,
-    @Nullable String category,
-    @Nullable String queue,
+    JobPayload payload,
+    Location location,
+    Dispatch dispatch,
     int retries,
     @Nullable Long dueAt,
-    @Nullable String repeat,
     long createdAt,
     long instanceRev,
-    @Nullable String exceptionMessage,
-    @Nullable String exceptionStacktrace,
+    @Nullable Failure failure,
     @Nullable String traceParent,
     @Nullable Outside outside)
     implements Row {
-
-  /** A job that the engine runs. */
-  public JobRow(
-      long id,
-      State state,
-      Kind kind,
-      int shard,
-      long instanceId,
-      long executionId,
-      long definitionId,
-      String activityId,
-      boolean exclusive,
-      int priority,
-      @Nullable String category,
-      @Nullable String queue,
-      int retries,
-      @Nullable Long dueAt,
-      @Nullable String repeat,
-      long createdAt,
-      long instanceRev,
-      @Nullable String exceptionMessage,
-      @Nullable String exceptionStacktrace,
-      @Nullable String traceParent) {
-    this(
-        id,
-        state,
-        kind,
-        shard,
-        instanceId,
-        executionId,
-        definitionId,
-        activityId,
-        exclusive,
-        priority,
-        category,
-        queue,
-        retries,
-        dueAt,
-        repeat,
-        createdAt,
-        instanceRev,
-        exceptionMessage,
-        exceptionStacktrace,
-        traceParent,
-        null);
-  }
-
-  /** A job of no category and no trace that the shard feed brings. */
-  public JobRow(
-      long id,
-      State state,
-      Kind kind,
-      int shard,
-      long instanceId,
-      long executionId,
-      long definitionId,
-      String activityId,
-      boolean exclusive,
-      int priority,
-      int retries,
-      @Nullable Long dueAt,
-      @Nullable String repeat,
-      long createdAt,
-      long instanceRev,
-      @Nullable String exceptionMessage,
-      @Nullable String exceptionStacktrace) {
-    this(
-        id,
-        state,
-        kind,
-        shard,
-        instanceId,
-        executionId,
-        definitionId,
-        activityId,
-        exclusive,
-        priority,
-        null,
-        null,
-        retries,
-        dueAt,
-        repeat,
-        createdAt,
-        instanceRev,
-        exceptionMessage,
-        exceptionStacktrace,
-        null);
-  }
 
   /** The state diagram: where a job is. */
   public enum State {
@@ -149,6 +43,48 @@ public record JobRow(
     DEAD_LETTER,
     /** In {@code turgo_external_job}: somebody outside takes it, or has it; never the executor. */
     EXTERNAL
+  }
+
+  /**
+   * Where a job belongs.
+   *
+   * @param executionId the instance's id for what belongs to no single execution
+   * @param definitionId of the instance; of the definition itself for what is of that; 0 for none
+   * @param activityId the element; empty for none
+   * @param shard that of the instance
+   */
+  public record Location(
+      long instanceId, long executionId, long definitionId, String activityId, int shard) {}
+
+  /**
+   * How a job comes to who runs it.
+   *
+   * @param exclusive whether no other exclusive job of its instance runs meanwhile
+   * @param priority higher is sooner
+   * @param category what its element says that it is, for routing; null for nothing
+   * @param queue the queue that brings it to who runs it once it is ready; null for the shard feed
+   */
+  public record Dispatch(
+      boolean exclusive, int priority, @Nullable String category, @Nullable String queue) {
+    private static final Dispatch EXCLUSIVE = new Dispatch(true, 0, null, null);
+    private static final Dispatch SHARED = new Dispatch(false, 0, null, null);
+
+    /** Answers one of two that all have in common, for a job with nothing of its own. */
+    public static Dispatch of(
+        boolean exclusive, int priority, @Nullable String category, @Nullable String queue) {
+      if (priority != 0 || category != null || queue != null) {
+        return new Dispatch(exclusive, priority, category, queue);
+      }
+      return exclusive ? EXCLUSIVE : SHARED;
+    }
+  }
+
+  /** What an attempt has ended with. */
+  public record Failure(@Nullable String message, @Nullable String stacktrace) {
+    /** Answers null where there is nothing to be said. */
+    public static @Nullable Failure of(@Nullable String message, @Nullable String stacktrace) {
+      return message == null && stacktrace == null ? null : new Failure(message, stacktrace);
+    }
   }
 
   /**
@@ -245,9 +181,60 @@ public record JobRow(
     }
   }
 
+  public Kind kind() {
+    return payload.kind();
+  }
+
+  public long instanceId() {
+    return location.instanceId();
+  }
+
+  public long executionId() {
+    return location.executionId();
+  }
+
+  public long definitionId() {
+    return location.definitionId();
+  }
+
+  public String activityId() {
+    return location.activityId();
+  }
+
+  public int shard() {
+    return location.shard();
+  }
+
+  public boolean exclusive() {
+    return dispatch.exclusive();
+  }
+
+  public int priority() {
+    return dispatch.priority();
+  }
+
+  public @Nullable String category() {
+    return dispatch.category();
+  }
+
+  public @Nullable String queue() {
+    return dispatch.queue();
+  }
+
+  public @Nullable String exceptionMessage() {
+    return failure == null ? null : failure.message();
+  }
+
+  public @Nullable String exceptionStacktrace() {
+    return failure == null ? null : failure.stacktrace();
+  }
+
   /** The topic by which workers outside find it. */
   public String topic() {
-    return Objects.requireNonNull(repeat, "Jobs for workers have a topic");
+    if (payload instanceof JobPayload.External external) {
+      return external.topic();
+    }
+    throw new IllegalStateException("Workers do not do job " + id + ", which is " + kind());
   }
 
   /**
@@ -258,38 +245,32 @@ public record JobRow(
     return -id;
   }
 
-  /** The next job of a cycle that is over for this one. */
+  /** The next job of several that do one thing after the other. */
   public JobRow next(
-      long newId, long newDueAt, @Nullable String newRepeat, int newRetries, long now, long rev) {
+      long newId,
+      JobPayload newPayload,
+      @Nullable Long newDueAt,
+      int newRetries,
+      long now,
+      long rev) {
     return new JobRow(
         newId,
-        State.TIMER,
-        kind,
-        shard,
-        instanceId,
-        executionId,
-        definitionId,
-        activityId,
-        exclusive,
-        priority,
-        category,
-        queue,
+        newDueAt == null ? State.READY : State.TIMER,
+        newPayload,
+        location,
+        dispatch,
         newRetries,
         newDueAt,
-        newRepeat,
         now,
         rev,
         null,
-        null,
-        traceParent);
+        traceParent,
+        null);
   }
 
   /** The job in another state; whoever had it outside has it no more. */
   public JobRow withState(State newState) {
-    return with(draft -> {
-      draft.state = newState;
-      draft.outside = null;
-    });
+    return changed(newState, payload, dispatch, retries, dueAt, instanceRev, failure, null);
   }
 
   /**
@@ -298,97 +279,58 @@ public record JobRow(
    * @param until when others may take it; null for at once
    */
   public JobRow outside(String tenantId, @Nullable String lockOwner, @Nullable Long until) {
-    return with(draft -> {
-      draft.state = State.EXTERNAL;
-      draft.outside = new Outside(tenantId, lockOwner);
-      draft.dueAt = until;
-    });
+    Outside newOutside = new Outside(tenantId, lockOwner);
+    return changed(
+        State.EXTERNAL, payload, dispatch, retries, until, instanceRev, failure, newOutside);
   }
 
   public JobRow withDueAt(@Nullable Long newDueAt) {
-    return with(draft -> draft.dueAt = newDueAt);
+    return changed(state, payload, dispatch, retries, newDueAt, instanceRev, failure, outside);
   }
 
-  public JobRow withTimer(long newDueAt, @Nullable String newRepeat) {
-    return with(draft -> {
-      draft.dueAt = newDueAt;
-      draft.repeat = newRepeat;
-    });
+  public JobRow withTimer(long newDueAt, JobPayload newPayload) {
+    return changed(state, newPayload, dispatch, retries, newDueAt, instanceRev, failure, outside);
   }
 
   public JobRow withPriority(int newPriority, @Nullable String newQueue) {
-    return with(draft -> {
-      draft.priority = newPriority;
-      draft.queue = newQueue;
-    });
+    Dispatch moved = Dispatch.of(exclusive(), newPriority, category(), newQueue);
+    return changed(state, payload, moved, retries, dueAt, instanceRev, failure, outside);
   }
 
   public JobRow withRetries(int newRetries) {
-    return with(draft -> draft.retries = newRetries);
+    return changed(state, payload, dispatch, newRetries, dueAt, instanceRev, failure, outside);
   }
 
   public JobRow withInstanceRev(long newRev) {
-    return with(draft -> draft.instanceRev = newRev);
+    return changed(state, payload, dispatch, retries, dueAt, newRev, failure, outside);
   }
 
   public JobRow withException(@Nullable String message, @Nullable String stacktrace) {
-    return with(draft -> {
-      draft.exceptionMessage = message;
-      draft.exceptionStacktrace = stacktrace;
-    });
+    Failure newFailure = Failure.of(message, stacktrace);
+    return changed(state, payload, dispatch, retries, dueAt, instanceRev, newFailure, outside);
   }
 
-  private JobRow with(Consumer<Draft> changes) {
-    Draft draft = new Draft(this);
-    changes.accept(draft);
+  private JobRow changed(
+      State newState,
+      JobPayload newPayload,
+      Dispatch newDispatch,
+      int newRetries,
+      @Nullable Long newDueAt,
+      long newRev,
+      @Nullable Failure newFailure,
+      @Nullable Outside newOutside) {
     return new JobRow(
         id,
-        draft.state,
-        kind,
-        shard,
-        instanceId,
-        executionId,
-        definitionId,
-        activityId,
-        exclusive,
-        draft.priority,
-        category,
-        draft.queue,
-        draft.retries,
-        draft.dueAt,
-        draft.repeat,
+        newState,
+        newPayload,
+        location,
+        newDispatch,
+        newRetries,
+        newDueAt,
         createdAt,
-        draft.instanceRev,
-        draft.exceptionMessage,
-        draft.exceptionStacktrace,
+        newRev,
+        newFailure,
         traceParent,
-        draft.outside);
-  }
-
-  /** What can change of a job, while it is changed. */
-  private static final class Draft {
-    private State state;
-    private int priority;
-    private @Nullable String queue;
-    private int retries;
-    private @Nullable Long dueAt;
-    private @Nullable String repeat;
-    private long instanceRev;
-    private @Nullable String exceptionMessage;
-    private @Nullable String exceptionStacktrace;
-    private @Nullable Outside outside;
-
-    Draft(JobRow from) {
-      state = from.state;
-      priority = from.priority;
-      queue = from.queue;
-      retries = from.retries;
-      dueAt = from.dueAt;
-      repeat = from.repeat;
-      instanceRev = from.instanceRev;
-      exceptionMessage = from.exceptionMessage;
-      exceptionStacktrace = from.exceptionStacktrace;
-      outside = from.outside;
-    }
+        newOutside);
   }
 }

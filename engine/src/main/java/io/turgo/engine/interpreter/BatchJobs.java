@@ -1,6 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
 import java.util.Objects;
@@ -12,10 +13,7 @@ import org.jspecify.annotations.Nullable;
  * the batch is not written with it but in units of their own, which note it: so a job that is run
  * again does only what is not noted.
  */
-public final class BatchJobs {
-  /** The part of the first job, which finds the things of the batch. */
-  public static final String FIRST = "find";
-
+final class BatchJobs {
   private final Walk walk;
   private final InstanceState state;
 
@@ -30,19 +28,18 @@ public final class BatchJobs {
         .variables()
         .forEach((name, value) ->
             state.put(new VariableRow(walk.newId(), state.id(), state.id(), name, value)));
-    walk.jobs().doBatch(FIRST, null);
+    walk.jobs().doBatch(new JobPayload.FindItems(), null);
   }
 
-  void run(JobRow job) {
-    UserCall.DoBatch work =
-        new UserCall.DoBatch(state.id(), String.valueOf(job.repeat()), state.variables(state.id()));
+  void run(JobPayload.BatchStep step) {
+    UserCall.DoBatch work = new UserCall.DoBatch(state.id(), step, state.variables(state.id()));
     walk.calls().ask(UserCall.between(state.id(), work), outcome -> goOn(outcome.value()));
   }
 
   private void goOn(@Nullable Object outcome) {
     UserCall.MoreOfBatch more = (UserCall.MoreOfBatch) Objects.requireNonNull(outcome);
     Long dueAt = more.pauseMillis() == 0 ? null : Long.valueOf(walk.now() + more.pauseMillis());
-    more.parts().forEach(part -> walk.jobs().doBatch(part, dueAt));
+    more.steps().forEach(step -> walk.jobs().doBatch(step, dueAt));
     StartTimers.endIfNoneIsLeft(state);
   }
 

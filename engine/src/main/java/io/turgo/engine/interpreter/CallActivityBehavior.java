@@ -4,7 +4,6 @@ import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoLimitException;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceCaller;
-import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.model.FlowNode;
 
 /**
@@ -70,7 +69,7 @@ final class CallActivityBehavior implements NodeBehavior<FlowNode.CallActivity> 
   private static void goOn(
       FlowNode.CallActivity node, ExecutionRow token, boolean later, Walk walk) {
     if (later || node.completeAsync()) {
-      walk.jobs().continueLater(token, JobRow.Kind.ASYNC_AFTER);
+      walk.jobs().continueAfter(token);
     } else {
       walk.tokens().leave(token);
     }

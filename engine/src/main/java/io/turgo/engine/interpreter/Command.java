@@ -5,6 +5,7 @@ import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceFacts;
+import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.TimerDefinition;
@@ -84,15 +85,14 @@ public sealed interface Command
   /**
    * Has jobs bring a signal to those that wait for it, in an aggregate of its own.
    *
-   * @param parts of those that wait, each for one unit: instance and subscription of each of them,
-   *     as numbers with a space after each but the last
+   * @param parts of those that wait, each for one unit
    */
   record BringSignal(
       long instanceId,
       int shard,
       String name,
       Map<String, VariableValue> variables,
-      List<String> parts)
+      List<List<JobPayload.Receiver>> parts)
       implements Begin {
     @Override
     public long definitionId() {

@@ -1,6 +1,8 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobPayload;
+import io.turgo.engine.instance.JobPayload.Following;
 import io.turgo.engine.instance.JobRow;
 import org.jspecify.annotations.Nullable;
 
@@ -18,16 +20,17 @@ final class DefinitionJobs {
     this.state = walk.state();
   }
 
-  void run(JobRow job) {
-    boolean suspend = job.kind() == JobRow.Kind.SUSPEND_DEFINITION;
-    @Nullable Long after = job.repeat() == null ? null : Long.valueOf(job.repeat());
+  void run(JobRow job, JobPayload.OfSuspension work) {
+    boolean suspend = work instanceof JobPayload.SuspendDefinition;
+    @Nullable Following instances = work.instances();
+    @Nullable Long after = instances == null ? null : instances.after();
     walk.calls()
         .ask(
             UserCall.between(
                 state.id(), new UserCall.SetSuspension(job.definitionId(), suspend, after)),
             outcome -> {
               if (outcome.value() instanceof Long last) {
-                walk.jobs().putRest(job, last.toString());
+                walk.jobs().putRest(job, work.after(new Following(last)));
               }
               StartTimers.endIfNoneIsLeft(state);
             });

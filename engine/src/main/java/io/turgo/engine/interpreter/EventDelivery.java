@@ -6,7 +6,7 @@ import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
-import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.VariableMapping;
 import io.turgo.engine.variable.VariableValue;
@@ -114,13 +114,13 @@ final class EventDelivery {
   }
 
   /** Whether what a job brings is not waited for any more. */
-  boolean isLate(JobRow job) {
-    return state.subscription(subscriptionOf(job)) == null;
+  boolean isLate(JobPayload.Event event) {
+    return state.subscription(event.subscriptionId()) == null;
   }
 
   /** Brings what a job was made for, with its variables. */
-  void run(JobRow job, Map<String, VariableValue> variables) {
-    EventSubscriptionRow row = Objects.requireNonNull(state.subscription(subscriptionOf(job)));
+  void run(JobPayload.Event event, Map<String, VariableValue> variables) {
+    EventSubscriptionRow row = Objects.requireNonNull(state.subscription(event.subscriptionId()));
     bring(row, variables, () -> deliver(row));
   }
 
@@ -160,10 +160,6 @@ final class EventDelivery {
     }
     fire(event, waiting, rows.getFirst());
     return true;
-  }
-
-  private static long subscriptionOf(JobRow job) {
-    return Long.parseLong(Objects.requireNonNull(job.repeat()));
   }
 
   private @Nullable EventSubscriptionRow waiting(long executionId, Kind kind, String name) {

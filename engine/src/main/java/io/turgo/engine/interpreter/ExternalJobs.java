@@ -7,6 +7,7 @@ import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.model.FlowNode;
@@ -29,12 +30,6 @@ import org.jspecify.annotations.Nullable;
  * the instance, which each of these steps.
  */
 final class ExternalJobs {
-  /**
-   * What the configuration of a job begins with that brings an error and not its results; the code
-   * follows, and a message on lines of its own.
-   */
-  private static final String ERROR = "error:";
-
   private static final VariableValue NOTHING =
       new VariableValue(VariableType.NULL, null, null, null, null, false);
 
@@ -75,24 +70,17 @@ final class ExternalJobs {
         new JobRow(
             walk.newId(),
             JobRow.State.SUSPENDED,
-            JobRow.Kind.EXTERNAL,
-            state.instance().shard(),
-            state.id(),
-            token.id(),
-            state.instance().definitionId(),
-            node.id(),
-            node.common().async().exclusive(),
-            labels.priority(),
-            labels.category(),
-            null,
+            new JobPayload.External(topic),
+            walk.jobs().locationOf(token.id(), node.id()),
+            JobRow.Dispatch.of(
+                node.common().async().exclusive(), labels.priority(), labels.category(), null),
             node.common().async().retries().attempts(walk.context().policy().attempts()),
             null,
-            topic,
             walk.now(),
             state.nextRev(),
             null,
-            null,
-            walk.context().traceParent());
+            walk.context().traceParent(),
+            null);
     JobRow made = suspended ? job : job.outside(walk.context().tenant().get(), null, null);
     state.put(made);
     walk.events().created(made);
@@ -134,11 +122,10 @@ final class ExternalJobs {
         }
       }
       case ExternalJobCommand.ExternalError error -> {
-        String code = Objects.requireNonNullElse(error.code(), "");
         if (error.later()) {
           forget(job);
-          String message = error.message() == null ? "" : "\n" + error.message();
-          walk.jobs().doneOutside(job, ERROR + code + message, error.variables());
+          JobPayload.WorkerError thrown = new JobPayload.WorkerError(error.code(), error.message());
+          walk.jobs().doneOutside(job, thrown, error.variables());
         } else {
           ExecutionRow token = end(job);
           raise(token, error.code(), error.message(), error.variables());
@@ -291,17 +278,13 @@ final class ExternalJobs {
   }
 
   /** Goes on behind a task in the job that its worker's answer has become. */
-  void done(JobRow job, Map<String, VariableValue> brought) {
+  void done(
+      JobRow job, JobPayload.@Nullable WorkerError thrown, Map<String, VariableValue> brought) {
     ExecutionRow token = walk.token(job.executionId());
-    String configuration = job.repeat();
-    if (configuration == null) {
+    if (thrown == null) {
       leave(token, job.id(), brought);
     } else {
-      int line = configuration.indexOf('\n');
-      String code =
-          configuration.substring(ERROR.length(), line < 0 ? configuration.length() : line);
-      String message = line < 0 ? null : configuration.substring(line + 1);
-      raise(token, code.isEmpty() ? null : code, message, brought);
+      raise(token, thrown.code(), thrown.message(), brought);
     }
   }
 

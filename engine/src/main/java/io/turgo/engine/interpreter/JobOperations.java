@@ -6,6 +6,7 @@ import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.variable.VariableValue;
 import java.util.Map;
@@ -79,7 +80,8 @@ final class JobOperations {
                   + job.state()
                   + (early ? " and not due before " + due(job) : "")));
     }
-    boolean isLate = job.kind() == JobRow.Kind.EVENT && new EventDelivery(walk).isLate(job);
+    boolean isLate =
+        job.payload() instanceof JobPayload.Event event && new EventDelivery(walk).isLate(event);
     if (isLate) {
       new BroughtVariables(walk).drop(job);
     } else {
@@ -97,30 +99,33 @@ final class JobOperations {
     walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, job);
     walk.agenda()
         .atEnd(() -> walk.events().entity(TurgoEngineEventType.JOB_EXECUTION_SUCCESS, job));
-    switch (job.kind()) {
-      case ASYNC_BEFORE -> continueBefore(job);
-      case ASYNC_AFTER -> walk.tokens().leaveNow(walk.token(job.executionId()));
-      case TIMER -> {
+    switch (job.payload()) {
+      case JobPayload.AsyncBefore before -> continueBefore(job);
+      case JobPayload.AsyncAfter after -> walk.tokens().leaveNow(walk.token(job.executionId()));
+      case JobPayload.Timer timer -> {
         ExecutionRow token = walk.token(job.executionId());
         Behaviors.fired(walk.node(token), token, new Firing.OfTimer(job), walk);
       }
-      case START_TIMER -> new StartTimers(walk).fired(job);
-      case SUSPEND_DEFINITION, ACTIVATE_DEFINITION -> new DefinitionJobs(walk).run(job);
-      case RESUME_ACTIVITY -> new PausedActivities(walk).resume(job);
-      case SET_VARIABLES, SET_VARIABLES_LOCAL -> {
+      case JobPayload.StartTimer timer -> new StartTimers(walk).fired(job, timer);
+      case JobPayload.OfSuspension work -> new DefinitionJobs(walk).run(job, work);
+      case JobPayload.ResumeActivity resume -> new PausedActivities(walk).resume(job, resume);
+      case JobPayload.SetVariables set -> {
         // they are set
       }
-      case EXTERNAL -> throw new IllegalStateException("Workers do job " + jobId);
-      case EXTERNAL_DONE -> new ExternalJobs(walk).done(job, kept);
-      case LEGS -> walk.multiInstances().makeMore(job, kept);
-      case SIGNAL -> new SignalJobs(walk).run(job, kept);
-      case BATCH -> new BatchJobs(walk).run(job);
-      case TRIGGER -> {
-        new OutsideTrigger(walk).signal(walk.token(job.executionId()));
+      case JobPayload.SetVariablesLocal set -> {
+        // they are set
       }
-      case EVENT -> {
+      case JobPayload.External external ->
+          throw new IllegalStateException("Workers do job " + jobId);
+      case JobPayload.ExternalDone done -> new ExternalJobs(walk).done(job, done.thrown(), kept);
+      case JobPayload.Legs legs -> walk.multiInstances().makeMore(job.executionId(), legs, kept);
+      case JobPayload.Signal signal -> new SignalJobs(walk).run(signal.receivers(), kept);
+      case JobPayload.Batch batch -> new BatchJobs(walk).run(batch.step());
+      case JobPayload.Trigger trigger ->
+          new OutsideTrigger(walk).signal(walk.token(job.executionId()));
+      case JobPayload.Event event -> {
         if (!isLate) {
-          new EventDelivery(walk).run(job, kept);
+          new EventDelivery(walk).run(event, kept);
         }
       }
     }

@@ -3,6 +3,8 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceRow;
+import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.model.FlowNode;
@@ -27,28 +29,36 @@ final class JobScheduler {
     this.context = context;
   }
 
-  /** A ready job goes on with the token. */
-  void continueLater(ExecutionRow token, JobRow.Kind kind) {
+  /** A ready job enters and runs the token's node. */
+  void continueBefore(ExecutionRow token) {
     FlowNode node = walk.node(token);
-    FlowNode.AsyncSettings async = node.common().async();
-    boolean exclusive =
-        kind == JobRow.Kind.ASYNC_AFTER ? async.exclusiveAfter() : async.exclusive();
-    if (async.job().isConstant()) {
-      continueLater(token, node, kind, exclusive);
-    } else {
-      walk.agenda().inTurn(token, () -> continueLater(token, node, kind, exclusive));
-    }
+    continueLater(token, node, JobPayload.ASYNC_BEFORE, node.common().async().exclusive());
+  }
+
+  /** A ready job leaves the token's node. */
+  void continueAfter(ExecutionRow token) {
+    FlowNode node = walk.node(token);
+    continueLater(token, node, JobPayload.ASYNC_AFTER, node.common().async().exclusiveAfter());
   }
 
   private void continueLater(
-      ExecutionRow token, FlowNode node, JobRow.Kind kind, boolean exclusive) {
+      ExecutionRow token, FlowNode node, JobPayload payload, boolean exclusive) {
+    if (node.common().async().job().isConstant()) {
+      putContinuation(token, node, payload, exclusive);
+    } else {
+      walk.agenda().inTurn(token, () -> putContinuation(token, node, payload, exclusive));
+    }
+  }
+
+  private void putContinuation(
+      ExecutionRow token, FlowNode node, JobPayload payload, boolean exclusive) {
     JobTraits traits = node.common().async().job();
     label(
         token.id(),
         node,
         node.id(),
         traits,
-        labels -> put(token, kind, JobRow.State.READY, exclusive, labels, null, null));
+        labels -> put(token, payload, exclusive, labels, null));
   }
 
   private void label(
@@ -80,29 +90,28 @@ final class JobScheduler {
             put(
                 token.id(),
                 key,
-                JobRow.Kind.ASYNC_BEFORE,
-                JobRow.State.READY,
+                JobPayload.ASYNC_BEFORE,
                 false,
                 labels,
                 RetryRules.NONE,
-                null,
                 null,
                 context.now()));
   }
 
   /** A timer job waits that fires the token's event. */
-  void putTimer(ExecutionRow token, Instant dueAt, @Nullable String repeat, JobLabels labels) {
-    put(token, JobRow.Kind.TIMER, JobRow.State.TIMER, true, labels, dueAt.toEpochMilli(), repeat);
+  void putTimer(ExecutionRow token, Instant dueAt, @Nullable String cycle, JobLabels labels) {
+    JobRow timer = put(token, new JobPayload.Timer(cycle), true, labels, dueAt.toEpochMilli());
+    walk.events().entity(TurgoEngineEventType.TIMER_SCHEDULED, timer);
   }
 
   /** The next job of a cycle that starts instances. */
-  void putNext(JobRow fired, Instant dueAt, @Nullable String repeat) {
+  void putNext(JobRow fired, Instant dueAt, JobPayload.StartTimer timer) {
     int attempts = context.policy().attempts();
     JobRow next =
         fired.next(
             walk.newId(),
+            timer,
             dueAt.toEpochMilli(),
-            repeat,
             walk.graph()
                 .findNode(fired.activityId())
                 .map(node -> node.common().async().retries().attempts(attempts))
@@ -115,17 +124,15 @@ final class JobScheduler {
   }
 
   /** A ready job goes on with what is left of a job of a definition. */
-  void putRest(JobRow done, String rest) {
+  void putRest(JobRow done, JobPayload rest) {
     JobRow next =
         done.next(
-                walk.newId(),
-                context.now(),
-                rest,
-                context.policy().attempts(),
-                context.now(),
-                walk.state().nextRev())
-            .withDueAt(null)
-            .withState(JobRow.State.READY);
+            walk.newId(),
+            rest,
+            null,
+            context.policy().attempts(),
+            context.now(),
+            walk.state().nextRev());
     walk.state().put(next);
     walk.events().created(next);
   }
@@ -142,17 +149,15 @@ final class JobScheduler {
   }
 
   /** A ready job of no process has a signal brought. */
-  JobRow bringSignalLater(String name, String receivers) {
+  JobRow bringSignalLater(String name, List<JobPayload.Receiver> receivers) {
     return put(
         walk.state().id(),
         name,
-        JobRow.Kind.SIGNAL,
-        JobRow.State.READY,
+        new JobPayload.Signal(receivers),
         true,
         new JobLabels(null, 0),
         RetryRules.NONE,
         null,
-        receivers,
         context.now());
   }
 
@@ -161,17 +166,15 @@ final class JobScheduler {
    *
    * @param dueAt when, in epoch milliseconds; null for at once
    */
-  void doBatch(String part, @Nullable Long dueAt) {
+  void doBatch(JobPayload.BatchStep step, @Nullable Long dueAt) {
     put(
         walk.state().id(),
         "batch",
-        JobRow.Kind.BATCH,
-        dueAt == null ? JobRow.State.READY : JobRow.State.TIMER,
+        new JobPayload.Batch(step),
         false,
         new JobLabels(null, 0),
         RetryRules.NONE,
         dueAt,
-        part,
         context.now());
   }
 
@@ -180,8 +183,7 @@ final class JobScheduler {
    *
    * @param parts what is whose
    */
-  void divide(
-      ExecutionRow token, JobRow.Kind kind, List<String> parts, Consumer<List<JobRow>> then) {
+  void divide(ExecutionRow token, List<? extends JobPayload> parts, Consumer<List<JobRow>> then) {
     FlowNode node = walk.node(token);
     label(
         token.id(),
@@ -189,32 +191,18 @@ final class JobScheduler {
         node.id(),
         node.common().async().job(),
         labels ->
-            then.accept(
-                parts.stream()
-                    .map(part -> put(token, kind, JobRow.State.READY, true, labels, null, part))
-                    .toList()));
+            then.accept(parts.stream().map(part -> put(token, part, true, labels, null)).toList()));
   }
 
   private JobRow put(
       ExecutionRow token,
-      JobRow.Kind kind,
-      JobRow.State state,
+      JobPayload payload,
       boolean exclusive,
       JobLabels labels,
-      @Nullable Long dueAt,
-      @Nullable String repeat) {
+      @Nullable Long dueAt) {
     RetryRules retries = walk.node(token).common().async().retries();
     return put(
-        token.id(),
-        token.activityId(),
-        kind,
-        state,
-        exclusive,
-        labels,
-        retries,
-        dueAt,
-        repeat,
-        context.now());
+        token.id(), token.activityId(), payload, exclusive, labels, retries, dueAt, context.now());
   }
 
   /**
@@ -226,7 +214,7 @@ final class JobScheduler {
    *
    * @param executionId the instance's id for the instance itself
    */
-  void bringLater(long executionId, JobRow.Kind kind, Map<String, VariableValue> variables) {
+  void bringLater(long executionId, JobPayload payload, Map<String, VariableValue> variables) {
     ExecutionRow token = walk.state().execution(executionId);
     if (token == null) {
       FlowNode first = context.graph().node(context.graph().root().startNodeId());
@@ -235,7 +223,7 @@ final class JobScheduler {
           first,
           context.graph().key(),
           context.graph().job(),
-          labels -> bring(executionId, "", kind, labels, variables));
+          labels -> bring(executionId, "", payload, labels, variables));
     } else {
       FlowNode node = walk.node(token);
       label(
@@ -243,7 +231,7 @@ final class JobScheduler {
           node,
           node.id(),
           node.common().async().job(),
-          labels -> bring(executionId, node.id(), kind, labels, variables));
+          labels -> bring(executionId, node.id(), payload, labels, variables));
     }
   }
 
@@ -259,10 +247,9 @@ final class JobScheduler {
             bring(
                 subscription.executionId(),
                 node.id(),
-                JobRow.Kind.EVENT,
+                new JobPayload.Event(subscription.id()),
                 labels,
-                variables,
-                Long.toString(subscription.id())));
+                variables));
   }
 
   /**
@@ -271,30 +258,24 @@ final class JobScheduler {
    *
    * @param error what is thrown there instead; null for nothing
    */
-  void doneOutside(JobRow job, @Nullable String error, Map<String, VariableValue> variables) {
+  void doneOutside(
+      JobRow job, JobPayload.@Nullable WorkerError error, Map<String, VariableValue> variables) {
     RetryRules retries = context.graph().node(job.activityId()).common().async().retries();
     JobRow done =
         new JobRow(
             job.id(),
             JobRow.State.READY,
-            JobRow.Kind.EXTERNAL_DONE,
-            job.shard(),
-            job.instanceId(),
-            job.executionId(),
-            job.definitionId(),
-            job.activityId(),
-            job.exclusive(),
-            job.priority(),
-            job.category(),
-            new JobLabels(job.category(), job.priority()).queue(job.activityId(), context),
+            new JobPayload.ExternalDone(error),
+            job.location(),
+            dispatch(
+                job.exclusive(), new JobLabels(job.category(), job.priority()), job.activityId()),
             retries.attempts(context.policy().attempts()),
             null,
-            error,
             afterThoseThatWait(),
             walk.state().nextRev(),
             null,
-            null,
-            context.traceParent() == null ? job.traceParent() : context.traceParent());
+            context.traceParent() == null ? job.traceParent() : context.traceParent(),
+            null);
     walk.state().put(done);
     keep(done, variables);
     walk.events().jobMoved(job, done);
@@ -303,30 +284,18 @@ final class JobScheduler {
   private void bring(
       long executionId,
       String activityId,
-      JobRow.Kind kind,
+      JobPayload payload,
       JobLabels labels,
       Map<String, VariableValue> variables) {
-    bring(executionId, activityId, kind, labels, variables, null);
-  }
-
-  private void bring(
-      long executionId,
-      String activityId,
-      JobRow.Kind kind,
-      JobLabels labels,
-      Map<String, VariableValue> variables,
-      @Nullable String subscription) {
     JobRow job =
         put(
             executionId,
             activityId,
-            kind,
-            JobRow.State.READY,
+            payload,
             true,
             labels,
             RetryRules.NONE,
             null,
-            subscription,
             afterThoseThatWait());
     keep(job, variables);
   }
@@ -349,45 +318,47 @@ final class JobScheduler {
     return latest < context.now() ? context.now() : latest + 1;
   }
 
+  /**
+   * A job that waits for its due time if it has one, and for its instance where that is suspended.
+   */
   private JobRow put(
       long executionId,
       String activityId,
-      JobRow.Kind kind,
-      JobRow.State state,
+      JobPayload payload,
       boolean exclusive,
       JobLabels labels,
       RetryRules retries,
       @Nullable Long dueAt,
-      @Nullable String repeat,
       long createdAt) {
-    boolean suspended = walk.state().instance().suspended();
+    JobRow.State state = dueAt == null ? JobRow.State.READY : JobRow.State.TIMER;
     JobRow job =
         new JobRow(
             walk.newId(),
-            suspended ? JobRow.State.SUSPENDED : state,
-            kind,
-            walk.state().instance().shard(),
-            walk.state().id(),
-            executionId,
-            walk.state().instance().definitionId(),
-            activityId,
-            exclusive,
-            labels.priority(),
-            labels.category(),
-            labels.queue(activityId, context),
+            walk.state().instance().suspended() ? JobRow.State.SUSPENDED : state,
+            payload,
+            locationOf(executionId, activityId),
+            dispatch(exclusive, labels, activityId),
             retries.attempts(context.policy().attempts()),
             dueAt,
-            repeat,
             createdAt,
             walk.state().nextRev(),
             null,
-            null,
-            context.traceParent());
+            context.traceParent(),
+            null);
     walk.state().put(job);
     walk.events().created(job);
-    if (kind == JobRow.Kind.TIMER) {
-      walk.events().entity(TurgoEngineEventType.TIMER_SCHEDULED, job);
-    }
     return job;
+  }
+
+  /** Where a job of an execution of this instance is, or one of the instance itself. */
+  JobRow.Location locationOf(long executionId, String activityId) {
+    InstanceRow instance = walk.state().instance();
+    return new JobRow.Location(
+        instance.id(), executionId, instance.definitionId(), activityId, instance.shard());
+  }
+
+  private JobRow.Dispatch dispatch(boolean exclusive, JobLabels labels, String activityId) {
+    return JobRow.Dispatch.of(
+        exclusive, labels.priority(), labels.category(), labels.queue(activityId, context));
   }
 }

@@ -2,6 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
@@ -38,8 +39,8 @@ final class LegChunks {
       return elements.isEmpty() ? null : elements.get(leg - first);
     }
 
-    String text() {
-      return first + "-" + end;
+    JobPayload payload() {
+      return new JobPayload.Legs(first, end);
     }
   }
 
@@ -60,8 +61,7 @@ final class LegChunks {
     walk.jobs()
         .divide(
             walk.token(bodyId),
-            JobRow.Kind.LEGS,
-            parts.stream().map(Part::text).toList(),
+            parts.stream().map(Part::payload).toList(),
             jobs -> {
               for (int i = 0; i < jobs.size(); i++) {
                 walk.jobs().keep(jobs.get(i), elements(parts.get(i)));
@@ -83,16 +83,12 @@ final class LegChunks {
    *
    * @param elements by the numbers of the legs; none where legs have none
    */
-  void make(JobRow job, Map<String, VariableValue> elements) {
-    String text = String.valueOf(job.repeat());
-    int dash = text.indexOf('-');
-    int first = Integer.parseInt(text.substring(0, dash));
-    int end = Integer.parseInt(text.substring(dash + 1));
+  void make(long bodyId, JobPayload.Legs legs, Map<String, VariableValue> elements) {
     List<VariableValue> ordered = new ArrayList<>(elements.size());
-    for (int i = first; i < end && !elements.isEmpty(); i++) {
+    for (int i = legs.first(); i < legs.end() && !elements.isEmpty(); i++) {
       ordered.add(elements.get(Integer.toString(i)));
     }
-    make(job.executionId(), new Part(first, end, ordered), new ArrayList<>());
+    make(bodyId, new Part(legs.first(), legs.end(), ordered), new ArrayList<>());
   }
 
   /** Makes all legs of a part before the first of them begins. */

@@ -7,7 +7,7 @@ import io.turgo.engine.expression.Expression;
 import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
-import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.MultiInstance;
@@ -170,8 +170,8 @@ final class MultiInstances {
    *
    * @param elements by the numbers of the legs; none where legs have none
    */
-  void makeMore(JobRow job, Map<String, VariableValue> elements) {
-    chunks.make(job, elements);
+  void makeMore(long bodyId, JobPayload.Legs legs, Map<String, VariableValue> elements) {
+    chunks.make(bodyId, legs, elements);
   }
 
   void begin(long legId, int index, @Nullable VariableValue element) {

@@ -2,6 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.exception.JobNotFoundException;
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
 
 /**
@@ -66,15 +67,15 @@ final class PausedActivities {
   }
 
   /** A job of the definition lets a part of the jobs go on, and leaves the rest to another job. */
-  void resume(JobRow job) {
-    long after = job.repeat() == null ? 0 : Long.parseLong(job.repeat());
+  void resume(JobRow job, JobPayload.ResumeActivity resume) {
     walk.calls()
         .ask(
             UserCall.between(
-                state.id(), new UserCall.ReleaseJobs(job.definitionId(), job.activityId(), after)),
+                state.id(),
+                new UserCall.ReleaseJobs(job.definitionId(), job.activityId(), resume.after())),
             outcome -> {
               if (outcome.value() instanceof Long last) {
-                walk.jobs().putRest(job, last.toString());
+                walk.jobs().putRest(job, new JobPayload.ResumeActivity(last));
               }
               StartTimers.endIfNoneIsLeft(state);
             });

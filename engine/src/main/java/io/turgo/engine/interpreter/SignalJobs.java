@@ -1,8 +1,10 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobPayload.Receiver;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.variable.VariableValue;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -26,18 +28,14 @@ final class SignalJobs {
       run(bring.parts().getFirst(), bring.variables());
       return;
     }
-    for (String part : bring.parts()) {
+    for (List<Receiver> part : bring.parts()) {
       JobRow job = walk.jobs().bringSignalLater(bring.name(), part);
       walk.jobs().keep(job, bring.variables());
     }
   }
 
   /** Has jobs bring the signal to those whom a job is for. */
-  void run(JobRow job, Map<String, VariableValue> variables) {
-    run(String.valueOf(job.repeat()), variables);
-  }
-
-  private void run(String receivers, Map<String, VariableValue> variables) {
+  void run(List<Receiver> receivers, Map<String, VariableValue> variables) {
     walk.calls()
         .ask(
             UserCall.between(state.id(), new UserCall.BringLater(receivers, variables)),

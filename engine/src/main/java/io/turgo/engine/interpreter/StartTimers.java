@@ -1,6 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
 
 /**
@@ -17,10 +18,11 @@ final class StartTimers {
   }
 
   /** A timer is due: the next one of its cycle waits, and an instance starts in the same unit. */
-  void fired(JobRow job) {
+  void fired(JobRow job, JobPayload.StartTimer timer) {
     walk.timers()
         .repeatStart(
             job,
+            timer,
             () ->
                 walk.calls()
                     .ask(

@@ -7,7 +7,7 @@ import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceState;
-import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
@@ -186,9 +186,9 @@ public final class Stepper {
       case Command.SetVariablesLater set -> {
         checkExecution(set.executionId());
         checkActive("set variables of execution " + set.executionId());
-        JobRow.Kind kind =
-            set.local() ? JobRow.Kind.SET_VARIABLES_LOCAL : JobRow.Kind.SET_VARIABLES;
-        walk.jobs().bringLater(set.executionId(), kind, set.variables());
+        JobPayload payload =
+            set.local() ? JobPayload.SET_VARIABLES_LOCAL : JobPayload.SET_VARIABLES;
+        walk.jobs().bringLater(set.executionId(), payload, set.variables());
       }
       case Command.TriggerLater trigger -> {
         ExecutionRow token = state.execution(trigger.executionId());
@@ -197,7 +197,7 @@ public final class Stepper {
         }
         checkActive("trigger execution " + trigger.executionId());
         new OutsideTrigger(walk).checkWaits(token);
-        walk.jobs().bringLater(trigger.executionId(), JobRow.Kind.TRIGGER, trigger.variables());
+        walk.jobs().bringLater(trigger.executionId(), JobPayload.TRIGGER, trigger.variables());
       }
       case Command.Receive receive -> new EventDelivery(walk).receive(receive);
       case Command.ReceiveLater receive -> new EventDelivery(walk).receiveLater(receive);

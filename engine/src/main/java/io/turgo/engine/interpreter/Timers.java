@@ -3,6 +3,7 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.model.CalendarCycle;
 import io.turgo.engine.model.CronCycle;
@@ -131,8 +132,7 @@ final class Timers {
 
   /** A waiting timer gets another time, and another cycle or none. */
   void reschedule(JobRow timer, Command.RescheduleTimer to) {
-    if (timer.kind() == JobRow.Kind.SUSPEND_DEFINITION
-        || timer.kind() == JobRow.Kind.ACTIVATE_DEFINITION) {
+    if (timer.payload() instanceof JobPayload.OfSuspension) {
       throw new Rejection(
           new TurgoIllegalArgumentException(
               "Job "
@@ -142,7 +142,7 @@ final class Timers {
                   + "; delete it with deleteTimerJob, and suspend or activate the definition at the"
                   + " other date"));
     }
-    if (timer.kind() != JobRow.Kind.TIMER && timer.kind() != JobRow.Kind.START_TIMER) {
+    if (!(timer.payload() instanceof JobPayload.OfTimer payload)) {
       throw new Rejection(
           new TurgoIllegalArgumentException(
               "Job "
@@ -165,15 +165,13 @@ final class Timers {
                 new TurgoIllegalArgumentException(
                     "Timer job " + timer.id() + " would never fire with '" + to.value() + "'"));
           }
-          reschedule(timer, due);
+          reschedule(timer, due, payload.withCycle(due.repeat()));
         });
   }
 
-  private void reschedule(JobRow timer, TimerDue due) {
+  private void reschedule(JobRow timer, TimerDue due, JobPayload payload) {
     JobRow again =
-        timer
-            .withTimer(due.at().toEpochMilli(), due.repeat())
-            .withInstanceRev(walk.state().nextRev());
+        timer.withTimer(due.at().toEpochMilli(), payload).withInstanceRev(walk.state().nextRev());
     walk.state().put(again);
     walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, timer);
     walk.events().created(again);
@@ -190,10 +188,11 @@ final class Timers {
    * of the application is asked when the token's turn comes, and the token goes if it has no time.
    */
   boolean repeat(JobRow fired, ExecutionRow waiting) {
-    if (fired.repeat() == null) {
+    String left = fired.payload() instanceof JobPayload.OfTimer timer ? timer.cycle() : null;
+    if (left == null) {
       return false;
     }
-    TimerCycle cycle = TimerCycle.resume(fired.repeat(), walk.zonedNow());
+    TimerCycle cycle = TimerCycle.resume(left, walk.zonedNow());
     JobLabels labels = new JobLabels(fired.category(), fired.priority());
     if (cycle instanceof CalendarCycle ofCalendar) {
       walk.agenda()
@@ -219,12 +218,12 @@ final class Timers {
   }
 
   /** The next timer of a cycle that starts instances, if there is one. */
-  void repeatStart(JobRow fired, Runnable then) {
-    if (fired.repeat() == null) {
+  void repeatStart(JobRow fired, JobPayload.StartTimer timer, Runnable then) {
+    if (timer.cycle() == null) {
       then.run();
       return;
     }
-    TimerCycle cycle = TimerCycle.resume(fired.repeat(), walk.zonedNow());
+    TimerCycle cycle = TimerCycle.resume(timer.cycle(), walk.zonedNow());
     if (cycle instanceof CalendarCycle ofCalendar) {
       next(
           fired.executionId(),
@@ -232,13 +231,15 @@ final class Timers {
           ofCalendar,
           due -> {
             if (due != null) {
-              walk.jobs().putNext(fired, due.at(), due.repeat());
+              walk.jobs().putNext(fired, due.at(), timer.withCycle(due.repeat()));
             }
             then.run();
           });
       return;
     }
-    following(cycle).ifPresent(next -> walk.jobs().putNext(fired, next.nextDue(), next.repeat()));
+    following(cycle)
+        .ifPresent(
+            next -> walk.jobs().putNext(fired, next.nextDue(), timer.withCycle(next.repeat())));
     then.run();
   }
 

@@ -106,7 +106,7 @@ final class Tokens {
 
   private void mayBegin(ExecutionRow token) {
     if (walk.node(token).common().async().before() && !walk.multiInstances().isBody(token)) {
-      walk.jobs().continueLater(token, JobRow.Kind.ASYNC_BEFORE);
+      walk.jobs().continueBefore(token);
     } else {
       begin(token);
     }
@@ -185,7 +185,7 @@ final class Tokens {
     if ((async.after() && !walk.multiInstances().isLeg(token))
         || (async.afterEach() && walk.multiInstances().isLeg(token))) {
       walk.attached().detach(token);
-      walk.jobs().continueLater(token, JobRow.Kind.ASYNC_AFTER);
+      walk.jobs().continueAfter(token);
     } else {
       leaveNow(token);
     }

@@ -2,6 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.instance.InstanceCaller;
+import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.model.EventCondition;
 import io.turgo.engine.model.EventListener;
@@ -315,29 +316,25 @@ public record UserCall(long executionId, FlowNode node, Work work) {
       String name, String tenantId, Map<String, VariableValue> variables, boolean later)
       implements Work {}
 
-  /**
-   * Has a job bring a signal to each of those that were found waiting for it; it has no value.
-   *
-   * @param receivers as {@link Command.BringSignal} says
-   */
-  public record BringLater(String receivers, Map<String, VariableValue> variables)
-      implements Work {}
+  /** Has a job bring a signal to each of those that were found waiting for it; it has no value. */
+  public record BringLater(
+      List<JobPayload.Receiver> receivers, Map<String, VariableValue> variables) implements Work {}
 
   /**
    * Does a part of a batch, in units of its own; its value is {@link MoreOfBatch}.
    *
-   * @param part what the last part said of it, or {@link BatchJobs#FIRST}
    * @param variables that the operation needs
    */
-  public record DoBatch(long batchId, String part, List<VariableRow> variables) implements Work {}
+  public record DoBatch(long batchId, JobPayload.BatchStep step, List<VariableRow> variables)
+      implements Work {}
 
   /**
    * What is to be done next of a batch.
    *
-   * @param parts a job for each; none if this was the last of its kind
+   * @param steps a job for each; none if this was the last of its kind
    * @param pauseMillis how long the jobs wait first, 0 for not at all
    */
-  public record MoreOfBatch(List<String> parts, long pauseMillis) {}
+  public record MoreOfBatch(List<? extends JobPayload.BatchStep> steps, long pauseMillis) {}
 
   /**
    * Starts an instance of a definition at one of its start events, unless it is suspended; it has

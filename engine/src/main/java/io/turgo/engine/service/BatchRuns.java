@@ -12,8 +12,9 @@ import io.turgo.engine.exception.TurgoStatementTimeoutException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.instance.HistoryRow;
+import io.turgo.engine.instance.JobPayload.DoChunk;
+import io.turgo.engine.instance.JobPayload.FindItems;
 import io.turgo.engine.instance.VariableRow;
-import io.turgo.engine.interpreter.BatchJobs;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.interpreter.UserCall.MoreOfBatch;
@@ -92,44 +93,21 @@ final class BatchRuns implements BatchWork {
     if (work == null || work.isOver()) {
       return new MoreOfBatch(List.of(), 0);
     }
-    if (part.part().equals(BatchJobs.FIRST)) {
-      return find(part.batchId(), work);
-    }
+    return switch (part.step()) {
+      case FindItems find -> find(part.batchId(), work);
+      case DoChunk chunk -> doChunk(part, work, chunk);
+    };
+  }
+
+  private MoreOfBatch doChunk(UserCall.DoBatch part, Work work, DoChunk chunk) {
     try {
-      return advance(part, work, Lane.of(part.part()));
+      return advance(part, work, chunk);
     } catch (TurgoEngineClosedException e) {
       throw e;
     } catch (TurgoStoreException | UnknownCommitException e) {
       // No fault of the job, which costs it no attempt: what it has done is noted.
       LOG.warn("Batch {} goes on in {} s: {}", part.batchId(), PAUSE_SECONDS, e.toString());
-      return new MoreOfBatch(List.of(part.part()), PAUSE_SECONDS * 1_000);
-    }
-  }
-
-  /**
-   * Where a line of jobs is.
-   *
-   * @param chunk the number of the one to be done now
-   * @param step how much further the next one is
-   * @param attempt of the chunk, from 0
-   */
-  private record Lane(int chunk, int step, int attempt) {
-    static Lane of(String text) {
-      String[] numbers = text.split(" ", -1);
-      return new Lane(
-          Integer.parseInt(numbers[0]), Integer.parseInt(numbers[1]), Integer.parseInt(numbers[2]));
-    }
-
-    Lane next() {
-      return new Lane(chunk + step, step, 0);
-    }
-
-    Lane again() {
-      return new Lane(chunk, step, attempt + 1);
-    }
-
-    String text() {
-      return chunk + " " + step + " " + attempt;
+      return new MoreOfBatch(List.of(chunk), PAUSE_SECONDS * 1_000);
     }
   }
 
@@ -146,20 +124,20 @@ final class BatchRuns implements BatchWork {
     }
     int lanes = Math.min(LANES, chunks);
     return new MoreOfBatch(
-        IntStream.range(0, lanes).mapToObj(i -> new Lane(i, lanes, 0).text()).toList(), 0);
+        IntStream.range(0, lanes).mapToObj(i -> new DoChunk(i, lanes, 0)).toList(), 0);
   }
 
-  private MoreOfBatch advance(UserCall.DoBatch part, Work work, Lane lane) {
+  private MoreOfBatch advance(UserCall.DoBatch part, Work work, DoChunk lane) {
     Chunk chunk = batches.chunk(part.batchId(), lane.chunk());
     if (chunk != null && chunk.open() && !complete(part, work, chunk.items(), lane)) {
-      return new MoreOfBatch(List.of(lane.again().text()), PAUSE_SECONDS * 1_000);
+      return new MoreOfBatch(List.of(lane.again()), PAUSE_SECONDS * 1_000);
     }
     if (chunk != null) {
       batches.endChunk(part.batchId(), lane.chunk(), clock.millis());
     }
-    Lane next = lane.next();
+    DoChunk next = lane.next();
     if (next.chunk() < work.chunks()) {
-      return new MoreOfBatch(List.of(next.text()), 0);
+      return new MoreOfBatch(List.of(next), 0);
     }
     endIfDone(part.batchId());
     return new MoreOfBatch(List.of(), 0);
@@ -172,7 +150,7 @@ final class BatchRuns implements BatchWork {
   }
 
   /** Does the things of a chunk of which nothing is noted; false if some must be tried again. */
-  private boolean complete(UserCall.DoBatch part, Work work, List<Item> items, Lane lane) {
+  private boolean complete(UserCall.DoBatch part, Work work, List<Item> items, DoChunk lane) {
     long batchId = part.batchId();
     Set<Long> known = batches.known(batchId, items.getFirst().id(), items.getLast().id());
     List<Item> open = items.stream().filter(item -> !known.contains(item.id())).toList();
@@ -230,7 +208,7 @@ final class BatchRuns implements BatchWork {
   }
 
   /** Whether a thing is tried again, because its failure is that of something else. */
-  private static boolean saysNothing(ApiCalls.Ended one, Throwable error, Lane lane) {
+  private static boolean saysNothing(ApiCalls.Ended one, Throwable error, DoChunk lane) {
     if (one.byUserCode() || error instanceof TurgoStatementTimeoutException) {
       return false;
     }

@@ -4,13 +4,13 @@ import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.driver.NestedCalls;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.EventSubscriptionRow.Kind;
+import io.turgo.engine.instance.JobPayload.Receiver;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.store.Shards;
 import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.StringJoiner;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -157,30 +157,26 @@ final class ReceivedEvents {
   /** Writes who gets a signal in one unit, for jobs that bring it. */
   private void bringByJobs(
       String name, Map<String, VariableValue> variables, List<Waiting> receivers) {
-    List<String> parts = new ArrayList<>();
+    List<List<Receiver>> parts = new ArrayList<>();
     for (int from = 0; from < receivers.size(); from += PART) {
-      StringJoiner part = new StringJoiner(" ");
-      for (Waiting one : receivers.subList(from, Math.min(from + PART, receivers.size()))) {
-        part.add(Long.toString(one.instanceId())).add(Long.toString(one.subscriptionId()));
-      }
-      parts.add(part.toString());
+      parts.add(
+          receivers.subList(from, Math.min(from + PART, receivers.size())).stream()
+              .map(one -> new Receiver(one.instanceId(), one.subscriptionId()))
+              .toList());
     }
     long id = ids.getAsLong();
     calls.call(id, new Command.BringSignal(id, Shards.of(id, shards), name, variables, parts));
   }
 
   /** Has jobs bring a signal to those who were found waiting for it. */
-  void bringLater(String receivers, Map<String, VariableValue> variables) {
-    String[] numbers = receivers.split(" ", -1);
-    List<ApiCalls.Addressed> commands = new ArrayList<>(numbers.length / 2);
-    for (int i = 0; i + 1 < numbers.length; i += 2) {
-      commands.add(
-          new ApiCalls.Addressed(
-              Long.parseLong(numbers[i]),
-              new Command.ReceiveLater(Long.parseLong(numbers[i + 1]), variables)));
-    }
+  void bringLater(List<Receiver> receivers, Map<String, VariableValue> variables) {
     Failures failures = new Failures(calls);
-    calls.callAll(commands, one -> one, failures::add);
+    calls.callAll(
+        receivers,
+        one ->
+            new ApiCalls.Addressed(
+                one.instanceId(), new Command.ReceiveLater(one.subscriptionId(), variables)),
+        failures::add);
     failures.throwFirst();
   }
 

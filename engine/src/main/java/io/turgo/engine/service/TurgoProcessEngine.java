@@ -39,6 +39,7 @@ import io.turgo.engine.expression.ElExpressionCompiler;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Later;
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.StepContext;
@@ -442,7 +443,8 @@ final class TurgoProcessEngine implements ProcessEngine {
       }
 
       @Override
-      public void bringLater(String receivers, Map<String, VariableValue> variables) {
+      public void bringLater(
+          List<JobPayload.Receiver> receivers, Map<String, VariableValue> variables) {
         received.bringLater(receivers, variables);
       }
 

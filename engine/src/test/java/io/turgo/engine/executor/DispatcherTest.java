@@ -3,6 +3,7 @@ package io.turgo.engine.executor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.engine.instance.JobDraft;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.LeaseStore.Suspect;
 import java.util.AbstractList;
@@ -22,24 +23,12 @@ class DispatcherTest {
   private final Dispatcher dispatcher = new Dispatcher(3, metrics);
 
   private static JobRow job(long id, long instanceId, boolean exclusive, int priority, long rev) {
-    return new JobRow(
-        id,
-        JobRow.State.READY,
-        JobRow.Kind.ASYNC_BEFORE,
-        (int) (instanceId % 4),
-        instanceId,
-        instanceId + 1,
-        1,
-        "a",
-        exclusive,
-        priority,
-        3,
-        null,
-        null,
-        0,
-        rev,
-        null,
-        null);
+    return new JobDraft(id, instanceId, instanceId + 1)
+        .shard((int) (instanceId % 4))
+        .exclusive(exclusive)
+        .priority(priority)
+        .rev(rev)
+        .row();
   }
 
   private static JobRow job(long id, long instanceId) {

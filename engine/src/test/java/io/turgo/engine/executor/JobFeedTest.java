@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.instance.JobDraft;
+import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.settings.ExecutorSettings;
@@ -108,24 +110,13 @@ class JobFeedTest {
   }
 
   private static JobRow job(long id, int shard, int priority, @Nullable Long dueAt) {
-    return new JobRow(
-        id,
-        dueAt == null ? JobRow.State.READY : JobRow.State.TIMER,
-        JobRow.Kind.ASYNC_AFTER,
-        shard,
-        id,
-        id,
-        1,
-        "a",
-        true,
-        priority,
-        3,
-        dueAt,
-        null,
-        0,
-        1,
-        null,
-        null);
+    return new JobDraft(id, id, id)
+        .state(dueAt == null ? JobRow.State.READY : JobRow.State.TIMER)
+        .payload(JobPayload.ASYNC_AFTER)
+        .shard(shard)
+        .priority(priority)
+        .dueAt(dueAt)
+        .row();
   }
 
   private JobRow written(long id, int shard, int priority, @Nullable Long dueAt) {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.turgo.engine.channel.ChannelException;
 import io.turgo.engine.channel.JobMessage;
 import io.turgo.engine.health.Health;
+import io.turgo.engine.instance.JobDraft;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.QueueStore.Placement;
 import java.util.List;
@@ -93,28 +94,7 @@ class OutboxTest {
   }
 
   private static JobRow traced(long id, @Nullable String trace) {
-    JobRow job = job(id, 0, 1);
-    return new JobRow(
-        id,
-        job.state(),
-        job.kind(),
-        job.shard(),
-        job.instanceId(),
-        job.executionId(),
-        job.definitionId(),
-        job.activityId(),
-        job.exclusive(),
-        job.priority(),
-        job.category(),
-        job.queue(),
-        job.retries(),
-        job.dueAt(),
-        job.repeat(),
-        job.createdAt(),
-        job.instanceRev(),
-        null,
-        null,
-        trace);
+    return new JobDraft(job(id, 0, 1)).trace(trace).row();
   }
 
   @Test

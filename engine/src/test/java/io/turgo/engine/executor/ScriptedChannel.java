@@ -10,6 +10,7 @@ import io.turgo.engine.channel.JobQueue;
 import io.turgo.engine.channel.JobSubscription;
 import io.turgo.engine.channel.SubscriptionSettings;
 import io.turgo.engine.health.Health;
+import io.turgo.engine.instance.JobDraft;
 import io.turgo.engine.instance.JobRow;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -134,27 +135,12 @@ final class ScriptedChannel implements JobChannel {
   }
 
   static JobRow job(long id, int priority, long rev, @Nullable String queue, int shard) {
-    return new JobRow(
-        id,
-        JobRow.State.READY,
-        JobRow.Kind.ASYNC_BEFORE,
-        shard,
-        id * 10,
-        id * 10 + 1,
-        1,
-        "a",
-        true,
-        priority,
-        null,
-        queue,
-        3,
-        null,
-        null,
-        0,
-        rev,
-        null,
-        null,
-        null);
+    return new JobDraft(id, id * 10, id * 10 + 1)
+        .shard(shard)
+        .priority(priority)
+        .queue(queue)
+        .rev(rev)
+        .row();
   }
 
   static JobMessage message(JobRow job) {

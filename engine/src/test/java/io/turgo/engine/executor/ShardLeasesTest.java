@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.health.Health;
+import io.turgo.engine.instance.JobDraft;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.store.HeldLeasesException;
@@ -88,24 +89,7 @@ class ShardLeasesTest {
   }
 
   private static JobRow job(long id, int shard) {
-    return new JobRow(
-        id,
-        JobRow.State.READY,
-        JobRow.Kind.ASYNC_BEFORE,
-        shard,
-        id * 10,
-        id * 10 + 1,
-        1,
-        "a",
-        true,
-        0,
-        3,
-        null,
-        null,
-        0,
-        1,
-        null,
-        null);
+    return new JobDraft(id, id * 10, id * 10 + 1).shard(shard).row();
   }
 
   @Test

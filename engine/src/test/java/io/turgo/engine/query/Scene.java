@@ -5,6 +5,8 @@ import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceRow;
+import io.turgo.engine.instance.JobDraft;
+import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.instance.TaskRow;
@@ -203,12 +205,13 @@ final class Scene implements AutoCloseable {
     rows.add(new IdentityLinkRow(112, 100, 110, review.createdAt(), "candidate", null, "sales"));
     rows.add(new IdentityLinkRow(113, 100, 110, review.createdAt(), "helper", "piggy", null));
     rows.add(new IdentityLinkRow(115, 100, 114, approve.createdAt(), "candidate", "gonzo", null));
-    rows.add(job(120, JobRow.State.READY, JobRow.Kind.ASYNC_BEFORE, 100, 103, 13, 3, null, null));
-    rows.add(job(121, JobRow.State.TIMER, JobRow.Kind.TIMER, 100, 102, 13, 3, 30_000L, null));
+    rows.add(job(120, JobRow.State.READY, JobPayload.ASYNC_BEFORE, 100, 103, 13, 3, null, null));
     rows.add(
-        job(122, JobRow.State.TIMER, JobRow.Kind.ASYNC_BEFORE, 100, 103, 13, 2, 40_000L, "boom"));
+        job(121, JobRow.State.TIMER, new JobPayload.Timer(null), 100, 102, 13, 3, 30_000L, null));
     rows.add(
-        job(123, JobRow.State.DEAD_LETTER, JobRow.Kind.ASYNC_AFTER, 100, 103, 13, 0, null, "dead"));
+        job(122, JobRow.State.TIMER, JobPayload.ASYNC_BEFORE, 100, 103, 13, 2, 40_000L, "boom"));
+    rows.add(
+        job(123, JobRow.State.DEAD_LETTER, JobPayload.ASYNC_AFTER, 100, 103, 13, 0, null, "dead"));
     rows.add(pastInstance(100, 13, "BK-1", "First case", "kermit", 10_000, null, null, null));
     rows.add(pastTask(review, null, null));
     rows.add(pastTask(approve, null, null));
@@ -264,7 +267,17 @@ final class Scene implements AutoCloseable {
             null);
     rows.add(review);
     rows.add(pastTask(review, null, null));
-    rows.add(job(220, JobRow.State.SUSPENDED, JobRow.Kind.TIMER, 200, 201, 12, 3, 50_000L, null));
+    rows.add(
+        job(
+            220,
+            JobRow.State.SUSPENDED,
+            new JobPayload.Timer(null),
+            200,
+            201,
+            12,
+            3,
+            50_000L,
+            null));
     rows.add(pastInstance(200, 12, "BK-2", "second CASE", null, 20_000, null, null, null));
     rows.add(pastVariable(230, 200, 200, "n", 6));
     return rows;
@@ -326,34 +339,27 @@ final class Scene implements AutoCloseable {
   private static JobRow job(
       long id,
       JobRow.State state,
-      JobRow.Kind kind,
+      JobPayload payload,
       long instanceId,
       long executionId,
       long definitionId,
       int retries,
       @Nullable Long dueAt,
       @Nullable String exception) {
-    return new JobRow(
-        id,
-        state,
-        kind,
-        1,
-        instanceId,
-        executionId,
-        definitionId,
-        "wait",
-        id % 2 == 0,
-        id == 122 ? 9 : 7,
-        id == 122 ? "mail" : null,
-        id == 123 ? "slow" : null,
-        retries,
-        dueAt,
-        null,
-        13_000 + id,
-        1,
-        exception,
-        exception == null ? null : "at " + exception,
-        null);
+    return new JobDraft(id, instanceId, executionId)
+        .state(state)
+        .payload(payload)
+        .at(definitionId, "wait")
+        .shard(1)
+        .exclusive(id % 2 == 0)
+        .priority(id == 122 ? 9 : 7)
+        .category(id == 122 ? "mail" : null)
+        .queue(id == 123 ? "slow" : null)
+        .retries(retries)
+        .dueAt(dueAt)
+        .createdAt(13_000 + id)
+        .failed(exception, exception == null ? null : "at " + exception)
+        .row();
   }
 
   private static HistoryRow pastInstance(

@@ -4,6 +4,8 @@ import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceRow;
+import io.turgo.engine.instance.JobDraft;
+import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.instance.TaskProgress;
@@ -81,24 +83,16 @@ public final class Sample {
   }
 
   public static JobRow job(long id, JobRow.State state, long instanceId, String activity) {
-    return new JobRow(
-        id,
-        state,
-        state == JobRow.State.TIMER ? JobRow.Kind.TIMER : JobRow.Kind.ASYNC_BEFORE,
-        shard(instanceId),
-        instanceId,
-        instanceId + 1,
-        DEFINITION,
-        activity,
-        true,
-        0,
-        state == JobRow.State.DEAD_LETTER ? 0 : 3,
-        state == JobRow.State.TIMER ? NOW + 1000 : null,
-        null,
-        NOW,
-        1,
-        null,
-        null);
+    boolean timer = state == JobRow.State.TIMER;
+    return new JobDraft(id, instanceId, instanceId + 1)
+        .state(state)
+        .payload(timer ? new JobPayload.Timer(null) : JobPayload.ASYNC_BEFORE)
+        .at(DEFINITION, activity)
+        .shard(shard(instanceId))
+        .retries(state == JobRow.State.DEAD_LETTER ? 0 : 3)
+        .dueAt(timer ? NOW + 1000 : null)
+        .createdAt(NOW)
+        .row();
   }
 
   /** A job for workers outside. */
@@ -110,27 +104,15 @@ public final class Sample {
       String tenantId,
       @Nullable String lockOwner,
       @Nullable Long until) {
-    return new JobRow(
-            id,
-            JobRow.State.SUSPENDED,
-            JobRow.Kind.EXTERNAL,
-            shard(instanceId),
-            instanceId,
-            instanceId + 1,
-            DEFINITION,
-            "a",
-            true,
-            priority,
-            "mail",
-            null,
-            3,
-            null,
-            topic,
-            NOW,
-            1,
-            null,
-            null,
-            "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
+    return new JobDraft(id, instanceId, instanceId + 1)
+        .payload(new JobPayload.External(topic))
+        .at(DEFINITION, "a")
+        .shard(shard(instanceId))
+        .priority(priority)
+        .category("mail")
+        .createdAt(NOW)
+        .trace("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
+        .row()
         .outside(tenantId, lockOwner, until);
   }
 

@@ -16,7 +16,10 @@ import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceFactsRow;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceSnapshot;
+import io.turgo.engine.instance.JobDraft;
+import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.Payloads;
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.instance.Rows;
 import io.turgo.engine.instance.TaskProgress;
@@ -630,24 +633,7 @@ abstract class StoreConformance {
     long other = newId();
     committed(Sample.start(id));
     JobRow withoutRetries =
-        new JobRow(
-            newId(),
-            JobRow.State.READY,
-            JobRow.Kind.TIMER,
-            0,
-            id,
-            id + 1,
-            1,
-            "a",
-            true,
-            0,
-            0,
-            null,
-            null,
-            0,
-            1,
-            null,
-            null);
+        new JobDraft(newId(), id, id + 1).payload(new JobPayload.Timer(null)).retries(0).row();
     for (Row culprit :
         List.of(
             Sample.execution(id, "twice"),
@@ -665,6 +651,25 @@ abstract class StoreConformance {
       assertThat(load(id).rev()).isEqualTo(1);
     }
     assertThat(write(Sample.start(other))).isInstanceOf(Outcome.Committed.class);
+  }
+
+  @Test
+  void whatJobsDoIsReadAsItWasWritten() {
+    long id = newId();
+    List<Row> jobs = new ArrayList<>();
+    for (JobPayload payload : Payloads.ALL) {
+      JobDraft job = new JobDraft(newId(), id, id + 1).payload(payload).shard(Sample.shard(id));
+      boolean outside = payload.kind() == JobRow.Kind.EXTERNAL;
+      jobs.add(outside ? job.row().outside("", null, null) : job.row());
+      jobs.add(new JobDraft(job.row()).id(newId()).state(JobRow.State.SUSPENDED).row());
+    }
+    List<Row> rows = new ArrayList<>(List.of(Sample.instance(id, 1)));
+    rows.addAll(jobs);
+    committed(created(id, rows));
+
+    List<Row> read = new ArrayList<>();
+    load(id).jobs().forEach(read::add);
+    assertThat(read).containsExactlyInAnyOrderElementsOf(jobs);
   }
 
   /** Both move a job to the same table; the guard has failed, whatever else is met. */
@@ -1450,57 +1455,25 @@ abstract class StoreConformance {
   }
 
   private static JobRow ready(long id, int shard, long instanceId, int priority) {
-    return new JobRow(
-        id,
-        JobRow.State.READY,
-        JobRow.Kind.ASYNC_AFTER,
-        shard,
-        instanceId,
-        instanceId + 1,
-        1,
-        "a",
-        false,
-        priority,
-        3,
-        null,
-        null,
-        1,
-        1,
-        null,
-        null);
+    return new JobDraft(id, instanceId, instanceId + 1)
+        .payload(JobPayload.ASYNC_AFTER)
+        .shard(shard)
+        .exclusive(false)
+        .priority(priority)
+        .createdAt(1)
+        .row();
   }
 
   private static JobRow withShard(JobRow job, int shard) {
-    return copy(job, shard, job.category(), job.queue());
+    return new JobDraft(job).shard(shard).row();
   }
 
   private static JobRow routed(JobRow job, @Nullable String category, @Nullable String queue) {
-    return copy(job, job.shard(), category, queue);
-  }
-
-  private static JobRow copy(
-      JobRow job, int shard, @Nullable String category, @Nullable String queue) {
-    return new JobRow(
-        job.id(),
-        job.state(),
-        job.kind(),
-        shard,
-        job.instanceId(),
-        job.executionId(),
-        job.definitionId(),
-        job.activityId(),
-        job.exclusive(),
-        job.priority(),
-        category,
-        queue,
-        job.retries(),
-        job.dueAt(),
-        job.repeat(),
-        job.createdAt(),
-        job.instanceRev(),
-        job.exceptionMessage(),
-        job.exceptionStacktrace(),
-        category == null ? null : "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01");
+    return new JobDraft(job)
+        .category(category)
+        .queue(queue)
+        .trace(category == null ? null : "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")
+        .row();
   }
 
   private static List<Long> ids(List<JobRow> jobs, long base) {

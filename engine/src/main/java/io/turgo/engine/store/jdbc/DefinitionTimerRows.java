@@ -21,7 +21,7 @@ final class DefinitionTimerRows {
       """
       INSERT INTO turgo_timer_job
         (id, instance_id, execution_id, definition_id, due_at, created_at, instance_rev, shard,
-         priority, retries, exclusive, kind, activity_id, category, repeat)
+         priority, retries, exclusive, kind, activity_id, category, payload)
       VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)
       """;
 
@@ -71,7 +71,7 @@ final class DefinitionTimerRows {
         Tables.nameOf(timer.kind()),
         timer.activityId(),
         timer.category(),
-        timer.repeat());
+        JobPayloadCodec.write(timer.payload()));
   }
 
   /** No version of a process is started by a timer any more. */

@@ -6,6 +6,7 @@ import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceRow;
+import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.TaskProgress;
 import io.turgo.engine.instance.TaskProperties;
@@ -200,26 +201,25 @@ public final class RowReader {
 
   /** A job; the state is the table that was asked, of which turgo_external_job has two more. */
   public JobRow job(JobRow.State state) throws SQLException {
+    long id = int8();
+    JobRow.Kind kind = Tables.kindOf(text());
+    int shard = int4();
+    JobRow.Location location = new JobRow.Location(int8(), int8(), int8(), text(), shard);
+    JobRow.Dispatch dispatch = JobRow.Dispatch.of(bool(), int4(), textOrNull(), textOrNull());
+    int retries = int4();
+    Long dueAt = int8OrNull();
+    JobPayload payload = JobPayloadCodec.read(kind, textOrNull());
     return new JobRow(
-        int8(),
+        id,
         state,
-        Tables.kindOf(text()),
-        int4(),
+        payload,
+        location,
+        dispatch,
+        retries,
+        dueAt,
         int8(),
         int8(),
-        int8(),
-        text(),
-        bool(),
-        int4(),
-        textOrNull(),
-        textOrNull(),
-        int4(),
-        int8OrNull(),
-        textOrNull(),
-        int8(),
-        int8(),
-        textOrNull(),
-        textOrNull(),
+        JobRow.Failure.of(textOrNull(), textOrNull()),
         textOrNull(),
         state == JobRow.State.EXTERNAL ? new JobRow.Outside(text(), textOrNull()) : null);
   }

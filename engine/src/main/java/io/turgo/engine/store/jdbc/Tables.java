@@ -281,7 +281,7 @@ public final class Tables {
               text("category", JobRow::category),
               int4("retries", JobRow::retries).alsoUpdated(),
               int8OrNull("due_at", JobRow::dueAt).alsoUpdated(),
-              text("topic", JobRow::repeat),
+              text("topic", JobRow::topic),
               int8("created_at", JobRow::createdAt),
               int8("instance_rev", JobRow::instanceRev).alsoUpdated(),
               text("exception_message", JobRow::exceptionMessage).alsoUpdated(),
@@ -457,6 +457,10 @@ public final class Tables {
     return nameOf(job.kind());
   }
 
+  private static @Nullable String payloadOf(JobRow job) {
+    return JobPayloadCodec.write(job.payload());
+  }
+
   private static String tenantOf(JobRow job) {
     return outside(job).tenantId();
   }
@@ -525,7 +529,7 @@ public final class Tables {
         text("queue", JobRow::queue).alsoUpdated(),
         int4("retries", JobRow::retries).alsoUpdated(),
         int8OrNull("due_at", JobRow::dueAt).alsoUpdated(),
-        text("repeat", JobRow::repeat).alsoUpdated(),
+        text("payload", Tables::payloadOf).alsoUpdated(),
         int8("created_at", JobRow::createdAt),
         int8("instance_rev", JobRow::instanceRev).alsoUpdated(),
         text("exception_message", JobRow::exceptionMessage).alsoUpdated(),

@@ -62,19 +62,19 @@ final class PostgresReads {
              tenant_id, created_at
       FROM turgo_event_subscription WHERE instance_id = ANY (?::bigint[]);
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
              exception_message, exception_stacktrace, trace_parent
       FROM turgo_job WHERE instance_id = ANY (?::bigint[]);
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
              exception_message, exception_stacktrace, trace_parent
       FROM turgo_timer_job WHERE instance_id = ANY (?::bigint[]);
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
              exception_message, exception_stacktrace, trace_parent
       FROM turgo_suspended_job WHERE instance_id = ANY (?::bigint[]);
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
              exception_message, exception_stacktrace, trace_parent
       FROM turgo_dead_letter_job WHERE instance_id = ANY (?::bigint[]);
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
@@ -116,7 +116,7 @@ final class PostgresReads {
   private static final String READY_JOBS =
       """
       SELECT j.id, j.kind, j.shard, j.instance_id, j.execution_id, j.definition_id, j.activity_id,
-             j.exclusive, j.priority, j.category, j.queue, j.retries, j.due_at, j.repeat, j.created_at,
+             j.exclusive, j.priority, j.category, j.queue, j.retries, j.due_at, j.payload, j.created_at,
              j.instance_rev, j.exception_message, j.exception_stacktrace, j.trace_parent
       FROM unnest(?::integer[], ?::integer[], ?::bigint[], ?::integer[])
         AS s (shard, after_priority, after_id, page)
@@ -151,7 +151,7 @@ final class PostgresReads {
   private static final String OLDEST_READY_JOBS =
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
              exception_message, exception_stacktrace, trace_parent
       FROM turgo_job
       WHERE shard = ANY (?::integer[]) AND queue IS NULL
@@ -166,7 +166,7 @@ final class PostgresReads {
   private static final String TIMERS_DUE =
       """
       SELECT j.id, j.kind, j.shard, j.instance_id, j.execution_id, j.definition_id, j.activity_id,
-             j.exclusive, j.priority, j.category, j.queue, j.retries, j.due_at, j.repeat, j.created_at,
+             j.exclusive, j.priority, j.category, j.queue, j.retries, j.due_at, j.payload, j.created_at,
              j.instance_rev, j.exception_message, j.exception_stacktrace, j.trace_parent
       FROM unnest(?::integer[], ?::bigint[], ?::bigint[])
         AS s (shard, after_due, after_id)
@@ -184,12 +184,12 @@ final class PostgresReads {
   private static final String JOBS_TO_RUN =
       """
       SELECT true, id, kind, shard, instance_id, execution_id, definition_id, activity_id,
-             exclusive, priority, category, queue, retries, due_at, repeat, created_at,
+             exclusive, priority, category, queue, retries, due_at, payload, created_at,
              instance_rev, exception_message, exception_stacktrace, trace_parent
       FROM turgo_job WHERE id = ANY (?::bigint[])
       UNION ALL
       SELECT false, id, kind, shard, instance_id, execution_id, definition_id, activity_id,
-             exclusive, priority, category, queue, retries, due_at, repeat, created_at,
+             exclusive, priority, category, queue, retries, due_at, payload, created_at,
              instance_rev, exception_message, exception_stacktrace, trace_parent
       FROM turgo_timer_job WHERE id = ANY (?::bigint[]) AND due_at <= ?
       """;

@@ -77,7 +77,7 @@ final class SqliteReads {
   private static final String JOBS =
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
              exception_message, exception_stacktrace, trace_parent
       FROM turgo_job WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
@@ -85,7 +85,7 @@ final class SqliteReads {
   private static final String TIMER_JOBS =
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
              exception_message, exception_stacktrace, trace_parent
       FROM turgo_timer_job WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
@@ -93,7 +93,7 @@ final class SqliteReads {
   private static final String SUSPENDED_JOBS =
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
              exception_message, exception_stacktrace, trace_parent
       FROM turgo_suspended_job WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
@@ -101,7 +101,7 @@ final class SqliteReads {
   private static final String DEAD_LETTER_JOBS =
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
              exception_message, exception_stacktrace, trace_parent
       FROM turgo_dead_letter_job WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
@@ -122,7 +122,7 @@ final class SqliteReads {
   private static final String READY_SAME_PRIORITY =
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
              exception_message, exception_stacktrace, trace_parent
       FROM turgo_job
       WHERE shard = ? AND priority = ? AND id > ? AND WHICH
@@ -134,7 +134,7 @@ final class SqliteReads {
   private static final String READY_LOWER_PRIORITY =
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
              exception_message, exception_stacktrace, trace_parent
       FROM turgo_job
       WHERE shard = ? AND priority < ? AND WHICH
@@ -160,7 +160,7 @@ final class SqliteReads {
   private static final String OLDEST_READY =
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
              exception_message, exception_stacktrace, trace_parent
       FROM turgo_job
       WHERE +shard IN (SELECT value FROM json_each(?)) AND +queue IS NULL
@@ -172,7 +172,7 @@ final class SqliteReads {
   private static final String TIMERS_DUE =
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
              exception_message, exception_stacktrace, trace_parent
       FROM turgo_timer_job
       WHERE shard = ? AND due_at < ? AND (due_at, id) > (?, ?)
@@ -184,12 +184,12 @@ final class SqliteReads {
   private static final String JOBS_TO_RUN =
       """
       SELECT 1, id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
              exception_message, exception_stacktrace, trace_parent
       FROM turgo_job WHERE id IN (SELECT value FROM json_each(?))
       UNION ALL
       SELECT 0, id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
              exception_message, exception_stacktrace, trace_parent
       FROM turgo_timer_job WHERE id IN (SELECT value FROM json_each(?)) AND due_at <= ?
       """;
