@@ -3,6 +3,7 @@ package io.turgo.engine.definition;
 import io.turgo.engine.bpmn.BpmnCompiler;
 import io.turgo.engine.bpmn.ReadModel;
 import io.turgo.engine.driver.Definitions;
+import io.turgo.engine.driver.NestedCalls;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.TurgoException;
@@ -66,6 +67,7 @@ public final class DefinitionRegistry implements Definitions {
   private final DefinitionTimers timers;
   private final UncommittedDefinitions uncommitted;
   private final Function<EventListener, @Nullable String> unfit;
+  private final NestedCalls nested;
   private volatile KnownDefinitions known = KnownDefinitions.NONE;
 
   /** Transactions that may have changed definitions and have ended. */
@@ -79,6 +81,8 @@ public final class DefinitionRegistry implements Definitions {
 
   /**
    * @param unfit why a listener to events that a file declares cannot be made; null if it can
+   * @param nested knows of user code that changes what is deployed, and keeps code of models to
+   *     their tenants
    */
   public DefinitionRegistry(
       DefinitionStore store,
@@ -86,8 +90,10 @@ public final class DefinitionRegistry implements Definitions {
       LongSupplier ids,
       StartEvents.Settings settings,
       UncommittedDefinitions uncommitted,
-      Function<EventListener, @Nullable String> unfit) {
+      Function<EventListener, @Nullable String> unfit,
+      NestedCalls nested) {
     this.unfit = unfit;
+    this.nested = nested;
     this.starts = new StartEvents(ids, settings);
     this.timers = new DefinitionTimers(ids, settings);
     this.store = store;
@@ -577,7 +583,9 @@ public final class DefinitionRegistry implements Definitions {
       DeploymentRow row, Same unless, Map<String, byte[]> resources, @Nullable Long activeFrom) {
     requireFiles(resources);
     DeploymentCompiler compiled = compilerFor(row.tenantId());
-    List<DeploymentProblem> warnings = compiled.compile(resources);
+    List<DeploymentProblem> warnings =
+        nested.ofModel(row.tenantId(), () -> compiled.compile(resources));
+    long before = view().epoch();
     DefinitionStore.Deployed deployed =
         store.deploy(
             new NewDeployment(
@@ -586,7 +594,7 @@ public final class DefinitionRegistry implements Definitions {
                 resources,
                 compiled.definitions(),
                 activations(compiled.definitions(), activeFrom)));
-    refreshWritten();
+    refreshWritten(before);
     if (!deployed.definitions().isEmpty()) {
       if (activeFrom != null) {
         timers.written();
@@ -631,7 +639,7 @@ public final class DefinitionRegistry implements Definitions {
   /** The errors and warnings of these files; nothing is stored. */
   public List<DeploymentProblem> problems(String tenantId, Map<String, byte[]> resources) {
     requireFiles(resources);
-    return compilerFor(tenantId).check(resources);
+    return nested.ofModel(tenantId, () -> compilerFor(tenantId).check(resources));
   }
 
   private DeploymentCompiler compilerFor(String tenantId) {
@@ -676,15 +684,18 @@ public final class DefinitionRegistry implements Definitions {
    */
   public void delete(long deploymentId, long now) {
     List<Starts> again = new ArrayList<>();
+    long before = view().epoch();
     store.delete(
         deploymentId,
         now,
         row -> {
-          Starts made = starts.of(row.id(), row.tenantId(), graphOf(row));
+          Starts made =
+              nested.ofModel(
+                  row.tenantId(), () -> starts.of(row.id(), row.tenantId(), graphOf(row)));
           again.add(made);
           return made;
         });
-    refreshWritten();
+    refreshWritten(before);
     again.forEach(starts::written);
   }
 
@@ -695,24 +706,32 @@ public final class DefinitionRegistry implements Definitions {
 
   /** Changes what is deployed and reads it again; the change steps the epoch itself. */
   public void change(Consumer<DefinitionStore> change) {
+    long before = view().epoch();
     change.accept(store);
-    refreshWritten();
+    refreshWritten(before);
   }
 
   /**
    * Reads what this node has written. Outside of a transaction of the caller that is committed and
    * no failure any more: the definitions are then read again with the next look.
+   *
+   * @param before the epoch that was known before this node wrote
    */
-  private void refreshWritten() {
+  private void refreshWritten(long before) {
     if (uncommitted.find() != null) {
       refresh();
-      return;
+    } else {
+      try {
+        refresh();
+      } catch (RuntimeException e) {
+        ended.incrementAndGet();
+        LOG.warn("A change of what is deployed is committed, and will be read once that can be", e);
+        return;
+      }
     }
-    try {
-      refresh();
-    } catch (RuntimeException e) {
-      ended.incrementAndGet();
-      LOG.warn("A change of what is deployed is committed, and will be read once that can be", e);
+    KnownDefinitions now = view();
+    if (now.epoch() == before + 1) {
+      nested.definitionsChanged(before, now.epoch(), now::isActive);
     }
   }
 }

@@ -99,6 +99,12 @@ record KnownDefinitions(
     return Set.copyOf(paused);
   }
 
+  /** Whether a definition is there and not suspended. */
+  boolean isActive(long definitionId) {
+    DefinitionRow row = byId.get(definitionId);
+    return row != null && !row.suspended();
+  }
+
   boolean isPaused(long definitionId, String activityId) {
     return !paused.isEmpty() && paused.contains(new Activity(definitionId, activityId));
   }

@@ -22,16 +22,20 @@ public final class ApartEvents {
   private final EventCode code;
   private final Events events;
   private final Definitions definitions;
+  private final NestedCalls nested;
   private final Supplier<@Nullable AmbientTransaction> current;
 
   /**
+   * @param nested keeps listeners to the tenant of what they are told of
    * @param current the transaction in which the calling thread writes; null for one of its own
    */
   ApartEvents(
       EventCode code,
       Events events,
       Definitions definitions,
+      NestedCalls nested,
       Supplier<@Nullable AmbientTransaction> current) {
+    this.nested = nested;
     this.code = code;
     this.events = events;
     this.definitions = definitions;
@@ -101,8 +105,14 @@ public final class ApartEvents {
 
   private void tell(List<EngineEvent> told, boolean mayFail, List<UserCall.Later> waiting) {
     for (EngineEvent event : told) {
-      waiting.addAll(
-          code.tell(event, ofModel(event.definitionId()), Expression.Variables.NONE, mayFail));
+      long definitionId = event.definitionId();
+      String tenant = definitionId == 0 ? "" : definitions.tenant(definitionId);
+      nested
+          .ofModel(
+              tenant,
+              () -> code.tell(event, ofModel(definitionId), Expression.Variables.NONE, mayFail))
+          .forEach(later ->
+              waiting.add(later.withTelling(() -> nested.runOfModel(tenant, later.telling()))));
     }
   }
 }

@@ -31,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongFunction;
+import java.util.function.LongPredicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -93,6 +94,11 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
   /** The instance as it will be with the commands of this call so far. */
   InstanceState seen() {
     return seen;
+  }
+
+  /** See {@link NestedCalls#definitionsChanged}. */
+  void definitionsChanged(long before, long after, LongPredicate isActive) {
+    state.definitionsChanged(before, after, isActive);
   }
 
   /** Whether an id is of something in the instance, be it that the call has ended it. */

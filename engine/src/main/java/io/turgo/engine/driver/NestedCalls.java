@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.function.LongPredicate;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -35,8 +36,14 @@ public final class NestedCalls implements UnitVariables {
    * User code that a thread runs.
    *
    * @param outer user code whose call of the engine it is run for, if that ends in the same unit
+   * @param below user code whose call of the engine it is run for
    */
-  private record Running(ExecutionView view, RunningUnit unit, @Nullable Running outer) {}
+  private record Running(
+      ExecutionView view, RunningUnit unit, @Nullable Running outer, @Nullable Running below) {}
+
+  /** The tenant whose model the code is of that a thread runs for no instance. */
+  @SuppressWarnings("ThreadLocalUsage")
+  private final ThreadLocal<@Nullable String> ofModel = new ThreadLocal<>();
 
   private final boolean tenantsShare;
 
@@ -50,7 +57,7 @@ public final class NestedCalls implements UnitVariables {
   /** Runs user code. */
   <T> T during(ExecutionView view, RunningUnit unit, Supplier<T> userCode) {
     Running before = current.get();
-    current.set(new Running(view, unit, unit.endsWithOuter() ? before : null));
+    current.set(new Running(view, unit, unit.endsWithOuter() ? before : null, before));
     try {
       return ProcessCode.call(userCode);
     } finally {
@@ -62,6 +69,54 @@ public final class NestedCalls implements UnitVariables {
     }
   }
 
+  /**
+   * Runs code of a model for no instance, such as an expression of a start event that is deployed.
+   * Like code of instances, it is held to the tenant of the model.
+   *
+   * @param tenant empty for none
+   */
+  public <T extends @Nullable Object> T ofModel(String tenant, Supplier<T> userCode) {
+    if (tenant.isEmpty()) {
+      return userCode.get();
+    }
+    String before = ofModel.get();
+    ofModel.set(tenant);
+    try {
+      return userCode.get();
+    } finally {
+      if (before == null) {
+        ofModel.remove();
+      } else {
+        ofModel.set(before);
+      }
+    }
+  }
+
+  /** The same for code without a result. */
+  public void runOfModel(String tenant, Runnable userCode) {
+    ofModel(
+        tenant,
+        () -> {
+          userCode.run();
+          return null;
+        });
+  }
+
+  /**
+   * User code of this thread has changed what is deployed, and nobody else has meanwhile. The
+   * instances that its unit starts stay right if their definitions are active still; they would be
+   * started again, and their code would make the change again, without end.
+   *
+   * @param before the epoch of the definitions before the change
+   * @param after the epoch that the change has made
+   */
+  public void definitionsChanged(long before, long after, LongPredicate isActive) {
+    for (Running running = current.get(); running != null; running = running.below()) {
+      running.view().definitionsChanged(before, after, isActive);
+      running.unit().others().forEach(other -> other.definitionsChanged(before, after, isActive));
+    }
+  }
+
   /** Whether this thread runs user code of a unit. */
   public boolean isRunningUserCode() {
     return current.get() != null;
@@ -69,9 +124,13 @@ public final class NestedCalls implements UnitVariables {
 
   @Override
   public @Nullable String heldTo() {
-    Running running = current.get();
-    if (running == null || tenantsShare) {
+    if (tenantsShare) {
       return null;
+    }
+    String model = ofModel.get();
+    Running running = current.get();
+    if (model != null || running == null) {
+      return model;
     }
     String tenant = running.view().getTenantId();
     return tenant.isEmpty() ? null : tenant;

@@ -126,7 +126,7 @@ public final class UserCodeRunner implements UserCode {
             delegates,
             code,
             scripts,
-            new PooledInvoker(environment.invoker()),
+            new PooledInvoker(environment.invoker(), nested),
             environment.serviceTasks());
   }
 
@@ -137,7 +137,7 @@ public final class UserCodeRunner implements UserCode {
    */
   public ApartEvents apart(
       Events events, Definitions definitions, Supplier<@Nullable AmbientTransaction> current) {
-    return new ApartEvents(eventListeners, events, definitions, current);
+    return new ApartEvents(eventListeners, events, definitions, nested, current);
   }
 
   /** Why a listener to events that a file declares cannot be made; null if it can. */
@@ -156,7 +156,22 @@ public final class UserCodeRunner implements UserCode {
     ExecutionView view =
         new ExecutionView(
             call, state, store, codec, models, () -> unit.previewing(state).tenant().get());
-    return nested.during(view, unit, () -> run(call, state, view, unit));
+    return nested.during(
+        view, unit, () -> unlessCancelled(run(call, state, view, unit), call, state));
+  }
+
+  /** Code may have cancelled the call activity of its instance, which goes no further then. */
+  private Result unlessCancelled(Result result, UserCall call, InstanceState state) {
+    CallOutcome outcome = result.outcome();
+    boolean toBeTold =
+        call.work() instanceof UserCall.CommandOther
+            || call.work() instanceof UserCall.CommandCalled
+            || outcome.value() instanceof UserCall.Laters;
+    return toBeTold || outcome.error() != null || !instances.isCancelled(state)
+        ? result
+        : new Result(
+            new CallOutcome(new UserCall.CallCancelled(), outcome.changes(), null),
+            result.readThenWritten());
   }
 
   /** Not as a part of the unit of its job, so that the engine does not count it as user code. */
@@ -265,13 +280,13 @@ public final class UserCodeRunner implements UserCode {
             case UserCall.Broadcast signal -> {
               outward.bring(
                   signal.name(), signal.tenantId(), signal.variables(), signal.later(), state.id());
-              yield instances.isCancelled(state);
+              yield null;
             }
           };
       if (value instanceof Result result) {
         return result;
       }
-      return done(value, view);
+      return done(value instanceof UserCall.Laters laters ? held(laters, view) : value, view);
     } catch (Throwable thrown) {
       if (call.work() instanceof UserCall.CommandOther
           || call.work() instanceof UserCall.CommandCalled
@@ -300,6 +315,17 @@ public final class UserCodeRunner implements UserCode {
       }
       return failed(thrown, call, state, view);
     }
+  }
+
+  /** Listeners that are told later, when the code of their instance has returned. */
+  private UserCall.Laters held(UserCall.Laters laters, ExecutionView view) {
+    String tenant = view.getTenantId();
+    return tenant.isEmpty()
+        ? laters
+        : new UserCall.Laters(
+            laters.all().stream()
+                .map(later -> later.withTelling(() -> nested.runOfModel(tenant, later.telling())))
+                .toList());
   }
 
   private static Result done(@Nullable Object value, ExecutionView view) {

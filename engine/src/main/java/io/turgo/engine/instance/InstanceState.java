@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongPredicate;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
@@ -168,6 +169,16 @@ public final class InstanceState {
   public void requireDefinitionEpoch(long epoch) {
     definitionEpoch =
         definitionEpoch == InstanceChanges.ANY_EPOCH ? epoch : Math.min(definitionEpoch, epoch);
+  }
+
+  /**
+   * The definitions were changed by the unit itself: an instance that it starts is right in the new
+   * epoch too, if its definition is active still.
+   */
+  public void definitionsChanged(long before, long after, LongPredicate isActive) {
+    if (definitionEpoch == before && isActive.test(knownDefinitionId())) {
+      definitionEpoch = after;
+    }
   }
 
   /** The snapshot that this state was made from; null for an instance that is being started. */

@@ -76,12 +76,6 @@ final class SignalThrowEventBehavior implements NodeBehavior<FlowNode.SignalThro
             token.id(),
             node,
             new UserCall.Broadcast(name, tenant, variables, node.later()),
-            outcome -> {
-              if (Boolean.TRUE.equals(outcome.value())) {
-                walk.agenda().clear(); // what cancels the call activity ends this instance
-              } else {
-                then.run();
-              }
-            });
+            outcome -> then.run());
   }
 }

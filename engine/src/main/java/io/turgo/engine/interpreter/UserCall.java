@@ -220,6 +220,12 @@ public record UserCall(long executionId, FlowNode node, Work work) {
     }
   }
 
+  /**
+   * The value of a call that has cancelled the call activity of its instance, or one further up:
+   * the instance is about to be deleted, and goes no further.
+   */
+  public record CallCancelled() {}
+
   /** The value of a call that found listeners which wait for a phase. */
   public record Laters(List<Later> all) {}
 
@@ -306,8 +312,7 @@ public record UserCall(long executionId, FlowNode node, Work work) {
 
   /**
    * Brings a signal to all that wait for it outside of the instance, and to the definitions that it
-   * starts; its value is whether that has cancelled the call activity of the instance, or one
-   * further up.
+   * starts; it has no value.
    *
    * @param variables that it carries
    * @param later whether a job brings it to each

@@ -146,6 +146,10 @@ final class UserCalls {
   }
 
   private void goOn(UserCall call, CallOutcome outcome, Consumer<CallOutcome> next) {
+    if (outcome.value() instanceof UserCall.CallCancelled) {
+      walk.agenda().clear();
+      return;
+    }
     if (outcome.value() instanceof ThrownError error && !isOfEndingTask(call)) {
       walk.thrown().byCode(call, error);
       return;

@@ -113,7 +113,11 @@ final class ConditionEvaluation implements ConditionEvaluationBuilder {
     }
     Object value;
     try {
-      value = Objects.requireNonNull(condition.expression()).evaluate(new Given(variables));
+      Expression expression = Objects.requireNonNull(condition.expression());
+      value =
+          calls
+              .border()
+              .ofModel(start.definitionId(), () -> expression.evaluate(new Given(variables)));
     } catch (UnknownNameException e) {
       return false;
     }

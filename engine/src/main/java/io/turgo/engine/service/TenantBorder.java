@@ -6,6 +6,7 @@ import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.Queries;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,6 +84,11 @@ final class TenantBorder {
   /** Whether the calling thread may name an instance, as it is or as its unit leaves it. */
   boolean mayName(long instanceId) {
     return heldTo() == null || nested.hasScope(instanceId) || queries.hasInstance(instanceId);
+  }
+
+  /** Runs code of a model that runs for no instance, such as an expression of a form. */
+  <T extends @Nullable Object> T ofModel(long definitionId, Supplier<T> code) {
+    return nested.ofModel(definitions.tenant(definitionId), code);
   }
 
   /** Refuses a definition of another tenant. */

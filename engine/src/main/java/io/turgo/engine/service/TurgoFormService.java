@@ -29,6 +29,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Forms by the models that are deployed; what is submitted goes through the other services. */
@@ -82,24 +83,30 @@ final class TurgoFormService implements FormService {
     ProcessDefinition definition = definition(processDefinitionId);
     Form form = startForm(processDefinitionId);
     FormValues values = new FormValues(form, null);
-    return new OfStart(
-        values.key(),
-        definition.getDeploymentId(),
-        values.properties(),
-        values.fields(),
-        definition);
+    return ofModel(
+        processDefinitionId,
+        () ->
+            new OfStart(
+                values.key(),
+                definition.getDeploymentId(),
+                values.properties(),
+                values.fields(),
+                definition));
   }
 
   @Override
   public TaskFormData getTaskFormData(String taskId) {
     Task task = task(taskId);
     FormValues values = new FormValues(taskForm(task), variables(task));
-    return new OfTask(
-        values.key(),
-        definition(definitionId(task)).getDeploymentId(),
-        values.properties(),
-        values.fields(),
-        task);
+    return ofModel(
+        definitionId(task),
+        () ->
+            new OfTask(
+                values.key(),
+                definition(definitionId(task)).getDeploymentId(),
+                values.properties(),
+                values.fields(),
+                task));
   }
 
   @Override
@@ -112,7 +119,9 @@ final class TurgoFormService implements FormService {
     return start(
         processDefinitionId,
         businessKey,
-        new FormSubmission(startForm(processDefinitionId), null).properties(properties),
+        ofModel(
+            processDefinitionId,
+            () -> new FormSubmission(startForm(processDefinitionId), null).properties(properties)),
         FormSubmission.texts(properties));
   }
 
@@ -147,7 +156,9 @@ final class TurgoFormService implements FormService {
       String taskId, Map<String, ? extends @Nullable String> properties) {
     Arguments.required("properties", properties);
     Task task = task(taskId);
-    return new FormSubmission(taskForm(task), variables(task)).properties(properties);
+    return ofModel(
+        definitionId(task),
+        () -> new FormSubmission(taskForm(task), variables(task)).properties(properties));
   }
 
   @Override
@@ -158,7 +169,8 @@ final class TurgoFormService implements FormService {
     Arguments.required("values", values);
     definition(processDefinitionId);
     Form form = startForm(processDefinitionId);
-    Map<String, @Nullable Object> variables = new FormSubmission(form, null).fields(values);
+    Map<String, @Nullable Object> variables =
+        ofModel(processDefinitionId, () -> new FormSubmission(form, null).fields(values));
     Object ofField =
         form.businessKeyField() == null ? null : variables.get(form.businessKeyField());
     return start(
@@ -174,7 +186,9 @@ final class TurgoFormService implements FormService {
     Task task = task(taskId);
     complete(
         taskId,
-        new FormSubmission(taskForm(task), variables(task)).fields(values),
+        ofModel(
+            definitionId(task),
+            () -> new FormSubmission(taskForm(task), variables(task)).fields(values)),
         FormSubmission.texts(values));
   }
 
@@ -183,7 +197,9 @@ final class TurgoFormService implements FormService {
       String processDefinitionId, @Nullable String formEngineName) {
     ProcessDefinition definition = definition(processDefinitionId);
     requireFormEngine(formEngineName);
-    return rendered(definition, new FormValues(startForm(processDefinitionId), null));
+    return ofModel(
+        processDefinitionId,
+        () -> rendered(definition, new FormValues(startForm(processDefinitionId), null)));
   }
 
   @Override
@@ -193,8 +209,11 @@ final class TurgoFormService implements FormService {
       return null;
     }
     requireFormEngine(formEngineName);
-    return rendered(
-        definition(definitionId(task)), new FormValues(taskForm(task), variables(task)));
+    return ofModel(
+        definitionId(task),
+        () ->
+            rendered(
+                definition(definitionId(task)), new FormValues(taskForm(task), variables(task))));
   }
 
   private static void requireFormEngine(@Nullable String name) {
@@ -267,6 +286,11 @@ final class TurgoFormService implements FormService {
         .businessKey(businessKey)
         .variables(variables)
         .start();
+  }
+
+  /** Evaluates what a form says, as code of its model. */
+  private <T extends @Nullable Object> T ofModel(String definitionId, Supplier<T> evaluation) {
+    return calls.border().ofModel(ApiCalls.parse("Process definition", definitionId), evaluation);
   }
 
   private ProcessDefinition definition(String id) {

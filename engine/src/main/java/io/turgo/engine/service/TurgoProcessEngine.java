@@ -195,7 +195,8 @@ final class TurgoProcessEngine implements ProcessEngine {
                 this::timersAreThere),
             new UncommittedDefinitions(
                 begun, () -> JoinedCalls.current(settings.jobDataSource, ambient)),
-            this::unfitness);
+            this::unfitness,
+            nested);
     CommitSettings commit = settings.commit;
     if (commit == null) {
       commit = CommitSettings.defaults(store.dialect() == SQLDialect.SQLITE ? 1 : 2);

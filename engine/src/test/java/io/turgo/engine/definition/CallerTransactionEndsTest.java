@@ -3,6 +3,7 @@ package io.turgo.engine.definition;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.bpmn.BpmnCompiler;
+import io.turgo.engine.driver.NestedCalls;
 import io.turgo.engine.expression.ElExpressionCompiler;
 import io.turgo.engine.model.Calendars;
 import io.turgo.engine.store.DefinitionStore;
@@ -51,7 +52,8 @@ class CallerTransactionEndsTest {
                         ended = listener;
                         return null;
                       })),
-          listener -> null);
+          listener -> null,
+          new NestedCalls(false));
 
   private interface Answer {
     @Nullable Object to(String method, Object[] arguments) throws Exception;

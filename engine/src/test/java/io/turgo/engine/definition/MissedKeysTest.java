@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.bpmn.BpmnCompiler;
+import io.turgo.engine.driver.NestedCalls;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.expression.ElExpressionCompiler;
 import io.turgo.engine.model.Calendars;
@@ -66,7 +67,8 @@ class MissedKeysTest {
             new StartEvents.Settings(
                 () -> 1, ZoneOffset.UTC, new Calendars(Map.of()), 3, 8, () -> {}),
             new UncommittedDefinitions(() -> null, () -> null),
-            listener -> null);
+            listener -> null,
+            new NestedCalls(false));
     registry.refresh();
     assertThat(rowsRead).isEqualTo(definitions);
     for (int i = 0; i < MISSES; i++) {

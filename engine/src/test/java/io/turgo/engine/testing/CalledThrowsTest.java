@@ -13,6 +13,7 @@ import static io.turgo.engine.testing.Model.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.engine.RuntimeService;
 import io.turgo.engine.delegate.BpmnError;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.settings.SqliteSettings;
@@ -393,5 +394,76 @@ class CalledThrowsTest extends ScenarioTest {
 
     kit.assertEnded(kit.start("cancels", Map.of()), "s c! b x");
     assertThat(ran).hasValue(0);
+  }
+
+  /** Ways by which code of a called instance cancels the call activity. */
+  enum Cancelling {
+    DELETION,
+    SIGNAL,
+    MESSAGE;
+
+    private void cancel(RuntimeService runtime, String rootId) {
+      switch (this) {
+        case DELETION -> runtime.deleteProcessInstance(rootId, "cancelled");
+        case SIGNAL -> runtime.signalEventReceived("stop");
+        case MESSAGE -> runtime.correlateMessage("halt");
+      }
+    }
+
+    private String boundary() {
+      return "<boundaryEvent id='b' attachedToRef='c'>"
+          + switch (this) {
+            case DELETION, SIGNAL -> "<signalEventDefinition signalRef='stop'/>";
+            case MESSAGE -> "<messageEventDefinition messageRef='halt'/>";
+          }
+          + "</boundaryEvent>";
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void codeThatCancelsTheCallOfItsInstanceStopsIt(Cancelling by) {
+    Kit kit = on(Database.SQLITE);
+    AtomicInteger late = new AtomicInteger();
+    kit.code(
+        "cancel-" + by,
+        execution ->
+            by.cancel(kit.engine().getRuntimeService(), execution.getRootProcessInstanceId()));
+    kit.code("late", execution -> late.incrementAndGet());
+    kit.deploy(
+        "cancelling-" + by,
+        start("s"),
+        parallel("f"),
+        code("x", "cancel-" + by, ""),
+        code("behind", "late", ""),
+        code("beside", "late", ""),
+        flow("s -> f -> x -> behind"),
+        flow("f -> beside"));
+    kit.deploy("between-" + by, start("s"), call("c", "cancelling-" + by, ""), flow("s -> c"));
+    for (String called : List.of("cancelling-", "between-")) {
+      String key = "cancelled-" + called + by;
+      kit.engine()
+          .getRepositoryService()
+          .createDeployment()
+          .addString(
+              key + ".bpmn",
+              Model.process(
+                      key,
+                      start("s"),
+                      call("c", called + by, ""),
+                      by.boundary(),
+                      end("e"),
+                      end("caught"),
+                      flow("s -> c -> e"),
+                      flow("b -> caught"))
+                  .replaceFirst("<process", SIGNAL + "<message id='halt' name='halt'/><process"))
+          .deploy();
+
+      String id = kit.start(key, Map.of());
+
+      assertThat(late).as("code that ran when its instance was cancelled").hasValue(0);
+      kit.assertEnded(id, by == Cancelling.DELETION ? "s c!" : "s c! b caught");
+      assertThat(kit.engine().getRuntimeService().createProcessInstanceQuery().count()).isZero();
+    }
   }
 }

@@ -17,6 +17,12 @@ import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.RepositoryService;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.TaskService;
+import io.turgo.engine.delegate.AsyncTaskInvoker;
+import io.turgo.engine.delegate.DelegateExecution;
+import io.turgo.engine.delegate.FutureJavaDelegate;
+import io.turgo.engine.delegate.TransactionDependentExecutionListener;
+import io.turgo.engine.delegate.event.TurgoEvent;
+import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.repository.Model;
@@ -24,10 +30,14 @@ import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.search.Query;
 import io.turgo.engine.task.Task;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -453,6 +463,128 @@ class TenantBorderTest {
       begin(kit, SOUTH, "own");
       assertThat(mine).containsExactly(SOUTH, own, SOUTH);
       assertThat(kit.engine().getRuntimeService().getVariable(own, "told")).isEqualTo(true);
+    }
+  }
+
+  /** What code of models of the south reads of the north, by where the code runs. */
+  public static final class Spy implements TurgoEventListener {
+    private static final List<String> READ = Collections.synchronizedList(new ArrayList<>());
+    private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
+    private @Nullable Kit kit;
+    private String id = "";
+
+    public String read(String where) {
+      asked.add(where);
+      try {
+        RuntimeService runtime = Objects.requireNonNull(kit).engine().getRuntimeService();
+        READ.add(where + ": " + runtime.getVariable(id, "secret"));
+        return "found";
+      } catch (TurgoObjectNotFoundException expected) {
+        return "none";
+      }
+    }
+
+    public TransactionDependentExecutionListener phase() {
+      return (instance, execution, element, variables, custom) -> read("phase");
+    }
+
+    public FutureJavaDelegate<Object> future() {
+      return new FutureJavaDelegate<>() {
+        @Override
+        public CompletableFuture<Object> execute(
+            DelegateExecution execution, AsyncTaskInvoker invoker) {
+          return invoker.submit(() -> read("future"));
+        }
+
+        @Override
+        public void afterExecution(DelegateExecution execution, Object read) {}
+      };
+    }
+
+    @Override
+    public void onEvent(TurgoEvent event) {
+      read("event " + event.getType().name());
+    }
+
+    @Override
+    public boolean isFailOnException() {
+      return false;
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void codeOfAModelThatRunsForNoInstanceIsHeldToItsTenantToo(Database database) {
+    Spy spy = new Spy();
+    Spy.READ.clear();
+    try (Kit kit = Kit.on(database.open(), settings -> settings.bean("spy", spy))) {
+      deploy(kit, NORTH, "wait", start("s"), user("u", ""), flow("s -> u"));
+      spy.kit = kit;
+      spy.id = begin(kit, NORTH, "wait").getId();
+      String file =
+          io.turgo.engine.testing.Model.process(
+                  "south",
+                  "<startEvent id='s'><extensionElements>"
+                      + "<turgo:formProperty id='f' default=\"${spy.read('start form')}\"/>"
+                      + "</extensionElements></startEvent>",
+                  "<startEvent id='si'><signalEventDefinition signalRef='asked'/></startEvent>",
+                  "<startEvent id='c'><conditionalEventDefinition>"
+                      + "<condition>${spy.read('condition') == 'found'}</condition>"
+                      + "</conditionalEventDefinition></startEvent>",
+                  "<extensionElements><turgo:eventListener delegateExpression='${spy}'/>"
+                      + "</extensionElements>",
+                  "<serviceTask id='p' turgo:delegateExpression='${spy.future()}'>"
+                      + "<extensionElements><turgo:executionListener event='end'"
+                      + " onTransaction='committed' delegateExpression='${spy.phase()}'/>"
+                      + "</extensionElements></serviceTask>",
+                  "<userTask id='u' turgo:formKey=\"${spy.read('form key')}\"/>",
+                  flow("s -> p -> u"),
+                  flow("si -> u"),
+                  flow("c -> u"))
+              .replace(
+                  "<process ",
+                  "<signal id='asked' name=\"${spy.read('deployment')}\"/>"
+                      + "<process turgo:candidateStarterUsers=\"${spy.read('starters')}\" ");
+      ProcessEngine engine = kit.engine();
+      engine
+          .getRepositoryService()
+          .createDeployment()
+          .tenantId(SOUTH)
+          .addString("south.bpmn", file)
+          .deploy();
+      String definition =
+          Objects.requireNonNull(
+                  engine
+                      .getRepositoryService()
+                      .createProcessDefinitionQuery()
+                      .processDefinitionKey("south")
+                      .singleResult())
+              .getId();
+      engine
+          .getRuntimeService()
+          .createConditionEvaluation()
+          .tenantId(SOUTH)
+          .evaluateStartConditions();
+      engine.getFormService().getStartFormData(definition);
+      engine.getFormService().submitStartFormData(definition, Map.of());
+      String own =
+          engine.getTaskService().createTaskQuery().taskTenantId(SOUTH).singleResult().getId();
+      engine.getFormService().getTaskFormData(own);
+      engine.getRepositoryService().setProcessDefinitionCategory(definition, "c");
+      engine.getTaskService().addComment(own, null, "said");
+
+      assertThat(Spy.READ).isEmpty();
+      assertThat(spy.asked)
+          .contains(
+              "starters",
+              "deployment",
+              "condition",
+              "start form",
+              "form key",
+              "phase",
+              "future",
+              "event ENTITY_CREATED",
+              "event ENTITY_UPDATED");
     }
   }
 }
