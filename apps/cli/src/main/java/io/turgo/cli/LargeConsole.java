@@ -10,11 +10,12 @@ import io.turgo.engine.RuntimeService;
 import io.turgo.engine.job.Incident;
 import io.turgo.engine.search.Query;
 import io.turgo.engine.settings.PostgresSettings;
-import io.turgo.rest.RestSettings;
-import io.turgo.rest.security.LoopbackOnly;
-import io.turgo.rest.server.RestServer;
+import io.turgo.rest.TurgoRestServlet;
+import io.turgo.rest.core.RestSettings;
+import io.turgo.rest.core.security.LoopbackOnly;
+import io.turgo.rest.core.server.Listening;
+import io.turgo.rest.core.server.RestServer;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -61,13 +62,16 @@ final class LargeConsole implements AutoCloseable {
     ProcessEngine engine = builder(location).build();
     try {
       engine.getRepositoryService().createDeployment().addString("live.bpmn", LIVE).deploy();
+      RestSettings settings = RestSettings.of(new LoopbackOnly());
       RestServer server =
           RestServer.start(
-              engine,
-              RestSettings.of(new LoopbackOnly()),
-              InetAddress.getLoopbackAddress(),
-              0,
-              Map.of("/turgo/*", new ConsoleServlet()));
+              settings,
+              Listening.locally(0),
+              Map.of(
+                  "/turgo/*",
+                  new ConsoleServlet(),
+                  TurgoRestServlet.PATH + "/*",
+                  new TurgoRestServlet(engine, settings)));
       return new LargeConsole(engine, server, starts);
     } catch (IOException e) {
       engine.close();

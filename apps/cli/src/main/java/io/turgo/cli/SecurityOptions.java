@@ -1,14 +1,14 @@
 package io.turgo.cli;
 
 import io.turgo.bench.BenchException;
-import io.turgo.rest.security.Authenticator;
-import io.turgo.rest.security.BasicAuthentication;
-import io.turgo.rest.security.BearerAuthentication;
-import io.turgo.rest.security.EitherAuthentication;
-import io.turgo.rest.security.JwksSettings;
-import io.turgo.rest.security.LoopbackOnly;
-import io.turgo.rest.security.UserFile;
-import io.turgo.rest.server.Listening;
+import io.turgo.rest.core.security.Authenticator;
+import io.turgo.rest.core.security.BasicAuthentication;
+import io.turgo.rest.core.security.BearerAuthentication;
+import io.turgo.rest.core.security.EitherAuthentication;
+import io.turgo.rest.core.security.JwksSettings;
+import io.turgo.rest.core.security.LoopbackOnly;
+import io.turgo.rest.core.security.UserFile;
+import io.turgo.rest.core.server.Listening;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;

@@ -5,11 +5,12 @@ import io.turgo.camunda7.rest.Camunda7RestServlet;
 import io.turgo.console.ConsoleServlet;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
-import io.turgo.rest.RestSettings;
-import io.turgo.rest.security.Authenticator;
-import io.turgo.rest.security.LoopbackOnly;
-import io.turgo.rest.server.Listening;
-import io.turgo.rest.server.RestServer;
+import io.turgo.rest.TurgoRestServlet;
+import io.turgo.rest.core.RestSettings;
+import io.turgo.rest.core.security.Authenticator;
+import io.turgo.rest.core.security.LoopbackOnly;
+import io.turgo.rest.core.server.Listening;
+import io.turgo.rest.core.server.RestServer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.BindException;
@@ -122,7 +123,8 @@ final class ServeCommand implements Callable<Integer> {
             start(engine, Objects.requireNonNull(settings), Objects.requireNonNull(listening))) {
       Runtime.getRuntime().addShutdownHook(stop);
       PrintWriter out = spec.commandLine().getOut();
-      out.println("Turgo serves its API at " + server.uri(RestServer.API) + "; Ctrl-C ends it.");
+      out.println(
+          "Turgo serves its API at " + server.uri(TurgoRestServlet.PATH) + "; Ctrl-C ends it.");
       out.println("Its console is at " + server.uri("/turgo/") + ".");
       out.println("Workers of Camunda 7 find it at " + server.uri(Camunda7RestServlet.PATH) + ".");
       out.flush();
@@ -161,10 +163,11 @@ final class ServeCommand implements Callable<Integer> {
   private RestServer start(ProcessEngine engine, RestSettings settings, Listening listening) {
     try {
       return RestServer.start(
-          engine,
           settings,
           listening,
           Map.of(
+              TurgoRestServlet.PATH + "/*",
+              new TurgoRestServlet(engine, settings),
               "/turgo/*",
               new ConsoleServlet(),
               Camunda7RestServlet.PATH + "/*",

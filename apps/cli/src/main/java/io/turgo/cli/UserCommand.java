@@ -2,10 +2,10 @@ package io.turgo.cli;
 
 import io.turgo.bench.BenchException;
 import io.turgo.camunda7.rest.resource.Camunda7Operations;
+import io.turgo.rest.core.security.Level;
+import io.turgo.rest.core.security.UserFile;
+import io.turgo.rest.core.variable.HiddenVariables;
 import io.turgo.rest.resource.Operations;
-import io.turgo.rest.security.Level;
-import io.turgo.rest.security.UserFile;
-import io.turgo.rest.variable.HiddenVariables;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Arrays;

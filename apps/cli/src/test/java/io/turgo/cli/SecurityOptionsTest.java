@@ -2,8 +2,8 @@ package io.turgo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.rest.security.Level;
-import io.turgo.rest.security.UserFile;
+import io.turgo.rest.core.security.Level;
+import io.turgo.rest.core.security.UserFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -24,7 +24,7 @@ import java.util.List;
  * return true;
  * }</pre>
  *
- * @param module the module of the source and of the tests
+ * @param module the module of the source and of the tests, or those that stand for one
  * @param name its name on the command line
  * @param undoes the rule that it undoes, for people
  * @param source the source file, below the module's root package
@@ -38,21 +38,30 @@ record Mutant(
     List<String> tests,
     String find,
     String replace) {
-  /** A module with mutants of its own, beside the others in the project's folder. */
+  /** A module with mutants of its own, and those whose sources and tests are listed with it. */
   enum Module {
-    ENGINE("engine", "io.turgo.engine."),
-    REST("integrations/rest", "io.turgo.rest.");
+    ENGINE("io.turgo.engine.", "engine"),
+    REST("io.turgo.rest.", "integrations/rest", "integrations/rest-core");
 
-    private final String folder;
     private final String rootPackage;
+    private final List<String> folders;
 
-    Module(String folder, String rootPackage) {
-      this.folder = folder;
+    Module(String rootPackage, String... folders) {
       this.rootPackage = rootPackage;
+      this.folders = List.of(folders);
     }
 
     Path folder(Path project) {
-      return project.resolve(folder);
+      return project.resolve(folders.getFirst());
+    }
+
+    /** A file that is in one of the folders; in the first if it is nowhere. */
+    Path find(Path project, String file) {
+      return folders.stream()
+          .map(folder -> project.resolve(folder).resolve(file))
+          .filter(Files::exists)
+          .findFirst()
+          .orElseGet(() -> folder(project).resolve(file));
     }
 
     Path list(Path project) {
@@ -62,11 +71,7 @@ record Mutant(
 
   /** The source file. */
   Path sourceIn(Path project) {
-    return module
-        .folder(project)
-        .resolve("src/main/java")
-        .resolve(module.rootPackage.replace('.', '/'))
-        .resolve(source);
+    return module.find(project, "src/main/java/" + module.rootPackage.replace('.', '/') + source);
   }
 
   /** The tests with their whole names. */

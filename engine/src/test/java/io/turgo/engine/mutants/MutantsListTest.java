@@ -33,9 +33,7 @@ class MutantsListTest {
           Path source =
               mutant
                   .module()
-                  .folder(PROJECT)
-                  .resolve("src/test/java")
-                  .resolve(parts[0].replace('.', '/') + ".java");
+                  .find(PROJECT, "src/test/java/" + parts[0].replace('.', '/') + ".java");
           assertThat(Files.readString(source))
               .as(mutant.name())
               .contains(parts.length == 2 ? "void " + parts[1] + "(" : "@Test");

@@ -3,21 +3,21 @@ package io.turgo.console;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.settings.PostgresSettings;
-import io.turgo.rest.RestSettings;
 import io.turgo.rest.TurgoRestServlet;
-import io.turgo.rest.security.Authenticator;
-import io.turgo.rest.security.BasicAuthentication;
-import io.turgo.rest.security.Level;
-import io.turgo.rest.security.LoopbackOnly;
-import io.turgo.rest.security.UserFile;
-import io.turgo.rest.server.RestServer;
+import io.turgo.rest.core.RestSettings;
+import io.turgo.rest.core.security.Authenticator;
+import io.turgo.rest.core.security.BasicAuthentication;
+import io.turgo.rest.core.security.Level;
+import io.turgo.rest.core.security.LoopbackOnly;
+import io.turgo.rest.core.security.UserFile;
+import io.turgo.rest.core.server.Listening;
+import io.turgo.rest.core.server.RestServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,10 +58,8 @@ final class Served implements AutoCloseable {
             .withHiddenVariables(Set.of("card*"));
     server =
         RestServer.start(
-            engine,
             settings,
-            InetAddress.getLoopbackAddress(),
-            0,
+            Listening.locally(0),
             Map.of(
                 root + "*",
                 new ConsoleServlet(),

@@ -7,13 +7,14 @@ import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.history.HistoryLevel;
 import io.turgo.rest.RestClient.Reply;
-import io.turgo.rest.exchange.Operation;
-import io.turgo.rest.exchange.Router;
+import io.turgo.rest.core.RestSettings;
+import io.turgo.rest.core.exchange.Operation;
+import io.turgo.rest.core.exchange.Router;
+import io.turgo.rest.core.security.LoopbackOnly;
+import io.turgo.rest.core.server.Listening;
+import io.turgo.rest.core.server.RestServer;
 import io.turgo.rest.resource.Operations;
-import io.turgo.rest.security.LoopbackOnly;
-import io.turgo.rest.server.RestServer;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,7 +56,10 @@ class AnswersTest {
                 .history(HistoryLevel.FULL)
                 .build();
         RestServer server =
-            RestServer.start(engine, settings, InetAddress.getLoopbackAddress(), 0, Map.of())) {
+            RestServer.start(
+                settings,
+                Listening.locally(0),
+                Map.of(TurgoRestServlet.PATH + "/*", new TurgoRestServlet(engine, settings)))) {
       engine.getJobExecutor().stop();
       RestClient client = new RestClient(server);
       String replayed = new Recorded(NOW).replay(kept, request -> send(client, engine, request));

@@ -17,15 +17,16 @@ import com.nimbusds.jwt.SignedJWT;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.turgo.rest.RestClient.Reply;
-import io.turgo.rest.security.BasicAuthentication;
-import io.turgo.rest.security.BearerAuthentication;
-import io.turgo.rest.security.EitherAuthentication;
-import io.turgo.rest.security.JwksSettings;
-import io.turgo.rest.security.Level;
-import io.turgo.rest.security.LoopbackOnly;
-import io.turgo.rest.security.UserFile;
-import io.turgo.rest.server.Listening;
-import io.turgo.rest.server.RestServer;
+import io.turgo.rest.core.RestSettings;
+import io.turgo.rest.core.security.BasicAuthentication;
+import io.turgo.rest.core.security.BearerAuthentication;
+import io.turgo.rest.core.security.EitherAuthentication;
+import io.turgo.rest.core.security.JwksSettings;
+import io.turgo.rest.core.security.Level;
+import io.turgo.rest.core.security.LoopbackOnly;
+import io.turgo.rest.core.security.UserFile;
+import io.turgo.rest.core.server.Listening;
+import io.turgo.rest.core.server.RestServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -297,6 +298,13 @@ class AuthenticationTest {
         .doesNotContain(token.substring(token.lastIndexOf('.') + 1));
   }
 
+  private static RestServer served(RestSettings settings, Listening listening) throws IOException {
+    return RestServer.start(
+        settings,
+        listening,
+        Map.of(TurgoRestServlet.PATH + "/*", new TurgoRestServlet(served.engine, settings)));
+  }
+
   @Test
   void speaksTls() throws Exception {
     Path store = folder.resolve("tls.p12");
@@ -331,19 +339,18 @@ class AuthenticationTest {
         new Listening(
             InetAddress.getLoopbackAddress(), 0, new Listening.Tls(store, "changeit"), false);
     RestSettings settings = RestSettings.of(new LoopbackOnly());
-    try (RestServer server = RestServer.start(served.engine, settings, tls, Map.of());
+    try (RestServer server = served(settings, tls);
         HttpClient client = HttpClient.newBuilder().sslContext(context).build()) {
       HttpResponse<Void> reply =
           client.send(
-              HttpRequest.newBuilder(server.uri(RestServer.API + "/me")).build(),
+              HttpRequest.newBuilder(server.uri(TurgoRestServlet.PATH + "/me")).build(),
               BodyHandlers.discarding());
       assertThat(reply.statusCode()).isEqualTo(200);
       assertThat(reply.headers().firstValue("Strict-Transport-Security")).isPresent();
     }
     Listening wrong = new Listening(tls.address(), 0, new Listening.Tls(store, "not it"), false);
     assertThat(wrong.toString()).doesNotContain("not it");
-    assertThatThrownBy(() -> RestServer.start(served.engine, settings, wrong, Map.of()))
-        .isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> served(settings, wrong)).isInstanceOf(IOException.class);
   }
 
   @Test
@@ -351,16 +358,12 @@ class AuthenticationTest {
     InetAddress all = InetAddress.getByName("0.0.0.0");
     RestSettings known =
         RestSettings.of(new BasicAuthentication(new UserFile(folder.resolve("users"))));
-    assertThatThrownBy(() -> RestServer.start(served.engine, known, all, 0, Map.of()))
+    assertThatThrownBy(() -> served(known, new Listening(all, 0, null, false)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("TLS");
-    assertThatThrownBy(() ->
-            RestServer.start(
-                served.engine,
-                RestSettings.of(new LoopbackOnly()),
-                new Listening(all, 0, null, true),
-                Map.of()))
+    assertThatThrownBy(
+            () -> served(RestSettings.of(new LoopbackOnly()), new Listening(all, 0, null, true)))
         .hasMessageContaining("authentication");
-    RestServer.start(served.engine, known, new Listening(all, 0, null, true), Map.of()).close();
+    served(known, new Listening(all, 0, null, true)).close();
   }
 }

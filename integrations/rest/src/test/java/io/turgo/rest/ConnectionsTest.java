@@ -2,8 +2,8 @@ package io.turgo.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.rest.security.LoopbackOnly;
-import io.turgo.rest.server.RestServer;
+import io.turgo.rest.core.RestSettings;
+import io.turgo.rest.core.security.LoopbackOnly;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -78,7 +78,7 @@ class ConnectionsTest {
 
   private static String post(String path, String headers, int length) {
     return "POST "
-        + RestServer.API
+        + TurgoRestServlet.PATH
         + path
         + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
         + headers
@@ -105,7 +105,7 @@ class ConnectionsTest {
 
   @Test
   void headersThatComeTooSlowlyEndTheConnection() throws IOException {
-    String part = "GET " + RestServer.API + "/engine HTTP/1.1\r\nHost: localhost\r\nX: ";
+    String part = "GET " + TurgoRestServlet.PATH + "/engine HTTP/1.1\r\nHost: localhost\r\nX: ";
     try (Socket first = connect();
         Socket second = connect()) {
       send(second, part + "1\r\n\r\n");
@@ -134,7 +134,7 @@ class ConnectionsTest {
         send(
             socket,
             "GET "
-                + RestServer.API
+                + TurgoRestServlet.PATH
                 + "/engine HTTP/1.1\r\nHost: localhost\r\n"
                 + header
                 + ": 127.0.0.1\r\n\r\n");
@@ -168,7 +168,7 @@ class ConnectionsTest {
 
   @Test
   void whatSmugglesARequestIsRefused() throws IOException {
-    String head = "POST " + RestServer.API + "/tasks/search HTTP/1.1\r\nHost: localhost\r\n";
+    String head = "POST " + TurgoRestServlet.PATH + "/tasks/search HTTP/1.1\r\nHost: localhost\r\n";
     String type = "Content-Type: application/json\r\n";
     for (String twice :
         new String[] {
@@ -256,7 +256,8 @@ class ConnectionsTest {
   @Test
   void clientsThatStopKeepNobodyFromBeingServed() throws IOException {
     String stopped = post("/deployments", "", 1_000).replace("/json", "/xml") + "<definitions";
-    String read = "GET " + RestServer.API + "/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    String read =
+        "GET " + TurgoRestServlet.PATH + "/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n";
     for (String begun : List.of(stopped, read.repeat(40))) {
       List<Socket> sockets = new ArrayList<>();
       try {
@@ -308,7 +309,8 @@ class ConnectionsTest {
   @Test
   void aHostThatIsNotThisMachineIsRefused() throws IOException {
     try (Socket socket = connect()) {
-      send(socket, "GET " + RestServer.API + "/me HTTP/1.1\r\nHost: rebound.example\r\n\r\n");
+      send(
+          socket, "GET " + TurgoRestServlet.PATH + "/me HTTP/1.1\r\nHost: rebound.example\r\n\r\n");
       assertThat(answer(reader(socket))).startsWith("HTTP/1.1 401 ");
     }
   }
@@ -337,7 +339,11 @@ class ConnectionsTest {
 
   private static String ask(String method, String headers) throws IOException {
     return line(
-        method + ' ' + RestServer.API + "/tasks/search HTTP/1.1\r\nHost: localhost\r\n" + headers);
+        method
+            + ' '
+            + TurgoRestServlet.PATH
+            + "/tasks/search HTTP/1.1\r\nHost: localhost\r\n"
+            + headers);
   }
 
   private static String line(String head) throws IOException {

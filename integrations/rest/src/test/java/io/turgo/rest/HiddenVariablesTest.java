@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.rest.RestClient.Reply;
-import io.turgo.rest.exchange.Operation;
+import io.turgo.rest.core.RestSettings;
+import io.turgo.rest.core.exchange.Operation;
+import io.turgo.rest.core.security.Caller;
+import io.turgo.rest.core.security.Level;
 import io.turgo.rest.resource.Operations;
-import io.turgo.rest.security.Caller;
-import io.turgo.rest.security.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

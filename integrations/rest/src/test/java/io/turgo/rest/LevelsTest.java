@@ -3,11 +3,11 @@ package io.turgo.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.rest.RestClient.Reply;
-import io.turgo.rest.exchange.Operation;
+import io.turgo.rest.core.exchange.Operation;
+import io.turgo.rest.core.security.Caller;
+import io.turgo.rest.core.security.Level;
+import io.turgo.rest.core.security.UnauthenticatedException;
 import io.turgo.rest.resource.Operations;
-import io.turgo.rest.security.Caller;
-import io.turgo.rest.security.Level;
-import io.turgo.rest.security.UnauthenticatedException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.util.ArrayList;

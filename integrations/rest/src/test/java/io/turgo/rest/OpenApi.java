@@ -1,12 +1,11 @@
 package io.turgo.rest;
 
-import io.turgo.rest.exchange.Operation;
-import io.turgo.rest.exchange.ProblemType;
-import io.turgo.rest.json.Json;
+import io.turgo.rest.core.exchange.Operation;
+import io.turgo.rest.core.exchange.ProblemType;
+import io.turgo.rest.core.json.Json;
+import io.turgo.rest.core.shape.Components;
+import io.turgo.rest.core.shape.Shape;
 import io.turgo.rest.resource.Operations;
-import io.turgo.rest.server.RestServer;
-import io.turgo.rest.shape.Components;
-import io.turgo.rest.shape.Shape;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +46,7 @@ final class OpenApi {
             "version", "1",
             "description", "The process engine over HTTP. Ids are 64-bit numbers as text.",
             "license", Map.of("name", "Apache-2.0", "identifier", "Apache-2.0")));
-    document.put("servers", List.of(Map.of("url", RestServer.API)));
+    document.put("servers", List.of(Map.of("url", TurgoRestServlet.PATH)));
     document.put(
         "security", List.of(Map.of(), Map.of("basic", List.of()), Map.of("bearer", List.of())));
     document.put("paths", paths);

@@ -2,7 +2,7 @@ package io.turgo.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.rest.exchange.Operation;
+import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.resource.Operations;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,12 +2,12 @@ package io.turgo.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.rest.exchange.Operation;
-import io.turgo.rest.exchange.Router;
-import io.turgo.rest.json.Json;
+import io.turgo.rest.core.exchange.Operation;
+import io.turgo.rest.core.exchange.Router;
+import io.turgo.rest.core.json.Json;
+import io.turgo.rest.core.server.RestServer;
+import io.turgo.rest.core.shape.Place;
 import io.turgo.rest.resource.Operations;
-import io.turgo.rest.server.RestServer;
-import io.turgo.rest.shape.Place;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -130,7 +130,7 @@ final class RestClient {
 
   Reply send(String method, String path, @Nullable String type, BodyPublisher body) {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(server.uri(RestServer.API + path))
+        HttpRequest.newBuilder(server.uri(TurgoRestServlet.PATH + path))
             .timeout(Duration.ofSeconds(90))
             .method(method, body);
     if (type != null) {
@@ -157,7 +157,9 @@ final class RestClient {
     if (response.statusCode() < 300) {
       URI uri = response.request().uri();
       Operation operation =
-          ROUTER.find(method, uri.getRawPath().substring(RestServer.API.length())).operation();
+          ROUTER
+              .find(method, uri.getRawPath().substring(TurgoRestServlet.PATH.length()))
+              .operation();
       Operation.Result result = operation.results().get(response.statusCode());
       assertThat(result).as(operation.name() + " " + response.statusCode()).isNotNull();
       if (result != null && result.shape() != null) {

@@ -2,13 +2,14 @@ package io.turgo.rest;
 
 import io.turgo.engine.ProcessEngine;
 import io.turgo.rest.RestClient.Reply;
-import io.turgo.rest.security.Authenticator;
-import io.turgo.rest.security.LoopbackOnly;
-import io.turgo.rest.server.RestServer;
+import io.turgo.rest.core.RestSettings;
+import io.turgo.rest.core.security.Authenticator;
+import io.turgo.rest.core.security.LoopbackOnly;
+import io.turgo.rest.core.server.Listening;
+import io.turgo.rest.core.server.RestServer;
 import jakarta.servlet.http.HttpServlet;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,11 +46,13 @@ final class Served implements AutoCloseable {
       ProcessEngine engine = ProcessEngine.builder().sqlite(folder.resolve("turgo.db")).build();
       RestServer server =
           RestServer.start(
-              engine,
               settings,
-              InetAddress.getLoopbackAddress(),
-              0,
-              Map.of("/page/*", new HttpServlet() {}));
+              Listening.locally(0),
+              Map.of(
+                  TurgoRestServlet.PATH + "/*",
+                  new TurgoRestServlet(engine, settings),
+                  "/page/*",
+                  new HttpServlet() {}));
       return new Served(folder, engine, server);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -3,8 +3,8 @@ package io.turgo.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.rest.RestClient.Reply;
-import io.turgo.rest.security.Caller;
-import io.turgo.rest.security.Level;
+import io.turgo.rest.core.security.Caller;
+import io.turgo.rest.core.security.Level;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

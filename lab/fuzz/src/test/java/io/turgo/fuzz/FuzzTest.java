@@ -3,13 +3,14 @@ package io.turgo.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.ProcessEngine;
-import io.turgo.rest.RestSettings;
-import io.turgo.rest.security.Caller;
-import io.turgo.rest.security.Level;
-import io.turgo.rest.security.UnauthenticatedException;
-import io.turgo.rest.server.RestServer;
+import io.turgo.rest.TurgoRestServlet;
+import io.turgo.rest.core.RestSettings;
+import io.turgo.rest.core.security.Caller;
+import io.turgo.rest.core.security.Level;
+import io.turgo.rest.core.security.UnauthenticatedException;
+import io.turgo.rest.core.server.Listening;
+import io.turgo.rest.core.server.RestServer;
 import java.io.PrintWriter;
-import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -26,14 +27,13 @@ class FuzzTest {
 
   @Test
   void everyRequestIsAnsweredAsTheDocumentSays(@TempDir Path folder) throws Exception {
+    RestSettings rest = RestSettings.of(request -> caller(request.getHeader("Authorization")));
     try (ProcessEngine engine = ProcessEngine.builder().sqlite(folder.resolve("turgo.db")).build();
         RestServer server =
             RestServer.start(
-                engine,
-                RestSettings.of(request -> caller(request.getHeader("Authorization"))),
-                InetAddress.getLoopbackAddress(),
-                0,
-                Map.of())) {
+                rest,
+                Listening.locally(0),
+                Map.of(TurgoRestServlet.PATH + "/*", new TurgoRestServlet(engine, rest)))) {
       FuzzSettings settings =
           new FuzzSettings(
               REQUESTS,
@@ -45,7 +45,7 @@ class FuzzTest {
               who("bob", "south", "south"));
       Fuzz fuzz =
           new Fuzz(
-              server.uri(RestServer.API),
+              server.uri(TurgoRestServlet.PATH),
               settings,
               new PrintWriter(System.out, true, StandardCharsets.UTF_8));
       assertThat(String.join("\n", fuzz.run())).isEmpty();

@@ -1,7 +1,7 @@
 package io.turgo.camunda7.rest;
 
-import io.turgo.rest.exchange.ProblemException;
-import io.turgo.rest.exchange.ProblemType;
+import io.turgo.rest.core.exchange.ProblemException;
+import io.turgo.rest.core.exchange.ProblemType;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

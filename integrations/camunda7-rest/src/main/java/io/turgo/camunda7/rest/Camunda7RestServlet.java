@@ -2,10 +2,10 @@ package io.turgo.camunda7.rest;
 
 import io.turgo.camunda7.rest.resource.Camunda7Operations;
 import io.turgo.engine.ProcessEngine;
-import io.turgo.rest.RestSettings;
-import io.turgo.rest.TurgoRestServlet;
-import io.turgo.rest.exchange.ProblemException;
-import io.turgo.rest.json.Json;
+import io.turgo.rest.core.RestServlet;
+import io.turgo.rest.core.RestSettings;
+import io.turgo.rest.core.exchange.ProblemException;
+import io.turgo.rest.core.json.Json;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.List;
  * expect it, with support for asynchronous requests; {@code /engine/default/...} and the engine's
  * own name there lead to the same. Who may call is settled as for the API of Turgo.
  */
-public final class Camunda7RestServlet extends TurgoRestServlet {
+public final class Camunda7RestServlet extends RestServlet {
   private static final long serialVersionUID = 1L;
 
   /** Where clients expect it. */

@@ -5,17 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.turgo.camunda7.rest.resource.Camunda7Operations;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.history.HistoryLevel;
-import io.turgo.rest.RestSettings;
-import io.turgo.rest.exchange.Operation;
-import io.turgo.rest.exchange.Router;
-import io.turgo.rest.json.Json;
-import io.turgo.rest.security.Authenticator;
-import io.turgo.rest.security.LoopbackOnly;
-import io.turgo.rest.server.RestServer;
-import io.turgo.rest.shape.Place;
+import io.turgo.rest.core.RestSettings;
+import io.turgo.rest.core.exchange.Operation;
+import io.turgo.rest.core.exchange.Router;
+import io.turgo.rest.core.json.Json;
+import io.turgo.rest.core.security.Authenticator;
+import io.turgo.rest.core.security.LoopbackOnly;
+import io.turgo.rest.core.server.Listening;
+import io.turgo.rest.core.server.RestServer;
+import io.turgo.rest.core.shape.Place;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
@@ -68,10 +68,8 @@ final class Served implements AutoCloseable {
       RestSettings settings = RestSettings.of(authenticator).withHiddenVariables(Set.of("hidden*"));
       RestServer server =
           RestServer.start(
-              engine,
               settings,
-              InetAddress.getLoopbackAddress(),
-              0,
+              Listening.locally(0),
               Map.of("/engine-rest/*", new Camunda7RestServlet(engine, settings)));
       return new Served(folder, engine, server);
     } catch (IOException e) {

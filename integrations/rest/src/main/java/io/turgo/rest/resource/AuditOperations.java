@@ -2,10 +2,10 @@ package io.turgo.rest.resource;
 
 import io.turgo.engine.audit.AuditEntry;
 import io.turgo.engine.audit.AuditEntryQuery;
-import io.turgo.rest.exchange.Operation;
-import io.turgo.rest.security.Level;
-import io.turgo.rest.shape.Fields;
-import io.turgo.rest.shape.Text;
+import io.turgo.rest.core.exchange.Operation;
+import io.turgo.rest.core.security.Level;
+import io.turgo.rest.core.shape.Fields;
+import io.turgo.rest.core.shape.Text;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,13 +1,13 @@
 package io.turgo.rest.resource;
 
-import io.turgo.rest.exchange.Answer;
-import io.turgo.rest.exchange.Call;
-import io.turgo.rest.exchange.Operation;
-import io.turgo.rest.security.Caller;
-import io.turgo.rest.security.Level;
-import io.turgo.rest.shape.Fields;
-import io.turgo.rest.shape.ListOf;
-import io.turgo.rest.shape.Text;
+import io.turgo.rest.core.exchange.Answer;
+import io.turgo.rest.core.exchange.Call;
+import io.turgo.rest.core.exchange.Operation;
+import io.turgo.rest.core.security.Caller;
+import io.turgo.rest.core.security.Level;
+import io.turgo.rest.core.shape.Fields;
+import io.turgo.rest.core.shape.ListOf;
+import io.turgo.rest.core.shape.Text;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;

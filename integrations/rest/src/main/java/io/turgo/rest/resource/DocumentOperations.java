@@ -1,8 +1,8 @@
 package io.turgo.rest.resource;
 
-import io.turgo.rest.exchange.Answer;
-import io.turgo.rest.exchange.Operation;
-import io.turgo.rest.exchange.ProblemException;
+import io.turgo.rest.core.exchange.Answer;
+import io.turgo.rest.core.exchange.Operation;
+import io.turgo.rest.core.exchange.ProblemException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

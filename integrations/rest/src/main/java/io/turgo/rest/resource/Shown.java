@@ -1,11 +1,11 @@
 package io.turgo.rest.resource;
 
-import io.turgo.rest.shape.Fields;
-import io.turgo.rest.shape.Flag;
-import io.turgo.rest.shape.ListOf;
-import io.turgo.rest.shape.Text;
-import io.turgo.rest.shape.Time;
-import io.turgo.rest.shape.Whole;
+import io.turgo.rest.core.shape.Fields;
+import io.turgo.rest.core.shape.Flag;
+import io.turgo.rest.core.shape.ListOf;
+import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Time;
+import io.turgo.rest.core.shape.Whole;
 import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.Map;

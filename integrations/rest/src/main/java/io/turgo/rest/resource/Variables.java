@@ -1,15 +1,15 @@
 package io.turgo.rest.resource;
 
 import io.turgo.engine.runtime.VariableInstance;
-import io.turgo.rest.exchange.Call;
-import io.turgo.rest.exchange.ProblemException;
-import io.turgo.rest.exchange.ProblemType;
-import io.turgo.rest.shape.Fields;
-import io.turgo.rest.shape.Input;
-import io.turgo.rest.shape.ListOf;
-import io.turgo.rest.shape.MapOf;
-import io.turgo.rest.shape.Text;
-import io.turgo.rest.variable.TypedValue;
+import io.turgo.rest.core.exchange.Call;
+import io.turgo.rest.core.exchange.ProblemException;
+import io.turgo.rest.core.exchange.ProblemType;
+import io.turgo.rest.core.shape.Fields;
+import io.turgo.rest.core.shape.Input;
+import io.turgo.rest.core.shape.ListOf;
+import io.turgo.rest.core.shape.MapOf;
+import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.variable.TypedValue;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.turgo.spring;
 
-import io.turgo.rest.TurgoRestServlet;
+import io.turgo.rest.core.RestServlet;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
@@ -19,15 +19,15 @@ import org.springframework.core.Ordered;
 final class Preflights extends HttpFilter {
   private static final long serialVersionUID = 1L;
 
-  private final transient TurgoRestServlet servlet;
+  private final transient RestServlet servlet;
 
-  private Preflights(TurgoRestServlet servlet) {
+  private Preflights(RestServlet servlet) {
     this.servlet = servlet;
   }
 
   /** The filter of an API, on its paths. */
   static FilterRegistrationBean<Preflights> of(
-      ServletRegistrationBean<? extends TurgoRestServlet> mounted, TurgoProperties settings) {
+      ServletRegistrationBean<? extends RestServlet> mounted, TurgoProperties settings) {
     FilterRegistrationBean<Preflights> filter =
         new FilterRegistrationBean<>(new Preflights(TurgoRestAutoConfiguration.servlet(mounted)));
     filter.setUrlPatterns(mounted.getUrlMappings());

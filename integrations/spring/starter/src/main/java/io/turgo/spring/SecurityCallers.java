@@ -1,9 +1,9 @@
 package io.turgo.spring;
 
-import io.turgo.rest.security.Authenticator;
-import io.turgo.rest.security.Caller;
-import io.turgo.rest.security.Level;
-import io.turgo.rest.security.UnauthenticatedException;
+import io.turgo.rest.core.security.Authenticator;
+import io.turgo.rest.core.security.Caller;
+import io.turgo.rest.core.security.Level;
+import io.turgo.rest.core.security.UnauthenticatedException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.security.Principal;
 import java.util.Collection;

@@ -2,8 +2,8 @@ package io.turgo.spring;
 
 import io.turgo.camunda7.rest.Camunda7RestServlet;
 import io.turgo.engine.ProcessEngine;
-import io.turgo.rest.RestSettings;
-import io.turgo.rest.security.Authenticator;
+import io.turgo.rest.core.RestSettings;
+import io.turgo.rest.core.security.Authenticator;
 import jakarta.servlet.http.HttpServlet;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;

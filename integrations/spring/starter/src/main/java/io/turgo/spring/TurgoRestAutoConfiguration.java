@@ -1,10 +1,11 @@
 package io.turgo.spring;
 
 import io.turgo.engine.ProcessEngine;
-import io.turgo.rest.RestSettings;
+import io.turgo.rest.core.RestSettings;
 import io.turgo.rest.TurgoRestServlet;
-import io.turgo.rest.security.Authenticator;
-import io.turgo.rest.security.LoopbackOnly;
+import io.turgo.rest.core.RestServlet;
+import io.turgo.rest.core.security.Authenticator;
+import io.turgo.rest.core.security.LoopbackOnly;
 import jakarta.servlet.http.HttpServlet;
 import java.util.LinkedHashSet;
 import java.util.Objects;
@@ -81,7 +82,7 @@ public class TurgoRestAutoConfiguration {
     return Preflights.of(mounted, settings);
   }
 
-  static TurgoRestServlet servlet(ServletRegistrationBean<? extends TurgoRestServlet> mounted) {
+  static RestServlet servlet(ServletRegistrationBean<? extends RestServlet> mounted) {
     return Objects.requireNonNull(mounted.getServlet());
   }
 

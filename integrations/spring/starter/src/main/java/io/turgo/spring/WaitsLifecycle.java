@@ -1,6 +1,6 @@
 package io.turgo.spring;
 
-import io.turgo.rest.TurgoRestServlet;
+import io.turgo.rest.core.RestServlet;
 import org.springframework.context.SmartLifecycle;
 
 /**
@@ -11,10 +11,10 @@ final class WaitsLifecycle implements SmartLifecycle {
   /** That of Boot's graceful shutdown, whose class applications in a container may lack. */
   private static final int GRACEFUL_SHUTDOWN = SmartLifecycle.DEFAULT_PHASE - 1024;
 
-  private final TurgoRestServlet servlet;
+  private final RestServlet servlet;
   private volatile boolean running;
 
-  WaitsLifecycle(TurgoRestServlet servlet) {
+  WaitsLifecycle(RestServlet servlet) {
     this.servlet = servlet;
   }
 

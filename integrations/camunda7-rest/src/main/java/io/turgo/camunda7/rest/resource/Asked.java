@@ -1,10 +1,10 @@
 package io.turgo.camunda7.rest.resource;
 
-import io.turgo.rest.exchange.Call;
-import io.turgo.rest.exchange.Operation;
-import io.turgo.rest.exchange.ProblemException;
-import io.turgo.rest.security.Level;
-import io.turgo.rest.shape.Text;
+import io.turgo.rest.core.exchange.Call;
+import io.turgo.rest.core.exchange.Operation;
+import io.turgo.rest.core.exchange.ProblemException;
+import io.turgo.rest.core.security.Level;
+import io.turgo.rest.core.shape.Text;
 
 /** Operations whose paths have any text where an id or a key stands, and what stands there. */
 final class Asked {

@@ -3,8 +3,8 @@ package io.turgo.camunda7.rest.resource;
 import io.turgo.engine.batch.Batch;
 import io.turgo.engine.batch.BatchStatistics;
 import io.turgo.engine.batch.BulkOperationBuilder;
-import io.turgo.rest.shape.Fields;
-import io.turgo.rest.shape.Text;
+import io.turgo.rest.core.shape.Fields;
+import io.turgo.rest.core.shape.Text;
 import java.util.Map;
 import java.util.Objects;
 

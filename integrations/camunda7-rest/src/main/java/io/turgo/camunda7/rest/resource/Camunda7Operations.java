@@ -1,6 +1,6 @@
 package io.turgo.camunda7.rest.resource;
 
-import io.turgo.rest.exchange.Operation;
+import io.turgo.rest.core.exchange.Operation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

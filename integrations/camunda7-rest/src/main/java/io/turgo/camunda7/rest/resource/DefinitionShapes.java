@@ -1,8 +1,8 @@
 package io.turgo.camunda7.rest.resource;
 
 import io.turgo.engine.repository.ProcessDefinition;
-import io.turgo.rest.shape.Fields;
-import io.turgo.rest.shape.Text;
+import io.turgo.rest.core.shape.Fields;
+import io.turgo.rest.core.shape.Text;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -1,10 +1,10 @@
 package io.turgo.camunda7.rest.resource;
 
-import io.turgo.rest.exchange.Answer;
-import io.turgo.rest.exchange.Operation;
-import io.turgo.rest.shape.Fields;
-import io.turgo.rest.shape.ListOf;
-import io.turgo.rest.shape.Text;
+import io.turgo.rest.core.exchange.Answer;
+import io.turgo.rest.core.exchange.Operation;
+import io.turgo.rest.core.shape.Fields;
+import io.turgo.rest.core.shape.ListOf;
+import io.turgo.rest.core.shape.Text;
 import java.util.List;
 import java.util.Map;
 

@@ -1,7 +1,7 @@
 package io.turgo.camunda7.rest.resource;
 
 import io.turgo.engine.RuntimeService;
-import io.turgo.rest.exchange.Call;
+import io.turgo.rest.core.exchange.Call;
 import java.util.Collection;
 import java.util.Map;
 import java.util.function.Function;

@@ -1,7 +1,7 @@
 package io.turgo.camunda7.rest.resource;
 
 import io.turgo.engine.job.ExternalWorkerJobQuery;
-import io.turgo.rest.shape.Input;
+import io.turgo.rest.core.shape.Input;
 import java.util.List;
 
 /**

@@ -2,12 +2,12 @@ package io.turgo.camunda7.rest.resource;
 
 import io.turgo.engine.job.DeadLetterJobQuery;
 import io.turgo.engine.job.Job;
-import io.turgo.rest.exchange.Answer;
-import io.turgo.rest.exchange.Call;
-import io.turgo.rest.exchange.Operation;
-import io.turgo.rest.resource.Access;
-import io.turgo.rest.shape.Fields;
-import io.turgo.rest.shape.Text;
+import io.turgo.rest.core.exchange.Access;
+import io.turgo.rest.core.exchange.Answer;
+import io.turgo.rest.core.exchange.Call;
+import io.turgo.rest.core.exchange.Operation;
+import io.turgo.rest.core.shape.Fields;
+import io.turgo.rest.core.shape.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.turgo.camunda7.rest.resource;
 
 import io.turgo.engine.runtime.ProcessInstance;
-import io.turgo.rest.shape.Fields;
-import io.turgo.rest.shape.Text;
+import io.turgo.rest.core.shape.Fields;
+import io.turgo.rest.core.shape.Text;
 
 /** Instances in answers. */
 final class InstanceShapes {

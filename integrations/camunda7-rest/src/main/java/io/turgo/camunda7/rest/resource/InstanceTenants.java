@@ -2,10 +2,10 @@ package io.turgo.camunda7.rest.resource;
 
 import io.turgo.engine.history.HistoricProcessInstance;
 import io.turgo.engine.runtime.ProcessInstance;
-import io.turgo.rest.exchange.Call;
-import io.turgo.rest.exchange.ProblemException;
-import io.turgo.rest.exchange.ProblemType;
-import io.turgo.rest.shape.Input;
+import io.turgo.rest.core.exchange.Call;
+import io.turgo.rest.core.exchange.ProblemException;
+import io.turgo.rest.core.exchange.ProblemType;
+import io.turgo.rest.core.shape.Input;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

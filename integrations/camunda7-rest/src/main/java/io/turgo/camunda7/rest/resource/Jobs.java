@@ -4,7 +4,7 @@ import io.turgo.engine.ManagementService;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.job.BaseJobQuery;
 import io.turgo.engine.job.Job;
-import io.turgo.rest.exchange.Call;
+import io.turgo.rest.core.exchange.Call;
 import org.jspecify.annotations.Nullable;
 
 /** Jobs in whatever state; the API of Camunda has one list of all of them. */

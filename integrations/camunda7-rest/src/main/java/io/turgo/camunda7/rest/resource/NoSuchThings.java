@@ -1,11 +1,11 @@
 package io.turgo.camunda7.rest.resource;
 
-import io.turgo.rest.exchange.Answer;
-import io.turgo.rest.exchange.Operation;
-import io.turgo.rest.exchange.ProblemException;
-import io.turgo.rest.exchange.ProblemType;
-import io.turgo.rest.security.Level;
-import io.turgo.rest.shape.Text;
+import io.turgo.rest.core.exchange.Answer;
+import io.turgo.rest.core.exchange.Operation;
+import io.turgo.rest.core.exchange.ProblemException;
+import io.turgo.rest.core.exchange.ProblemType;
+import io.turgo.rest.core.security.Level;
+import io.turgo.rest.core.shape.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

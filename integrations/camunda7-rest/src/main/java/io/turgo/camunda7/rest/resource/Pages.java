@@ -1,7 +1,7 @@
 package io.turgo.camunda7.rest.resource;
 
-import io.turgo.rest.exchange.Call;
-import io.turgo.rest.exchange.ProblemException;
+import io.turgo.rest.core.exchange.Call;
+import io.turgo.rest.core.exchange.ProblemException;
 import java.util.List;
 
 /** Which part of a list is asked for; all of it unless a request says less. */

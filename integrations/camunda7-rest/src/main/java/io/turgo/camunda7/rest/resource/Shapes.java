@@ -1,13 +1,13 @@
 package io.turgo.camunda7.rest.resource;
 
 import io.turgo.camunda7.rest.value.CamundaTime;
-import io.turgo.rest.shape.Anything;
-import io.turgo.rest.shape.Fields;
-import io.turgo.rest.shape.Flag;
-import io.turgo.rest.shape.ListOf;
-import io.turgo.rest.shape.MapOf;
-import io.turgo.rest.shape.Text;
-import io.turgo.rest.shape.Whole;
+import io.turgo.rest.core.shape.Anything;
+import io.turgo.rest.core.shape.Fields;
+import io.turgo.rest.core.shape.Flag;
+import io.turgo.rest.core.shape.ListOf;
+import io.turgo.rest.core.shape.MapOf;
+import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Whole;
 
 /** Shapes that several answers have; wider than those of requests. */
 final class Shapes {

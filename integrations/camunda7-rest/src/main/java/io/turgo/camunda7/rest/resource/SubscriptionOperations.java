@@ -2,9 +2,9 @@ package io.turgo.camunda7.rest.resource;
 
 import io.turgo.engine.runtime.EventSubscription;
 import io.turgo.engine.runtime.EventSubscriptionQuery;
-import io.turgo.rest.exchange.Operation;
-import io.turgo.rest.shape.Fields;
-import io.turgo.rest.shape.Text;
+import io.turgo.rest.core.exchange.Operation;
+import io.turgo.rest.core.shape.Fields;
+import io.turgo.rest.core.shape.Text;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -4,8 +4,8 @@ import io.turgo.engine.task.DelegationState;
 import io.turgo.engine.task.Task;
 import io.turgo.engine.task.TaskInfoQuery;
 import io.turgo.engine.task.TaskQuery;
-import io.turgo.rest.shape.Fields;
-import io.turgo.rest.shape.Text;
+import io.turgo.rest.core.shape.Fields;
+import io.turgo.rest.core.shape.Text;
 
 /** Tasks in answers, and how they are looked for. */
 final class TaskShapes {

@@ -1,6 +1,6 @@
 package io.turgo.camunda7.rest.resource;
 
-import io.turgo.rest.exchange.Answer;
+import io.turgo.rest.core.exchange.Answer;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 

@@ -2,12 +2,12 @@ package io.turgo.camunda7.rest.resource;
 
 import io.turgo.engine.runtime.VariableInstance;
 import io.turgo.engine.runtime.VariableInstanceQuery;
-import io.turgo.rest.exchange.Answer;
-import io.turgo.rest.exchange.Call;
-import io.turgo.rest.exchange.Operation;
-import io.turgo.rest.exchange.ProblemException;
-import io.turgo.rest.shape.Fields;
-import io.turgo.rest.shape.Flag;
+import io.turgo.rest.core.exchange.Answer;
+import io.turgo.rest.core.exchange.Call;
+import io.turgo.rest.core.exchange.Operation;
+import io.turgo.rest.core.exchange.ProblemException;
+import io.turgo.rest.core.shape.Fields;
+import io.turgo.rest.core.shape.Flag;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

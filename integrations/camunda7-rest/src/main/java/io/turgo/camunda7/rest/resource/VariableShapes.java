@@ -1,13 +1,13 @@
 package io.turgo.camunda7.rest.resource;
 
 import io.turgo.camunda7.rest.value.CamundaValue;
-import io.turgo.rest.exchange.Call;
-import io.turgo.rest.exchange.ProblemException;
-import io.turgo.rest.exchange.ProblemType;
-import io.turgo.rest.shape.Anything;
-import io.turgo.rest.shape.Fields;
-import io.turgo.rest.shape.Input;
-import io.turgo.rest.shape.Text;
+import io.turgo.rest.core.exchange.Call;
+import io.turgo.rest.core.exchange.ProblemException;
+import io.turgo.rest.core.exchange.ProblemType;
+import io.turgo.rest.core.shape.Anything;
+import io.turgo.rest.core.shape.Fields;
+import io.turgo.rest.core.shape.Input;
+import io.turgo.rest.core.shape.Text;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

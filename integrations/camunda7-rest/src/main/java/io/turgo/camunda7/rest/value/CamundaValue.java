@@ -1,16 +1,16 @@
 package io.turgo.camunda7.rest.value;
 
-import io.turgo.rest.json.Json;
-import io.turgo.rest.shape.Anything;
-import io.turgo.rest.shape.Components;
-import io.turgo.rest.shape.Fields;
-import io.turgo.rest.shape.Flag;
-import io.turgo.rest.shape.Input;
-import io.turgo.rest.shape.MapOf;
-import io.turgo.rest.shape.Place;
-import io.turgo.rest.shape.Shape;
-import io.turgo.rest.shape.Text;
-import io.turgo.rest.variable.TypedValue;
+import io.turgo.rest.core.json.Json;
+import io.turgo.rest.core.shape.Anything;
+import io.turgo.rest.core.shape.Components;
+import io.turgo.rest.core.shape.Fields;
+import io.turgo.rest.core.shape.Flag;
+import io.turgo.rest.core.shape.Input;
+import io.turgo.rest.core.shape.MapOf;
+import io.turgo.rest.core.shape.Place;
+import io.turgo.rest.core.shape.Shape;
+import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.variable.TypedValue;
 import java.nio.charset.StandardCharsets;
 import java.util.Date;
 import java.util.LinkedHashMap;

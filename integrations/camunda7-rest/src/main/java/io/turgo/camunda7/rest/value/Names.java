@@ -1,10 +1,10 @@
 package io.turgo.camunda7.rest.value;
 
-import io.turgo.rest.shape.Components;
-import io.turgo.rest.shape.ListOf;
-import io.turgo.rest.shape.Place;
-import io.turgo.rest.shape.Shape;
-import io.turgo.rest.shape.Text;
+import io.turgo.rest.core.shape.Components;
+import io.turgo.rest.core.shape.ListOf;
+import io.turgo.rest.core.shape.Place;
+import io.turgo.rest.core.shape.Shape;
+import io.turgo.rest.core.shape.Text;
 import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package io.turgo.camunda7.rest.value;
 
-import io.turgo.rest.shape.Components;
-import io.turgo.rest.shape.Place;
-import io.turgo.rest.shape.Shape;
+import io.turgo.rest.core.shape.Components;
+import io.turgo.rest.core.shape.Place;
+import io.turgo.rest.core.shape.Shape;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,0 +1,10 @@
+package io.turgo.rest.core.exchange;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+
+/** How an API writes problems. */
+@FunctionalInterface
+public interface ProblemForm {
+  void write(HttpServletResponse response, ProblemException problem) throws IOException;
+}

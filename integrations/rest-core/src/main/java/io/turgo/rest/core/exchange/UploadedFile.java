@@ -1,0 +1,8 @@
+package io.turgo.rest.core.exchange;
+
+/**
+ * A file that came with a request.
+ *
+ * @param name what the caller calls it
+ */
+public record UploadedFile(String name, byte[] bytes) {}

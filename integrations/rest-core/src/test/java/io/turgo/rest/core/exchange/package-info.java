@@ -1,0 +1,4 @@
+@NullMarked
+package io.turgo.rest.core.exchange;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-package io.turgo.rest.exchange;
-
-/**
- * A file that came with a request.
- *
- * @param name what the caller calls it
- */
-public record UploadedFile(String name, byte[] bytes) {}

@@ -1,5 +1,0 @@
-/** Requests and answers: which there are, how they are found, read, checked and answered. */
-@NullMarked
-package io.turgo.rest.exchange;
-
-import org.jspecify.annotations.NullMarked;

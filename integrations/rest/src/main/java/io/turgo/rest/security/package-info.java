@@ -1,5 +1,0 @@
-/** Who calls, and what they may do. */
-@NullMarked
-package io.turgo.rest.security;
-
-import org.jspecify.annotations.NullMarked;

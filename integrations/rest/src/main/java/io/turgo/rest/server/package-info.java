@@ -1,5 +1,0 @@
-/** A server for the API where there is none; needs Jetty. */
-@NullMarked
-package io.turgo.rest.server;
-
-import org.jspecify.annotations.NullMarked;

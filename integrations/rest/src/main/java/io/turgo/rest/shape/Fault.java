@@ -1,9 +1,0 @@
-package io.turgo.rest.shape;
-
-/**
- * Something in a request that is not as it has to be.
- *
- * @param field where: a JSON pointer into the body, or the name of a parameter
- * @param message what is expected there
- */
-public record Fault(String field, String message) {}

@@ -1,5 +1,0 @@
-/** What requests and answers look like: one description that reads, checks and documents them. */
-@NullMarked
-package io.turgo.rest.shape;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Variables with their types as requests and answers show them. */
-@NullMarked
-package io.turgo.rest.variable;
-
-import org.jspecify.annotations.NullMarked;

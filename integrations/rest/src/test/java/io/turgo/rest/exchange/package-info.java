@@ -1,4 +1,0 @@
-@NullMarked
-package io.turgo.rest.exchange;
-
-import org.jspecify.annotations.NullMarked;

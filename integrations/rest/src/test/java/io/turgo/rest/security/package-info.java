@@ -1,4 +1,0 @@
-@NullMarked
-package io.turgo.rest.security;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.turgo.rest.server;
-
-import org.jspecify.annotations.NullMarked;
