@@ -69,6 +69,7 @@ public final class RabbitMqServer implements AutoCloseable {
 
   /** The node that the tests of this JVM share; they are skipped where none is installed. */
   public static synchronized RabbitMqServer shared() throws Exception {
+    awaitInstallation();
     Path installed = SERVERS.stream().filter(Files::isExecutable).findFirst().orElse(null);
     assumeTrue(
         installed != null,
@@ -85,6 +86,15 @@ public final class RabbitMqServer implements AutoCloseable {
     }
     running.start();
     return running;
+  }
+
+  /** Returns when an installation is over that runs next to the tests; see {@code .ci/run}. */
+  private static void awaitInstallation() throws InterruptedException {
+    String over = System.getenv("TURGO_RABBITMQ_INSTALLATION");
+    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(4);
+    while (over != null && !Files.exists(Path.of(over)) && System.nanoTime() < end) {
+      TimeUnit.MILLISECONDS.sleep(200); // the package manager tells nobody
+    }
   }
 
   /** How to reach the node. */
