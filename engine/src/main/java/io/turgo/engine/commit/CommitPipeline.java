@@ -87,7 +87,8 @@ public final class CommitPipeline implements AutoCloseable {
       committers.add(new Committer("turgo-committer-" + i, waiting, parts));
     }
     this.slowLane = new SlowLane(slow, parts);
-    this.watch = new CommitWatch(underWay, answer, health, this::refuseBehind);
+    this.watch =
+        new CommitWatch(underWay, answer, health, nanos -> refuseBehind(System.nanoTime(), nanos));
   }
 
   public void start() {
@@ -129,15 +130,16 @@ public final class CommitPipeline implements AutoCloseable {
   /**
    * Refuses what has waited for longer than that for committers none of which has come back since.
    * A unit that waits for locked rows has a time of its own.
+   *
+   * @param now by {@link System#nanoTime}
    */
-  private void refuseBehind(long nanos) {
-    refuseBehind(committers, waiting, nanos);
-    refuseBehind(List.of(slowLane), slow, nanos);
+  void refuseBehind(long now, long nanos) {
+    refuseBehind(committers, waiting, now, nanos);
+    refuseBehind(List.of(slowLane), slow, now, nanos);
   }
 
   private void refuseBehind(
-      List<? extends Committer> hanging, BlockingQueue<UnitOfWork> queue, long nanos) {
-    long now = System.nanoTime();
+      List<? extends Committer> hanging, BlockingQueue<UnitOfWork> queue, long now, long nanos) {
     for (Committer committer : hanging) {
       if (!committer.isWritingSince(now - nanos)) {
         return;

@@ -69,15 +69,27 @@ public final class UncommittedDefinitions {
       return known;
     }
     View made = new View();
-    views.put(connection, made);
-    any = true;
+    keep(connection, made);
     Objects.requireNonNull(current.get())
         .afterCompletion(outcome -> {
-          views.remove(connection);
-          any = !views.isEmpty();
+          forget(connection);
           ended.run();
         });
     return made;
+  }
+
+  private void keep(Connection connection, View view) {
+    synchronized (views) { // so that no other's end says that there is none
+      views.put(connection, view);
+      any = true;
+    }
+  }
+
+  private void forget(Connection connection) {
+    synchronized (views) {
+      views.remove(connection);
+      any = !views.isEmpty();
+    }
   }
 
   private @Nullable Connection connection() {

@@ -17,7 +17,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -433,6 +435,58 @@ class CommitPipelineTest {
       goOn.countDown();
       pipeline.close();
       assertThat(groups).containsExactly("[1]");
+    }
+  }
+
+  /** Two committers, of which the one that is named after its first unit can be let go on. */
+  @Test
+  void whatWaitsIsRefusedOnceNoCommitterHasComeBack() throws Exception {
+    Map<Integer, CountDownLatch> begun = new ConcurrentHashMap<>();
+    Map<Integer, CountDownLatch> goOn = new ConcurrentHashMap<>();
+    for (int name = 1; name <= 4; name++) {
+      begun.put(name, new CountDownLatch(1));
+      goOn.put(name, new CountDownLatch(1));
+    }
+    try (Store real = Database.SQLITE.open()) {
+      Store store =
+          Stores.writing(
+              real,
+              (writer, changes, locking) -> {
+                int name = name(changes.getFirst());
+                begun.get(name).countDown();
+                await(goOn.get(name));
+                return committed();
+              });
+      CommitPipeline pipeline =
+          new CommitPipeline(
+              store,
+              new CommitSettings(2, 1, 8 << 20, 3, Duration.ZERO),
+              epoch -> {},
+              new Health(),
+              Duration.ofHours(1));
+      pipeline.start();
+      for (int name = 1; name <= 2; name++) {
+        submit(pipeline, changes(name), 0);
+        await(begun.get(name));
+      }
+      submit(pipeline, changes(3), 0);
+      submit(pipeline, changes(4), 0);
+      long bothHang = System.nanoTime();
+      goOn.get(2).countDown();
+      await(begun.get(3));
+      CompletableFuture<CommitResult> last = results.getLast();
+
+      pipeline.refuseBehind(bothHang + 1_000, 1_000);
+      assertThat(last).as("one has come back since").isNotDone();
+
+      pipeline.refuseBehind(System.nanoTime(), 0);
+      assertThat(last).isDone();
+      assertThat(last.join()).isInstanceOf(CommitResult.Unavailable.class);
+      assertThat(results.getFirst()).as("it may be written").isNotDone();
+
+      goOn.values().forEach(CountDownLatch::countDown);
+      pipeline.close();
+      assertThat(begun.get(4).getCount()).as("never written").isOne();
     }
   }
 }

@@ -107,4 +107,16 @@ class CallerTransactionEndsTest {
 
     assertThat(found.get()).isEqualTo(2);
   }
+
+  /** A pool gives the same connection to the next transaction. */
+  @Test
+  void theNextTransactionOnItsConnectionKnowsNothingOfIt() {
+    connection = stub(Connection.class, (method, arguments) -> null);
+    registry.refresh();
+    assertThat(registry.latest("p", "", false).row().id()).isEqualTo(1);
+    Objects.requireNonNull(ended).accept(AmbientTransaction.Outcome.ROLLED_BACK);
+
+    deployed = 2;
+    assertThat(registry.latest("p", "", false).row().id()).isEqualTo(2);
+  }
 }

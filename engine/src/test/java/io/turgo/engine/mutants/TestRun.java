@@ -93,7 +93,7 @@ final class TestRun {
     classPath.add(System.getProperty("java.class.path"));
     List<String> command = new ArrayList<>();
     command.add(ProcessHandle.current().info().command().orElse("java"));
-    command.add("-Xmx1g");
+    command.add("-Xmx2g");
     command.add("-XX:TieredStopAtLevel=1");
     command.add("-XX:+UseSerialGC");
     command.add("--enable-native-access=ALL-UNNAMED");

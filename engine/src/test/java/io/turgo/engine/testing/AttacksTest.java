@@ -16,10 +16,13 @@ import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.io.PrintStream;
 import java.io.Serializable;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -137,11 +140,28 @@ class AttacksTest {
   @Test
   void setsInSetsAreNotRead() throws IOException {
     SerializableVariables type = SerializableVariables.allowing();
-    byte[] bomb = serialized(sets(100));
-    assertThatThrownBy(() -> type.read(VariableColumns.ofBytes(bomb)))
+    assertRejected(serialized(sets(100)));
+    assertThat(type.read(VariableColumns.ofBytes(serialized(sets(3))))).isInstanceOf(Set.class);
+  }
+
+  /** A few bytes that ask for the memory of a large array. */
+  @Test
+  void lengthsOfArraysAreBounded() throws IOException {
+    byte[] array = serialized(new byte[] {1, 2, 3});
+    ByteBuffer.wrap(array).putInt(array.length - 3 - Integer.BYTES, 50_000_001);
+    assertRejected(array);
+  }
+
+  @Test
+  void referencesAreBounded() throws IOException {
+    assertRejected(serialized(new ArrayList<>(Collections.nCopies(1_000_001, "x"))));
+  }
+
+  private static void assertRejected(byte[] bytes) {
+    SerializableVariables type = SerializableVariables.allowing();
+    assertThatThrownBy(() -> type.read(VariableColumns.ofBytes(bytes)))
         .isInstanceOf(TurgoException.class)
         .hasMessageContaining("REJECTED");
-    assertThat(type.read(VariableColumns.ofBytes(serialized(sets(3))))).isInstanceOf(Set.class);
   }
 
   @Test

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -199,7 +200,7 @@ class AuditTest extends ScenarioTest {
       kit.engine().audit(note("new"), "x");
       long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
       while (kit.rows(NOTES) > 1 && System.nanoTime() < until) {
-        Thread.onSpinWait();
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
       }
       assertThat(entries(kit)).extracting(AuditEntry::getOperation).containsExactly("new");
     }
@@ -252,7 +253,7 @@ class AuditTest extends ScenarioTest {
     long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
     while (kit.rows("SELECT count(*) FROM " + table) > 0) {
       assertThat(System.nanoTime()).as("time for rows of " + table + " to go").isLessThan(until);
-      Thread.onSpinWait();
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
     }
   }
 

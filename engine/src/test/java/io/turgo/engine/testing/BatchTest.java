@@ -543,6 +543,39 @@ class BatchTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void aPauseAfterAFailureEndsNotWhileTheBatchIsSuspended(Database database) {
+    AtomicBoolean failing = new AtomicBoolean(true);
+    Store spoilt =
+        Stores.writing(
+            database.open(),
+            (real, units, locking) ->
+                units.stream().anyMatch(BatchTest::doesAThing) && failing.get()
+                    ? new GroupWriter.Outcome.DataError(
+                        new IllegalStateException("spoilt", new InternalError("by design")))
+                    : real.write(units, locking));
+    try (Kit kit = Kit.on(spoilt, settings -> settings)) {
+      ManagementService management = kit.engine().getManagementService();
+      deployWaiting(kit);
+      startMany(kit, "waiting", 3);
+      Batch begun = bulk(kit).setVariables(waiting(kit), Map.of("by", "batch")).start();
+      kit.runJobs();
+      failing.set(false);
+      assertThat(kit.rows("SELECT count(*) FROM turgo_timer_job")).as("in a pause").isOne();
+
+      management.suspendBatchById(begun.getId());
+      kit.engine().getClock().advance(Duration.ofSeconds(2));
+      run(kit);
+      assertThat(waiting(kit).variableExists("by").count()).isZero();
+
+      management.activateBatchById(begun.getId());
+      run(kit);
+      assertDone(kit, begun, 3, 0, 0);
+      kit.finish();
+    }
+  }
+
   private static TurgoEventListener counting(AtomicInteger told) {
     return new TurgoEventListener() {
       @Override

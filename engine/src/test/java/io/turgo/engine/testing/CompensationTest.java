@@ -6,6 +6,7 @@ import static io.turgo.engine.testing.Model.code;
 import static io.turgo.engine.testing.Model.end;
 import static io.turgo.engine.testing.Model.flow;
 import static io.turgo.engine.testing.Model.manyTimes;
+import static io.turgo.engine.testing.Model.node;
 import static io.turgo.engine.testing.Model.parallel;
 import static io.turgo.engine.testing.Model.start;
 import static io.turgo.engine.testing.Model.sub;
@@ -91,6 +92,28 @@ class CompensationTest extends ScenarioTest {
     assertThat(kit.trail(id)).isEqualTo("s a t undo_a.. next e");
     completed(kit, called, "inner");
     kit.assertEnded(id, "s a t undo_a next e");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatASubProcessHasLeftKeepsNoInclusiveJoinWaiting(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "joined",
+            start("s"),
+            parallel("f"),
+            sub("sub", "", start("is"), undoable("a"), end("ie"), flow("is -> a -> ie")),
+            user("b", ""),
+            node("inclusiveGateway", "j", ""),
+            undo("t", ""),
+            end("e"),
+            flow("s -> f -> sub -> j -> t -> e"),
+            flow("f -> b -> j"));
+
+    completed(kit, id, "a", "b", "undo_a");
+
+    assertThat(kit.isRunning(id)).isFalse();
   }
 
   @ParameterizedTest

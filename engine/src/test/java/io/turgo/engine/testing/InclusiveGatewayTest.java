@@ -161,6 +161,27 @@ class InclusiveGatewayTest extends ScenarioTest {
 
   @ParameterizedTest
   @EnumSource
+  void waitsForATokenThatWaitsToBeginASubProcess(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "gathers",
+            start("s"),
+            parallel("f"),
+            sub("two", "startQuantity='2'", start("is"), end("ie"), flow("is -> ie")),
+            inclusive("j", ""),
+            user("after", ""),
+            end("e"),
+            flow("s -> f -> j -> after -> e"),
+            flow("f -> two -> j"));
+
+    assertThat(kit.engine().getTaskService().createTaskQuery().count()).isZero();
+    assertThat(kit.isRunning(id)).isTrue();
+    kit.engine().getRuntimeService().deleteProcessInstance(id, "never ends");
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void noWayOnIsAnError(Database database) {
     Kit kit = on(database);
     kit.deploy(

@@ -52,6 +52,42 @@ class JobScenariosTest extends ScenarioTest {
     kit.assertEnded(id, "s a e");
   }
 
+  /** It stands where the event has waited, and is no event that waits. */
+  @ParameterizedTest
+  @EnumSource
+  void aTokenThatLeavesABoundaryEventByAJobKeepsItsSubProcessOpen(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "left",
+            start("s"),
+            sub(
+                "sub",
+                "",
+                start("is"),
+                parallel("f"),
+                user("u", ""),
+                boundary("t", "u", true, "timeDuration:PT1H", "turgo:asyncAfter='true'"),
+                user("v", ""),
+                user("w", ""),
+                flow("is -> f -> u"),
+                flow("f -> v"),
+                flow("t -> w")),
+            user("x", ""),
+            end("e"),
+            flow("s -> sub -> x -> e"));
+    ManagementService management = kit.engine().getManagementService();
+    kit.engine().getClock().setCurrentTime(Kit.NOON.plus(Duration.ofHours(2)));
+    management.executeJob(management.createTimerJobQuery().list().getFirst().getId());
+
+    kit.complete(id, "v");
+    assertThat(management.createJobQuery().count()).isOne();
+    kit.runJobs();
+    kit.complete(id, "w");
+    kit.complete(id, "x");
+    assertThat(kit.isRunning(id)).isFalse();
+  }
+
   @ParameterizedTest
   @EnumSource
   void aBoundaryEventThatNoFlowLeavesEndsItsPath(Database database) {

@@ -428,6 +428,14 @@ class MessageCorrelationTest extends ScenarioTest {
           runtime.suspendProcessInstanceById(begun);
           assertThatThrownBy(() -> runtime.correlateMessage("paid", "begun"))
               .isInstanceOf(MismatchingMessageCorrelationException.class);
+          assertThat(
+                  runtime
+                      .createMessageCorrelation("paid")
+                      .processInstanceBusinessKey("begun")
+                      .correlateAllWithResult())
+              .isEmpty();
+          waiting(runtime, "begun", 8);
+          runtime.correlateMessage("paid", "begun"); // the only one that is not suspended
           runtime.activateProcessInstanceById(begun);
           runtime.correlateMessage("paid", "begun");
         });

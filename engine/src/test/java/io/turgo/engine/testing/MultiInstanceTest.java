@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.TaskService;
+import io.turgo.engine.delegate.BpmnError;
 import io.turgo.engine.delegate.DelegateExecution;
 import io.turgo.engine.delegate.TurgoCollectionHandler;
 import io.turgo.engine.exception.TurgoException;
@@ -28,6 +29,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -247,6 +249,34 @@ class MultiInstanceTest extends ScenarioTest {
     kit.runJobs();
 
     kit.assertEnded(id, "s t t! t! b l");
+  }
+
+  /** All are made before the first begins, and they are gone by the turns of the others. */
+  @ParameterizedTest
+  @EnumSource
+  void whatTheFirstOfThemCancelsDoesNotBegin(Database database) {
+    Kit kit = on(database);
+    AtomicInteger runs = new AtomicInteger();
+    kit.code(
+        "once",
+        execution -> {
+          runs.incrementAndGet();
+          if (execution.hasVariable("fails")) {
+            throw new BpmnError("full");
+          }
+        });
+    deploy(
+        kit,
+        "first",
+        manyTimes(code("t", "once", ""), "", cardinality(3) + until("${true}")),
+        "<boundaryEvent id='b' attachedToRef='t'><errorEventDefinition/></boundaryEvent>",
+        end("l"),
+        flow("b -> l"));
+
+    assertThat(kit.isRunning(kit.start("first", Map.of()))).isFalse();
+    assertThat(runs).hasValue(1);
+    kit.assertEnded(kit.start("first", Map.of("fails", true)), "s t! b l");
+    assertThat(runs).hasValue(2);
   }
 
   @ParameterizedTest

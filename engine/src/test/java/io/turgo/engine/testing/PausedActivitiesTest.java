@@ -226,6 +226,31 @@ class PausedActivitiesTest {
   }
 
   @Test
+  void aPauseIsOfOneTenant() {
+    Kit kit = open(Database.SQLITE.open(), true, builder -> builder);
+    for (String tenant : List.of("north", "south")) {
+      kit.engine()
+          .getRepositoryService()
+          .createDeployment()
+          .tenantId(tenant)
+          .addString(
+              "p.bpmn",
+              Model.process(
+                  "p", start("s"), code("a", "work", ASYNC), end("e"), flow("s -> a -> e")))
+          .deploy();
+    }
+    management(kit).pauseActivityByKey("p", "north", "a", null);
+    for (String tenant : List.of("north", "south")) {
+      kit.engine().getRuntimeService().startProcessInstanceByKeyAndTenantId("p", tenant);
+    }
+
+    until("each waits or runs", () -> runs.get() + waiting(kit).count() == 2);
+    assertThat(waiting(kit).list()).extracting(Job::getTenantId).containsExactly("north");
+    management(kit).resumeActivityByKey("p", "north", "a");
+    untilAllEnded(kit);
+  }
+
+  @Test
   void otherNodesPauseWithinTheirPollInterval() {
     Supplier<Store> stores = Database.POSTGRES.lasting();
     Kit a = open(stores.get(), true, builder -> builder);

@@ -80,6 +80,24 @@ class RequestOnceTest extends ScenarioTest {
     assertThat(begun(kit, new RequestKey("bob", "k1", "start")).repeated()).isFalse();
   }
 
+  /** Else the request of the other caller would be done twice. */
+  @ParameterizedTest
+  @EnumSource
+  void anOldKeyTakesNoYoungOneOfAnotherCallerAlong(Database database) {
+    Kit kit = kit(database);
+    RequestKey old = new RequestKey("ann", "k9", "start");
+    RequestKey young = new RequestKey("bob", "k9", "start");
+    kit.engine().getClock().setCurrentTime(Kit.NOON.minusSeconds(60));
+    begun(kit, old);
+    kit.engine().getClock().setCurrentTime(Kit.NOON);
+    begun(kit, young);
+
+    assertThat(kit.store().requests().deleteKeys(Kit.NOON.toEpochMilli(), 100)).isOne();
+
+    assertThat(begun(kit, young).repeated()).isTrue();
+    assertThat(begun(kit, old).repeated()).isFalse();
+  }
+
   @ParameterizedTest
   @EnumSource
   void aKeyIsRefusedForAnotherRequest(Database database) {

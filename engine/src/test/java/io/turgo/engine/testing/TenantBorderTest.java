@@ -39,10 +39,13 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Processes of one tenant find nothing of another, whichever way they name it. */
+@Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 class TenantBorderTest {
   private static final String NORTH = "north";
   private static final String SOUTH = "south";

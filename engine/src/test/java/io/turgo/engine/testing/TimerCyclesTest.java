@@ -178,6 +178,35 @@ class TimerCyclesTest {
   }
 
   @Test
+  void noCycleFiresMoreOftenThanTheEngineIsSet() {
+    try (Kit kit =
+        Kit.on(
+            Database.SQLITE.open(),
+            settings -> settings(settings).shortestTimerCycle(Duration.ofMinutes(5)))) {
+      kit.deploy(
+          "starts",
+          "<startEvent id='s'>" + timer("", "<timeCycle>R3/PT1M</timeCycle>") + "</startEvent>",
+          end("e"),
+          flow("s -> e"));
+      assertThat(fire(kit)).isEqualTo("2030-01-01T12:01:00Z");
+      assertThat(fire(kit)).isEqualTo("2030-01-01T12:06:00Z");
+      assertThat(kit.engine().getMetrics().skippedTimerCycles()).isEqualTo(8);
+      assertThat(fire(kit)).isEqualTo("2030-01-01T12:11:00Z");
+      assertThat(due(kit)).isNull();
+
+      kit.run(
+          "waits",
+          start("s"),
+          user("u", ""),
+          beside("b", "u", timer("", "<timeCycle>0 * * ? * *</timeCycle>")),
+          end("e"),
+          flow("s -> u -> e"));
+      assertThat(fire(kit)).isEqualTo("2030-01-01T12:12:00Z");
+      assertThat(fire(kit)).isEqualTo("2030-01-01T12:17:00Z");
+    }
+  }
+
+  @Test
   void aCatchEventWaitsForTheFirstTime() {
     try (Kit kit = kit(Database.SQLITE.open())) {
       String id =

@@ -101,6 +101,24 @@ class VariableAndHistoryTest extends ScenarioTest {
   }
 
   @ParameterizedTest
+  @EnumSource(names = "SQLITE")
+  void aVariableThatIsGoneIsNotAsItWasSeen(Database database) {
+    RuntimeService runtime = on(database).engine().getRuntimeService();
+    String id = on(database).run("gone", waiting());
+    runtime.setVariable(id, "n", 1);
+    runtime.removeVariable(id, "n");
+
+    assertThatThrownBy(() -> runtime.changeVariables(id, Map.of("n", 1), Map.of("n", 2), List.of()))
+        .isInstanceOf(TurgoVariableChangedException.class);
+    Map<String, @Nullable Object> none = new HashMap<>();
+    none.put("n", null);
+    runtime.changeVariables(id, none, Map.of("n", 3), List.of());
+    assertThatThrownBy(() -> runtime.changeVariables(id, none, Map.of("n", 4), List.of()))
+        .isInstanceOf(TurgoVariableChangedException.class);
+    assertThat(runtime.getVariable(id, "n")).isEqualTo(3);
+  }
+
+  @ParameterizedTest
   @EnumSource
   void valuesOfAllTypesComeBack(Database database) {
     Kit kit = on(database);

@@ -65,7 +65,7 @@ final class SqliteWriter implements Transactions, AutoCloseable {
     private final Map<String, PreparedStatement> statements = new HashMap<>();
     private @Nullable Session nextUnclosed;
 
-    private Session(Connection connection) {
+    Session(Connection connection) {
       this.connection = connection;
     }
 

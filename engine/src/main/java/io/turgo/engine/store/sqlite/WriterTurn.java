@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,6 +38,7 @@ final class WriterTurn {
   private final Semaphore free = new Semaphore(1, true);
   private final Duration limit;
   private final Consumer<Turn> end;
+  private final LongSupplier nanoTime;
 
   /** Threads whose turn was taken away and that do not know it yet, with the reason. */
   private final Map<Thread, String> ended = new ConcurrentHashMap<>();
@@ -48,14 +50,22 @@ final class WriterTurn {
    * @param end undoes the transaction of a turn; its thread may be using the connection
    */
   WriterTurn(Duration limit, Consumer<Turn> end) {
+    this(limit, end, System::nanoTime);
+  }
+
+  /**
+   * @param nanoTime a monotonic clock
+   */
+  WriterTurn(Duration limit, Consumer<Turn> end, LongSupplier nanoTime) {
     this.limit = limit;
     this.end = end;
+    this.nanoTime = nanoTime;
   }
 
   /** The turn of one thread. */
   static final class Turn {
     private final Thread thread = Thread.currentThread();
-    private final long began = System.nanoTime();
+    private final long began;
     private final Instant since = Instant.now();
     private final boolean ofUserCode;
     private final @Nullable Map<String, String> mdc;
@@ -64,13 +74,10 @@ final class WriterTurn {
     /** What the turn writes with, from the begin of its transaction on. */
     volatile SqliteWriter.@Nullable Session session;
 
-    Turn(boolean ofUserCode) {
+    private Turn(boolean ofUserCode, long began) {
       this.ofUserCode = ofUserCode;
+      this.began = began;
       this.mdc = ofUserCode ? MDC.getCopyOfContextMap() : null;
-    }
-
-    private Duration age() {
-      return Duration.ofNanos(System.nanoTime() - began);
     }
 
     private String text() {
@@ -87,6 +94,10 @@ final class WriterTurn {
     }
   }
 
+  private Duration age(Turn turn) {
+    return Duration.ofNanos(nanoTime.getAsLong() - turn.began);
+  }
+
   /**
    * Waits for its turn, but not once the writer is closed.
    *
@@ -101,7 +112,7 @@ final class WriterTurn {
         }
         try {
           if (free.tryAcquire(LOOK_MS, TimeUnit.MILLISECONDS)) {
-            Turn taken = new Turn(ofUserCode);
+            Turn taken = new Turn(ofUserCode, nanoTime.getAsLong());
             current = taken;
             return taken;
           }
@@ -122,7 +133,7 @@ final class WriterTurn {
     if (turn == null
         || !turn.ofUserCode
         || turn.session == null
-        || turn.age().compareTo(limit) < 0
+        || age(turn).compareTo(limit) < 0
         || turn.ending.get()) {
       return;
     }
@@ -130,7 +141,7 @@ final class WriterTurn {
         "The transaction of "
             + turn.text()
             + " was rolled back: it kept the only writer of the SQLite file for "
-            + turn.age().toMillis()
+            + age(turn).toMillis()
             + " ms while others waited, and "
             + limit.toMillis()
             + " ms are allowed (SqliteSettings.longestTransaction). Do what takes long before the"
@@ -205,14 +216,14 @@ final class WriterTurn {
     return turn == null
             || !turn.ofUserCode
             || !free.hasQueuedThreads()
-            || turn.age().compareTo(WORTH_TELLING) < 0
+            || age(turn).compareTo(WORTH_TELLING) < 0
         ? null
         : new Problem(
             PART,
             "A transaction of "
                 + turn.text()
                 + " has kept the only writer of the SQLite file for "
-                + turn.age().toMillis()
+                + age(turn).toMillis()
                 + " ms while others wait; after "
                 + limit.toMillis()
                 + " ms it is rolled back",

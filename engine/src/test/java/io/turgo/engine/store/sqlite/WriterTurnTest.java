@@ -1,6 +1,7 @@
 package io.turgo.engine.store.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.settings.SqliteSettings;
 import java.nio.file.Path;
@@ -10,17 +11,111 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class WriterTurnTest {
+  private final AtomicLong now = new AtomicLong();
+  private final List<WriterTurn.Turn> ended = new ArrayList<>();
+  private final WriterTurn turns = new WriterTurn(Duration.ofSeconds(10), ended::add, now::get);
   private final CountDownLatch commits = new CountDownLatch(1);
   private final CountDownLatch closed = new CountDownLatch(1);
+
+  private WriterTurn.Turn begun() throws SQLException {
+    WriterTurn.Turn turn = turns.take(true, () -> false);
+    turn.session =
+        new SqliteWriter.Session(
+            WrappedSqlite.proxy(Connection.class, (proxy, method, arguments) -> null));
+    return turn;
+  }
+
+  private void pass(long seconds) {
+    now.addAndGet(TimeUnit.SECONDS.toNanos(seconds));
+  }
+
+  /** Waits in line until it has looked twice whether the turn has lasted for too long. */
+  private void lookTwice() {
+    AtomicInteger asked = new AtomicInteger();
+    assertThatThrownBy(() -> turns.take(false, () -> asked.incrementAndGet() > 2))
+        .hasMessage("The store is closed");
+  }
+
+  @Test
+  void aTurnThatHasLastedForTooLongIsTakenByTheNext() throws SQLException {
+    WriterTurn.Turn turn = begun();
+    pass(9);
+    lookTwice();
+    assertThat(ended).isEmpty();
+    assertThat(turns.ofThisThread()).isSameAs(turn);
+
+    pass(1);
+    WriterTurn.Turn next = turns.take(false, () -> false);
+
+    assertThat(ended).containsExactly(turn);
+    assertThat(turns.whyEnded()).contains("for 10000 ms while others waited", "longestTransaction");
+    assertThat(turns.beginsToEnd()).as("its commit").isFalse();
+    turns.forgetEnded();
+    assertThat(turns.ofThisThread()).isSameAs(next);
+  }
+
+  @Test
+  void aTurnThatBeginsToEndIsNotEndedByOthers() throws SQLException {
+    WriterTurn.Turn turn = begun();
+    pass(20);
+    assertThat(turns.beginsToEnd()).isTrue();
+
+    lookTwice();
+
+    assertThat(ended).isEmpty();
+    assertThat(turns.ofThisThread()).isSameAs(turn);
+    assertThat(turns.whyEnded()).isNull();
+  }
+
+  /** What it begins later would be a second transaction beside that of the next turn. */
+  @Test
+  void aTurnWhoseTransactionHasNotBegunIsNotEndedByOthers() throws SQLException {
+    WriterTurn.Turn turn = turns.take(true, () -> false);
+    pass(20);
+
+    lookTwice();
+
+    assertThat(ended).isEmpty();
+    assertThat(turns.ofThisThread()).isSameAs(turn);
+  }
+
+  @Test
+  void userCodeIsTroubleOnlyForThoseWhoWait() throws Exception {
+    begun();
+    pass(2);
+    assertThat(turns.trouble()).as("nobody waits").isNull();
+
+    AtomicBoolean closing = new AtomicBoolean();
+    CompletableFuture<Void> waiting =
+        CompletableFuture.runAsync(() ->
+            assertThatThrownBy(() -> turns.take(false, closing::get))
+                .hasMessage("The store is closed"));
+    while (turns.trouble() == null && !waiting.isDone()) {
+      Thread.onSpinWait();
+    }
+    assertThat(turns.trouble()).isNotNull();
+    closing.set(true);
+    waiting.get(20, TimeUnit.SECONDS);
+
+    turns.giveBack();
+    turns.take(false, () -> false);
+    pass(2);
+    assertThat(turns.trouble()).as("the engine's own").isNull();
+  }
 
   /** Its outcome would be unknown, and two threads would have the turn. */
   @Test
