@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
-/** Every model of the examples runs as it is, and the README names it. */
+/** Every model of the examples runs as it is, and the page about running models names it. */
 class ExamplesTest {
   private static final Path HOME = Path.of("../..");
 
@@ -45,13 +45,13 @@ class ExamplesTest {
 
   @ParameterizedTest
   @MethodSource("examples")
-  void anHourOfEachIsRunAndTheReadmeNamesIt(Path file) throws IOException {
+  void anHourOfEachIsRunAndThePageNamesIt(Path file) throws IOException {
     String name = file.getFileName().toString();
 
     assertThat(run(file, "--advance", "PT1H"))
         .as("%s:%n%s", name, out)
         .isEqualTo(BROKEN.contains(name) ? 1 : 0);
-    assertThat(Files.readString(HOME.resolve("README.md"))).contains("examples/" + name);
+    assertThat(Files.readString(HOME.resolve("docs/run.md"))).contains("examples/" + name);
   }
 
   @ParameterizedTest

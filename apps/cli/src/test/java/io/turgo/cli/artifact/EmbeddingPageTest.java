@@ -6,7 +6,10 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -14,7 +17,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Does what the page about embedding says, from an empty folder.
+ * Does what the pages about embedding and testing say, from an empty folder.
  *
  * <p>Maven is the one that runs this build, offline. It finds Turgo in a repository of its own,
  * laid out as {@code mvn install} would, and everything else in the repository of this build, which
@@ -23,7 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the page's commands are for a POSIX shell")
 class EmbeddingPageTest {
-  private static final Path PAGE = Path.of("../../docs/embedding.md");
+  private static final List<Path> PAGES =
+      List.of(Path.of("../../docs/embedding.md"), Path.of("../../docs/testing.md"));
 
   @TempDir
   @SuppressWarnings("NullAway.Init")
@@ -37,21 +41,27 @@ class EmbeddingPageTest {
     Path repository = Files.createDirectory(folder.resolve("repository"));
     BuiltArtifacts.installInto(repository);
     Path project = Files.createDirectory(folder.resolve("project"));
-    PageFiles page = PageFiles.of(PAGE);
-    page.writeTo(project);
-
+    Set<String> files = new TreeSet<>();
     StringBuilder output = new StringBuilder();
-    for (String command : page.commands()) {
-      output.append(
-          runs(
-              command,
-              project,
-              maven,
-              "-o -B -Dmaven.repo.local=" + repository + " -Dmaven.repo.local.tail=" + libraries));
+    for (Path each : PAGES) {
+      PageFiles page = PageFiles.of(each);
+      page.writeTo(project);
+      files.addAll(page.files().keySet());
+      for (String command : page.commands()) {
+        output.append(
+            runs(
+                command,
+                project,
+                maven,
+                "-o -B -Dmaven.repo.local="
+                    + repository
+                    + " -Dmaven.repo.local.tail="
+                    + libraries));
+      }
     }
 
-    assertThat(page.files())
-        .containsOnlyKeys(
+    assertThat(files)
+        .containsExactlyInAnyOrder(
             "pom.xml",
             "src/main/resources/order.bpmn",
             "src/main/java/shop/Shop.java",

@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The page about Spring Boot has a line for all that the starter brings, with its size. */
+/** The page about dependencies has a line for all that the starter brings, with its size. */
 class DependenciesPageTest {
   private static final Pattern DEPENDENCY = Pattern.compile("(?s)<dependency>(.*?)</dependency>");
   private static final Pattern ARTIFACT = Pattern.compile("<artifactId>([^<]+)</artifactId>");
@@ -24,7 +24,7 @@ class DependenciesPageTest {
   private static final String BOOT = "spring-boot-starter";
 
   private static String page() throws IOException {
-    String page = Files.readString(Path.of("../../../docs/spring-boot.md"));
+    String page = Files.readString(Path.of("../../../docs/spring-boot/dependencies.md"));
     int begin = page.indexOf("<!-- dependencies -->");
     return page.substring(begin, page.indexOf("<!-- end of dependencies -->", begin));
   }

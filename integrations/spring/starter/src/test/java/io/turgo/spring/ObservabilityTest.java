@@ -165,7 +165,7 @@ class ObservabilityTest {
     TreeSet<String> onThePage = new TreeSet<>();
     Matcher row =
         Pattern.compile("(?m)^\\| `(turgo\\.[a-z.]+)` \\| (counter|gauge|timer) \\|")
-            .matcher(Files.readString(Path.of("../../../docs/spring-boot.md")));
+            .matcher(Files.readString(Path.of("../../../docs/spring-boot/monitoring.md")));
     while (row.find()) {
       onThePage.add(row.group(1));
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 
-/** The page about Spring Boot lists every property with its default. */
+/** The page of properties lists every property with its default. */
 class PropertiesPageTest {
   private static List<String> inTheCode(String prefix, Class<?> type) {
     List<String> rows = new ArrayList<>();
@@ -39,7 +39,7 @@ class PropertiesPageTest {
 
   @Test
   void thePageHasEveryPropertyWithItsDefault() throws Exception {
-    String page = Files.readString(Path.of("../../../docs/spring-boot.md"));
+    String page = Files.readString(Path.of("../../../docs/reference/spring-properties.md"));
     List<String> onThePage = new ArrayList<>();
     Matcher row =
         Pattern.compile("(?m)^\\| `(turgo\\.[a-z0-9.-]+)` \\| (?:`([^`]*)`)? *\\|").matcher(page);
