@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** The page on problems has the rules that there are, in their order and words. */
 class ProblemsPageTest {
-  private static final Path PAGE = Path.of("../docs/bpmn-problems.md");
+  private static final Path PAGE = Path.of("../docs/bpmn/problems.md");
 
   @Test
   void pageListsEveryRule() throws IOException {

@@ -54,13 +54,14 @@ class SnippetsTest {
             .map(name -> name.substring(name.lastIndexOf('.') + 1))
             .collect(Collectors.toSet());
     List<String> wrong = new ArrayList<>();
-    try (Stream<Path> pages = Files.list(ROOT.resolve("docs"))) {
+    try (Stream<Path> pages = Files.walk(ROOT.resolve("docs"))) {
       for (Path page : pages.filter(file -> file.toString().endsWith(".md")).sorted().toList()) {
         SNIPPET
             .matcher(Files.readString(page))
             .results()
             .forEach(
-                snippet -> check(page.getFileName() + ": ", snippet.group(1), ours, simple, wrong));
+                snippet ->
+                    check(ROOT.relativize(page) + ": ", snippet.group(1), ours, simple, wrong));
       }
     }
     assertThat(wrong).isEmpty();

@@ -5,7 +5,7 @@ import java.util.Locale;
 /**
  * The rules that a file is held to, each with the stable code that its problems carry.
  *
- * <p>{@code docs/bpmn-problems.md} shows this list as it is.
+ * <p>{@code docs/bpmn/problems.md} shows this list as it is.
  */
 public enum ProblemCode {
   FILE_UNREADABLE("A file is well-formed XML in an encoding that Java knows, without a DOCTYPE."),
