@@ -56,6 +56,8 @@ class ApiCoverageTest {
   }
 
   private static Optional<JavaClass> type(String simpleName) {
-    return CLASSES.stream().filter(type -> type.getSimpleName().equals(simpleName)).findFirst();
+    return CLASSES.stream()
+        .filter(type -> type.isTopLevelClass() && type.getSimpleName().equals(simpleName))
+        .findFirst();
   }
 }
