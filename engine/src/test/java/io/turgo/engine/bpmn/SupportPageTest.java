@@ -72,7 +72,8 @@ class SupportPageTest {
         .results()
         .forEach(found -> nodes.addAll(names(Pattern.compile("\"(\\w+)\""), found.group(1))));
     Set<String> elements =
-        rows.stream().flatMap(row -> names(QUOTED, cells(row)[1]).stream())
+        rows.stream()
+            .flatMap(row -> names(QUOTED, cells(row)[1]).stream())
             .collect(Collectors.toSet());
 
     assertThat(nodes).contains("userTask", "callActivity");

@@ -59,9 +59,8 @@ class SnippetsTest {
         SNIPPET
             .matcher(Files.readString(page))
             .results()
-            .forEach(
-                snippet ->
-                    check(ROOT.relativize(page) + ": ", snippet.group(1), ours, simple, wrong));
+            .forEach(snippet ->
+                check(ROOT.relativize(page) + ": ", snippet.group(1), ours, simple, wrong));
       }
     }
     assertThat(wrong).isEmpty();

@@ -1,9 +1,9 @@
 package io.turgo.spring;
 
 import io.turgo.engine.ProcessEngine;
-import io.turgo.rest.core.RestSettings;
 import io.turgo.rest.TurgoRestServlet;
 import io.turgo.rest.core.RestServlet;
+import io.turgo.rest.core.RestSettings;
 import io.turgo.rest.core.security.Authenticator;
 import io.turgo.rest.core.security.LoopbackOnly;
 import jakarta.servlet.http.HttpServlet;

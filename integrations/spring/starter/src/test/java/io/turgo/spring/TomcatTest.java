@@ -3,8 +3,8 @@ package io.turgo.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.ProcessEngine;
-import io.turgo.rest.core.RestSettings;
 import io.turgo.rest.TurgoRestServlet;
+import io.turgo.rest.core.RestSettings;
 import io.turgo.rest.core.security.LoopbackOnly;
 import java.io.BufferedReader;
 import java.io.IOException;
