@@ -1,14 +1,15 @@
 package io.turgo.cli;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.database.BenchDatabase;
 import io.turgo.bench.database.DataDirectory;
 import io.turgo.bench.database.DatabaseSettings;
 import io.turgo.bench.database.DatabaseSettings.Kind;
 import io.turgo.bench.database.StoreLocation;
+import io.turgo.command.CommandException;
 import io.turgo.engine.check.ConsistencyCheck;
 import io.turgo.engine.check.Violation;
 import io.turgo.engine.store.Store;
+import io.turgo.server.ServerDatabase;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,20 +92,20 @@ final class CheckCommand implements Callable<Integer> {
     Kind kind =
         DataDirectory.kindIn(existing("--data-dir", directory))
             .orElseThrow(
-                () -> new BenchException("--data-dir " + directory + " holds no database."));
+                () -> new CommandException("--data-dir " + directory + " holds no database."));
     return DatabaseSettings.own(kind, directory);
   }
 
   private static Path existing(String option, Path path) {
     if (!Files.exists(path)) {
-      throw new BenchException(option + " " + path + " does not exist.");
+      throw new CommandException(option + " " + path + " does not exist.");
     }
     return path;
   }
 
   private int check(StoreLocation location) {
     if (!location.hasTables()) {
-      throw new BenchException("The database has none of Turgo's tables; nothing was changed.");
+      throw new CommandException("The database has none of Turgo's tables; nothing was changed.");
     }
     PrintWriter out = spec.commandLine().getOut();
     try (Store store = location.open()) {

@@ -1,6 +1,6 @@
 package io.turgo.cli;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import io.turgo.diagram.BpmnDiagram;
 import io.turgo.diagram.DiagramException;
 import io.turgo.diagram.SvgOptions;
@@ -54,12 +54,12 @@ final class DrawCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (!Files.isRegularFile(file)) {
-      throw new BenchException(
+      throw new CommandException(
           file + " is no file: give the path of a model, such as examples/order.bpmn.");
     }
     try {
       if (Files.size(file) > BpmnDiagram.MAX_BYTES) {
-        throw new BenchException(
+        throw new CommandException(
             "%s has %d bytes; files up to %d are drawn, so split it."
                 .formatted(file, Files.size(file), BpmnDiagram.MAX_BYTES));
       }
@@ -68,14 +68,14 @@ final class DrawCommand implements Callable<Integer> {
       PrintWriter out = spec.commandLine().getOut();
       out.print(ascii(diagram.svg(picture == null ? options : options.withPicture(picture))));
       if (out.checkError()) {
-        throw new BenchException(
+        throw new CommandException(
             "The SVG could not be written: its reader is gone, or the disk is full.");
       }
       return 0;
     } catch (DiagramException e) {
-      throw new BenchException(String.valueOf(e.getMessage()), e);
+      throw new CommandException(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw new BenchException(file + " can not be read (" + e + "); check its permissions.", e);
+      throw new CommandException(file + " can not be read (" + e + "); check its permissions.", e);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.turgo.cli;
 
 import io.turgo.bench.database.BenchDatabase;
+import io.turgo.bench.database.DatabaseOptions;
 import io.turgo.cli.run.Action;
 import io.turgo.cli.run.ProcessRun;
 import io.turgo.cli.run.RunSettings;

@@ -1,6 +1,6 @@
 package io.turgo.cli;
 
-import io.turgo.bench.Version;
+import io.turgo.command.Version;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

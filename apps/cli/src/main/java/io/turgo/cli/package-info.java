@@ -1,4 +1,4 @@
-/** The command line: turns arguments into calls to the bench and engine modules. */
+/** The command line: turns arguments into calls to the engine, and prints what they give. */
 @NullMarked
 package io.turgo.cli;
 

@@ -1,12 +1,12 @@
 package io.turgo.fuzz;
 
-import io.turgo.bench.BenchException;
+import io.turgo.bench.database.DatabaseOptions;
 import io.turgo.bench.database.RunDatabase;
 import io.turgo.bench.database.RunDatabases;
 import io.turgo.bench.database.StoreLocation;
 import io.turgo.bench.rest.RestProcess;
-import io.turgo.cli.DatabaseOptions;
-import io.turgo.cli.ServerProcess;
+import io.turgo.bench.rest.ServerProcess;
+import io.turgo.command.CommandException;
 import io.turgo.engine.check.ConsistencyCheck;
 import io.turgo.engine.store.Store;
 import io.turgo.rest.core.security.Level;
@@ -87,7 +87,7 @@ public final class FuzzCommand implements Callable<Integer> {
     System.exit(
         new CommandLine(new FuzzCommand())
             .setExecutionExceptionHandler((exception, command, result) -> {
-              if (exception instanceof BenchException) {
+              if (exception instanceof CommandException) {
                 command.getErr().println("./turgo fuzz: " + exception.getMessage());
                 return CommandLine.ExitCode.USAGE;
               }
@@ -99,7 +99,7 @@ public final class FuzzCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     if (requests < 1 || threads < 1) {
-      throw new BenchException("--requests and --threads must be 1 or more.");
+      throw new CommandException("--requests and --threads must be 1 or more.");
     }
     PrintWriter out = spec.commandLine().getOut();
     long theSeed = seed == null ? ThreadLocalRandom.current().nextInt(1_000_000) : seed;

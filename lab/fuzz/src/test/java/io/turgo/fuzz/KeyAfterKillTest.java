@@ -7,7 +7,7 @@ import io.turgo.bench.database.PostgresDatabase;
 import io.turgo.bench.database.RunDatabase;
 import io.turgo.bench.database.RunDatabases;
 import io.turgo.bench.rest.RestProcess;
-import io.turgo.cli.ServerProcess;
+import io.turgo.bench.rest.ServerProcess;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

@@ -24,7 +24,10 @@ class JarsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"engine, turgo-engine, io.turgo.engine", "testkit, turgo-test, io.turgo.test"})
+  @CsvSource({
+    "engine, turgo-engine, io.turgo.engine",
+    "integrations/testkit, turgo-test, io.turgo.test"
+  })
   void manifestsHaveVersionAndModule(String module, String artifact, String name)
       throws IOException {
     try (JarFile jar = new JarFile(BuiltArtifacts.jar(module, artifact).toFile())) {

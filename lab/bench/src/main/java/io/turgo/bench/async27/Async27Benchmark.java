@@ -1,8 +1,6 @@
 package io.turgo.bench.async27;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.RuntimeRows;
-import io.turgo.bench.Version;
 import io.turgo.bench.database.BenchDatabase;
 import io.turgo.bench.database.DataDirectory;
 import io.turgo.bench.measure.LatencyRecorder;
@@ -10,6 +8,8 @@ import io.turgo.bench.measure.Measurement;
 import io.turgo.bench.measure.Measurement.Costs;
 import io.turgo.bench.result.ResultJson;
 import io.turgo.bench.result.SingleResult;
+import io.turgo.command.CommandException;
+import io.turgo.command.Version;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.check.ConsistencyCheck;
 import io.turgo.engine.store.Store;
@@ -54,7 +54,7 @@ public final class Async27Benchmark {
     try (BenchDatabase database = BenchDatabase.open(settings.database())) {
       return new Async27Benchmark(settings, database, out).run();
     } catch (SQLException e) {
-      throw new BenchException("Could not read the database: " + e.getMessage(), e);
+      throw new CommandException("Could not read the database: " + e.getMessage(), e);
     }
   }
 
@@ -118,7 +118,7 @@ public final class Async27Benchmark {
   /** A database in which others work would be measured with them, and verified against them. */
   private void refuseUsed(Store store) throws SQLException {
     if (!settings.resume() && RuntimeRows.anyInstance(store.reads())) {
-      throw new BenchException(
+      throw new CommandException(
           "The database has running instances already; give the benchmark one of its own, or go on"
               + " with an interrupted run by --resume.");
     }
@@ -146,7 +146,7 @@ public final class Async27Benchmark {
     RunFile warmUpRun = new RunFile("warm-up-" + now, warmUp, settings.producers());
     Driven warm = load(engine, store, warmUpRun, new BitSet());
     if (warm.failure() != null) {
-      throw new BenchException("The warm-up failed: " + warm.failure());
+      throw new CommandException("The warm-up failed: " + warm.failure());
     }
     if (wanted == null) {
       run = new RunFile(run.run(), calibrated(store, warmUpRun), settings.producers());

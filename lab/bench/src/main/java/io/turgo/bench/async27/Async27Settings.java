@@ -1,7 +1,7 @@
 package io.turgo.bench.async27;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.database.DatabaseSettings;
+import io.turgo.command.CommandException;
 import io.turgo.engine.history.HistoryLevel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,7 +9,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to run. A value that can not be is a {@link BenchException} that names its option.
+ * What to run. A value that can not be is a {@link CommandException} that names its option.
  *
  * @param instances null lets the warm-up choose, and takes an interrupted run's number on resume
  * @param producers threads that start instances
@@ -33,29 +33,29 @@ public record Async27Settings(
     atLeastOne("--producers", producers);
     atLeastOne("--concurrency", concurrency);
     if (startDelay.isNegative()) {
-      throw new BenchException(
+      throw new CommandException(
           "--start-delay-ms must be 0 or more, but is " + startDelay.toMillis() + ".");
     }
     if (!history.isAtLeast(HistoryLevel.ACTIVITY)) {
-      throw new BenchException(
+      throw new CommandException(
           "--history must be activity, audit or full, because the result is verified in the"
               + " history of activities, but is "
               + history.getKey()
               + ".");
     }
     if (json != null && !Files.isDirectory(json.toAbsolutePath().resolveSibling(""))) {
-      throw new BenchException(
+      throw new CommandException(
           "--json " + json + " can not be written: its directory does not exist.");
     }
     if (resume && database.dataDir() == null) {
-      throw new BenchException(
+      throw new CommandException(
           "--resume needs --data-dir with the directory of the run that was killed.");
     }
   }
 
   private static void atLeastOne(String option, @Nullable Integer value) {
     if (value != null && value < 1) {
-      throw new BenchException(option + " must be 1 or more, but is " + value + ".");
+      throw new CommandException(option + " must be 1 or more, but is " + value + ".");
     }
   }
 }

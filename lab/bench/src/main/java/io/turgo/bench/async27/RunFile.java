@@ -1,6 +1,6 @@
 package io.turgo.bench.async27;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
@@ -21,7 +21,7 @@ record RunFile(String run, int instances, int producers) {
   static RunFile read(Path directory) {
     Path file = directory.resolve(NAME);
     if (!Files.exists(file)) {
-      throw new BenchException(
+      throw new CommandException(
           "--resume: "
               + directory
               + " holds no run that has got beyond its warm-up; leave out --resume to begin one.");
@@ -34,7 +34,7 @@ record RunFile(String run, int instances, int producers) {
           Integer.parseInt(properties.getProperty("instances", "")),
           Integer.parseInt(properties.getProperty("producers", "")));
     } catch (IOException | NumberFormatException e) {
-      throw new BenchException("Could not read " + file + ": " + e.getMessage(), e);
+      throw new CommandException("Could not read " + file + ": " + e.getMessage(), e);
     }
   }
 
@@ -46,7 +46,7 @@ record RunFile(String run, int instances, int producers) {
     try (Writer out = Files.newBufferedWriter(directory.resolve(NAME))) {
       properties.store(out, "The run in this directory, for --resume");
     } catch (IOException e) {
-      throw new BenchException("Could not write to " + directory + ": " + e.getMessage(), e);
+      throw new CommandException("Could not write to " + directory + ": " + e.getMessage(), e);
     }
   }
 }

@@ -1,12 +1,12 @@
 package io.turgo.bench.batch;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.database.BenchDatabase;
 import io.turgo.bench.database.DatabaseSettings;
 import io.turgo.bench.database.StoreLocation;
 import io.turgo.bench.measure.Measurement;
 import io.turgo.bench.measure.Measurement.Costs;
 import io.turgo.bench.search.SearchRun;
+import io.turgo.command.CommandException;
 import io.turgo.engine.ManagementService;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.batch.Batch;
@@ -92,7 +92,7 @@ public record BatchRun(int instances, PrintWriter out) {
             .copy(first, instances - 1);
       }
     } catch (SQLException e) {
-      throw new BenchException("The database can not be filled: " + e.getMessage(), e);
+      throw new CommandException("The database can not be filled: " + e.getMessage(), e);
     }
     out.printf(Locale.ROOT, "made in %,d s%n", (System.nanoTime() - begin) / 1_000_000_000);
     out.flush();
@@ -119,7 +119,7 @@ public record BatchRun(int instances, PrintWriter out) {
       // It is to fail; the query below finds out whether it has become a dead letter of that.
     }
     if (management.createDeadLetterJobQuery().processInstanceId(id).count() != 1) {
-      throw new BenchException("The job of the first instance has not become a dead letter job.");
+      throw new CommandException("The job of the first instance has not become a dead letter job.");
     }
     return Long.parseLong(id);
   }
@@ -165,7 +165,7 @@ public record BatchRun(int instances, PrintWriter out) {
           && work.isOver(engine)) {
         BatchStatistics expected = new BatchStatistics((long) instances, instances, 0, 0);
         if (!expected.equals(batch.getStatistics())) {
-          throw new BenchException(
+          throw new CommandException(
               "Expected %s of '%s', but it says %s."
                   .formatted(expected, work.label(), batch.getStatistics()));
         }
@@ -175,7 +175,7 @@ public record BatchRun(int instances, PrintWriter out) {
         Thread.sleep(POLL_MILLIS);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        throw new BenchException("Interrupted while waiting for batch " + batchId, e);
+        throw new CommandException("Interrupted while waiting for batch " + batchId, e);
       }
     }
   }
@@ -234,14 +234,14 @@ public record BatchRun(int instances, PrintWriter out) {
         try (ResultSet row = statement.executeQuery(proof.getValue())) {
           row.next();
           if (row.getLong(1) != instances) {
-            throw new BenchException(
+            throw new CommandException(
                 "Expected %,d %s after '%s', but there are %,d."
                     .formatted(instances, proof.getKey(), work.label(), row.getLong(1)));
           }
         }
       }
     } catch (SQLException e) {
-      throw new BenchException("The outcome can not be read: " + e.getMessage(), e);
+      throw new CommandException("The outcome can not be read: " + e.getMessage(), e);
     }
   }
 }

@@ -1,6 +1,6 @@
 package io.turgo.bench.batch;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import io.turgo.engine.store.Store;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -88,7 +88,7 @@ final class InstanceRows {
       }
       statement.execute(postgres ? "VACUUM (ANALYZE)" : "ANALYZE");
     } catch (SQLException e) {
-      throw new BenchException("The instances could not be made: " + e.getMessage(), e);
+      throw new CommandException("The instances could not be made: " + e.getMessage(), e);
     }
   }
 

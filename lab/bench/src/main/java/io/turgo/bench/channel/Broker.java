@@ -1,6 +1,6 @@
 package io.turgo.bench.channel;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import io.turgo.engine.channel.JobChannel;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,13 +33,13 @@ public interface Broker {
   /**
    * The broker of a kind.
    *
-   * @throws BenchException if this class path has none
+   * @throws CommandException if this class path has none
    */
   static Broker of(ChannelKind kind) {
     return all().stream()
         .filter(broker -> broker.kind() == kind)
         .findFirst()
         .orElseThrow(
-            () -> new BenchException("The class path of this JVM has no " + kind.option()));
+            () -> new CommandException("The class path of this JVM has no " + kind.option()));
   }
 }

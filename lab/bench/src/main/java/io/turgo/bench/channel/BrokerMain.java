@@ -1,6 +1,6 @@
 package io.turgo.bench.channel;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -27,7 +27,7 @@ final class BrokerMain {
       System.in.transferTo(OutputStream.nullOutputStream());
     } catch (Exception | LinkageError e) {
       e.printStackTrace();
-      replies.println(e instanceof BenchException ? e.getMessage() : e.toString());
+      replies.println(e instanceof CommandException ? e.getMessage() : e.toString());
     }
     // Not exit: nobody needs the data any more, so no shutdown is waited for.
     ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);

@@ -1,7 +1,7 @@
 package io.turgo.bench.channel;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.measure.ProcessTreeCpu;
+import io.turgo.command.CommandException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -47,7 +47,7 @@ public final class BrokerProcess implements AutoCloseable {
     try {
       process = ChannelModule.broker(kind, folder).redirectError(log.toFile()).start();
     } catch (IOException e) {
-      throw new BenchException("Could not start a JVM for " + kind.option() + ": " + e, e);
+      throw new CommandException("Could not start a JVM for " + kind.option() + ": " + e, e);
     }
     String line = null;
     try {
@@ -61,7 +61,7 @@ public final class BrokerProcess implements AutoCloseable {
     }
     if (line == null || !line.startsWith(READY)) {
       kill(process);
-      throw new BenchException(
+      throw new CommandException(
           "The broker %s did not start: %s"
               .formatted(kind.option(), line == null ? end(log) : line));
     }

@@ -1,6 +1,6 @@
 package io.turgo.bench.channel;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -53,7 +53,7 @@ public enum ChannelKind {
         .filter(kind -> kind.option().equals(name))
         .findFirst()
         .orElseThrow(() ->
-            new BenchException(
+            new CommandException(
                 "--channel must be one of %s, or jms for artemis, but is '%s'."
                     .formatted(
                         Arrays.stream(values())

@@ -1,7 +1,7 @@
 package io.turgo.bench.channel;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.contender.ContenderKind;
+import io.turgo.command.CommandException;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,7 +39,7 @@ public final class ChannelModule {
     Path jar = target.resolve("turgo-bench-" + module + "-" + ContenderKind.VERSION + ".jar");
     Path dependencies = target.resolve("classpath");
     if (!Files.exists(jar) || !Files.exists(dependencies)) {
-      throw new BenchException(
+      throw new CommandException(
           ("%s is not built; ./turgo bench SCENARIO --channel %s does it, or: ./mvnw -Pbrokers"
                   + " -Dmaven.test.skip=true package")
               .formatted(kind.display(), kind.option()));
@@ -47,7 +47,7 @@ public final class ChannelModule {
     try {
       return jar + File.pathSeparator + Files.readString(dependencies).strip();
     } catch (IOException e) {
-      throw new BenchException("Could not read " + dependencies + ": " + e.getMessage(), e);
+      throw new CommandException("Could not read " + dependencies + ": " + e.getMessage(), e);
     }
   }
 }

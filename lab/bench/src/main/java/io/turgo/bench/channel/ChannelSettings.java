@@ -1,6 +1,6 @@
 package io.turgo.bench.channel;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public record ChannelSettings(ChannelKind kind, @Nullable Integer consumers) {
   public ChannelSettings {
     if (consumers != null && consumers < 1) {
-      throw new BenchException("--consumers must be 1 or more, but is " + consumers + ".");
+      throw new CommandException("--consumers must be 1 or more, but is " + consumers + ".");
     }
   }
 

@@ -1,10 +1,10 @@
 package io.turgo.bench.chaos;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.channel.ChannelKind;
 import io.turgo.bench.channel.ChannelModule;
 import io.turgo.bench.crash.ChildFailure;
 import io.turgo.bench.crash.ChildProcess;
+import io.turgo.command.CommandException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -179,11 +179,11 @@ final class Broker implements AutoCloseable {
   synchronized String ask(String order) throws InterruptedException {
     answers.clear();
     if (child == null || !child.tell(order)) {
-      throw new BenchException("The broker is away and can not be told " + order);
+      throw new CommandException("The broker is away and can not be told " + order);
     }
     String answer = answers.poll(ANSWER.toSeconds(), TimeUnit.SECONDS);
     if (answer == null || !answer.startsWith(order)) {
-      throw new BenchException(
+      throw new CommandException(
           "The broker answered '%s' to %s; its log is %s".formatted(answer, order, log));
     }
     return answer.substring(order.length()).strip();

@@ -1,7 +1,7 @@
 package io.turgo.bench.chaos;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.chaos.DisturbedChannel.Disturbance;
+import io.turgo.command.CommandException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -176,7 +176,7 @@ final class BrokerFaults {
   private static void tell(Strike strike, String order) throws InterruptedException {
     try {
       strike.cluster().broker().ask(order);
-    } catch (BenchException e) {
+    } catch (CommandException e) {
       if (strike.isAlone()) {
         throw e;
       }

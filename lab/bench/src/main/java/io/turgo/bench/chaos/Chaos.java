@@ -1,9 +1,9 @@
 package io.turgo.bench.chaos;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.channel.ChannelKind;
 import io.turgo.bench.crash.ChildFailure;
 import io.turgo.bench.database.DataDirectory;
+import io.turgo.command.CommandException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -78,10 +78,10 @@ public final class Chaos {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (SQLException e) {
-      throw new BenchException("The harness could not read the database: " + e.getMessage(), e);
+      throw new CommandException("The harness could not read the database: " + e.getMessage(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new BenchException("The chaos was interrupted", e);
+      throw new CommandException("The chaos was interrupted", e);
     }
   }
 
@@ -141,7 +141,7 @@ public final class Chaos {
     Strike.sleep(WARM_UP);
     long[] times = cluster.ledger().times(begun + 2_000, System.currentTimeMillis());
     if (times.length == 0) {
-      throw new BenchException(
+      throw new CommandException(
           "No call was acknowledged before the first fault; logs are in " + cluster.directory());
     }
     double p99 = times[times.length * 99 / 100];

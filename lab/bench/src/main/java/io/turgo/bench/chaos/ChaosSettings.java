@@ -1,7 +1,7 @@
 package io.turgo.bench.chaos;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.channel.ChannelKind;
+import io.turgo.command.CommandException;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -39,14 +39,14 @@ public record ChaosSettings(
 
   public ChaosSettings {
     if (nodes < 2) {
-      throw new BenchException("--nodes must be 2 or more, but is " + nodes + ".");
+      throw new CommandException("--nodes must be 2 or more, but is " + nodes + ".");
     }
     if (time.isNegative() || time.isZero() || time.compareTo(LONGEST) > 0) {
-      throw new BenchException(
+      throw new CommandException(
           "--minutes must be more than 0, and %,d at most.".formatted(LONGEST.toMinutes()));
     }
     if (channel != null && !Broker.CAN_BE_STRUCK.contains(channel)) {
-      throw new BenchException(
+      throw new CommandException(
           "--channel must be one of %s here, but is '%s'; others have no process that can be struck, or nobody has written how."
               .formatted(
                   Broker.CAN_BE_STRUCK.stream()
@@ -57,7 +57,7 @@ public record ChaosSettings(
     faults = List.copyOf(faults);
     for (FaultKind fault : faults) {
       if (channel == null && fault.needsBroker()) {
-        throw new BenchException("The fault " + fault.label() + " needs --channel.");
+        throw new CommandException("The fault " + fault.label() + " needs --channel.");
       }
     }
   }

@@ -1,6 +1,5 @@
 package io.turgo.bench.chaos;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.crash.BusinessTable;
 import io.turgo.bench.crash.ChildProcess;
 import io.turgo.bench.database.DataDirectory;
@@ -8,6 +7,7 @@ import io.turgo.bench.database.PostgresDatabase;
 import io.turgo.bench.database.PostgresServer;
 import io.turgo.bench.database.PostgresStandby;
 import io.turgo.bench.database.StoreLocation;
+import io.turgo.command.CommandException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -96,7 +96,7 @@ final class Cluster implements AutoCloseable {
   /** What jobs go through. */
   Broker broker() {
     if (broker == null) {
-      throw new BenchException("This cluster has no broker");
+      throw new CommandException("This cluster has no broker");
     }
     return broker;
   }
@@ -130,7 +130,7 @@ final class Cluster implements AutoCloseable {
         statement.execute(sql);
       }
     } catch (SQLException e) {
-      throw new BenchException("The harness could not execute a statement: " + e.getMessage(), e);
+      throw new CommandException("The harness could not execute a statement: " + e.getMessage(), e);
     }
   }
 
@@ -141,7 +141,7 @@ final class Cluster implements AutoCloseable {
       try {
         execute(statements);
         return;
-      } catch (BenchException e) {
+      } catch (CommandException e) {
         if (System.nanoTime() > until) {
           throw e;
         }

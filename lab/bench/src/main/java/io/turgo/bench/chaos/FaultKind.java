@@ -1,6 +1,6 @@
 package io.turgo.bench.chaos;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -236,7 +236,7 @@ public enum FaultKind {
         .filter(kind -> kind.label.equals(label))
         .findFirst()
         .orElseThrow(() ->
-            new BenchException(
+            new CommandException(
                 "--faults must be of %s, but one is '%s'."
                     .formatted(
                         Arrays.stream(values())

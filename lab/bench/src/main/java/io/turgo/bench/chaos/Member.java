@@ -1,9 +1,9 @@
 package io.turgo.bench.chaos;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.channel.ChannelModule;
 import io.turgo.bench.crash.ChildProcess;
 import io.turgo.bench.relay.NetworkRelay;
+import io.turgo.command.CommandException;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -204,10 +204,10 @@ final class Member implements AutoCloseable {
         process.destroyForcibly();
       }
     } catch (IOException e) {
-      throw new BenchException("Could not run " + command + ": " + e.getMessage(), e);
+      throw new CommandException("Could not run " + command + ": " + e.getMessage(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new BenchException("Interrupted while running " + command, e);
+      throw new CommandException("Interrupted while running " + command, e);
     }
   }
 

@@ -1,7 +1,7 @@
 package io.turgo.bench.chaos;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.channel.ChannelKind;
+import io.turgo.command.CommandException;
 import io.turgo.engine.channel.JobChannel;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,7 +46,7 @@ public interface StruckBroker {
   /**
    * That of a kind.
    *
-   * @throws BenchException if this class path has none
+   * @throws CommandException if this class path has none
    */
   static StruckBroker of(ChannelKind kind) {
     return ServiceLoader.load(StruckBroker.class).stream()
@@ -54,6 +54,6 @@ public interface StruckBroker {
         .filter(broker -> broker.kind() == kind)
         .findFirst()
         .orElseThrow(
-            () -> new BenchException("The class path of this JVM has no " + kind.option()));
+            () -> new CommandException("The class path of this JVM has no " + kind.option()));
   }
 }

@@ -1,6 +1,6 @@
 package io.turgo.bench.contender;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -64,7 +64,7 @@ public record ContenderKind(
     Path jar = target.resolve("turgo-bench-" + artifact + "-" + VERSION + ".jar");
     Path dependencies = target.resolve("classpath");
     if (!Files.exists(jar) || !Files.exists(dependencies)) {
-      throw new BenchException(
+      throw new CommandException(
           ("%s is not built; ./turgo bench compare does it, or: ./mvnw -Ppeers"
                   + " -Dmaven.test.skip=true --projects lab/peers --also-make --also-make-dependents"
                   + " package")
@@ -73,7 +73,7 @@ public record ContenderKind(
     try {
       return jar + File.pathSeparator + Files.readString(dependencies).strip();
     } catch (IOException e) {
-      throw new BenchException("Could not read " + dependencies + ": " + e.getMessage(), e);
+      throw new CommandException("Could not read " + dependencies + ": " + e.getMessage(), e);
     }
   }
 
@@ -81,7 +81,7 @@ public record ContenderKind(
   public static Path checkout() {
     String home = System.getProperty("turgo.home");
     if (home == null) {
-      throw new BenchException(
+      throw new CommandException(
           "Settings and modules of other engines are found in a checkout of Turgo only: run the"
               + " benchmark by its ./turgo, or set -Dturgo.home to the checkout.");
     }

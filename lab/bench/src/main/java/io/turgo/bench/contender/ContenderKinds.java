@@ -1,6 +1,6 @@
 package io.turgo.bench.contender;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -131,7 +131,7 @@ public final class ContenderKinds {
         .filter(kind -> kind.name().equals(name))
         .findFirst()
         .orElseThrow(() ->
-            new BenchException(
+            new CommandException(
                 "--peers must name engines out of %s, but names '%s'."
                     .formatted(
                         PEERS.stream().map(ContenderKind::name).collect(Collectors.joining(", ")),
@@ -142,7 +142,7 @@ public final class ContenderKinds {
   public static ContenderKind onMessageQueue(String name) {
     ContenderKind kind = ON_MESSAGE_QUEUE.get(name);
     if (kind == null) {
-      throw new BenchException(
+      throw new CommandException(
           "%s has no executor on a message queue: only %s have one."
               .formatted(peer(name).display(), String.join(", ", ON_MESSAGE_QUEUE.keySet())));
     }

@@ -1,7 +1,7 @@
 package io.turgo.bench.contender;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.protocol.Message;
+import io.turgo.command.CommandException;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -66,7 +66,7 @@ public final class ContenderProcess implements AutoCloseable {
       return new ContenderProcess(
           kind, new ProcessBuilder(command).redirectError(log.toFile()).start(), log);
     } catch (IOException e) {
-      throw new BenchException("Could not start a JVM for " + kind.display() + ": " + e, e);
+      throw new CommandException("Could not start a JVM for " + kind.display() + ": " + e, e);
     }
   }
 
@@ -205,7 +205,7 @@ public final class ContenderProcess implements AutoCloseable {
       }
       Message reply = Message.parse(line);
       if (!reply.word().equals("ok")) {
-        throw new BenchException(
+        throw new CommandException(
             "%s failed at '%s': %s (its log: %s)"
                 .formatted(kind.display(), message.word(), reply.get("message"), log));
       }
@@ -215,8 +215,8 @@ public final class ContenderProcess implements AutoCloseable {
     }
   }
 
-  private BenchException died(Message message) {
-    return new BenchException(
+  private CommandException died(Message message) {
+    return new CommandException(
         "%s: its JVM ended at '%s'; its log: %s".formatted(kind.display(), message.word(), log));
   }
 }

@@ -1,6 +1,6 @@
 package io.turgo.bench.contender;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -38,7 +38,7 @@ public record ContenderSettings(String variant, Map<String, String> values) {
         .or(() -> find(kind, variant))
         .map(values -> new ContenderSettings(variant, values))
         .orElseThrow(() ->
-            new BenchException(
+            new CommandException(
                 "%s has no settings '%s': there is no file %s.properties in %s"
                     .formatted(kind.display(), variant, variant, place(kind))));
   }
@@ -74,7 +74,7 @@ public record ContenderSettings(String variant, Map<String, String> values) {
     try {
       return value == null ? null : Integer.valueOf(value.strip());
     } catch (NumberFormatException e) {
-      throw new BenchException(
+      throw new CommandException(
           "The setting %s%s must be a number, but is '%s'.".formatted(BENCH, name, value), e);
     }
   }
@@ -102,7 +102,7 @@ public record ContenderSettings(String variant, Map<String, String> values) {
       properties.forEach((key, value) -> values.put(key.toString(), value.toString().strip()));
       return Optional.of(values);
     } catch (IOException e) {
-      throw new BenchException(
+      throw new CommandException(
           "Could not read the settings '%s' of %s: %s"
               .formatted(name, kind.display(), e.getMessage()),
           e);

@@ -1,7 +1,7 @@
 package io.turgo.bench.crash;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.database.StoreLocation;
+import io.turgo.command.CommandException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -30,7 +30,7 @@ public final class BusinessTable {
           CREATE TABLE business (instance_id BIGINT NOT NULL, step VARCHAR(20) NOT NULL)
           """);
     } catch (SQLException e) {
-      throw new BenchException("The table 'business' can not be made: " + e.getMessage(), e);
+      throw new CommandException("The table 'business' can not be made: " + e.getMessage(), e);
     }
   }
 

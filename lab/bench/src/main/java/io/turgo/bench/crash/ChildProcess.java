@@ -1,6 +1,6 @@
 package io.turgo.bench.crash;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -97,7 +97,7 @@ public final class ChildProcess {
       child.environment().putAll(program.environment());
       return new ChildProcess(child.start(), program.log(), ledger);
     } catch (IOException e) {
-      throw new BenchException("Could not start a child JVM: " + e.getMessage(), e);
+      throw new CommandException("Could not start a child JVM: " + e.getMessage(), e);
     }
   }
 
@@ -202,10 +202,10 @@ public final class ChildProcess {
         "a child JVM ended by itself with exit code " + process.exitValue() + lastOfLog());
   }
 
-  private BenchException interrupted(InterruptedException e) {
+  private CommandException interrupted(InterruptedException e) {
     process.destroyForcibly();
     Thread.currentThread().interrupt();
-    return new BenchException("Interrupted while waiting for a child JVM", e);
+    return new CommandException("Interrupted while waiting for a child JVM", e);
   }
 
   private String lastOfLog() {

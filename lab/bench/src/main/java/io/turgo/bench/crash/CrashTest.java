@@ -1,10 +1,10 @@
 package io.turgo.bench.crash;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.database.BenchDatabase;
 import io.turgo.bench.database.DataDirectory;
 import io.turgo.bench.database.DatabaseSettings;
 import io.turgo.bench.database.PostgresServer;
+import io.turgo.command.CommandException;
 import io.turgo.engine.check.ConsistencyCheck;
 import io.turgo.engine.store.Store;
 import java.io.PrintWriter;
@@ -60,7 +60,7 @@ public final class CrashTest {
       }
       return problems;
     } catch (SQLException e) {
-      throw new BenchException("Could not read the database: " + e.getMessage(), e);
+      throw new CommandException("Could not read the database: " + e.getMessage(), e);
     }
   }
 

@@ -1,7 +1,7 @@
 package io.turgo.bench.crash;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.database.DatabaseSettings.Kind;
+import io.turgo.command.CommandException;
 
 /**
  * What to kill and how often.
@@ -14,7 +14,7 @@ import io.turgo.bench.database.DatabaseSettings.Kind;
 public record CrashTestSettings(Kind database, int kills, long seed, int databaseKillEvery) {
   public CrashTestSettings {
     if (kills < 1) {
-      throw new BenchException("--kills must be 1 or more, but is " + kills + ".");
+      throw new CommandException("--kills must be 1 or more, but is " + kills + ".");
     }
   }
 }

@@ -1,6 +1,6 @@
 package io.turgo.bench.crash;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 
 /**
  * How often the power is cut.
@@ -10,7 +10,7 @@ import io.turgo.bench.BenchException;
 public record PowerCutSettings(int cuts, long seed) {
   public PowerCutSettings {
     if (cuts < 0) {
-      throw new BenchException("--power-cuts must be 0 or more, but is " + cuts + ".");
+      throw new CommandException("--power-cuts must be 0 or more, but is " + cuts + ".");
     }
   }
 }

@@ -1,6 +1,5 @@
 package io.turgo.bench.crash;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.crash.Recording.DatabaseFile;
 import io.turgo.bench.crash.Recording.Event;
 import io.turgo.bench.crash.Recording.Lines;
@@ -10,6 +9,7 @@ import io.turgo.bench.crash.UnsyncedDisk.Loss;
 import io.turgo.bench.database.DataDirectory;
 import io.turgo.bench.database.FileTree;
 import io.turgo.bench.database.StoreLocation;
+import io.turgo.command.CommandException;
 import io.turgo.engine.check.ConsistencyCheck;
 import io.turgo.engine.store.Store;
 import java.io.IOException;
@@ -83,7 +83,7 @@ public final class PowerCuts {
       }
       return problems;
     } catch (IOException e) {
-      throw new BenchException("The files of power cuts cannot be written: " + e, e);
+      throw new CommandException("The files of power cuts cannot be written: " + e, e);
     }
   }
 

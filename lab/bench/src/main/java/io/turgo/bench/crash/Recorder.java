@@ -1,6 +1,6 @@
 package io.turgo.bench.crash;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -40,7 +40,7 @@ final class Recorder {
           "-ldl",
           "-lpthread");
     } catch (IOException e) {
-      throw new BenchException("The recorder of power cuts cannot be written: " + e, e);
+      throw new CommandException("The recorder of power cuts cannot be written: " + e, e);
     }
     return new Recorder(library);
   }
@@ -59,7 +59,7 @@ final class Recorder {
           "they need a C compiler, and cc cannot be run; install gcc or clang");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new BenchException("Interrupted while compiling the recorder of power cuts", e);
+      throw new CommandException("Interrupted while compiling the recorder of power cuts", e);
     }
   }
 

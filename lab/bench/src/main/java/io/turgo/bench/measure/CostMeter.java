@@ -1,7 +1,7 @@
 package io.turgo.bench.measure;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.database.PostgresDatabase;
+import io.turgo.command.CommandException;
 import java.sql.SQLException;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -123,13 +123,13 @@ public final class CostMeter implements AutoCloseable {
     }
   }
 
-  private static BenchException interrupted(InterruptedException e) {
+  private static CommandException interrupted(InterruptedException e) {
     Thread.currentThread().interrupt();
-    return new BenchException("Interrupted while waiting for the database's counters", e);
+    return new CommandException("Interrupted while waiting for the database's counters", e);
   }
 
-  private static BenchException unreadable(SQLException e) {
-    return new BenchException("Could not read the database's counters: " + e.getMessage(), e);
+  private static CommandException unreadable(SQLException e) {
+    return new CommandException("Could not read the database's counters: " + e.getMessage(), e);
   }
 
   /** Totals of a stretch; null where there is no such figure. */

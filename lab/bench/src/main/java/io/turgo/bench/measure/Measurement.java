@@ -1,8 +1,8 @@
 package io.turgo.bench.measure;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.turgo.bench.BenchException;
 import io.turgo.bench.database.PostgresDatabase;
+import io.turgo.command.CommandException;
 import java.lang.management.ManagementFactory;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +50,7 @@ public final class Measurement implements AutoCloseable {
       }
       jvmCpuBefore = jvmCpuNanos();
     } catch (SQLException e) {
-      throw new BenchException("Could not read the database's counters: " + e.getMessage(), e);
+      throw new CommandException("Could not read the database's counters: " + e.getMessage(), e);
     }
   }
 
@@ -60,7 +60,7 @@ public final class Measurement implements AutoCloseable {
       exactAfter = counters == null ? null : counters.exact();
       jvmCpuAfter = jvmCpuNanos();
     } catch (SQLException e) {
-      throw new BenchException("Could not read the database's counters: " + e.getMessage(), e);
+      throw new CommandException("Could not read the database's counters: " + e.getMessage(), e);
     }
   }
 
@@ -84,7 +84,7 @@ public final class Measurement implements AutoCloseable {
           jvmCpuNanos / 1e6,
           difference(exactBefore.cpuMillis(), exactAfter.cpuMillis()));
     } catch (SQLException e) {
-      throw new BenchException("Could not read the database's counters: " + e.getMessage(), e);
+      throw new CommandException("Could not read the database's counters: " + e.getMessage(), e);
     }
   }
 
@@ -94,7 +94,7 @@ public final class Measurement implements AutoCloseable {
       try {
         counters.close();
       } catch (SQLException e) {
-        throw new BenchException("Could not close the measurement: " + e.getMessage(), e);
+        throw new CommandException("Could not close the measurement: " + e.getMessage(), e);
       }
     }
   }
@@ -130,7 +130,7 @@ public final class Measurement implements AutoCloseable {
       Thread.sleep(millis);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new BenchException("Interrupted while waiting for the database's counters", e);
+      throw new CommandException("Interrupted while waiting for the database's counters", e);
     }
   }
 }

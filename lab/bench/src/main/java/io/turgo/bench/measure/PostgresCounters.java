@@ -1,7 +1,7 @@
 package io.turgo.bench.measure;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.database.PostgresDatabase;
+import io.turgo.command.CommandException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -34,7 +34,7 @@ final class PostgresCounters implements AutoCloseable {
     try {
       return new PostgresCounters(database.connect());
     } catch (SQLException e) {
-      throw new BenchException("Could not prepare the measurement: " + e.getMessage(), e);
+      throw new CommandException("Could not prepare the measurement: " + e.getMessage(), e);
     }
   }
 

@@ -1,6 +1,5 @@
 package io.turgo.bench.published;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.channel.ChannelKind;
 import io.turgo.bench.channel.ChannelSettings;
 import io.turgo.bench.contender.ContenderKind;
@@ -14,6 +13,7 @@ import io.turgo.bench.scenario.Scenario;
 import io.turgo.bench.scenario.ScenarioRunner;
 import io.turgo.bench.scenario.Scenarios;
 import io.turgo.bench.scenario.SeparateProducersScenario;
+import io.turgo.command.CommandException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -139,7 +139,7 @@ public final class PublishedRun {
           runner.run(runSettings(load, scenario, load.page(), broker), scenario, peer).getFirst();
       say(result);
       return new RowOutcome.Peer(kind, result, null);
-    } catch (BenchException e) {
+    } catch (CommandException e) {
       // Some published rows are about engines that fail: deadlocks, nothing moving.
       out.println("  here " + kind.display() + ": failed: " + e.getMessage());
       return new RowOutcome.Peer(kind, null, e.getMessage());

@@ -1,8 +1,8 @@
 package io.turgo.bench.published;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.channel.ChannelKind;
 import io.turgo.bench.scenario.RunSettings;
+import io.turgo.command.CommandException;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,7 @@ public record PublishedSettings(
     rows = List.copyOf(rows);
     brokers = List.copyOf(brokers);
     if (brokers.isEmpty() || !BROKERS.containsAll(brokers)) {
-      throw new BenchException(
+      throw new CommandException(
           "--brokers must name some of %s, but names %s."
               .formatted(options(BROKERS), options(brokers)));
     }

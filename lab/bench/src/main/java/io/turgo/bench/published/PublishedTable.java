@@ -1,6 +1,6 @@
 package io.turgo.bench.published;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -57,7 +57,7 @@ public record PublishedTable(
   /** The table with this name. */
   public static PublishedTable named(String name) {
     if (!NAMES.contains(name)) {
-      throw new BenchException(
+      throw new CommandException(
           "NAME must be one of %s, but is '%s'.".formatted(String.join(", ", NAMES), name));
     }
     return parse(name, read(name + ".tsv"));
@@ -71,7 +71,7 @@ public record PublishedTable(
     Set<String> unknown = new LinkedHashSet<>(wanted);
     rows.forEach(row -> unknown.remove(row.row()));
     if (!unknown.isEmpty()) {
-      throw new BenchException(
+      throw new CommandException(
           "--rows must name rows out of %s, but names %s."
               .formatted(
                   rows.stream().map(PublishedRow::row).collect(Collectors.joining(", ")),

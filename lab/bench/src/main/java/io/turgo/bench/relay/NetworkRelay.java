@@ -1,6 +1,6 @@
 package io.turgo.bench.relay;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -75,7 +75,7 @@ public final class NetworkRelay implements AutoCloseable {
   private static NetworkRelay to(
       String host, int port, Duration roundTrip, ThreadFactory threads, Interference interference) {
     if (roundTrip.isNegative()) {
-      throw new BenchException("A network latency can not be negative, but is " + roundTrip);
+      throw new CommandException("A network latency can not be negative, but is " + roundTrip);
     }
     try {
       ServerSocket listener = new ServerSocket(0, 256, InetAddress.getLoopbackAddress());
@@ -85,7 +85,8 @@ public final class NetworkRelay implements AutoCloseable {
       threads.newThread(relay::acceptAll).start();
       return relay;
     } catch (IOException e) {
-      throw new BenchException("Could not open a port for the network relay: " + e.getMessage(), e);
+      throw new CommandException(
+          "Could not open a port for the network relay: " + e.getMessage(), e);
     }
   }
 
@@ -116,7 +117,7 @@ public final class NetworkRelay implements AutoCloseable {
     try {
       listener.close();
     } catch (IOException e) {
-      throw new BenchException("Could not close the network relay: " + e.getMessage(), e);
+      throw new CommandException("Could not close the network relay: " + e.getMessage(), e);
     }
     breakAll();
   }

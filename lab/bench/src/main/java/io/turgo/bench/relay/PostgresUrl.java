@@ -1,6 +1,6 @@
 package io.turgo.bench.relay;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import java.util.Properties;
 import org.postgresql.Driver;
 
@@ -15,12 +15,12 @@ record PostgresUrl(String host, int port, String path) {
   static PostgresUrl parse(String jdbcUrl) {
     Properties parsed = Driver.parseURL(jdbcUrl, new Properties());
     if (parsed == null) {
-      throw new BenchException(
+      throw new CommandException(
           "Expected jdbc:postgresql://host:port/database, but the driver can not read " + jdbcUrl);
     }
     String host = parsed.getProperty("PGHOST");
     if (host.contains(",")) {
-      throw new BenchException(
+      throw new CommandException(
           "--network-latency-ms works with one database host, but found several in " + jdbcUrl);
     }
     if (host.isEmpty()) {

@@ -1,7 +1,7 @@
 package io.turgo.bench.rest;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.measure.LatencyRecorder;
+import io.turgo.command.CommandException;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -83,7 +83,7 @@ final class OpenLoop {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new BenchException("Interrupted while requests were sent", e);
+      throw new CommandException("Interrupted while requests were sent", e);
     }
     double seconds = (System.nanoTime() - begin) / 1e9;
     synchronized (refused) {

@@ -1,6 +1,5 @@
 package io.turgo.bench.rest;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.database.DatabaseSettings;
 import io.turgo.bench.database.PostgresDatabase;
 import io.turgo.bench.database.RunDatabase;
@@ -9,6 +8,7 @@ import io.turgo.bench.measure.CostMeter;
 import io.turgo.bench.measure.CostMeter.Costs;
 import io.turgo.bench.scenario.Model;
 import io.turgo.bench.scenario.Progress;
+import io.turgo.command.CommandException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
@@ -50,13 +50,13 @@ public final class RestBenchmark {
       requirePositive("--seconds", seconds);
       requirePositive("--connections", connections);
       if (warmUpSeconds < 0) {
-        throw new BenchException("--warm-up must be 0 or more, but is " + warmUpSeconds + ".");
+        throw new CommandException("--warm-up must be 0 or more, but is " + warmUpSeconds + ".");
       }
     }
 
     private static void requirePositive(String option, int value) {
       if (value < 1) {
-        throw new BenchException("%s must be 1 or more, but is %d.".formatted(option, value));
+        throw new CommandException("%s must be 1 or more, but is %d.".formatted(option, value));
       }
     }
   }
@@ -127,7 +127,7 @@ public final class RestBenchmark {
     try {
       return Files.createTempFile("turgo-bench-rest", ".log");
     } catch (IOException e) {
-      throw new BenchException("No log file could be made: " + e, e);
+      throw new CommandException("No log file could be made: " + e, e);
     }
   }
 
@@ -137,15 +137,15 @@ public final class RestBenchmark {
       HttpResponse<String> answer =
           client.send(subject.deploy().apply(api, model), HttpResponse.BodyHandlers.ofString());
       if (answer.statusCode() != 201) {
-        throw new BenchException(
+        throw new CommandException(
             "%s answered the deployment with %d: %s"
                 .formatted(subject.display(), answer.statusCode(), answer.body()));
       }
     } catch (IOException e) {
-      throw new BenchException(subject.display() + " could not be reached: " + e, e);
+      throw new CommandException(subject.display() + " could not be reached: " + e, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new BenchException("Interrupted while the model was deployed", e);
+      throw new CommandException("Interrupted while the model was deployed", e);
     }
   }
 
@@ -155,7 +155,7 @@ public final class RestBenchmark {
         left > 0;
         left = counted(subject, database).jobs()) {
       if (System.nanoTime() > giveUp) {
-        throw new BenchException(
+        throw new CommandException(
             "%,d jobs of %s were left after %d minutes"
                 .formatted(left, subject.display(), JOBS_END_WITHIN.toMinutes()));
       }
@@ -164,7 +164,7 @@ public final class RestBenchmark {
         Thread.sleep(100);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        throw new BenchException("Interrupted while jobs ran", e);
+        throw new CommandException("Interrupted while jobs ran", e);
       }
     }
   }
@@ -176,7 +176,7 @@ public final class RestBenchmark {
       row.next();
       return new Counted(row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4));
     } catch (SQLException e) {
-      throw new BenchException("The tables could not be counted: " + e.getMessage(), e);
+      throw new CommandException("The tables could not be counted: " + e.getMessage(), e);
     }
   }
 

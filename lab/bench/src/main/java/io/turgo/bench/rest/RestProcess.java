@@ -1,8 +1,8 @@
 package io.turgo.bench.rest;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.measure.OwnedProcess;
 import io.turgo.bench.measure.ProcessTreeCpu;
+import io.turgo.command.CommandException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -52,9 +52,9 @@ public final class RestProcess implements AutoCloseable {
         }
       }
       process.destroyForcibly();
-      throw new BenchException(display + " did not begin to serve; its log: " + log);
+      throw new CommandException(display + " did not begin to serve; its log: " + log);
     } catch (IOException e) {
-      throw new BenchException("Could not start " + display + ": " + e, e);
+      throw new CommandException("Could not start " + display + ": " + e, e);
     }
   }
 

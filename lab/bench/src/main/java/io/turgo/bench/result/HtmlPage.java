@@ -1,6 +1,6 @@
 package io.turgo.bench.result;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -28,7 +28,7 @@ public final class HtmlPage {
     try {
       Files.writeString(file, page.document());
     } catch (IOException e) {
-      throw new BenchException("Could not write --html " + file + ": " + e.getMessage(), e);
+      throw new CommandException("Could not write --html " + file + ": " + e.getMessage(), e);
     }
   }
 

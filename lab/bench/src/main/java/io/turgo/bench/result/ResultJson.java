@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,7 +35,7 @@ public final class ResultJson {
     try {
       MAPPER.writeValue(file.toFile(), value);
     } catch (IOException e) {
-      throw new BenchException("Could not write --json " + file + ": " + e.getMessage(), e);
+      throw new CommandException("Could not write --json " + file + ": " + e.getMessage(), e);
     }
   }
 

@@ -1,7 +1,7 @@
 package io.turgo.bench.scenario;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.protocol.Counts;
+import io.turgo.command.CommandException;
 import java.util.List;
 
 /**
@@ -18,7 +18,7 @@ public final class BookingScenario implements Scenario {
   public List<Stretch> run(Trial trial) {
     String engine = trial.contestant().kind().name();
     if (!engine.equals("turgo") && !engine.startsWith("flowable")) {
-      throw new BenchException(
+      throw new CommandException(
           "The scenario 'booking' runs with Turgo and Flowable only: '%s' has no bean 'book'."
               .formatted(engine));
     }

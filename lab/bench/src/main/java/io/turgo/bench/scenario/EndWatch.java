@@ -1,6 +1,6 @@
 package io.turgo.bench.scenario;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import java.time.Duration;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
@@ -65,7 +65,7 @@ final class EndWatch {
         lowest = left;
         lastChange = now;
       } else if (now - lastChange > patience.toNanos()) {
-        throw new BenchException(
+        throw new CommandException(
             "Nothing has moved for %d s with %,d jobs pending."
                 .formatted(patience.toSeconds(), left));
       }

@@ -1,7 +1,7 @@
 package io.turgo.bench.scenario;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.database.PostgresDatabase;
+import io.turgo.command.CommandException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -28,7 +28,7 @@ final class IdleTransaction implements AutoCloseable {
         return new IdleTransaction(connection, row.getString(1));
       }
     } catch (SQLException e) {
-      throw new BenchException("Could not begin an idle transaction: " + e.getMessage(), e);
+      throw new CommandException("Could not begin an idle transaction: " + e.getMessage(), e);
     }
   }
 
@@ -42,7 +42,7 @@ final class IdleTransaction implements AutoCloseable {
     try (connection) {
       connection.rollback();
     } catch (SQLException e) {
-      throw new BenchException("Could not end the idle transaction: " + e.getMessage(), e);
+      throw new CommandException("Could not end the idle transaction: " + e.getMessage(), e);
     }
   }
 }

@@ -1,8 +1,8 @@
 package io.turgo.bench.scenario;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.database.RunDatabase;
 import io.turgo.bench.relay.NetworkRelay;
+import io.turgo.command.CommandException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +13,7 @@ record Road(String jdbcUrl, @Nullable NetworkRelay relay) implements AutoCloseab
       return new Road(database.jdbcUrl(), null);
     }
     if (database.postgres() == null) {
-      throw new BenchException(
+      throw new CommandException(
           "--network-latency-ms needs --db postgres: nothing lies between an engine and what it"
               + " embeds.");
     }

@@ -1,14 +1,15 @@
 package io.turgo.bench.scenario;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.channel.ChannelSettings;
+import io.turgo.command.CommandException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How scenarios are run. A value that can not be is a {@link BenchException} that names its option.
+ * How scenarios are run. A value that can not be is a {@link CommandException} that names its
+ * option.
  *
  * @param nodes JVMs on one database
  * @param networkLatency of a round trip between engine and database
@@ -27,10 +28,10 @@ public record RunSettings(
   public RunSettings {
     atLeastOne("--nodes", (long) nodes);
     if (nodes > 1 && channel != null && !channel.kind().hasBroker()) {
-      throw new BenchException("--channel memory is a queue of one JVM: --nodes must be 1.");
+      throw new CommandException("--channel memory is a queue of one JVM: --nodes must be 1.");
     }
     if (networkLatency.isNegative()) {
-      throw new BenchException(
+      throw new CommandException(
           "--network-latency-ms must be 0 or more, but is " + networkLatency.toMillis() + ".");
     }
   }
@@ -105,7 +106,7 @@ public record RunSettings(
       producers.forEach(number -> atLeastOne("--producers", number.longValue()));
       waiting.forEach(number -> atLeastOne("--waiting", number));
       if (work != null && work.isNegative()) {
-        throw new BenchException("--work-ms must be 0 or more, but is " + work.toMillis() + ".");
+        throw new CommandException("--work-ms must be 0 or more, but is " + work.toMillis() + ".");
       }
     }
   }
@@ -134,7 +135,7 @@ public record RunSettings(
       atLeastOne("--concurrency", concurrency == null ? null : concurrency.longValue());
       atLeastOne("--page-size", pageSize == null ? null : pageSize.longValue());
       if (!LEVELS.contains(history)) {
-        throw new BenchException(
+        throw new CommandException(
             "--history must be none, activity, audit or full, but is '" + history + "'.");
       }
     }
@@ -142,7 +143,7 @@ public record RunSettings(
 
   private static void atLeastOne(String option, @Nullable Long value) {
     if (value != null && value < 1) {
-      throw new BenchException(option + " must be 1 or more, but is " + value + ".");
+      throw new CommandException(option + " must be 1 or more, but is " + value + ".");
     }
   }
 }

@@ -1,6 +1,5 @@
 package io.turgo.bench.scenario;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.channel.BrokerProcess;
 import io.turgo.bench.channel.ChannelModule;
 import io.turgo.bench.channel.ChannelSettings;
@@ -16,6 +15,7 @@ import io.turgo.bench.measure.CostMeter.Costs;
 import io.turgo.bench.measure.Traffic;
 import io.turgo.bench.result.Messages;
 import io.turgo.bench.result.RunResult;
+import io.turgo.command.CommandException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,12 +50,12 @@ public final class ScenarioRunner implements AutoCloseable {
       List<Contestant> contestants) {
     boolean several = Math.max(settings.nodes(), scenario.fewestNodes()) > 1;
     if (several && database.kind() == DatabaseSettings.Kind.SQLITE) {
-      throw new BenchException("--nodes needs --db postgres: one process owns a SQLite file.");
+      throw new CommandException("--nodes needs --db postgres: one process owns a SQLite file.");
     }
     for (Contestant contestant : contestants) {
       ContenderKind kind = contestant.kind();
       if (!kind.bpmn() && !scenario.suitsQueues()) {
-        throw new BenchException(
+        throw new CommandException(
             "%s is a job queue without BPMN: it can run noop only, not %s."
                 .formatted(kind.display(), scenario.name()));
       }
@@ -79,7 +79,7 @@ public final class ScenarioRunner implements AutoCloseable {
   /**
    * One run; one result per variant of the scenario.
    *
-   * @throws BenchException when the engine fails
+   * @throws CommandException when the engine fails
    */
   public List<RunResult> run(Scenario scenario, Contestant contestant) {
     return run(settings, scenario, contestant);
@@ -174,7 +174,7 @@ public final class ScenarioRunner implements AutoCloseable {
       return;
     }
     if (names.isEmpty()) {
-      throw new BenchException("%s has no setting for %s.".formatted(kind.display(), option));
+      throw new CommandException("%s has no setting for %s.".formatted(kind.display(), option));
     }
     names.forEach(name -> changes.put(name, value.toString()));
   }

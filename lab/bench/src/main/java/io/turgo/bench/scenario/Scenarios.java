@@ -1,6 +1,6 @@
 package io.turgo.bench.scenario;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -35,7 +35,7 @@ public final class Scenarios {
         .filter(scenario -> scenario.name().equals(name))
         .findFirst()
         .orElseThrow(() ->
-            new BenchException(
+            new CommandException(
                 "SCENARIO must be one of %s, but is '%s'."
                     .formatted(
                         ALL.stream().map(Scenario::name).collect(Collectors.joining(", ")), name)));

@@ -1,6 +1,5 @@
 package io.turgo.bench.scenario;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.channel.BrokerProcess;
 import io.turgo.bench.channel.ChannelModule;
 import io.turgo.bench.contender.ContenderKind;
@@ -15,6 +14,7 @@ import io.turgo.bench.measure.CostMeter;
 import io.turgo.bench.measure.CostMeter.Costs;
 import io.turgo.bench.measure.Traffic;
 import io.turgo.bench.protocol.Counts;
+import io.turgo.command.CommandException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -341,7 +341,7 @@ public final class Trial implements AutoCloseable {
     nodes.forEach(ContenderProcess::close);
     try {
       meter.close();
-    } catch (BenchException e) {
+    } catch (CommandException e) {
       progress.say("also: " + e.getMessage());
     }
   }
@@ -405,11 +405,11 @@ public final class Trial implements AutoCloseable {
   }
 
   private static void closeAll(List<ContenderProcess> nodes, Consumer<ContenderProcess> close) {
-    @Nullable BenchException first = null;
+    @Nullable CommandException first = null;
     for (ContenderProcess node : nodes) {
       try {
         close.accept(node);
-      } catch (BenchException e) {
+      } catch (CommandException e) {
         first = first == null ? e : first;
       }
     }

@@ -1,10 +1,10 @@
 package io.turgo.bench.scenario;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.async27.Verification;
 import io.turgo.bench.database.RunDatabase;
 import io.turgo.bench.database.StoreLocation;
 import io.turgo.bench.turgo.TurgoContender;
+import io.turgo.command.CommandException;
 import io.turgo.engine.check.ConsistencyCheck;
 import io.turgo.engine.store.Store;
 import java.sql.SQLException;
@@ -28,7 +28,7 @@ final class TurgoCheck {
         problems.addAll(Verification.ofAll(store.reads(), trial.started()).problems());
       }
     } catch (SQLException e) {
-      throw new BenchException("Could not read the database: " + e.getMessage(), e);
+      throw new CommandException("Could not read the database: " + e.getMessage(), e);
     }
     return problems;
   }

@@ -1,6 +1,6 @@
 package io.turgo.bench.search;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.query.UnitVariables;
 import io.turgo.engine.store.Store;
@@ -84,7 +84,7 @@ public final class SearchBench {
           .map(text -> new Plan(postgres, text, query.indexes().contains("turgo_instance_pkey")))
           .toList();
     } catch (SQLException e) {
-      throw new BenchException(
+      throw new CommandException(
           "The plan of '" + query.name() + "' can not be read: " + e.getMessage(), e);
     }
   }

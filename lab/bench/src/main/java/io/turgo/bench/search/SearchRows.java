@@ -1,6 +1,6 @@
 package io.turgo.bench.search;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -258,7 +258,7 @@ final class SearchRows {
       }
       statement.execute(postgres ? "VACUUM (ANALYZE)" : "ANALYZE");
     } catch (SQLException e) {
-      throw new BenchException("The rows to search could not be made: " + e.getMessage(), e);
+      throw new CommandException("The rows to search could not be made: " + e.getMessage(), e);
     }
   }
 

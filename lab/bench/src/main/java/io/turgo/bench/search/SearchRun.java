@@ -1,9 +1,9 @@
 package io.turgo.bench.search;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.database.BenchDatabase;
 import io.turgo.bench.database.DatabaseSettings;
 import io.turgo.bench.database.StoreLocation;
+import io.turgo.command.CommandException;
 import io.turgo.engine.store.Store;
 import java.io.PrintWriter;
 import java.sql.Connection;
@@ -45,7 +45,7 @@ public record SearchRun(long instances, boolean plans, PrintWriter out) {
           instances,
           (System.nanoTime() - begin) / 1_000_000_000);
     } catch (SQLException e) {
-      throw new BenchException("The database can not be filled: " + e.getMessage(), e);
+      throw new CommandException("The database can not be filled: " + e.getMessage(), e);
     }
     out.flush();
   }

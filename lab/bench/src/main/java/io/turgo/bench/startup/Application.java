@@ -1,6 +1,6 @@
 package io.turgo.bench.startup;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +27,8 @@ public record Application(String display, String mainClass, Path classes, List<P
     Path target = folder.resolve("target");
     Path classPath = target.resolve("classpath");
     if (!Files.exists(classPath)) {
-      throw new BenchException("%s is not built; ./turgo bench startup does it.".formatted(folder));
+      throw new CommandException(
+          "%s is not built; ./turgo bench startup does it.".formatted(folder));
     }
     try {
       List<Path> jars =
@@ -36,7 +37,7 @@ public record Application(String display, String mainClass, Path classes, List<P
               .toList();
       return new Application(display, mainClass, target.resolve("classes"), jars);
     } catch (IOException e) {
-      throw new BenchException("Could not read " + classPath + ": " + e, e);
+      throw new CommandException("Could not read " + classPath + ": " + e, e);
     }
   }
 

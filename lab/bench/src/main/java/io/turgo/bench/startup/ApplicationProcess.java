@@ -1,8 +1,8 @@
 package io.turgo.bench.startup;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.measure.OwnedProcess;
 import io.turgo.bench.measure.ProcessTreeCpu;
+import io.turgo.command.CommandException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -67,7 +67,7 @@ final class ApplicationProcess implements AutoCloseable {
               .start();
       return new ApplicationProcess(application.display(), now, process);
     } catch (IOException e) {
-      throw new BenchException("Could not start the " + application.display() + ": " + e, e);
+      throw new CommandException("Could not start the " + application.display() + ": " + e, e);
     }
   }
 
@@ -89,8 +89,8 @@ final class ApplicationProcess implements AutoCloseable {
     } catch (IOException e) {
       said.add(e.toString()); // its end of the pipe broke with it
     }
-    BenchException ended =
-        new BenchException(
+    CommandException ended =
+        new CommandException(
             "The %s ended before it had started:%n%s"
                 .formatted(display, String.join(System.lineSeparator(), said)));
     port.completeExceptionally(ended);
@@ -112,7 +112,7 @@ final class ApplicationProcess implements AutoCloseable {
               HttpResponse.BodyHandlers.ofString());
       double answered = secondsSinceBegin();
       if (answer.statusCode() != 200) {
-        throw new BenchException("The %s is not well: %s".formatted(display, answer.body()));
+        throw new CommandException("The %s is not well: %s".formatted(display, answer.body()));
       }
       double heap = number(LIVE, ask("GC.class_histogram")) / (1 << 20);
       double classes = number(LOADED, ask("PerfCounter.print"));
@@ -120,10 +120,10 @@ final class ApplicationProcess implements AutoCloseable {
       double memory = Files.exists(status) ? number(RESIDENT, Files.readString(status)) / 1024 : 0;
       return new StartFigures(at[0], answered, at[1], memory, heap, classes);
     } catch (IOException e) {
-      throw new BenchException("The %s can not be asked: %s".formatted(display, e), e);
+      throw new CommandException("The %s can not be asked: %s".formatted(display, e), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new BenchException("Interrupted while the %s was asked".formatted(display), e);
+      throw new CommandException("Interrupted while the %s was asked".formatted(display), e);
     }
   }
 
@@ -131,10 +131,10 @@ final class ApplicationProcess implements AutoCloseable {
     try {
       return what.orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
     } catch (CompletionException e) {
-      if (e.getCause() instanceof BenchException ended) {
+      if (e.getCause() instanceof CommandException ended) {
         throw ended;
       }
-      throw new BenchException(
+      throw new CommandException(
           "The %s did not start within %d s".formatted(display, PATIENCE_SECONDS), e);
     }
   }
@@ -150,7 +150,7 @@ final class ApplicationProcess implements AutoCloseable {
             .start();
     String answer = new String(jcmd.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (!jcmd.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || jcmd.exitValue() != 0) {
-      throw new BenchException("jcmd %s failed: %s".formatted(command, answer));
+      throw new CommandException("jcmd %s failed: %s".formatted(command, answer));
     }
     return answer;
   }
@@ -165,7 +165,7 @@ final class ApplicationProcess implements AutoCloseable {
       none = false;
     }
     if (none) {
-      throw new BenchException("Expected " + pattern + " in: " + text);
+      throw new CommandException("Expected " + pattern + " in: " + text);
     }
     return sum;
   }

@@ -1,9 +1,9 @@
 package io.turgo.bench.startup;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.database.TemporaryDirectory;
 import io.turgo.bench.result.TextTable;
 import io.turgo.bench.scenario.Progress;
+import io.turgo.command.CommandException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.http.HttpClient;
@@ -46,7 +46,7 @@ public final class StartupBench {
       List<String> javaOptions,
       PrintWriter out) {
     if (rounds < 1 || rounds > 1_000) {
-      throw new BenchException("--starts must be from 1 to 1000, but is %d.".formatted(rounds));
+      throw new CommandException("--starts must be from 1 to 1000, but is %d.".formatted(rounds));
     }
     this.with = with;
     this.without = without;
@@ -141,7 +141,7 @@ public final class StartupBench {
     try {
       return Files.size(jar);
     } catch (IOException e) {
-      throw new BenchException("Could not look at " + jar + ": " + e, e);
+      throw new CommandException("Could not look at " + jar + ": " + e, e);
     }
   }
 

@@ -1,6 +1,5 @@
 package io.turgo.bench.turgo;
 
-import io.turgo.bench.Version;
 import io.turgo.bench.async27.SumDelegate;
 import io.turgo.bench.channel.Broker;
 import io.turgo.bench.channel.ChannelKind;
@@ -13,6 +12,7 @@ import io.turgo.bench.protocol.ContenderServer;
 import io.turgo.bench.protocol.Counts;
 import io.turgo.bench.protocol.OpenRequest;
 import io.turgo.bench.protocol.Work;
+import io.turgo.command.Version;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.channel.InMemoryJobChannel;

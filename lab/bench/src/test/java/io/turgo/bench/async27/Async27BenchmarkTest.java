@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.turgo.bench.BenchException;
 import io.turgo.bench.SqlScript;
 import io.turgo.bench.database.DatabaseSettings;
 import io.turgo.bench.database.DatabaseSettings.Kind;
+import io.turgo.command.CommandException;
 import io.turgo.engine.history.HistoryLevel;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -99,7 +99,7 @@ class Async27BenchmarkTest {
   @Test
   void hasNothingToResumeInAnEmptyDirectory() {
     assertThatThrownBy(() -> run(settings(INSTANCES, HistoryLevel.FULL, true, null)))
-        .isInstanceOf(BenchException.class)
+        .isInstanceOf(CommandException.class)
         .hasMessageContaining("--resume")
         .hasMessageContaining("holds no run that");
   }

@@ -2,9 +2,9 @@ package io.turgo.bench.async27;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.database.DatabaseSettings;
 import io.turgo.bench.database.DatabaseSettings.Kind;
+import io.turgo.command.CommandException;
 import io.turgo.engine.history.HistoryLevel;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,7 +15,7 @@ class Async27SettingsTest {
   @Test
   void namesTheOptionAndTheFix() {
     assertThatThrownBy(() -> settings(0, 10, HistoryLevel.FULL, false, null))
-        .isInstanceOf(BenchException.class)
+        .isInstanceOf(CommandException.class)
         .hasMessage("--instances must be 1 or more, but is 0.");
     assertThatThrownBy(() -> settings(1, 0, HistoryLevel.FULL, false, null))
         .hasMessage("--producers must be 1 or more, but is 0.");

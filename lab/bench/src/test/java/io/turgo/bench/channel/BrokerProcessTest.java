@@ -3,7 +3,7 @@ package io.turgo.bench.channel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import io.turgo.engine.channel.InMemoryJobChannel;
 import io.turgo.engine.channel.JobChannel;
 import java.io.IOException;
@@ -46,7 +46,7 @@ class BrokerProcessTest {
   @Test
   void saysWhyABrokerDidNotStart() {
     assertThatThrownBy(() -> BrokerProcess.start(ChannelKind.RABBITMQ, folder))
-        .isInstanceOf(BenchException.class)
+        .isInstanceOf(CommandException.class)
         .hasMessage("The broker rabbitmq did not start: It is not installed.");
   }
 
@@ -55,7 +55,7 @@ class BrokerProcessTest {
     String home = System.setProperty("turgo.home", folder.toString());
     try {
       assertThatThrownBy(() -> ChannelModule.classPath(ChannelKind.SQS))
-          .isInstanceOf(BenchException.class)
+          .isInstanceOf(CommandException.class)
           .hasMessageContaining("is not built; ./turgo bench SCENARIO --channel sqs does it");
     } finally {
       if (home == null) {
@@ -95,7 +95,7 @@ class BrokerProcessTest {
 
     @Override
     public String start(Path data) {
-      throw new BenchException("It is not installed.");
+      throw new CommandException("It is not installed.");
     }
 
     @Override

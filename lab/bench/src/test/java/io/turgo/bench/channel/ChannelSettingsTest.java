@@ -3,7 +3,7 @@ package io.turgo.bench.channel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +24,7 @@ class ChannelSettingsTest {
   @Test
   void namesTheKindsWhereNoneIsMeant() {
     assertThatThrownBy(() -> ChannelKind.of("zeromq"))
-        .isInstanceOf(BenchException.class)
+        .isInstanceOf(CommandException.class)
         .hasMessage(
             "--channel must be one of memory, artemis, activemq, kafka, rabbitmq, sqs, sqs-fifo, or"
                 + " jms for artemis, but is 'zeromq'.");
@@ -33,7 +33,7 @@ class ChannelSettingsTest {
   @Test
   void refusesNoConsumers() {
     assertThatThrownBy(() -> new ChannelSettings(ChannelKind.KAFKA, 0))
-        .isInstanceOf(BenchException.class)
+        .isInstanceOf(CommandException.class)
         .hasMessage("--consumers must be 1 or more, but is 0.");
   }
 

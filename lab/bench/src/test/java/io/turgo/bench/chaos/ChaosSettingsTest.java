@@ -3,8 +3,8 @@ package io.turgo.bench.chaos;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.channel.ChannelKind;
+import io.turgo.command.CommandException;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,11 +14,11 @@ class ChaosSettingsTest {
   @Test
   void refusesByNameWhatItCanNotStrike() {
     assertThatThrownBy(() -> settings(ChannelKind.MEMORY, FaultKind.of(List.of(), true)))
-        .isInstanceOf(BenchException.class)
+        .isInstanceOf(CommandException.class)
         .hasMessageContaining("'memory'")
         .hasMessageContaining("artemis");
     assertThatThrownBy(() -> settings(null, List.of(FaultKind.KILL, FaultKind.BROKER_KILL)))
-        .isInstanceOf(BenchException.class)
+        .isInstanceOf(CommandException.class)
         .hasMessage("The fault broker-kill needs --channel.");
   }
 

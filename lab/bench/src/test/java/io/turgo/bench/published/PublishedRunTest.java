@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.turgo.bench.BenchException;
 import io.turgo.bench.channel.ChannelKind;
 import io.turgo.bench.database.DatabaseSettings;
 import io.turgo.bench.database.DatabaseSettings.Kind;
 import io.turgo.bench.scenario.RunSettings;
+import io.turgo.command.CommandException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -78,14 +78,14 @@ class PublishedRunTest {
     assertThatThrownBy(() ->
             new PublishedSettings(
                 List.of(), null, List.of(ChannelKind.KAFKA), true, RunSettings.Size.CALIBRATED))
-        .isInstanceOf(BenchException.class)
+        .isInstanceOf(CommandException.class)
         .hasMessage("--brokers must name some of artemis, activemq, but names kafka.");
   }
 
   @Test
   void anUnknownRowIsRefusedBeforeAnythingRuns() {
     assertThatThrownBy(() -> run("activiti-2016", List.of("A", "X")))
-        .isInstanceOf(BenchException.class)
+        .isInstanceOf(CommandException.class)
         .hasMessageContaining("names X");
     assertThat(out.toString()).isEmpty();
   }

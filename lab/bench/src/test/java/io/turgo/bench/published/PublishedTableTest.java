@@ -3,8 +3,8 @@ package io.turgo.bench.published;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.contender.ContenderKinds;
+import io.turgo.command.CommandException;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -89,11 +89,11 @@ class PublishedTableTest {
   @Test
   void unknownNamesAreAnsweredWithTheKnownOnes() {
     assertThatThrownBy(() -> PublishedTable.named("camunda-2020"))
-        .isInstanceOf(BenchException.class)
+        .isInstanceOf(CommandException.class)
         .hasMessageContaining("activiti-2016")
         .hasMessageContaining("camunda-2020");
     assertThatThrownBy(() -> PublishedTable.named("activiti-2016").select(List.of("A", "Z")))
-        .isInstanceOf(BenchException.class)
+        .isInstanceOf(CommandException.class)
         .hasMessage(
             "--rows must name rows out of A, B, C, D, E, F, G, H, I, J, K, L, but names Z.");
   }

@@ -3,7 +3,7 @@ package io.turgo.bench.relay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,10 +28,10 @@ class PostgresUrlTest {
   @Test
   void refusesWhatARelayCanNotLeadTo() {
     assertThatThrownBy(() -> PostgresUrl.parse("jdbc:postgresql://a:1,b:2/turgo"))
-        .isInstanceOf(BenchException.class)
+        .isInstanceOf(CommandException.class)
         .hasMessageContaining("one database host");
     assertThatThrownBy(() -> PostgresUrl.parse("jdbc:mysql://a/turgo"))
-        .isInstanceOf(BenchException.class)
+        .isInstanceOf(CommandException.class)
         .hasMessageContaining("jdbc:mysql://a/turgo");
   }
 }

@@ -5,7 +5,7 @@ import static io.turgo.bench.result.SampleRuns.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,7 +105,7 @@ class HtmlReportTest {
   void aFileThatCanNotBeWrittenIsNamed() {
     assertThatThrownBy(
             () -> HtmlReport.write(report(row("turgo", 1)), directory.resolve("no/such.html")))
-        .isInstanceOf(BenchException.class)
+        .isInstanceOf(CommandException.class)
         .hasMessageContaining("such.html");
   }
 

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -88,7 +88,7 @@ class ResultJsonTest {
   void aFileThatCanNotBeWrittenIsNamed() {
     assertThatThrownBy(
             () -> ResultJson.write(report(row("turgo", 1)), directory.resolve("no/such.json")))
-        .isInstanceOf(BenchException.class)
+        .isInstanceOf(CommandException.class)
         .hasMessageContaining("such.json");
   }
 

@@ -3,7 +3,7 @@ package io.turgo.bench.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import java.time.Duration;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -46,7 +46,7 @@ class EndWatchTest {
   @Test
   void givesUpWhenNothingMoves() {
     assertThatThrownBy(() -> await(10, time -> time < SECOND ? 10 : 7))
-        .isInstanceOf(BenchException.class)
+        .isInstanceOf(CommandException.class)
         .hasMessage("Nothing has moved for 60 s with 7 jobs pending.");
   }
 

@@ -3,7 +3,6 @@ package io.turgo.bench.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.turgo.bench.BenchException;
 import io.turgo.bench.channel.ChannelKind;
 import io.turgo.bench.channel.ChannelSettings;
 import io.turgo.bench.contender.ContenderKind;
@@ -12,6 +11,7 @@ import io.turgo.bench.database.DatabaseSettings;
 import io.turgo.bench.database.DatabaseSettings.Kind;
 import io.turgo.bench.result.Messages;
 import io.turgo.bench.result.RunResult;
+import io.turgo.command.CommandException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -159,7 +159,7 @@ class ScenarioRunnerTest {
   void namesEngineCommandAndReasonOfAFailure() {
     assertThatThrownBy(
             () -> run("start", new Contestant(LOSING, "best"), settings(30), Kind.SQLITE))
-        .isInstanceOf(BenchException.class)
+        .isInstanceOf(CommandException.class)
         .hasMessageContaining("Losing engine failed at 'deploy'")
         .hasMessageContaining("no such element: userTask")
         .hasMessageContaining("losing-1.log");
@@ -169,7 +169,7 @@ class ScenarioRunnerTest {
   void saysWhichSettingsThereAreNot() {
     assertThatThrownBy(
             () -> run("noop", new Contestant(LOSING, "fastest"), settings(30), Kind.SQLITE))
-        .isInstanceOf(BenchException.class)
+        .isInstanceOf(CommandException.class)
         .hasMessage(
             "Losing engine has no settings 'fastest': there is no file fastest.properties in"
                 + " lab/bench/src/main/resources/settings/losing");

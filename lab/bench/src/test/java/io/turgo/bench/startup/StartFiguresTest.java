@@ -3,7 +3,7 @@ package io.turgo.bench.startup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ class StartFiguresTest {
     StartupBench bench = new StartupBench(none, none, 1, List.of("-Xmx32m"), out);
 
     assertThatThrownBy(bench::run)
-        .isInstanceOf(BenchException.class)
+        .isInstanceOf(CommandException.class)
         .hasMessageStartingWith("The none ended before it had started:")
         .hasMessageContaining("no.such.Main");
   }

@@ -3,7 +3,7 @@ package io.turgo.bench.channels;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import io.turgo.bench.channel.Broker;
 import io.turgo.bench.channel.ChannelKind;
 import io.turgo.bench.channel.ChannelSettings;
@@ -66,7 +66,7 @@ class ChannelBenchTest {
       return runner
           .run(Scenarios.named("async27"), new Contestant(ContenderKinds.TURGO, "best"))
           .getFirst();
-    } catch (BenchException e) {
+    } catch (CommandException e) {
       if (String.valueOf(e.getMessage()).contains("is not installed")) {
         return abort(String.valueOf(e.getMessage()));
       }

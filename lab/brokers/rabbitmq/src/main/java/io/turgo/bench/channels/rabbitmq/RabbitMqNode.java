@@ -2,7 +2,7 @@ package io.turgo.bench.channels.rabbitmq;
 
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
-import io.turgo.bench.BenchException;
+import io.turgo.command.CommandException;
 import io.turgo.bench.channel.Ports;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -68,7 +68,7 @@ final class RabbitMqNode {
             .filter(Files::isExecutable)
             .findFirst()
             .orElseThrow(() ->
-                new BenchException(
+                new CommandException(
                     "RabbitMQ is not installed (Debian, Ubuntu: sudo apt-get install"
                         + " rabbitmq-server)."));
     RabbitMqNode node = new RabbitMqNode(server, folder);
@@ -110,7 +110,7 @@ final class RabbitMqNode {
         return;
       } catch (IOException | TimeoutException e) {
         if (!process.isAlive() || System.nanoTime() - until > 0) {
-          throw new BenchException("RabbitMQ did not start: " + e, e);
+          throw new CommandException("RabbitMQ did not start: " + e, e);
         }
         TimeUnit.MILLISECONDS.sleep(100);
       }
@@ -128,7 +128,7 @@ final class RabbitMqNode {
     List<String> command =
         List.of("erl", "-noinput", "-sname", "turgo-bench-control@localhost", "-eval", call);
     if (process(command).waitFor() != 0) {
-      throw new BenchException(
+      throw new CommandException(
           "RabbitMQ did not change the limit of its disk; see " + folder.resolve("rabbitmq.log"));
     }
   }

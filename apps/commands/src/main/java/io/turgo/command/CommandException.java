@@ -1,0 +1,17 @@
+package io.turgo.command;
+
+/**
+ * Something outside the engine stands in the way: an option, a missing server, a directory in use.
+ * Its message is one plain line that says what to do; it is shown without a stack trace.
+ */
+public class CommandException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  public CommandException(String message) {
+    super(message);
+  }
+
+  public CommandException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

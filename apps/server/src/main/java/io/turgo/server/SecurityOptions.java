@@ -1,0 +1,124 @@
+package io.turgo.server;
+
+import io.turgo.command.CommandException;
+import io.turgo.rest.core.security.Authenticator;
+import io.turgo.rest.core.security.BasicAuthentication;
+import io.turgo.rest.core.security.BearerAuthentication;
+import io.turgo.rest.core.security.EitherAuthentication;
+import io.turgo.rest.core.security.JwksSettings;
+import io.turgo.rest.core.security.LoopbackOnly;
+import io.turgo.rest.core.security.UserFile;
+import io.turgo.rest.core.server.Listening;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How a server knows its callers, and keeps others from reading along. */
+final class SecurityOptions {
+  @Option(
+      names = "--users",
+      paramLabel = "FILE",
+      description =
+          "Users with their passwords, a line each as ./turgo user makes it; without this and"
+              + " --jwks-uri only callers on this machine are served.")
+  private @Nullable Path users;
+
+  @Option(
+      names = "--jwks-uri",
+      paramLabel = "URL",
+      description = "Where the issuer of bearer tokens has its keys; with --issuer, --audience.")
+  private @Nullable URI jwksUri;
+
+  @Option(names = "--issuer", paramLabel = "ISSUER", description = "Who issues the tokens.")
+  private @Nullable String issuer;
+
+  @Option(names = "--audience", paramLabel = "AUDIENCE", description = "For whom they are.")
+  private @Nullable String audience;
+
+  @Option(
+      names = "--require-tenants",
+      description = "Refuses tokens that name no tenants; else these are for all.")
+  private boolean tenantsRequired;
+
+  @Option(
+      names = "--tls-keystore",
+      paramLabel = "FILE",
+      description =
+          "A certificate with its key, PKCS#12; its password is that of the environment variable"
+              + " TURGO_TLS_PASSWORD.")
+  private @Nullable Path keyStore;
+
+  @Option(
+      names = "--behind-proxy",
+      description =
+          "A proxy before the server speaks with callers by TLS, and all have its address.")
+  private boolean behindProxy;
+
+  Authenticator authenticator() {
+    BasicAuthentication basic = users == null ? null : basic(users, behindProxy);
+    BearerAuthentication bearer = bearer();
+    if (basic != null && bearer != null) {
+      return new EitherAuthentication(basic, bearer);
+    }
+    return basic != null ? basic : bearer != null ? bearer : new LoopbackOnly();
+  }
+
+  private static BasicAuthentication basic(Path users, boolean behindProxy) {
+    try {
+      return new BasicAuthentication(new UserFile(users), behindProxy);
+    } catch (IOException e) {
+      throw new CommandException("--users " + users + " can not be read: " + e + ".", e);
+    } catch (IllegalArgumentException e) {
+      throw new CommandException("--users " + e.getMessage() + ".", e);
+    }
+  }
+
+  private @Nullable BearerAuthentication bearer() {
+    if (jwksUri == null && issuer == null && audience == null && !tenantsRequired) {
+      return null;
+    }
+    if (jwksUri == null || issuer == null || audience == null) {
+      throw new CommandException("--jwks-uri, --issuer and --audience are given together.");
+    }
+    try {
+      return new BearerAuthentication(
+          JwksSettings.of(jwksUri, issuer, audience).withTenantsRequired(tenantsRequired));
+    } catch (IllegalArgumentException e) {
+      throw new CommandException("--jwks-uri: " + e.getMessage() + ".", e);
+    }
+  }
+
+  /** Refuses what others could reach without being asked who they are, or read along. */
+  Listening listening(InetAddress address, int port) {
+    if (!address.isLoopbackAddress() && users == null && jwksUri == null) {
+      throw new CommandException(
+          "--address "
+              + address.getHostAddress()
+              + " can be reached from other machines, and nobody would be asked who they are; add"
+              + " --users or --jwks-uri, or leave it out to listen at 127.0.0.1.");
+    }
+    if (!address.isLoopbackAddress() && keyStore == null && !behindProxy) {
+      throw new CommandException(
+          "--address "
+              + address.getHostAddress()
+              + " can be reached from other machines, which would send passwords and data without"
+              + " encryption; add --tls-keystore, or --behind-proxy where a proxy speaks TLS.");
+    }
+    return new Listening(address, port, tls(), behindProxy);
+  }
+
+  private Listening.@Nullable Tls tls() {
+    if (keyStore == null) {
+      return null;
+    }
+    String password = System.getenv("TURGO_TLS_PASSWORD");
+    if (password == null) {
+      throw new CommandException(
+          "--tls-keystore needs its password in the environment variable TURGO_TLS_PASSWORD.");
+    }
+    return new Listening.Tls(keyStore, password);
+  }
+}

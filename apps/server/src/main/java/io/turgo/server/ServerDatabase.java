@@ -1,0 +1,58 @@
+package io.turgo.server;
+
+import io.turgo.engine.settings.PostgresSettings;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.Driver;
+import picocli.CommandLine.Option;
+
+/** Options that name a PostgreSQL database, as a group of a command. */
+public final class ServerDatabase {
+  @Option(
+      names = "--jdbc-url",
+      required = true,
+      paramLabel = "URL",
+      description = "A PostgreSQL database, jdbc:postgresql://...")
+  private String url = "";
+
+  @Option(
+      names = "--jdbc-user",
+      paramLabel = "USER",
+      description = "Its user; unless given that of the URL, else that of the system.")
+  private @Nullable String user;
+
+  @Option(
+      names = "--jdbc-password",
+      paramLabel = "PASSWORD",
+      arity = "0..1",
+      interactive = true,
+      description =
+          "Its password; asked for when left out. Unless given it is that of the environment"
+              + " variable TURGO_JDBC_PASSWORD, else that of the URL.")
+  private @Nullable String password;
+
+  public String url() {
+    return url;
+  }
+
+  public String user() {
+    return user != null ? user : ofUrl("user", System.getProperty("user.name", ""));
+  }
+
+  public String password() {
+    String given = password == null ? System.getenv("TURGO_JDBC_PASSWORD") : password;
+    return given != null ? given : ofUrl("password", "");
+  }
+
+  /** Of an engine on it, in the schema that the URL says. */
+  PostgresSettings settings() {
+    PostgresSettings settings = PostgresSettings.of(url, user(), password());
+    return url.contains("currentSchema=") ? settings.withSchema(null) : settings;
+  }
+
+  /** What the URL says itself, as in {@code jdbc:postgresql://host/db?user=ann}. */
+  private String ofUrl(String name, String otherwise) {
+    Properties all = Driver.parseURL(url, null);
+    return all == null ? otherwise : all.getProperty(name, otherwise);
+  }
+}

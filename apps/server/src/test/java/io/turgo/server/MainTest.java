@@ -1,0 +1,55 @@
+package io.turgo.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** The jar serves when it is given nothing but options. */
+class MainTest {
+  private final StringWriter out = new StringWriter();
+
+  private int run(String... arguments) {
+    CommandLine commandLine = Main.commandLine();
+    commandLine.setOut(new PrintWriter(out));
+    return commandLine.execute(Main.withCommand(arguments));
+  }
+
+  @Test
+  void optionsAloneAreThoseOfServe() {
+    assertThat(Main.withCommand(new String[0])).containsExactly("serve");
+    assertThat(Main.withCommand(new String[] {"--port", "0"}))
+        .containsExactly("serve", "--port", "0");
+    assertThat(Main.withCommand(new String[] {"user", "ann"})).containsExactly("user", "ann");
+    assertThat(Main.withCommand(new String[] {"serve"})).containsExactly("serve");
+
+    assertThat(run("--help")).isZero();
+    assertThat(out.toString())
+        .contains("Usage: turgo serve")
+        .contains("--port")
+        .contains("--users");
+  }
+
+  @Test
+  void itsHelpHasBothCommands() {
+    assertThat(run("help")).isZero();
+    assertThat(out.toString()).contains("serve").contains("user");
+  }
+
+  @Test
+  void itHasNothingOfTheLab() {
+    for (String type :
+        new String[] {
+          "io.turgo.bench.database.BenchDatabase",
+          "io.turgo.bench.browser.Browser",
+          "io.turgo.cli.Main",
+          "io.zonky.test.db.postgres.embedded.EmbeddedPostgres"
+        }) {
+      assertThat(MainTest.class.getClassLoader().getResource(type.replace('.', '/') + ".class"))
+          .as(type)
+          .isNull();
+    }
+  }
+}

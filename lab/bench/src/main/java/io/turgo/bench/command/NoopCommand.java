@@ -1,0 +1,43 @@
+package io.turgo.bench.command;
+
+import io.turgo.bench.scenario.NoopScenario;
+import io.turgo.bench.scenario.RunSettings;
+import io.turgo.bench.scenario.Scenario;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code ./turgo bench noop}. */
+@Command(
+    name = "noop",
+    header = "Runs jobs that do nothing, generated before with the executor off.",
+    description = {
+      "",
+      "Measured from the moment when the executor is switched on until the last job is done.",
+      ""
+    })
+final class NoopCommand extends ScenarioCommand {
+  @Mixin private final ExecutorOptions executor = new ExecutorOptions();
+  @Mixin private final ChannelOptions channel = new ChannelOptions();
+  @Mixin private final ProducersOption producers = new ProducersOption();
+
+  @Override
+  ExecutorOptions executor() {
+    return executor;
+  }
+
+  @Override
+  ChannelOptions channel() {
+    return channel;
+  }
+
+  @Override
+  RunSettings.Load load() {
+    return new RunSettings.Load(producers.producers(), null, 5, List.of());
+  }
+
+  @Override
+  Scenario scenario() {
+    return new NoopScenario();
+  }
+}

@@ -1,0 +1,133 @@
+package io.turgo.bench.command;
+
+import io.turgo.bench.channel.ChannelKind;
+import io.turgo.bench.database.DatabaseOptions;
+import io.turgo.bench.database.DatabaseSettings;
+import io.turgo.bench.published.PublishedReport;
+import io.turgo.bench.published.PublishedRun;
+import io.turgo.bench.published.PublishedSettings;
+import io.turgo.bench.published.PublishedTable;
+import io.turgo.bench.scenario.RunSettings;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ./turgo bench published}. */
+@Command(
+    name = "published",
+    sortOptions = false,
+    header = "Runs the rows of a table that others have published, and prints both.",
+    description = {
+      "",
+      "Each row runs with as many nodes and threads as published, at a size that suits this machine."
+          + " The hardware differs, so compare with --peers, which runs the engine that a row is about"
+          + " here too.",
+      ""
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:verified",
+      "1:a database does not hold what it should; what is wrong is listed",
+      "2:an option is wrong, or an engine or the database can not be used"
+    })
+final class PublishedCommand implements Callable<Integer> {
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "NAME",
+      completionCandidates = Names.class,
+      description = "The table: ${COMPLETION-CANDIDATES}.")
+  private String name = "";
+
+  @Option(
+      names = "--rows",
+      paramLabel = "ROW",
+      split = ",",
+      description = "Rows to run, by their names or as a range, G,I-L (default: all).")
+  private List<String> rows = List.of();
+
+  @Option(
+      names = "--peers",
+      negatable = true,
+      description =
+          "Also runs the engines that each row is about (default: in rows with a message queue"
+              + " only).")
+  private @Nullable Boolean peers;
+
+  @Option(
+      names = "--brokers",
+      paramLabel = "NAME",
+      split = ",",
+      description = "Brokers for rows with a message queue (default: artemis,activemq).")
+  private List<String> brokers = List.of("artemis", "activemq");
+
+  @Mixin private final DatabaseOptions database = new DatabaseOptions();
+
+  @Option(
+      names = "--instances",
+      paramLabel = "N",
+      description = "Instances (default: as many as take more than ten seconds).")
+  private @Nullable Long instances;
+
+  @Option(
+      names = "--warm-up",
+      paramLabel = "N",
+      description = "Instances that are run before anything is measured (default: 4,000 or more).")
+  private @Nullable Long warmUp;
+
+  @Option(
+      names = "--quick",
+      description = "Short runs, to see that it works; the figures are not for publication.")
+  private boolean quick;
+
+  @Option(names = "--json", paramLabel = "FILE", description = "Also writes the result there.")
+  private @Nullable Path json;
+
+  @Option(names = "--html", paramLabel = "FILE", description = "Also writes a report there.")
+  private @Nullable Path html;
+
+  /** What the help lists. */
+  static final class Names implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return PublishedTable.names().iterator();
+    }
+  }
+
+  @Override
+  public Integer call() {
+    PublishedTable table = PublishedTable.named(name);
+    RunOptions.writable("--json", json);
+    RunOptions.writable("--html", html);
+    PublishedSettings settings =
+        new PublishedSettings(
+            rows,
+            peers,
+            brokers.stream().map(ChannelKind::of).toList(),
+            quick,
+            new RunSettings.Size(instances, warmUp));
+    PrintWriter out = spec.commandLine().getOut();
+    PublishedReport report =
+        new PublishedRun(table, settings, database.settings(DatabaseSettings.Kind.POSTGRES), out)
+            .run(ScenarioRuns.command(spec));
+    report.print(out);
+    if (json != null) {
+      report.writeJson(json);
+    }
+    if (html != null) {
+      report.writeHtml(html);
+    }
+    return report.verified() ? 0 : 1;
+  }
+}
