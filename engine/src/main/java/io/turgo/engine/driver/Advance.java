@@ -1,7 +1,6 @@
 package io.turgo.engine.driver;
 
 import io.turgo.engine.instance.InstanceState;
-import io.turgo.engine.interpreter.UserCall;
 
 /** How far stepping brought an attempt. */
 sealed interface Advance {
@@ -9,7 +8,7 @@ sealed interface Advance {
   record Ready(InstanceState state) implements Advance {}
 
   /** User code is needed whose outcome is not known. */
-  record NeedsCall(UserCall call, InstanceState state) implements Advance {}
+  record NeedsCall(StepLoop.Reached.Paused<?> paused) implements Advance {}
 
   /** It comes to nothing on a copy of its instance that may be old. */
   record NeedsFreshCopy() implements Advance {}

@@ -6,7 +6,7 @@ import io.turgo.engine.expression.Expression;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.CallOutcome.TransientChange;
 import io.turgo.engine.interpreter.CallOutcome.VariableChange;
-import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.interpreter.Work;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.VariableAggregation;
@@ -66,7 +66,7 @@ final class AggregationCode {
   }
 
   /** What code makes of all that was gathered. */
-  VariableChange join(UserCall.JoinLegs join, FlowNode node, ExecutionView view) {
+  VariableChange join(Work.JoinLegs join, FlowNode node, ExecutionView view) {
     VariableAggregation aggregation = join.aggregation();
     Map<String, VariableRow> rows = new LinkedHashMap<>();
     join.gathered().forEach(row -> rows.put(row.name(), row));

@@ -4,7 +4,7 @@ import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.interpreter.EngineEvent;
-import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.interpreter.WaitingListener;
 import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.model.TransactionPhase;
@@ -69,10 +69,10 @@ public final class ApartEvents {
    * from being written.
    */
   public <R extends @Nullable Object> R write(List<EngineEvent> happening, Supplier<R> write) {
-    List<UserCall.Later> waiting = new ArrayList<>(0);
+    List<WaitingListener> waiting = new ArrayList<>(0);
     try {
       tell(happening, true, waiting);
-      for (UserCall.Later later : waiting) {
+      for (WaitingListener later : waiting) {
         if (later.phase() == TransactionPhase.BEFORE_COMMIT) {
           later.telling().run();
         }
@@ -86,7 +86,7 @@ public final class ApartEvents {
     }
   }
 
-  private void tellOnceCommitted(List<UserCall.Later> waiting) {
+  private void tellOnceCommitted(List<WaitingListener> waiting) {
     AmbientTransaction transaction = waiting.isEmpty() ? null : current.get();
     if (transaction == null) {
       Phases.tell(TransactionPhase.COMMITTED, waiting);
@@ -97,13 +97,13 @@ public final class ApartEvents {
 
   /** Tells of events of what is written already; what listeners throw is logged. */
   public void done(List<EngineEvent> happened) {
-    List<UserCall.Later> waiting = new ArrayList<>(0);
+    List<WaitingListener> waiting = new ArrayList<>(0);
     tell(happened, false, waiting);
     Phases.tell(TransactionPhase.BEFORE_COMMIT, waiting);
     tellOnceCommitted(waiting);
   }
 
-  private void tell(List<EngineEvent> told, boolean mayFail, List<UserCall.Later> waiting) {
+  private void tell(List<EngineEvent> told, boolean mayFail, List<WaitingListener> waiting) {
     for (EngineEvent event : told) {
       long definitionId = event.definitionId();
       String tenant = definitionId == 0 ? "" : definitions.tenant(definitionId);

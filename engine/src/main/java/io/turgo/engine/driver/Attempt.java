@@ -2,10 +2,9 @@ package io.turgo.engine.driver;
 
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.InstanceSnapshot;
+import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.Effort;
-import io.turgo.engine.interpreter.Stepper;
-import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.store.Inquiry;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
@@ -78,11 +77,19 @@ final class Attempt {
   /** Who comes after it in the line of a gate, or among those whose turn has come. */
   @Nullable Attempt next;
 
-  /** Stepping that waits for a user call, and the snapshot that it began on. */
-  @Nullable Stepper stepper;
-
+  /** The snapshot that stepping began on which waits for a user call. */
   @Nullable InstanceSnapshot steppedFrom;
-  @Nullable UserCall answered;
+
+  /** That stepping, with the outcome that it goes on with; null before the call is made. */
+  @Nullable Answered<?> answered;
+
+  /** Stepping that waited for a call, and the outcome of that. */
+  record Answered<R extends @Nullable Object>(
+      StepLoop.Reached.Paused<R> paused, CallOutcome<R> outcome) {
+    StepLoop.Reached resume(StepLoop.Outcomes further) {
+      return paused.resume(outcome, further);
+    }
+  }
 
   Attempt(
       long instanceId,
@@ -104,7 +111,6 @@ final class Attempt {
   }
 
   void forgetStepping() {
-    stepper = null;
     steppedFrom = null;
     answered = null;
   }

@@ -1,5 +1,6 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.driver.StepLoop.Reached;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoStoreException;
@@ -7,12 +8,11 @@ import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.interpreter.Call;
 import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.Command;
-import io.turgo.engine.interpreter.Step;
 import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.interpreter.Stepper;
-import io.turgo.engine.interpreter.UserCall;
 import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -63,14 +63,10 @@ final class AttemptStepper {
         && Objects.requireNonNull(snapshot).jobs().get(run.jobId()) == null) {
       return onFreshCopy(attempt, obsolete(attempt));
     }
-    Stepper stepper = attempt.stepper;
-    UserCall answered = attempt.answered;
-    if (stepper != null
-        && answered != null
-        && sameRev(attempt.steppedFrom, snapshot)
-        && !attempt.fresh) {
+    Attempt.Answered<?> answered = attempt.answered;
+    if (answered != null && sameRev(attempt.steppedFrom, snapshot) && !attempt.fresh) {
       attempt.forgetStepping();
-      return go(attempt, snapshot, stepper, stepper.resume(answered, attempt.journal.last()));
+      return reached(attempt, snapshot, answered.resume(new Replay(attempt)));
     }
     return advance(attempt, snapshot, snapshot == null ? null : InstanceState.of(snapshot));
   }
@@ -111,7 +107,7 @@ final class AttemptStepper {
       stepper = Stepper.of(attempt.command, state, context, hasCalled);
     }
     note(attempt.note, stepper.state());
-    return go(attempt, snapshot, stepper, stepper.begin());
+    return reached(attempt, snapshot, StepLoop.begin(stepper, new Replay(attempt)));
   }
 
   /** Null if stepping fails: by itself the attempt fails again, and its caller hears of it. */
@@ -124,25 +120,36 @@ final class AttemptStepper {
     }
   }
 
-  private Advance go(
-      Attempt attempt, @Nullable InstanceSnapshot snapshot, Stepper stepper, Step from) {
-    Step step = from;
-    while (step instanceof Step.Call(UserCall call)) {
-      CallOutcome known = attempt.journal.outcome(call, stepper.state(), attempt.others);
-      if (known == null) {
-        attempt.stepper = stepper;
-        attempt.steppedFrom = snapshot;
-        return new Advance.NeedsCall(call, stepper.state());
-      }
-      metrics.replays.increment();
-      step = stepper.resume(call, known);
+  /** The outcomes in the journal of an attempt. */
+  private final class Replay implements StepLoop.Outcomes {
+    private final Attempt attempt;
+
+    Replay(Attempt attempt) {
+      this.attempt = attempt;
     }
-    return switch (step) {
-      case Step.Done done -> new Advance.Ready(done.state());
-      case Step.Failed(UserCall call, Throwable error) ->
+
+    @Override
+    public <R extends @Nullable Object> @Nullable CallOutcome<R> of(
+        Call<R> call, InstanceState seen) {
+      CallOutcome<R> known = attempt.journal.outcome(call, seen, attempt.others);
+      if (known != null) {
+        metrics.replays.increment();
+      }
+      return known;
+    }
+  }
+
+  private Advance reached(
+      Attempt attempt, @Nullable InstanceSnapshot snapshot, StepLoop.Reached reached) {
+    return switch (reached) {
+      case Reached.Done(InstanceState state) -> new Advance.Ready(state);
+      case Reached.Failed(Call<?> call, Throwable error) ->
           new Advance.Over(() -> attempt.completion.userCodeFailed(call.elementId(), error));
-      case Step.Rejected(TurgoException reason) -> rejected(attempt, snapshot, reason);
-      case Step.Call call -> throw new IllegalStateException("Unanswered " + call);
+      case Reached.Rejected(TurgoException reason) -> rejected(attempt, snapshot, reason);
+      case Reached.Paused<?> paused -> {
+        attempt.steppedFrom = snapshot;
+        yield new Advance.NeedsCall(paused);
+      }
     };
   }
 

@@ -11,9 +11,11 @@ import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.interpreter.Call;
+import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.StepContext;
-import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.interpreter.WaitingListener;
 import io.turgo.engine.monitoring.DriverMetrics;
 import io.turgo.engine.store.Inquiry;
 import io.turgo.engine.store.Store;
@@ -44,7 +46,7 @@ public final class Driver {
   private static final int MAX_COALESCED = 100;
 
   private final CommitPipeline pipeline;
-  private final UserCode userCode;
+  private final CallRunner calls;
   private final StepContexts contexts;
   private final KnownInstances instances;
   private final AttemptStepper stepper;
@@ -67,7 +69,7 @@ public final class Driver {
       Store store,
       CommitPipeline pipeline,
       Definitions definitions,
-      UserCode userCode,
+      CallRunner calls,
       JobSurroundings surroundings,
       Events events,
       StepContext.Policy policy,
@@ -90,7 +92,7 @@ public final class Driver {
 
   public Driver(Parts parts) {
     this.pipeline = parts.pipeline();
-    this.userCode = parts.userCode();
+    this.calls = parts.calls();
     this.contexts =
         new StepContexts(
             parts.definitions(), parts.policy(), parts.events(), parts.businessClock());
@@ -175,7 +177,7 @@ public final class Driver {
   }
 
   /** Has listeners told how a transaction ended, once that is known. */
-  void resolve(Inquiry inquiry, List<UserCall.Later> waiting) {
+  void resolve(Inquiry inquiry, List<WaitingListener> waiting) {
     new Resolution(steps, inquiry, waiting).begin();
   }
 
@@ -403,23 +405,31 @@ public final class Driver {
       others = new OtherInstances(attempt, nestedStepping);
       attempt.others = others;
     }
-    UserCall call = attempt.journal.untold(needs.call());
-    UserCode.Result result = call(attempt, call, needs.state());
-    attempt.journal.add(needs.call(), result, others.take(), contexts.now());
-    if (attempt.journal.lastWaits()) {
-      transactions.tellsPhases(attempt);
-    }
-    attempt.answered = needs.call();
+    attempt.answered = answered(attempt, others, needs.paused());
     attempt.fresh = false;
   }
 
-  private UserCode.Result call(Attempt attempt, UserCall call, InstanceState state) {
+  /** Makes a call and notes its outcome. */
+  private <R extends @Nullable Object> Attempt.Answered<R> answered(
+      Attempt attempt, OtherInstances others, StepLoop.Reached.Paused<R> paused) {
+    Call<R> call = attempt.journal.untold(paused.call());
+    CallResult<R> result = call(attempt, call, paused.seen());
+    CallOutcome<R> noted =
+        attempt.journal.add(paused.call(), result, others.take(), contexts.now());
+    if (attempt.journal.lastWaits()) {
+      transactions.tellsPhases(attempt);
+    }
+    return new Attempt.Answered<>(paused, noted);
+  }
+
+  private <R extends @Nullable Object> CallResult<R> call(
+      Attempt attempt, Call<R> call, InstanceState state) {
     metrics.userCalls.increment();
     JobPlace place =
         surroundings.place(attempt.command, attempt.traceParent, call, state, contexts);
     return place == null
-        ? transactions.call(attempt, userCode, call, state)
-        : surroundings.around(place, () -> transactions.call(attempt, userCode, call, state));
+        ? transactions.call(attempt, calls, call, state)
+        : surroundings.around(place, () -> transactions.call(attempt, calls, call, state));
   }
 
   /** How commands that user code gives are stepped, on the thread of that code. */
@@ -451,7 +461,8 @@ public final class Driver {
     }
 
     @Override
-    public UserCode.Result run(Attempt attempt, UserCall call, InstanceState state) {
+    public <R extends @Nullable Object> CallResult<R> run(
+        Attempt attempt, Call<R> call, InstanceState state) {
       return call(attempt, call, state);
     }
   }

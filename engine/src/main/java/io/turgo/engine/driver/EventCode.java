@@ -11,7 +11,8 @@ import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.interpreter.EngineEvent;
-import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.interpreter.WaitingListener;
+import io.turgo.engine.interpreter.Work;
 import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.EventListener.EntityKind;
 import io.turgo.engine.model.Implementation;
@@ -36,20 +37,20 @@ final class EventCode {
     this.events = events;
   }
 
-  /** Those who wait for a phase of the transaction; null if nobody does. */
-  UserCall.@Nullable Laters tell(UserCall.Tell tell, ExecutionView view) {
-    List<UserCall.Later> waiting = new ArrayList<>(0);
+  /** Returns those who wait for a phase of the transaction. */
+  List<WaitingListener> tell(Work.Tell tell, ExecutionView view) {
+    List<WaitingListener> waiting = new ArrayList<>(0);
     for (EngineEvent event : tell.events()) {
       waiting.addAll(tell(event, tell.ofModel(), view, tell.mayFail()));
     }
-    return waiting.isEmpty() ? null : new UserCall.Laters(waiting);
+    return waiting;
   }
 
   /**
    * @param variables what the expressions of listeners can see
    * @return those who wait for a phase of the transaction
    */
-  List<UserCall.Later> tell(
+  List<WaitingListener> tell(
       EngineEvent event,
       List<EventListener> declared,
       Expression.Variables variables,

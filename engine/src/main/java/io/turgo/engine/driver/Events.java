@@ -3,7 +3,7 @@ package io.turgo.engine.driver;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.interpreter.EngineEvent;
-import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.interpreter.WaitingListener;
 import io.turgo.engine.model.ProcessGraph;
 import java.util.EnumSet;
 import java.util.List;
@@ -33,5 +33,5 @@ public interface Events {
    * @return those who wait for a phase of the transaction
    * @throws io.turgo.engine.exception.TurgoException if a listener throws and that counts
    */
-  List<UserCall.Later> tell(EngineEvent event, List<TurgoEventListener> ofModel, boolean mayFail);
+  List<WaitingListener> tell(EngineEvent event, List<TurgoEventListener> ofModel, boolean mayFail);
 }

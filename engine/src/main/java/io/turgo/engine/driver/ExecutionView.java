@@ -10,6 +10,7 @@ import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.interpreter.Call;
 import io.turgo.engine.interpreter.CallOutcome.Change;
 import io.turgo.engine.interpreter.CallOutcome.Commanded;
 import io.turgo.engine.interpreter.CallOutcome.TransientChange;
@@ -17,7 +18,7 @@ import io.turgo.engine.interpreter.CallOutcome.VariableChange;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.Step;
 import io.turgo.engine.interpreter.Stepper;
-import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.interpreter.Work;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.repository.bpmn.FlowElement;
@@ -41,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * before the call has returned. For the thread of the call only.
  */
 final class ExecutionView implements DelegateExecution, Expression.Variables {
-  private final UserCall call;
+  private final Call<?> call;
   private final InstanceState state;
 
   /** The state with what the call has had the engine do for the instance. */
@@ -66,7 +67,7 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
    * @param tenant of the instance, empty for none
    */
   ExecutionView(
-      UserCall call,
+      Call<?> call,
       InstanceState state,
       Store store,
       VariableCodec codec,
@@ -303,7 +304,7 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
   @Override
   public @Nullable String getCurrentTransitionId() {
     boolean onFlow =
-        call.work() instanceof UserCall.Notify notify
+        call.request() instanceof Work.Notify notify
             && !onProcess()
             && !notify.listener().elementId().equals(call.node().id());
     return onFlow ? call.elementId() : null;
@@ -345,18 +346,16 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
 
   @Override
   public @Nullable String getEventName() {
-    return call.work() instanceof UserCall.Notify notify ? notify.event() : null;
+    return call.request() instanceof Work.Notify notify ? notify.event() : null;
   }
 
   @Override
   public io.turgo.engine.delegate.@Nullable Expression getFieldExpression(String fieldName) {
     Implementation implementation =
-        switch (call.work()) {
-          case UserCall.NotifyTask notify -> notify.listener().implementation();
-          case UserCall.Invoke invoke -> invoke.task().implementation();
-          case UserCall.Await await -> await.task().implementation();
-          case UserCall.Signal signal -> signal.task().implementation();
-          case UserCall.Notify notify -> notify.listener().implementation();
+        switch (call.request()) {
+          case Work.NotifyTask notify -> notify.listener().implementation();
+          case Work.Notify notify -> notify.listener().implementation();
+          case Work<?> work when work.task() != null -> work.task().implementation();
           default -> null;
         };
     List<Implementation.Field> fields =

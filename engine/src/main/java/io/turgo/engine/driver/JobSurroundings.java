@@ -1,11 +1,12 @@
 package io.turgo.engine.driver;
 
 import io.turgo.engine.instance.InstanceState;
-import io.turgo.engine.interpreter.CallOutcome;
+import io.turgo.engine.interpreter.Call;
 import io.turgo.engine.interpreter.Command;
-import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.interpreter.WaitingListener;
 import io.turgo.engine.trace.TraceContext;
 import io.turgo.engine.trace.TracedJob;
+import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -96,7 +97,7 @@ public final class JobSurroundings {
   @Nullable JobPlace place(
       Command command,
       @Nullable String traceParent,
-      UserCall call,
+      Call<?> call,
       InstanceState state,
       StepContexts contexts) {
     Long jobId = areNone() ? null : JobPlace.jobIn(command);
@@ -111,23 +112,20 @@ public final class JobSurroundings {
   }
 
   /** Runs user code of a job. */
-  UserCode.Result around(JobPlace place, Supplier<UserCode.Result> code) {
+  <R extends @Nullable Object> CallResult<R> around(JobPlace place, Supplier<CallResult<R>> code) {
     return during(
         place,
         () -> {
-          UserCode.Result result = code.get();
-          CallOutcome outcome = result.outcome();
-          if (!(outcome.value() instanceof UserCall.Laters laters)) {
+          CallResult<R> result = code.get();
+          List<WaitingListener> waiting = result.outcome().waiting();
+          if (waiting.isEmpty()) {
             return result;
           }
-          UserCall.Laters carried =
-              new UserCall.Laters(
-                  laters.all().stream()
-                      .map(later -> later.withTelling(carried(later.telling())))
-                      .toList());
-          return new UserCode.Result(
-              new CallOutcome(carried, outcome.changes(), outcome.error(), outcome.at()),
-              result.readThenWritten());
+          List<WaitingListener> carried =
+              waiting.stream()
+                  .map(listener -> listener.withTelling(carried(listener.telling())))
+                  .toList();
+          return new CallResult<>(result.outcome().withWaiting(carried), result.readThenWritten());
         });
   }
 

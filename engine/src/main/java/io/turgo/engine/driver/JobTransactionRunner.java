@@ -7,8 +7,8 @@ import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.interpreter.Call;
 import io.turgo.engine.interpreter.Command;
-import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.transaction.JobTransaction;
 import java.sql.SQLException;
 import java.util.Objects;
@@ -136,7 +136,8 @@ final class JobTransactionRunner {
   }
 
   /** Runs user code so that it finds the attempt's transaction, or none. */
-  UserCode.Result call(Attempt attempt, UserCode userCode, UserCall call, InstanceState state) {
+  <R extends @Nullable Object> CallResult<R> call(
+      Attempt attempt, CallRunner calls, Call<R> call, InstanceState state) {
     OpenTransaction open = attempt.transaction;
     if (open != null) {
       open.calls++;
@@ -145,7 +146,7 @@ final class JobTransactionRunner {
         .dataSource()
         .during(
             open == null ? null : open.database,
-            () -> userCode.run(call, state, Objects.requireNonNull(attempt.others)));
+            () -> calls.run(call, state, Objects.requireNonNull(attempt.others)));
   }
 
   /**

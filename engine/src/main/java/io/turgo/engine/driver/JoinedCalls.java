@@ -1,6 +1,7 @@
 package io.turgo.engine.driver;
 
 import io.turgo.engine.commit.ObservedTransaction;
+import io.turgo.engine.driver.StepLoop.Reached;
 import io.turgo.engine.exception.JobNotFoundException;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
@@ -12,12 +13,13 @@ import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.interpreter.Call;
+import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.Effort;
-import io.turgo.engine.interpreter.Step;
 import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.interpreter.Stepper;
-import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.interpreter.WaitingListener;
 import io.turgo.engine.model.TransactionPhase;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.JoinedWriter;
@@ -60,7 +62,7 @@ public final class JoinedCalls {
   public record Parts(
       Store store,
       Definitions definitions,
-      UserCode userCode,
+      CallRunner calls,
       JobSurroundings surroundings,
       Events events,
       StepContext.Policy policy,
@@ -103,7 +105,7 @@ public final class JoinedCalls {
   private InstanceState step(
       AmbientTransaction transaction, Connection connection, long instanceId, Command command)
       throws SQLException {
-    List<UserCall.Later> waiting = new ArrayList<>(0);
+    List<WaitingListener> waiting = new ArrayList<>(0);
     try {
       return step(transaction, connection, instanceId, command, waiting);
     } catch (SQLException | RuntimeException | Error e) {
@@ -117,39 +119,52 @@ public final class JoinedCalls {
       Connection connection,
       long instanceId,
       Command command,
-      List<UserCall.Later> waiting)
+      List<WaitingListener> waiting)
       throws SQLException {
     InstanceSnapshot snapshot =
         command instanceof Command.Begin ? null : locked(connection, instanceId, command);
     String traceParent = trace(command, snapshot);
     Stepper stepper = stepper(command, snapshot, traceParent);
-    Step step = stepper.begin();
-    while (step instanceof Step.Call(UserCall call)) {
-      InstanceState seen = stepper.state();
-      UserCode.Result result = run(command, traceParent, call, seen);
-      if (result.outcome().value() instanceof UserCall.Laters laters) {
-        waiting.addAll(laters.all());
+    return switch (StepLoop.begin(stepper, new Calling(command, traceParent, waiting))) {
+      case Reached.Done(InstanceState state) -> {
+        write(transaction, connection, command, state.changes(), waiting);
+        yield state;
       }
-      step = stepper.resume(call, result.outcome().notedAt(contexts.now()));
-    }
-    return switch (step) {
-      case Step.Done done -> {
-        write(transaction, connection, command, done.state().changes(), waiting);
-        yield done.state();
-      }
-      case Step.Failed(UserCall call, Throwable error) -> throw Failures.thrown(call, error);
-      case Step.Rejected(TurgoException reason) -> throw reason;
-      case Step.Call call -> throw new IllegalStateException("Unanswered " + call);
+      case Reached.Failed(Call<?> call, Throwable error) -> throw Failures.thrown(call, error);
+      case Reached.Rejected(TurgoException reason) -> throw reason;
+      case Reached.Paused<?> paused -> throw new IllegalStateException("Unanswered " + paused);
     };
   }
 
-  private UserCode.Result run(
-      Command command, @Nullable String traceParent, UserCall call, InstanceState seen) {
-    JobSurroundings surroundings = parts.surroundings();
-    JobPlace place = surroundings.place(command, traceParent, call, seen, contexts);
-    return place == null
-        ? parts.userCode().run(call, seen, joining)
-        : surroundings.around(place, () -> parts.userCode().run(call, seen, joining));
+  /** Makes each call of a command on the calling thread. */
+  private final class Calling implements StepLoop.Outcomes {
+    private final Command command;
+    private final @Nullable String traceParent;
+    private final List<WaitingListener> waiting;
+
+    /**
+     * @param waiting gets the listeners that wait for a phase of the transaction
+     */
+    Calling(Command command, @Nullable String traceParent, List<WaitingListener> waiting) {
+      this.command = command;
+      this.traceParent = traceParent;
+      this.waiting = waiting;
+    }
+
+    @Override
+    public <R extends @Nullable Object> CallOutcome<R> of(Call<R> call, InstanceState seen) {
+      CallOutcome<R> outcome = run(call, seen).outcome();
+      waiting.addAll(outcome.waiting());
+      return outcome.notedAt(contexts.now());
+    }
+
+    private <R extends @Nullable Object> CallResult<R> run(Call<R> call, InstanceState seen) {
+      JobSurroundings surroundings = parts.surroundings();
+      JobPlace place = surroundings.place(command, traceParent, call, seen, contexts);
+      return place == null
+          ? parts.calls().run(call, seen, joining)
+          : surroundings.around(place, () -> parts.calls().run(call, seen, joining));
+    }
   }
 
   private @Nullable String trace(Command command, @Nullable InstanceSnapshot snapshot) {
@@ -225,7 +240,7 @@ public final class JoinedCalls {
       Connection connection,
       Command command,
       InstanceChanges changes,
-      List<UserCall.Later> waiting) {
+      List<WaitingListener> waiting) {
     JoinedWriter.Result result = writer.writeAmid(connection, List.of(changes));
     switch (result) {
       case JoinedWriter.Result.Written written -> {

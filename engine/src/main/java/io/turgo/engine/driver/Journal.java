@@ -2,10 +2,13 @@ package io.turgo.engine.driver;
 
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.interpreter.Call;
 import io.turgo.engine.interpreter.CallOutcome;
+import io.turgo.engine.interpreter.CallSite;
 import io.turgo.engine.interpreter.Effort;
-import io.turgo.engine.interpreter.EngineEvent;
-import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.interpreter.Request;
+import io.turgo.engine.interpreter.WaitingListener;
+import io.turgo.engine.interpreter.Work;
 import io.turgo.engine.model.TransactionPhase;
 import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
@@ -30,32 +33,40 @@ import org.jspecify.annotations.Nullable;
  */
 final class Journal {
   private final Effort effort;
-  private final List<Entry> entries = new ArrayList<>();
+  private final List<Entry<?>> entries = new ArrayList<>();
 
   /** Where each key is among the entries. */
-  private final Map<String, Integer> places = new HashMap<>();
+  private final Map<Key, Integer> places = new HashMap<>();
 
-  private final Map<String, Integer> replayed = new HashMap<>();
+  /** How many calls of a site the current replay has come to. */
+  private final Map<CallSite, Integer> replayed = new HashMap<>();
 
   /** Keys of events that listeners were told of, which stays true whatever becomes of the path. */
   private final Set<String> told = new HashSet<>(0);
 
   /** Listeners to those events that wait for a phase. */
-  private final List<UserCall.Later> waiting = new ArrayList<>(0);
+  private final List<WaitingListener> waiting = new ArrayList<>(0);
 
   /** What waited for a phase when all was forgotten, until something is called again. */
-  private List<UserCall.Later> undone = List.of();
+  private List<WaitingListener> undone = List.of();
 
   /**
    * @param readThenWritten the variables that the call read and then wrote, with what it read
    *     (null: there was none)
    * @param others commands that it gave for other instances, in order
    */
-  record Entry(
-      String key,
-      CallOutcome outcome,
+  private record Entry<R extends @Nullable Object>(
+      Key key,
+      CallOutcome<R> outcome,
       Map<String, @Nullable VariableValue> readThenWritten,
       List<OtherInstances.Nested> others) {}
+
+  /**
+   * One of the calls that are made at a site.
+   *
+   * @param before how many calls came before it there
+   */
+  private record Key(CallSite site, int before) {}
 
   /**
    * @param effort of the unit, which what is kept here is a part of
@@ -90,8 +101,8 @@ final class Journal {
   }
 
   private void forgetFrom(int first) {
-    List<Entry> forgotten = entries.subList(first, entries.size());
-    for (Entry entry : forgotten) {
+    List<Entry<?>> forgotten = entries.subList(first, entries.size());
+    for (Entry<?> entry : forgotten) {
       places.remove(entry.key());
       effort.note(-entry.outcome().bytes());
       entry.others().forEach(nested -> nested.journal().forgetFrom(0));
@@ -113,8 +124,8 @@ final class Journal {
     return waits(entries.getLast());
   }
 
-  private static boolean waits(Entry entry) {
-    return entry.outcome().value() instanceof UserCall.Laters
+  private static boolean waits(Entry<?> entry) {
+    return !entry.outcome().waiting().isEmpty()
         || entry.others().stream()
             .anyMatch(nested -> nested.journal().entries.stream().anyMatch(Journal::waits));
   }
@@ -131,7 +142,8 @@ final class Journal {
    * @param state what the call would see now
    * @param unit in which the call's commands for other instances are done again
    */
-  @Nullable CallOutcome outcome(UserCall call, InstanceState state, @Nullable OtherInstances unit) {
+  <R extends @Nullable Object> @Nullable CallOutcome<R> outcome(
+      Call<R> call, InstanceState state, @Nullable OtherInstances unit) {
     if (entries.isEmpty()) {
       return null;
     }
@@ -140,83 +152,85 @@ final class Journal {
           VariableRow row = state.visibleVariable(call.executionId(), name);
           return row == null ? null : row.value();
         };
-    Integer place = places.get(keyOf(call));
+    Key key = keyOf(call);
+    Integer place = places.get(key);
     if (place == null) {
       return null;
     }
-    Entry entry = entries.get(place);
+    Entry<R> entry = entry(place);
     if (holds(entry, current) && (unit == null || unit.replay(entry.others()))) {
-      count(call);
+      count(key.site());
       return entry.outcome();
     }
     forgetFrom(place);
     return null;
   }
 
-  /** The outcome that was noted last. */
-  CallOutcome last() {
-    return entries.getLast().outcome();
+  /** An entry by its place; the site in its key says of what type its outcome is. */
+  @SuppressWarnings("unchecked")
+  private <R extends @Nullable Object> Entry<R> entry(int place) {
+    return (Entry<R>) entries.get(place);
   }
 
   /**
-   * Notes the outcome of the call that replay did not know.
+   * Notes the outcome of the call that replay did not know, and answers it as it was noted.
    *
    * @param at business time
    */
-  void add(UserCall call, UserCode.Result result, List<OtherInstances.Nested> others, long at) {
+  <R extends @Nullable Object> CallOutcome<R> add(
+      Call<R> call, CallResult<R> result, List<OtherInstances.Nested> others, long at) {
     undone = List.of();
-    CallOutcome outcome = result.outcome().notedAt(at);
-    CallOutcome noted = outcome;
-    if (call.work() instanceof UserCall.Tell tell && outcome.error() == null) {
-      noted = withEarlier(tell, outcome);
-      told.addAll(keys(tell));
+    CallOutcome<R> noted = result.outcome().notedAt(at);
+    if (call.request() instanceof Work.Tell tell && noted instanceof CallOutcome.Returned<R>) {
+      noted = withEarlier(tell, noted);
+      told.addAll(tell.keys());
     }
-    Entry entry = new Entry(keyOf(call), noted, result.readThenWritten(), others);
-    places.putIfAbsent(entry.key(), entries.size());
+    Key key = keyOf(call);
+    Entry<R> entry = new Entry<>(key, noted, result.readThenWritten(), others);
+    places.putIfAbsent(key, entries.size());
     entries.add(entry);
     effort.note(noted.bytes());
-    count(call);
+    count(key.site());
+    return noted;
   }
 
   /** Adds those who wait because of events of this call that an earlier call told of. */
-  private CallOutcome withEarlier(UserCall.Tell tell, CallOutcome outcome) {
-    if (outcome.value() instanceof UserCall.Laters laters) {
-      waiting.addAll(laters.all());
-    }
+  private <R extends @Nullable Object> CallOutcome<R> withEarlier(
+      Work.Tell tell, CallOutcome<R> outcome) {
+    waiting.addAll(outcome.waiting());
     if (waiting.isEmpty()) {
       return outcome;
     }
-    List<String> keys = keys(tell);
-    List<UserCall.Later> all =
-        waiting.stream().filter(later -> keys.contains(later.cause())).toList();
-    return new CallOutcome(new UserCall.Laters(all), outcome.changes(), null, outcome.at());
+    List<String> keys = tell.keys();
+    return outcome.withWaiting(
+        waiting.stream().filter(listener -> keys.contains(listener.cause())).toList());
   }
 
   /**
    * Listeners that wait for a phase: for the commit those of the current replay, for the rollback
    * all that any stepping came to.
    */
-  List<UserCall.Later> waitingFor(TransactionPhase phase) {
-    Set<UserCall.Later> found = new LinkedHashSet<>(undone);
-    for (Entry entry : entries) {
+  List<WaitingListener> waitingFor(TransactionPhase phase) {
+    Set<WaitingListener> found = new LinkedHashSet<>(undone);
+    for (Entry<?> entry : entries) {
       if (phase != TransactionPhase.ROLLED_BACK && !isUsed(entry)) {
         continue;
       }
       entry.others().forEach(nested -> found.addAll(nested.journal().waitingFor(phase)));
-      if (entry.outcome().value() instanceof UserCall.Laters laters) {
-        laters.all().stream().filter(later -> later.phase() == phase).forEach(found::add);
+      for (WaitingListener listener : entry.outcome().waiting()) {
+        if (listener.phase() == phase) {
+          found.add(listener);
+        }
       }
     }
     return List.copyOf(found);
   }
 
-  private boolean isUsed(Entry entry) {
-    int end = entry.key().lastIndexOf('#');
-    int place = Integer.parseInt(entry.key().substring(end + 1));
-    return place < replayed.getOrDefault(entry.key().substring(0, end), 0);
+  private boolean isUsed(Entry<?> entry) {
+    return entry.key().before() < replayed.getOrDefault(entry.key().site(), 0);
   }
 
-  private static boolean holds(Entry entry, Function<String, @Nullable VariableValue> current) {
+  private static boolean holds(Entry<?> entry, Function<String, @Nullable VariableValue> current) {
     for (Map.Entry<String, @Nullable VariableValue> read : entry.readThenWritten().entrySet()) {
       if (!same(read.getValue(), current.apply(read.getKey()))) {
         return false;
@@ -236,41 +250,21 @@ final class Journal {
         && Arrays.equals(a.bytesValue(), b.bytesValue());
   }
 
-  private String keyOf(UserCall call) {
-    String site = site(call);
-    return site + '#' + replayed.getOrDefault(site, 0);
+  private Key keyOf(Call<?> call) {
+    CallSite site = call.site();
+    return new Key(site, replayed.getOrDefault(site, 0));
   }
 
-  private void count(UserCall call) {
-    replayed.merge(site(call), 1, Integer::sum);
-  }
-
-  private static String site(UserCall call) {
-    return switch (call.work()) {
-      case UserCall.Notify notify ->
-          call.elementId() + '/' + notify.event() + notify.listener().position();
-      case UserCall.NotifyTask notify ->
-          call.elementId() + "/task " + notify.event() + notify.listener().position();
-      case UserCall.Tell tell -> keys(tell).toString();
-      case UserCall.Results results -> "/Results " + results.names();
-      case UserCall.BeforeCommit(UserCall.Later later) ->
-          later.cause() + "/before commit " + later.name();
-      default -> call.elementId() + '/' + call.work().getClass().getSimpleName();
-    };
-  }
-
-  private static List<String> keys(UserCall.Tell tell) {
-    return tell.events().stream().map(EngineEvent::key).toList();
+  private void count(CallSite site) {
+    replayed.merge(site, 1, Integer::sum);
   }
 
   /** A call without the events that listeners were told of by an earlier call of the attempt. */
-  UserCall untold(UserCall call) {
-    if (told.isEmpty() || !(call.work() instanceof UserCall.Tell tell)) {
+  <R extends @Nullable Object> Call<R> untold(Call<R> call) {
+    if (told.isEmpty()) {
       return call;
     }
-    List<EngineEvent> left =
-        tell.events().stream().filter(event -> !told.contains(event.key())).toList();
-    return new UserCall(
-        call.executionId(), call.node(), new UserCall.Tell(left, tell.ofModel(), tell.mayFail()));
+    Request<R> untold = call.request().without(told);
+    return new Call<>(call.executionId(), call.node(), untold);
   }
 }

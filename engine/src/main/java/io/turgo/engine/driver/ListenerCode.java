@@ -6,7 +6,9 @@ import io.turgo.engine.delegate.TaskListener;
 import io.turgo.engine.delegate.TransactionDependentExecutionListener;
 import io.turgo.engine.delegate.TransactionDependentTaskListener;
 import io.turgo.engine.expression.Expression;
-import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.interpreter.Call;
+import io.turgo.engine.interpreter.WaitingListener;
+import io.turgo.engine.interpreter.Work;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.Listener;
@@ -34,9 +36,9 @@ final class ListenerCode {
   /**
    * Tells an execution listener; one by {@code expression} is evaluated and its value dropped.
    *
-   * @return one that waits for a phase of the transaction; null if it was told
+   * @return the listener if it waits for a phase of the transaction; nobody if it was told
    */
-  UserCall.@Nullable Laters notify(Listener listener, FlowNode node, ExecutionView view)
+  List<WaitingListener> notify(Listener listener, FlowNode node, ExecutionView view)
       throws Exception {
     if (listener.waits() != null) {
       return waiting.ofExecution(
@@ -46,7 +48,7 @@ final class ListenerCode {
           view);
     }
     tell(listener, view);
-    return null;
+    return List.of();
   }
 
   private void tell(Listener listener, ExecutionView view) throws Exception {
@@ -69,10 +71,10 @@ final class ListenerCode {
   /**
    * Tells a task listener; one by {@code expression} is evaluated and its value dropped.
    *
-   * @return one that waits for a phase of the transaction; null if it was told
+   * @return the listener if it waits for a phase of the transaction; nobody if it was told
    */
-  UserCall.@Nullable Laters notify(
-      UserCall.NotifyTask notify, UserCall call, TaskView view, ExecutionView execution)
+  List<WaitingListener> notify(
+      Work.NotifyTask notify, Call<?> call, TaskView view, ExecutionView execution)
       throws Exception {
     Listener listener = notify.listener();
     if (listener.implementation() instanceof Implementation.Script script) {
@@ -80,7 +82,7 @@ final class ListenerCode {
           listener,
           scripts.run("the " + nameOf(listener), script, execution, Map.of("task", view)),
           execution);
-      return null;
+      return List.of();
     }
     Class<?> wanted =
         listener.waits() == null ? TaskListener.class : TransactionDependentTaskListener.class;
@@ -90,13 +92,13 @@ final class ListenerCode {
     }
     if (listener.implementation() instanceof Implementation.ValueExpression) {
       keep(listener, object, execution);
-      return null;
+      return List.of();
     }
     if (!(object instanceof TaskListener heard)) {
       throw wrongType(listener, TaskListener.class, object);
     }
     heard.notify(view);
-    return null;
+    return List.of();
   }
 
   private static void keep(Listener listener, @Nullable Object value, ExecutionView view) {

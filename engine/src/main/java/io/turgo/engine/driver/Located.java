@@ -2,7 +2,7 @@ package io.turgo.engine.driver;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.ExpressionException;
-import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.interpreter.Call;
 import java.util.function.Supplier;
 
 /**
@@ -17,7 +17,7 @@ final class Located {
   /**
    * @param processKey of the process, asked for only if it is needed
    */
-  static Throwable of(Throwable thrown, UserCall call, Supplier<String> processKey) {
+  static Throwable of(Throwable thrown, Call<?> call, Supplier<String> processKey) {
     return isOfModel(thrown) && thrown instanceof RuntimeException unlocated
         ? at(unlocated, processKey.get(), call.elementId())
         : thrown;

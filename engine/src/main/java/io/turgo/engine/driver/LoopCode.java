@@ -3,7 +3,7 @@ package io.turgo.engine.driver;
 import io.turgo.engine.delegate.TurgoCollectionHandler;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.Expression;
-import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.interpreter.Work;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.MultiInstance;
 import io.turgo.engine.variable.VariableCodec;
@@ -26,7 +26,7 @@ final class LoopCode {
     this.codec = codec;
   }
 
-  UserCall.Legs find(UserCall.FindLegs find, FlowNode node, ExecutionView view) {
+  Work.Legs find(Work.FindLegs find, FlowNode node, ExecutionView view) {
     MultiInstance loop = find.loop();
     MultiInstance.Elements source = loop.elements();
     Collection<?> elements = source == null ? null : elements(loop, source, node, view);
@@ -36,7 +36,7 @@ final class LoopCode {
             ? number(cardinality, node, view)
             : Objects.requireNonNull(elements).size();
     boolean needed = loop.elementVariable() != null && elements != null && count <= find.most();
-    return new UserCall.Legs(
+    return new Work.Legs(
         count,
         needed
             ? values(

@@ -1,16 +1,16 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.driver.StepLoop.Reached;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.interpreter.Call;
 import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.Command;
-import io.turgo.engine.interpreter.Step;
 import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.interpreter.Stepper;
-import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -60,7 +60,8 @@ final class OtherInstances implements RunningUnit {
     /** The instance that has an execution or a task with this id. */
     OptionalLong instanceOfScope(long scopeId);
 
-    UserCode.Result run(Attempt attempt, UserCall call, InstanceState state);
+    <R extends @Nullable Object> CallResult<R> run(
+        Attempt attempt, Call<R> call, InstanceState state);
   }
 
   /** How an instance was before a command; null if the unit did not know it. */
@@ -251,22 +252,22 @@ final class OtherInstances implements RunningUnit {
         .removeIf(read -> read.instanceId() != instanceId || !written.contains(read.name()));
     Nested nested =
         new Nested(instanceId, command, services.now(), new Journal(attempt.effort), readBefore);
-    Step step = step(nested, attempt.fresh, true);
-    if (step instanceof Step.Rejected
+    Reached reached = step(nested, attempt.fresh, new Calling(nested));
+    if (reached instanceof Reached.Rejected
         && nested.journal().isEmpty()
         && !attempt.fresh
         && !states.containsKey(instanceId)
         && !onlyRead.containsKey(instanceId)) {
-      step = step(nested, true, true); // a cached copy may be old
+      reached = step(nested, true, new Calling(nested)); // a cached copy may be old
     }
-    return switch (step) {
-      case Step.Done done -> {
+    return switch (reached) {
+      case Reached.Done(InstanceState state) -> {
         made.add(nested);
-        yield done.state();
+        yield state;
       }
-      case Step.Failed(UserCall call, Throwable error) -> throw Failures.thrown(call, error);
-      case Step.Rejected(TurgoException reason) -> throw reason;
-      case Step.Call call -> throw new IllegalStateException("Unanswered " + call);
+      case Reached.Failed(Call<?> call, Throwable error) -> throw Failures.thrown(call, error);
+      case Reached.Rejected(TurgoException reason) -> throw reason;
+      case Reached.Paused<?> paused -> throw new IllegalStateException("Unanswered " + paused);
     };
   }
 
@@ -281,7 +282,7 @@ final class OtherInstances implements RunningUnit {
     try {
       for (Nested nested : commands) {
         nested.journal().rewind();
-        if (!(step(nested, attempt.fresh, false) instanceof Step.Done)) {
+        if (!(step(nested, attempt.fresh, new Known(nested)) instanceof Reached.Done)) {
           return false;
         }
       }
@@ -297,11 +298,8 @@ final class OtherInstances implements RunningUnit {
     }
   }
 
-  /**
-   * @param calls whether user code that has no outcome may be called
-   * @return where stepping stopped; at a call only if none may be made
-   */
-  private Step step(Nested nested, boolean fresh, boolean calls) {
+  /** Steps a command on a copy of its instance, which the unit has from then on if it is done. */
+  private Reached step(Nested nested, boolean fresh, Known outcomes) {
     Stepper stepper;
     if (nested.command() instanceof Command.Begin begin) {
       stepper =
@@ -309,43 +307,67 @@ final class OtherInstances implements RunningUnit {
     } else {
       InstanceState state = copy(nested.instanceId(), fresh);
       if (state == null || state.isEnded()) {
-        return new Step.Rejected(
+        return new Reached.Rejected(
             new TurgoObjectNotFoundException(
                 "Process instance " + nested.instanceId() + " does not exist or has ended"));
       }
-      if (!calls && !nested.holds(state)) {
-        return new Step.Rejected(new TurgoException("What was read before has changed"));
+      if (!outcomes.holds(state)) {
+        return new Reached.Rejected(new TurgoException("What was read before has changed"));
       }
       StepContext context = services.context(attempt, state.knownDefinitionId(), nested.begun());
       stepper = Stepper.of(nested.command(), state, context, false);
     }
-    Step step = stepper.begin();
-    while (step instanceof Step.Call(UserCall call)) {
-      InstanceState seen = stepper.state();
-      CallOutcome outcome = nested.journal().outcome(call, seen, this);
-      if (outcome == null) {
-        if (!calls) {
-          return step;
-        }
-        outcome = run(nested, call, seen);
-      }
-      step = stepper.resume(call, outcome);
-    }
-    if (step instanceof Step.Done(InstanceState state)) {
+    Reached reached = StepLoop.begin(stepper, outcomes);
+    if (reached instanceof Reached.Done(InstanceState state)) {
       put(state);
     }
-    return step;
+    return reached;
+  }
+
+  /** The outcomes that user code of a command had before. */
+  private class Known implements StepLoop.Outcomes {
+    final Nested nested;
+
+    Known(Nested nested) {
+      this.nested = nested;
+    }
+
+    /** Whether what was read before the command is still so. */
+    boolean holds(InstanceState state) {
+      return nested.holds(state);
+    }
+
+    @Override
+    public <R extends @Nullable Object> @Nullable CallOutcome<R> of(
+        Call<R> call, InstanceState seen) {
+      return nested.journal().outcome(call, seen, OtherInstances.this);
+    }
+  }
+
+  /** Those, and where there are none, what user code says that is called now. */
+  private final class Calling extends Known {
+    Calling(Nested nested) {
+      super(nested);
+    }
+
+    @Override
+    boolean holds(InstanceState state) {
+      return true;
+    }
+
+    @Override
+    public <R extends @Nullable Object> CallOutcome<R> of(Call<R> call, InstanceState seen) {
+      CallOutcome<R> known = super.of(call, seen);
+      if (known != null) {
+        return known;
+      }
+      CallResult<R> result = services.run(attempt, nested.journal().untold(call), seen);
+      return nested.journal().add(call, result, List.of(), services.now());
+    }
   }
 
   private void count(InstanceState state, int sign) {
     attempt.effort.others(sign * state.addedRows(), sign * state.addedBytes());
-  }
-
-  private CallOutcome run(Nested nested, UserCall call, InstanceState seen) {
-    UserCall asked = nested.journal().untold(call);
-    UserCode.Result result = services.run(attempt, asked, seen);
-    nested.journal().add(call, result, List.of(), services.now());
-    return nested.journal().last();
   }
 
   private @Nullable InstanceState copy(long instanceId, boolean fresh) {

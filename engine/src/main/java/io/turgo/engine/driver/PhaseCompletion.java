@@ -2,7 +2,7 @@ package io.turgo.engine.driver;
 
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.instance.InstanceState;
-import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.interpreter.WaitingListener;
 import io.turgo.engine.model.TransactionPhase;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +37,7 @@ final class PhaseCompletion implements Completion {
     if (reason instanceof StaleDefinitionException) {
       next.failed(reason); // whoever started the instance begins again
     } else if (reason instanceof UnknownCommitException) {
-      List<UserCall.Later> waiting =
+      List<WaitingListener> waiting =
           new ArrayList<>(attempt.journal.waitingFor(TransactionPhase.COMMITTED));
       waiting.addAll(attempt.journal.waitingFor(TransactionPhase.ROLLED_BACK));
       next.failed(reason);
@@ -68,7 +68,7 @@ final class PhaseCompletion implements Completion {
   }
 
   private void tell(TransactionPhase phase, Runnable then) {
-    List<UserCall.Later> waiting = attempt.journal.waitingFor(phase);
+    List<WaitingListener> waiting = attempt.journal.waitingFor(phase);
     if (waiting.isEmpty()) {
       then.run();
       return;

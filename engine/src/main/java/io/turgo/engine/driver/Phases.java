@@ -1,7 +1,7 @@
 package io.turgo.engine.driver;
 
 import io.turgo.engine.health.Health;
-import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.interpreter.WaitingListener;
 import io.turgo.engine.model.TransactionPhase;
 import io.turgo.engine.transaction.AmbientTransaction;
 import java.util.List;
@@ -14,7 +14,7 @@ final class Phases {
 
   private Phases() {}
 
-  static void tell(AmbientTransaction.Outcome outcome, List<UserCall.Later> waiting) {
+  static void tell(AmbientTransaction.Outcome outcome, List<WaitingListener> waiting) {
     switch (outcome) {
       case COMMITTED -> tell(TransactionPhase.COMMITTED, waiting);
       case ROLLED_BACK -> tell(TransactionPhase.ROLLED_BACK, waiting);
@@ -22,15 +22,15 @@ final class Phases {
     }
   }
 
-  static void tell(TransactionPhase phase, List<UserCall.Later> waiting) {
-    for (UserCall.Later later : waiting) {
+  static void tell(TransactionPhase phase, List<WaitingListener> waiting) {
+    for (WaitingListener later : waiting) {
       if (later.phase() == phase) {
         tell(later);
       }
     }
   }
 
-  private static void tell(UserCall.Later later) {
+  private static void tell(WaitingListener later) {
     try {
       later.telling().run();
     } catch (Throwable e) {
@@ -38,7 +38,7 @@ final class Phases {
     }
   }
 
-  private static void dropped(UserCall.Later later, Throwable thrown) {
+  private static void dropped(WaitingListener later, Throwable thrown) {
     try {
       LOG.warn(
           "What a listener of '{}' threw when its transaction was {} is dropped",
@@ -50,8 +50,8 @@ final class Phases {
     }
   }
 
-  static void notTold(List<UserCall.Later> waiting, String why) {
-    for (UserCall.Later later : waiting) {
+  static void notTold(List<WaitingListener> waiting, String why) {
+    for (WaitingListener later : waiting) {
       if (later.phase() != TransactionPhase.BEFORE_COMMIT) {
         LOG.warn("A listener of '{}' to {} is not told: {}", later.elementId(), later.phase(), why);
       }

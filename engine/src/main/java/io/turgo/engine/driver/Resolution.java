@@ -1,7 +1,7 @@
 package io.turgo.engine.driver;
 
 import io.turgo.engine.health.Health;
-import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.interpreter.WaitingListener;
 import io.turgo.engine.model.TransactionPhase;
 import io.turgo.engine.store.Inquiry;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.concurrent.RejectedExecutionException;
  * @param executor asks, which takes a while each time, and runs the listeners
  * @param waiting listeners that wait for the commit and for the rollback
  */
-record Resolution(Executor executor, Inquiry inquiry, List<UserCall.Later> waiting) {
+record Resolution(Executor executor, Inquiry inquiry, List<WaitingListener> waiting) {
 
   void begin() {
     if (waiting.isEmpty()) {

@@ -7,7 +7,7 @@ import io.turgo.engine.delegate.JavaDelegate;
 import io.turgo.engine.delegate.ServiceTaskCode;
 import io.turgo.engine.delegate.TriggerableActivityBehavior;
 import io.turgo.engine.delegate.TriggerableJavaDelegate;
-import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.interpreter.Work;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.ResultVariable;
@@ -38,26 +38,26 @@ final class TaskCode {
     this.types = types;
   }
 
-  /** Runs the code of a task; null if the token goes on. */
-  UserCall.@Nullable Instead run(FlowNode.CodeTask task, ExecutionView view) throws Exception {
+  /** Runs the code of a task. */
+  Work.Ran run(FlowNode.CodeTask task, ExecutionView view) throws Exception {
     switch (task.implementation()) {
       case Implementation.ValueExpression value -> {
         Object found = value.expression().evaluate(view);
         if (found instanceof CompletableFuture<?> future) {
-          return new UserCall.Begun(new Running(future, null));
+          return new Work.Begun(new Running<>(future, null));
         }
         keep(task.result(), found, view);
-        return task.triggerable() ? UserCall.Stay.STAY : null;
+        return then(task.triggerable());
       }
       case Implementation.Script script -> {
         keep(task.result(), scripts.run("'" + task.id() + "'", script, view), view);
-        return null;
+        return Work.Then.GO_ON;
       }
       case Implementation.OfType ofType -> {
         Object code = delegate(task, view);
         if (code instanceof ServiceTaskCode ofTask && !(code instanceof FutureJavaDelegate<?>)) {
           ofTask.execute(view, new HandlerCode(named, scripts, task, ofType.handlers(), view));
-          return stays(task, ofTask) ? UserCall.Stay.STAY : null;
+          return then(stays(task, ofTask));
         }
         return execute(task, code, "type " + ofType.name(), view);
       }
@@ -71,28 +71,38 @@ final class TaskCode {
   }
 
   /** Waits for what {@link #run} has begun, and does what comes after. */
-  UserCall.@Nullable Instead await(FlowNode.CodeTask task, UserCall.Begun begun, ExecutionView view)
-      throws Throwable {
-    Running running = (Running) begun.handle();
-    Object result = resultOf(running.future());
-    FutureJavaDelegate<?> delegate = running.delegate();
+  Work.Ran await(FlowNode.CodeTask task, Work.Begun begun, ExecutionView view) throws Throwable {
+    return await(task, running(begun), view);
+  }
+
+  private static <T extends @Nullable Object> Work.Ran await(
+      FlowNode.CodeTask task, Running<T> running, ExecutionView view) throws Throwable {
+    T result = resultOf(running.future());
+    FutureJavaDelegate<T> delegate = running.delegate();
     if (delegate == null) {
       keep(task.result(), result, view);
-      return task.triggerable() ? UserCall.Stay.STAY : null;
+      return then(task.triggerable());
     }
-    after(delegate, result, view);
-    return stays(task, delegate) ? UserCall.Stay.STAY : null;
+    delegate.afterExecution(view, result);
+    return then(stays(task, delegate));
+  }
+
+  /** What was begun is known by the handle that it was given here. */
+  private static Running<?> running(Work.Begun begun) {
+    return (Running<?>) begun.handle();
+  }
+
+  private static Work.Ran then(boolean stays) {
+    return stays ? Work.Then.STAY : Work.Then.GO_ON;
   }
 
   /**
    * Waits until some of what {@link #run} has begun is done, well or not, and gives what of it was
    * begun first.
    */
-  static UserCall.Begun firstDone(List<UserCall.Begun> begun) throws Throwable {
+  static Work.Begun firstDone(List<Work.Begun> begun) throws Throwable {
     CompletableFuture<?>[] futures =
-        begun.stream()
-            .map(each -> ((Running) each.handle()).future())
-            .toArray(CompletableFuture[]::new);
+        begun.stream().map(each -> running(each).future()).toArray(CompletableFuture[]::new);
     if (Stream.of(futures).noneMatch(CompletableFuture::isDone)) {
       CompletableFuture<?> any = CompletableFuture.anyOf(futures);
       resultOf(any.handle((result, thrown) -> null));
@@ -106,7 +116,7 @@ final class TaskCode {
   }
 
   /** Triggers a task whose token stayed. */
-  UserCall.@Nullable Instead signal(FlowNode.CodeTask task, ExecutionView view) throws Exception {
+  Work.Ran signal(FlowNode.CodeTask task, ExecutionView view) throws Exception {
     Object object =
         task.implementation() instanceof Implementation.ValueExpression
             ? null
@@ -114,16 +124,17 @@ final class TaskCode {
     if (object instanceof TriggerableJavaDelegate triggerable) {
       Trigger trigger = new Trigger(view);
       triggerable.trigger(trigger);
-      return trigger.stays ? UserCall.Stay.STAY : null;
+      return then(trigger.stays);
     }
     if (object instanceof TriggerableActivityBehavior triggerable) {
       triggerable.trigger(view, null, null);
     }
-    return null;
+    return Work.Then.GO_ON;
   }
 
   /** Work that goes on, and who is to be told of its result. */
-  private record Running(CompletableFuture<?> future, @Nullable FutureJavaDelegate<?> delegate) {}
+  private record Running<T extends @Nullable Object>(
+      CompletableFuture<T> future, @Nullable FutureJavaDelegate<T> delegate) {}
 
   private static final class Trigger implements TriggerableJavaDelegate.Context {
     private final ExecutionView view;
@@ -170,18 +181,22 @@ final class TaskCode {
     };
   }
 
-  private UserCall.@Nullable Instead execute(
+  private Work.Ran execute(
       FlowNode.CodeTask task, @Nullable Object object, String from, ExecutionView view)
       throws Exception {
     return switch (object) {
-      case FutureJavaDelegate<?> delegate ->
-          new UserCall.Begun(new Running(delegate.execute(view, invoker), delegate));
+      case FutureJavaDelegate<?> delegate -> new Work.Begun(begin(delegate, view));
       case JavaDelegate delegate -> {
         delegate.execute(view);
-        yield stays(task, delegate) ? UserCall.Stay.STAY : null;
+        yield then(stays(task, delegate));
       }
       case null, default -> throw Delegates.noDelegate(task, object, from);
     };
+  }
+
+  private <T extends @Nullable Object> Running<T> begin(
+      FutureJavaDelegate<T> delegate, ExecutionView view) throws Exception {
+    return new Running<>(delegate.execute(view, invoker), delegate);
   }
 
   private static boolean stays(FlowNode.CodeTask task, Object delegate) {
@@ -191,7 +206,8 @@ final class TaskCode {
   }
 
   /** The result of a future, which is waited for whatever interrupts the thread meanwhile. */
-  private static @Nullable Object resultOf(CompletableFuture<?> future) throws Throwable {
+  private static <T extends @Nullable Object> T resultOf(CompletableFuture<T> future)
+      throws Throwable {
     boolean interrupted = false;
     try {
       while (true) {
@@ -208,13 +224,6 @@ final class TaskCode {
         Thread.currentThread().interrupt();
       }
     }
-  }
-
-  // The result is that of the delegate's own future, null only if its type allows it.
-  @SuppressWarnings({"unchecked", "NullAway"})
-  private static <T extends @Nullable Object> void after(
-      FutureJavaDelegate<T> delegate, @Nullable Object result, ExecutionView view) {
-    delegate.afterExecution(view, (T) result);
   }
 
   private static void keep(

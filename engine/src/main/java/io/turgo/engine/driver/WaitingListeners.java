@@ -4,7 +4,8 @@ import io.turgo.engine.delegate.CustomPropertiesResolver;
 import io.turgo.engine.delegate.TransactionDependentExecutionListener;
 import io.turgo.engine.delegate.TransactionDependentTaskListener;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.interpreter.WaitingListener;
+import io.turgo.engine.interpreter.Work;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.Listener;
@@ -29,7 +30,7 @@ final class WaitingListeners {
     this.delegates = delegates;
   }
 
-  UserCall.Laters ofExecution(
+  List<WaitingListener> ofExecution(
       Listener listener, FlowNode node, @Nullable Object object, ExecutionView view) {
     if (!(object instanceof TransactionDependentExecutionListener heard)) {
       throw ListenerCode.wrongType(listener, TransactionDependentExecutionListener.class, object);
@@ -46,8 +47,8 @@ final class WaitingListeners {
         () -> heard.notify(instanceId, executionId, element, variables, properties));
   }
 
-  UserCall.Laters ofTask(
-      UserCall.NotifyTask notify, FlowNode node, @Nullable Object object, ExecutionView view) {
+  List<WaitingListener> ofTask(
+      Work.NotifyTask notify, FlowNode node, @Nullable Object object, ExecutionView view) {
     Listener listener = notify.listener();
     if (!(object instanceof TransactionDependentTaskListener heard)) {
       throw ListenerCode.wrongType(listener, TransactionDependentTaskListener.class, object);
@@ -64,16 +65,15 @@ final class WaitingListeners {
         () -> heard.notify(instanceId, executionId, element, variables, properties));
   }
 
-  private static UserCall.Laters later(
+  private static List<WaitingListener> later(
       Listener listener, String event, String of, Runnable telling) {
-    return new UserCall.Laters(
-        List.of(
-            new UserCall.Later(
-                Objects.requireNonNull(listener.waits()).phase(),
-                listener.elementId(),
-                listener.elementId() + '/' + event + ' ' + of,
-                Integer.toString(listener.position()),
-                telling)));
+    return List.of(
+        new WaitingListener(
+            Objects.requireNonNull(listener.waits()).phase(),
+            listener.elementId(),
+            listener.elementId() + '/' + event + ' ' + of,
+            Integer.toString(listener.position()),
+            telling));
   }
 
   private static Map<String, @Nullable Object> variables(ExecutionView view) {

@@ -2,7 +2,7 @@ package io.turgo.engine.driver;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.Expression;
-import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.interpreter.Work;
 import io.turgo.engine.model.FlowNode;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -16,7 +16,7 @@ final class WorkerErrors {
   private WorkerErrors() {}
 
   static FlowNode.@Nullable WorkerError find(
-      UserCall.FindWorkerError find, FlowNode node, Expression.Variables view) {
+      Work.FindWorkerError find, FlowNode node, Expression.Variables view) {
     Answered seen = new Answered(find.answer(), view);
     for (FlowNode.WorkerError error : find.errors()) {
       if (holds(error.condition(), node, seen, find.lenient())) {
@@ -56,7 +56,7 @@ final class WorkerErrors {
   }
 
   /** The variables of the task, and the answer. */
-  private record Answered(UserCall.WorkerAnswer answer, Expression.Variables variables)
+  private record Answered(Work.WorkerAnswer answer, Expression.Variables variables)
       implements Expression.Variables {
     @Override
     public boolean has(String name) {

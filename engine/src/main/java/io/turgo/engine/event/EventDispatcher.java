@@ -9,7 +9,7 @@ import io.turgo.engine.driver.Events;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.interpreter.EngineEvent;
-import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.interpreter.WaitingListener;
 import io.turgo.engine.model.TransactionPhase;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -133,7 +133,7 @@ public final class EventDispatcher implements TurgoEventDispatcher, Events {
   }
 
   @Override
-  public List<UserCall.Later> tell(
+  public List<WaitingListener> tell(
       EngineEvent happened, List<TurgoEventListener> ofModel, boolean mayFail) {
     if (!enabled) {
       return List.of();
@@ -141,7 +141,7 @@ public final class EventDispatcher implements TurgoEventDispatcher, Events {
     @Nullable TurgoEvent event = null;
     List<TurgoEventListener> all = listeners(happened.type());
     all.addAll(ofModel);
-    List<UserCall.Later> waiting = new ArrayList<>(0);
+    List<WaitingListener> waiting = new ArrayList<>(0);
     for (int i = 0; i < all.size(); i++) {
       TurgoEventListener listener = all.get(i);
       if (event == null) {
@@ -156,7 +156,7 @@ public final class EventDispatcher implements TurgoEventDispatcher, Events {
     return waiting;
   }
 
-  private static UserCall.Later later(
+  private static WaitingListener later(
       EngineEvent happened,
       String name,
       TurgoEventListener listener,
@@ -174,7 +174,8 @@ public final class EventDispatcher implements TurgoEventDispatcher, Events {
                         + " getOnTransaction() gives "
                         + wanted));
     boolean counts = mayFail && phase == TransactionPhase.BEFORE_COMMIT;
-    return new UserCall.Later(phase, "", happened.key(), name, () -> tell(listener, event, counts));
+    return new WaitingListener(
+        phase, "", happened.key(), name, () -> tell(listener, event, counts));
   }
 
   private static void tell(TurgoEventListener listener, TurgoEvent event, boolean mayFail) {

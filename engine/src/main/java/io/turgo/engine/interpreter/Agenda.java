@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The moves that are still to be made, and in which order. Moves are queued and made one after the
- * other, so that a long chain of nodes needs no deep stack; a user call stops the queue until its
+ * other, so that a long chain of nodes needs no deep stack; a call stops the queue until its
  * outcome is there.
  */
 final class Agenda {
@@ -27,10 +27,10 @@ final class Agenda {
     this.begunWork = new BegunWork(walk);
   }
 
-  /** Makes the queued moves until none is left or user code is needed. */
-  @Nullable UserCall run() {
+  /** Makes the queued moves until none is left, which answers null, or a call is needed. */
+  Step.@Nullable Asks<?> run() {
     limits.check();
-    UserCalls calls = walk.calls();
+    Calls calls = walk.calls();
     while (!calls.isPending()) {
       Runnable next = next();
       if (next == null) {
@@ -113,7 +113,7 @@ final class Agenda {
     limits.willMake(tokens);
   }
 
-  /** A user call has been done. */
+  /** A call has been made. */
   void called() {
     limits.called();
   }

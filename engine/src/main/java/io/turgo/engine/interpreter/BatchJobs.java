@@ -4,8 +4,6 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The jobs that do a batch, in an aggregate without a process and without an execution, which goes
@@ -32,12 +30,11 @@ final class BatchJobs {
   }
 
   void run(JobPayload.BatchStep step) {
-    UserCall.DoBatch work = new UserCall.DoBatch(state.id(), step, state.variables(state.id()));
-    walk.calls().ask(UserCall.between(state.id(), work), outcome -> goOn(outcome.value()));
+    Effect.DoBatch part = new Effect.DoBatch(state.id(), step, state.variables(state.id()));
+    walk.calls().askForInstance(part, this::goOn);
   }
 
-  private void goOn(@Nullable Object outcome) {
-    UserCall.MoreOfBatch more = (UserCall.MoreOfBatch) Objects.requireNonNull(outcome);
+  private void goOn(Effect.MoreOfBatch more) {
     Long dueAt = more.pauseMillis() == 0 ? null : Long.valueOf(walk.now() + more.pauseMillis());
     more.steps().forEach(step -> walk.jobs().doBatch(step, dueAt));
     StartTimers.endIfNoneIsLeft(state);

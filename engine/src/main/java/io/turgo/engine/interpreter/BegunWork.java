@@ -11,18 +11,15 @@ import org.jspecify.annotations.Nullable;
  * Tokens at tasks whose code has begun work that goes on by itself. Once no other token can move,
  * the one whose work is done first goes on first.
  *
- * <p>Which one that is, is asked by a user call, so that it is noted: stepped again, tokens move in
- * the same order, whatever is done by then.
+ * <p>Which one that is, is asked by a call, so that it is noted: stepped again, tokens move in the
+ * same order, whatever is done by then.
  */
 final class BegunWork {
   private final Walk walk;
   private final List<Waiting> waiting = new ArrayList<>(0);
 
   private record Waiting(
-      ExecutionRow token,
-      FlowNode.CodeTask node,
-      UserCall.Begun begun,
-      Consumer<CallOutcome> then) {}
+      ExecutionRow token, FlowNode.CodeTask node, Work.Begun begun, Consumer<Work.Ran> then) {}
 
   BegunWork(Walk walk) {
     this.walk = walk;
@@ -30,10 +27,7 @@ final class BegunWork {
 
   /** A token waits for its work, unless it is gone by then. */
   void await(
-      ExecutionRow token,
-      FlowNode.CodeTask node,
-      UserCall.Begun begun,
-      Consumer<CallOutcome> then) {
+      ExecutionRow token, FlowNode.CodeTask node, Work.Begun begun, Consumer<Work.Ran> then) {
     waiting.add(new Waiting(token, node, begun, then));
   }
 
@@ -55,19 +49,17 @@ final class BegunWork {
   @SuppressWarnings("ReferenceEquality") // two pieces of work may be equal, one of them is meant
   private void choose() {
     walk.calls()
-        .ask(
-            UserCall.ofAll(
-                walk.state().id(),
-                new UserCall.AwaitFirst(waiting.stream().map(Waiting::begun).toList())),
-            outcome ->
+        .askForInstance(
+            new Work.AwaitFirst(waiting.stream().map(Waiting::begun).toList()),
+            first ->
                 waiting.stream()
-                    .filter(each -> each.begun() == outcome.value())
+                    .filter(each -> each.begun() == first)
                     .findFirst()
                     .ifPresent(this::goOn));
   }
 
   private void goOn(Waiting first) {
     waiting.remove(first);
-    walk.calls().ask(first.token(), new UserCall.Await(first.node(), first.begun()), first.then());
+    walk.calls().ask(first.token(), new Work.Await(first.node(), first.begun()), first.then());
   }
 }

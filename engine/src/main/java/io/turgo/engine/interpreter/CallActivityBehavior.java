@@ -44,8 +44,8 @@ final class CallActivityBehavior implements NodeBehavior<FlowNode.CallActivity> 
     walk.calls()
         .ask(
             token,
-            new UserCall.CallInstance(node, calledId, caller, walk.context().userId()),
-            outcome -> {});
+            new Effect.CallInstance(node, calledId, caller, walk.context().userId()),
+            nothing -> {});
   }
 
   /** Goes on behind the activity. */
@@ -61,8 +61,8 @@ final class CallActivityBehavior implements NodeBehavior<FlowNode.CallActivity> 
       walk.calls()
           .ask(
               token,
-              new UserCall.MapResults(node, ended.calledId(), ended.last()),
-              outcome -> goOn(node, walk.token(token.id()), ended.later(), walk));
+              new Work.MapResults(node, ended.calledId(), ended.last()),
+              nothing -> goOn(node, walk.token(token.id()), ended.later(), walk));
     }
   }
 

@@ -6,27 +6,33 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a user call did: its value and its changes in order, or what it threw.
+ * How a call ended.
  *
- * @param error what the code threw; its changes are then dropped with the unit
- * @param at the business time at which it was noted, in epoch milliseconds
+ * @param <R> the result of the call
  */
-public record CallOutcome(
-    @Nullable Object value, List<Change> changes, @Nullable Throwable error, long at) {
+public sealed interface CallOutcome<R extends @Nullable Object> {
+  /** Business time of an outcome that is not noted yet. */
+  long NOT_NOTED = Long.MIN_VALUE;
 
-  /** An outcome that is not noted yet. */
-  public CallOutcome(@Nullable Object value, List<Change> changes, @Nullable Throwable error) {
-    this(value, changes, error, Long.MIN_VALUE);
-  }
+  /** What it did to its own instance, in order. */
+  List<Change> changes();
 
-  public CallOutcome notedAt(long time) {
-    return new CallOutcome(value, changes, error, time);
-  }
+  /** Listeners that it has found to wait for a phase of the transaction. */
+  List<WaitingListener> waiting();
+
+  /** The business time at which it was noted, in epoch milliseconds. */
+  long at();
+
+  /** The same, noted at a business time. */
+  CallOutcome<R> notedAt(long time);
+
+  /** The same with other listeners that wait; of an outcome that has none itself. */
+  CallOutcome<R> withWaiting(List<WaitingListener> listeners);
 
   /** About how many bytes of values it holds. */
-  public long bytes() {
+  default long bytes() {
     long bytes = 0;
-    for (Change change : changes) {
+    for (Change change : changes()) {
       if (change instanceof VariableChange(String n, VariableValue set, boolean l, var t)
           && set != null) {
         bytes += Payload.of(set);
@@ -35,11 +41,90 @@ public record CallOutcome(
     return bytes;
   }
 
+  /** It has returned. */
+  record Returned<R extends @Nullable Object>(
+      @Nullable R value, List<Change> changes, List<WaitingListener> waiting, long at)
+      implements CallOutcome<R> {
+    @Override
+    public Returned<R> notedAt(long time) {
+      return new Returned<>(value, changes, waiting, time);
+    }
+
+    @Override
+    public Returned<R> withWaiting(List<WaitingListener> listeners) {
+      return new Returned<>(value, changes, listeners, at);
+    }
+  }
+
+  /** It has thrown an error of the model, which the process may catch; its changes stay. */
+  record ThrewError<R extends @Nullable Object>(ThrownError error, List<Change> changes, long at)
+      implements CallOutcome<R> {
+    @Override
+    public List<WaitingListener> waiting() {
+      return List.of();
+    }
+
+    @Override
+    public ThrewError<R> notedAt(long time) {
+      return new ThrewError<>(error, changes, time);
+    }
+
+    @Override
+    public CallOutcome<R> withWaiting(List<WaitingListener> listeners) {
+      return this;
+    }
+  }
+
+  /**
+   * It has cancelled the call activity of its instance, or one further up: the instance is about to
+   * be deleted, and goes no further.
+   */
+  record Cancelled<R extends @Nullable Object>(List<Change> changes, long at)
+      implements CallOutcome<R> {
+    @Override
+    public List<WaitingListener> waiting() {
+      return List.of();
+    }
+
+    @Override
+    public Cancelled<R> notedAt(long time) {
+      return new Cancelled<>(changes, time);
+    }
+
+    @Override
+    public CallOutcome<R> withWaiting(List<WaitingListener> listeners) {
+      return this;
+    }
+  }
+
+  /** It has thrown, and its unit is dropped. */
+  record Failed<R extends @Nullable Object>(Throwable error, long at) implements CallOutcome<R> {
+    @Override
+    public List<Change> changes() {
+      return List.of();
+    }
+
+    @Override
+    public List<WaitingListener> waiting() {
+      return List.of();
+    }
+
+    @Override
+    public Failed<R> notedAt(long time) {
+      return new Failed<>(error, time);
+    }
+
+    @Override
+    public CallOutcome<R> withWaiting(List<WaitingListener> listeners) {
+      return this;
+    }
+  }
+
   /** Something that a call did to its own instance. */
-  public sealed interface Change {}
+  sealed interface Change {}
 
   /** A call of the engine for the instance, by whatever service. */
-  public record Commanded(Command command) implements Change {}
+  record Commanded(Command command) implements Change {}
 
   /**
    * One change as seen from the call's execution.
@@ -49,7 +134,7 @@ public record CallOutcome(
    * @param ofTransient the change if it is one of a transient variable, whose scope is the instance
    *     where it is not local
    */
-  public record VariableChange(
+  record VariableChange(
       String name,
       @Nullable VariableValue value,
       boolean local,
@@ -66,5 +151,5 @@ public record CallOutcome(
    *
    * @param removed it is taken away; otherwise it has the value
    */
-  public record TransientChange(@Nullable Object value, boolean removed) {}
+  record TransientChange(@Nullable Object value, boolean removed) {}
 }

@@ -72,10 +72,8 @@ final class CalledInstances {
     List<Long> executionIds = Objects.requireNonNull(toTell.remove(command));
     return () ->
         walk.calls()
-            .ask(
-                UserCall.between(
-                    state.id(), new UserCall.CommandCalled(executionIds, command, endsByItself)),
-                outcome -> {});
+            .askForInstance(
+                new Effect.CommandCalled(executionIds, command, endsByItself), nothing -> {});
   }
 
   /**
@@ -86,24 +84,19 @@ final class CalledInstances {
   void giveBack(InstanceCaller caller, boolean later, Runnable end) {
     List<String> names = state.variables(state.id()).stream().map(VariableRow::name).toList();
     walk.calls()
-        .ask(
-            UserCall.between(state.id(), new UserCall.Results(caller, names)),
-            outcome -> {
-              UserCall.GivenBack given =
-                  (UserCall.GivenBack) Objects.requireNonNull(outcome.value());
+        .askForInstance(
+            new Work.Results(caller, names),
+            given -> {
               end.run();
               goOn(caller, later, given);
             });
   }
 
-  private void goOn(InstanceCaller caller, boolean later, UserCall.GivenBack given) {
+  private void goOn(InstanceCaller caller, boolean later, Work.GivenBack given) {
     Command ended =
         new Command.CalledEnded(
             caller.executionId(), state.id(), given.results(), given.last(), walk.isOfJob(), later);
-    walk.calls()
-        .ask(
-            UserCall.between(state.id(), new UserCall.CommandOther(caller.instanceId(), ended)),
-            done -> {});
+    walk.calls().askForInstance(new Effect.CommandOther(caller.instanceId(), ended), ends -> {});
   }
 
   /** A called instance has thrown something: by an error of its own it ends without being told. */
@@ -119,7 +112,7 @@ final class CalledInstances {
     throwTo(
         caller,
         new Command.ErrorOfCalled(error),
-        outcome -> {
+        ends -> {
           if (error.ofCaller()) {
             walk.agenda().clear(); // what cancels the call activity ends this instance
           } else {
@@ -136,8 +129,8 @@ final class CalledInstances {
     throwTo(
         caller,
         new Command.EscalationOfCalled(thrown),
-        outcome -> {
-          if (Boolean.TRUE.equals(outcome.value())) {
+        ends -> {
+          if (ends) {
             walk.agenda().clear();
           }
         });
@@ -152,8 +145,8 @@ final class CalledInstances {
     throwTo(
         caller,
         new Command.TerminationOfCalled(),
-        outcome -> {
-          if (Boolean.TRUE.equals(outcome.value())) {
+        ends -> {
+          if (ends) {
             walk.agenda().clear();
           } else {
             otherwise.run();
@@ -161,25 +154,18 @@ final class CalledInstances {
         });
   }
 
-  private void throwTo(
-      InstanceCaller caller, Command.FromCalled thrown, Consumer<CallOutcome> then) {
+  private void throwTo(InstanceCaller caller, Command.FromCalled thrown, Consumer<Boolean> then) {
     Command command =
         new Command.CalledThrew(caller.executionId(), state.id(), thrown, walk.isOfJob());
-    walk.calls()
-        .ask(
-            UserCall.between(state.id(), new UserCall.CommandOther(caller.instanceId(), command)),
-            then);
+    walk.calls().askForInstance(new Effect.CommandOther(caller.instanceId(), command), then);
   }
 
   /** Ends the instance at the top, and with it this one and all others below. */
   void endRoot(String endActivityId, String reason) {
     walk.calls()
-        .ask(
-            UserCall.between(
-                state.id(),
-                new UserCall.CommandOther(
-                    state.instance().rootId(),
-                    new Command.TerminateFromBelow(endActivityId, reason))),
-            outcome -> {});
+        .askForInstance(
+            new Effect.CommandOther(
+                state.instance().rootId(), new Command.TerminateFromBelow(endActivityId, reason)),
+            ends -> {});
   }
 }

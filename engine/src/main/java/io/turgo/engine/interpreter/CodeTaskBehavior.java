@@ -10,7 +10,7 @@ import io.turgo.engine.model.FlowNode;
 final class CodeTaskBehavior implements NodeBehavior<FlowNode.CodeTask> {
   @Override
   public void execute(FlowNode.CodeTask node, ExecutionRow token, Walk walk) {
-    walk.calls().ask(token, new UserCall.Invoke(node), outcome -> goOn(node, token, walk, outcome));
+    walk.calls().ask(token, new Work.Invoke(node), ran -> goOn(node, token, walk, ran));
   }
 
   @Override
@@ -18,17 +18,17 @@ final class CodeTaskBehavior implements NodeBehavior<FlowNode.CodeTask> {
     if (!node.triggerable()) {
       NodeBehavior.super.trigger(node, token, walk);
     }
-    walk.calls().ask(token, new UserCall.Signal(node), outcome -> goOn(node, token, walk, outcome));
+    walk.calls().ask(token, new Work.Signal(node), ran -> goOn(node, token, walk, ran));
   }
 
-  private static void goOn(
-      FlowNode.CodeTask node, ExecutionRow token, Walk walk, CallOutcome outcome) {
-    if (outcome.value() instanceof UserCall.Begun begun) {
-      walk.agenda()
-          .begunWork()
-          .await(token, node, begun, awaited -> goOn(node, token, walk, awaited));
-    } else if (outcome.value() != UserCall.Stay.STAY) {
-      walk.tokens().leave(token);
+  private static void goOn(FlowNode.CodeTask node, ExecutionRow token, Walk walk, Work.Ran ran) {
+    switch (ran) {
+      case Work.Begun begun ->
+          walk.agenda()
+              .begunWork()
+              .await(token, node, begun, awaited -> goOn(node, token, walk, awaited));
+      case Work.Then.GO_ON -> walk.tokens().leave(token);
+      case Work.Then.STAY -> {}
     }
   }
 }

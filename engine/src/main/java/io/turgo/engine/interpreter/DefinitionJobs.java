@@ -25,11 +25,10 @@ final class DefinitionJobs {
     @Nullable Following instances = work.instances();
     @Nullable Long after = instances == null ? null : instances.after();
     walk.calls()
-        .ask(
-            UserCall.between(
-                state.id(), new UserCall.SetSuspension(job.definitionId(), suspend, after)),
-            outcome -> {
-              if (outcome.value() instanceof Long last) {
+        .askForInstance(
+            new Effect.SetSuspension(job.definitionId(), suspend, after),
+            last -> {
+              if (last != null) {
                 walk.jobs().putRest(job, work.after(new Following(last)));
               }
               StartTimers.endIfNoneIsLeft(state);

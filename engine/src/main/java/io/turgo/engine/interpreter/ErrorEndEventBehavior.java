@@ -4,7 +4,6 @@ import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.FlowNode;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,10 +21,8 @@ final class ErrorEndEventBehavior implements NodeBehavior<FlowNode.ErrorEndEvent
         .ask(
             token.id(),
             node,
-            new UserCall.FindErrorData(node.out()),
-            outcome -> {
-              UserCall.ErrorData found =
-                  (UserCall.ErrorData) Objects.requireNonNull(outcome.value());
+            new Work.FindErrorData(node.out()),
+            found -> {
               Map<String, @Nullable Object> data = new LinkedHashMap<>(found.carried());
               walk.thrown()
                   .error(

@@ -96,10 +96,10 @@ final class EventDelivery {
     walk.calls()
         .ask(
             token,
-            new UserCall.TakePayload(in, brought.get()),
-            outcome -> {
-              for (Object change : (List<?>) Objects.requireNonNull(outcome.value())) {
-                walk.calls().change(token.id(), (CallOutcome.VariableChange) change);
+            new Work.TakePayload(in, brought.get()),
+            changes -> {
+              for (CallOutcome.VariableChange change : changes) {
+                walk.calls().change(token.id(), change);
               }
               then.run();
             });

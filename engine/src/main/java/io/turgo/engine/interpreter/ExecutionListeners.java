@@ -27,9 +27,9 @@ final class ExecutionListeners {
       then.run();
       return;
     }
-    List<UserCall.Work> told = new ArrayList<>(listeners.size());
+    List<Work.Notify> told = new ArrayList<>(listeners.size());
     for (Listener listener : listeners) {
-      told.add(new UserCall.Notify(listener, event));
+      told.add(new Work.Notify(listener, event));
     }
     walk.calls().askAll(executionId, at, told, then);
   }
@@ -40,11 +40,11 @@ final class ExecutionListeners {
    * @param from where the flow begins
    */
   void tellTaken(long executionId, FlowNode from, String flowId, Runnable then) {
-    List<UserCall.Work> told = List.of();
+    List<Work.Notify> told = List.of();
     for (String event : FLOW_EVENTS) {
       for (Listener listener : walk.graph().listeners().ofExecution(flowId, event)) {
         told = told.isEmpty() ? new ArrayList<>(2) : told;
-        told.add(new UserCall.Notify(listener, event));
+        told.add(new Work.Notify(listener, event));
       }
     }
     if (told.isEmpty()) {

@@ -187,14 +187,13 @@ final class ExternalJobs {
         .ask(
             token.id(),
             node,
-            new UserCall.FindParameter(
+            new Work.FindParameter(
                 new InputOutput.Parameter(
                     parameter.target(),
                     new InputOutput.OfExpression(
                         Objects.requireNonNull(parameter.sourceExpression()))),
                 false),
-            outcome ->
-                then.accept((CallOutcome.VariableChange) Objects.requireNonNull(outcome.value())));
+            found -> then.accept(Objects.requireNonNull(found)));
   }
 
   /** What a worker that had the job before was given by expressions. */
@@ -217,8 +216,8 @@ final class ExternalJobs {
     int left = fail.retries() == null ? job.retries() - 1 : fail.retries();
     walk.variables().setAll(job.executionId(), fail.variables(), false);
     walk.variables().setAll(job.executionId(), fail.localVariables(), true);
-    UserCall.WorkerAnswer answer =
-        new UserCall.WorkerAnswer(
+    Work.WorkerAnswer answer =
+        new Work.WorkerAnswer(
             Long.toString(job.id()), Math.max(0, left), fail.message(), fail.details());
     unlessError(
         walk.token(job.executionId()),
@@ -261,10 +260,10 @@ final class ExternalJobs {
           .ask(
               job.executionId(),
               node,
-              new UserCall.FindRetry(rule.text()),
-              outcome ->
+              new Work.FindRetry(rule.text()),
+              found ->
                   then.accept(
-                      outcome.value() instanceof RetryCycle cycle
+                      found instanceof Work.FoundRetry.By(RetryCycle cycle)
                           ? cycle.pause(left, job.id()).toMillis()
                           : walk.context().policy().retryPause().toMillis()));
     }
@@ -308,7 +307,7 @@ final class ExternalJobs {
     walk.variables().setAll(token.id(), brought, !parameters.isEmpty());
     unlessError(
         token,
-        new UserCall.WorkerAnswer(Long.toString(jobId), 0, null, null),
+        new Work.WorkerAnswer(Long.toString(jobId), 0, null, null),
         false,
         error -> raise(token, error, null),
         () ->
@@ -328,7 +327,7 @@ final class ExternalJobs {
   /** Goes on, or throws the first error of the task whose condition holds of an answer. */
   private void unlessError(
       ExecutionRow token,
-      UserCall.WorkerAnswer answer,
+      Work.WorkerAnswer answer,
       boolean lenient,
       Consumer<FlowNode.WorkerError> thrown,
       Runnable then) {
@@ -341,9 +340,9 @@ final class ExternalJobs {
         .ask(
             token.id(),
             node,
-            new UserCall.FindWorkerError(node.errors(), answer, lenient),
-            outcome -> {
-              if (outcome.value() instanceof FlowNode.WorkerError error) {
+            new Work.FindWorkerError(node.errors(), answer, lenient),
+            error -> {
+              if (error != null) {
                 thrown.accept(error);
               } else {
                 then.run();

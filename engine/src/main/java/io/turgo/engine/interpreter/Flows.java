@@ -7,7 +7,6 @@ import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.SequenceFlow;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The way from a node that is done to the next ones: which outgoing sequence flows are taken, and
@@ -52,7 +51,7 @@ final class Flows {
   }
 
   private void choose(ExecutionRow token, FlowNode node, boolean firstOnly) {
-    List<UserCall.Condition> conditions = new ArrayList<>();
+    List<Work.Condition> conditions = new ArrayList<>();
     List<String> always = new ArrayList<>();
     for (String flowId : node.common().outgoing()) {
       if (flowId.equals(node.common().defaultFlowId())) {
@@ -61,8 +60,7 @@ final class Flows {
       SequenceFlow flow = walk.graph().flow(flowId);
       if (flow.condition() != null || flow.skipExpression() != null) {
         boolean only = !firstOnly && node.common().outgoing().size() == 1;
-        conditions.add(
-            new UserCall.Condition(flowId, flow.condition(), flow.skipExpression(), only));
+        conditions.add(new Work.Condition(flowId, flow.condition(), flow.skipExpression(), only));
       } else {
         always.add(flowId);
         if (firstOnly) {
@@ -77,9 +75,8 @@ final class Flows {
     walk.calls()
         .ask(
             token,
-            new UserCall.Choose(conditions, firstOnly),
-            outcome -> {
-              List<?> holding = (List<?>) Objects.requireNonNull(outcome.value());
+            new Work.Choose(conditions, firstOnly),
+            holding -> {
               List<String> taken = new ArrayList<>();
               for (String flowId : node.common().outgoing()) {
                 if (holding.contains(flowId) || always.contains(flowId)) {

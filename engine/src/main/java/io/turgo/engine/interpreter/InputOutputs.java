@@ -42,9 +42,9 @@ final class InputOutputs {
         .ask(
             token.id(),
             node,
-            new UserCall.FindParameter(parameters.getFirst(), input),
-            outcome -> {
-              if (outcome.value() instanceof CallOutcome.VariableChange found) {
+            new Work.FindParameter(parameters.getFirst(), input),
+            found -> {
+              if (found != null) {
                 walk.calls().change(input ? token.id() : token.parentId(), found);
               }
               next(token, node, parameters.subList(1, parameters.size()), input, then);

@@ -40,17 +40,20 @@ final class JobFailures {
           .ask(
               job.executionId(),
               node,
-              new UserCall.FindRetry(rule.text()),
-              outcome -> {
-                if (outcome.value() instanceof RetryCycle cycle) {
-                  boolean first = job.exceptionMessage() == null;
-                  JobRow begun =
-                      first ? job.withRetries(Math.max(job.retries(), cycle.attempts())) : job;
-                  boolean atMost = first || rules.dependsOnException();
-                  goOn(job, message, stacktrace, left(begun, cycle, atMost), cycle);
-                } else {
-                  String why = message + " (" + outcome.value() + ")";
-                  goOn(job, why, stacktrace, left(job, settings, false), settings);
+              new Work.FindRetry(rule.text()),
+              found -> {
+                switch (found) {
+                  case Work.FoundRetry.By(RetryCycle cycle) -> {
+                    boolean first = job.exceptionMessage() == null;
+                    JobRow begun =
+                        first ? job.withRetries(Math.max(job.retries(), cycle.attempts())) : job;
+                    boolean atMost = first || rules.dependsOnException();
+                    goOn(job, message, stacktrace, left(begun, cycle, atMost), cycle);
+                  }
+                  case Work.FoundRetry.None(String reason) -> {
+                    String why = message + " (" + reason + ")";
+                    goOn(job, why, stacktrace, left(job, settings, false), settings);
+                  }
                 }
               });
     }

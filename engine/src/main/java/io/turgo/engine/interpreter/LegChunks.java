@@ -45,7 +45,7 @@ final class LegChunks {
   }
 
   /** Makes the legs of a body. */
-  void make(long bodyId, UserCall.Legs legs) {
+  void make(long bodyId, Work.Legs legs) {
     List<Part> parts = new ArrayList<>();
     for (int first = 0; first < legs.count(); first += CHUNK) {
       int end = Math.min(first + CHUNK, legs.count());

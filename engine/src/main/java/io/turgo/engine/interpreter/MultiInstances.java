@@ -100,20 +100,15 @@ final class MultiInstances {
     }
   }
 
-  private void find(long bodyId, FlowNode node, int first, Consumer<UserCall.Legs> then) {
+  private void find(long bodyId, FlowNode node, int first, Consumer<Work.Legs> then) {
     MultiInstance loop = loop(walk.token(bodyId));
     Expression cardinality = loop.cardinality();
     if (cardinality != null && cardinality.isLiteral() && loop.elements() == null) {
-      then.accept(new UserCall.Legs(number(node, cardinality.text()), List.of()));
+      then.accept(new Work.Legs(number(node, cardinality.text()), List.of()));
       return;
     }
     int most = walk.context().policy().limits().multiInstances();
-    walk.calls()
-        .ask(
-            bodyId,
-            node,
-            new UserCall.FindLegs(loop, first, most),
-            outcome -> then.accept((UserCall.Legs) Objects.requireNonNull(outcome.value())));
+    walk.calls().ask(bodyId, node, new Work.FindLegs(loop, first, most), then);
   }
 
   private static int number(FlowNode node, String text) {
@@ -133,7 +128,7 @@ final class MultiInstances {
     }
   }
 
-  private void open(long bodyId, FlowNode node, UserCall.Legs legs) {
+  private void open(long bodyId, FlowNode node, Work.Legs legs) {
     if (legs.count() < 0) {
       throw new Rejection(
           new TurgoIllegalArgumentException(
@@ -161,7 +156,7 @@ final class MultiInstances {
     }
   }
 
-  private static @Nullable VariableValue element(UserCall.Legs legs, int index) {
+  private static @Nullable VariableValue element(Work.Legs legs, int index) {
     return legs.elements().isEmpty() ? null : legs.elements().get(index);
   }
 

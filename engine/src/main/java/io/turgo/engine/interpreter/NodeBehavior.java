@@ -10,7 +10,7 @@ import io.turgo.engine.model.FlowNode;
  * <p>When {@link #execute} is called the token has entered: history has begun, boundary events are
  * in place, and an {@code asyncBefore} job, if any, is consumed. The behaviour leaves at once by
  * {@link Tokens#leave}, or returns without and so waits. It never leaves twice. User code is asked
- * for by {@link UserCalls#ask} and nothing else.
+ * for by {@link Calls#ask} and nothing else.
  */
 interface NodeBehavior<N extends FlowNode> {
   void execute(N node, ExecutionRow token, Walk walk);

@@ -69,12 +69,10 @@ final class PausedActivities {
   /** A job of the definition lets a part of the jobs go on, and leaves the rest to another job. */
   void resume(JobRow job, JobPayload.ResumeActivity resume) {
     walk.calls()
-        .ask(
-            UserCall.between(
-                state.id(),
-                new UserCall.ReleaseJobs(job.definitionId(), job.activityId(), resume.after())),
-            outcome -> {
-              if (outcome.value() instanceof Long last) {
+        .askForInstance(
+            new Effect.ReleaseJobs(job.definitionId(), job.activityId(), resume.after()),
+            last -> {
+              if (last != null) {
                 walk.jobs().putRest(job, new JobPayload.ResumeActivity(last));
               }
               StartTimers.endIfNoneIsLeft(state);

@@ -37,8 +37,8 @@ final class SignalJobs {
   /** Has jobs bring the signal to those whom a job is for. */
   void run(List<Receiver> receivers, Map<String, VariableValue> variables) {
     walk.calls()
-        .ask(
-            UserCall.between(state.id(), new UserCall.BringLater(receivers, variables)),
-            outcome -> StartTimers.endIfNoneIsLeft(state));
+        .askForInstance(
+            new Effect.BringLater(receivers, variables),
+            nothing -> StartTimers.endIfNoneIsLeft(state));
   }
 }

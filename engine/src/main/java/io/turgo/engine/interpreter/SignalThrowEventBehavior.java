@@ -4,10 +4,8 @@ import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.SignalDefinition;
 import io.turgo.engine.variable.VariableValue;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * An end or intermediate event that throws a signal: those that wait for it go on first, in this
@@ -49,13 +47,8 @@ final class SignalThrowEventBehavior implements NodeBehavior<FlowNode.SignalThro
         .ask(
             token.id(),
             node,
-            new UserCall.FindPayload(node.payload()),
-            outcome -> {
-              Map<String, VariableValue> variables = new LinkedHashMap<>();
-              ((Map<?, ?>) Objects.requireNonNull(outcome.value()))
-                  .forEach((key, value) -> variables.put((String) key, (VariableValue) value));
-              send(node, name, variables, token, walk, then);
-            });
+            new Work.FindPayload(node.payload()),
+            variables -> send(node, name, variables, token, walk, then));
   }
 
   private static void send(
@@ -75,7 +68,7 @@ final class SignalThrowEventBehavior implements NodeBehavior<FlowNode.SignalThro
         .ask(
             token.id(),
             node,
-            new UserCall.Broadcast(name, tenant, variables, node.later()),
-            outcome -> then.run());
+            new Effect.Broadcast(name, tenant, variables, node.later()),
+            nothing -> then.run());
   }
 }

@@ -25,10 +25,9 @@ final class StartTimers {
             timer,
             () ->
                 walk.calls()
-                    .ask(
-                        UserCall.between(
-                            state.id(), new UserCall.StartAt(job.definitionId(), job.activityId())),
-                        outcome -> endIfNoneIsLeft(state)));
+                    .askForInstance(
+                        new Effect.StartAt(job.definitionId(), job.activityId()),
+                        nothing -> endIfNoneIsLeft(state)));
   }
 
   /** What was made for a timer goes with it. */

@@ -16,8 +16,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Steps one command through one instance: {@link #begin} and then {@link #resume} after each user
- * call, until the command is done, failed or rejected.
+ * Steps one command through one instance: {@link #begin} and then {@link #resume} after each call,
+ * until the command is done, failed or rejected.
  *
  * <p>The same command on the same state with the same outcomes and ids gives the same result, so a
  * clash is answered by stepping again on a fresh state with the outcomes that are already there.
@@ -116,7 +116,7 @@ public final class Stepper {
    */
   public static Step preview(
       InstanceState copy,
-      UserCall call,
+      Call<?> call,
       List<CallOutcome.Change> before,
       @Nullable Command command,
       StepContext context) {
@@ -135,20 +135,19 @@ public final class Stepper {
                 }));
   }
 
-  /** Goes on with the outcome of the user call that the last step asked for. */
-  public Step resume(UserCall call, CallOutcome outcome) {
-    Throwable error = outcome.error();
-    if (error != null) {
-      return new Step.Failed(call, error);
+  /** Goes on with the outcome of the call that the last step asked for. */
+  public <R extends @Nullable Object> Step resume(Step.Asks<R> asked, CallOutcome<R> outcome) {
+    if (outcome instanceof CallOutcome.Failed<R> failed) {
+      return new Step.Failed(asked.call(), failed.error());
     }
-    return guarded(() -> walk.calls().resume(outcome));
+    return guarded(() -> walk.calls().resume(asked, outcome));
   }
 
   private Step guarded(Runnable move) {
     try {
       move.run();
-      UserCall call = walk.agenda().run();
-      return call != null ? new Step.Call(call) : new Step.Done(state);
+      Step.Asks<?> asked = walk.agenda().run();
+      return asked != null ? asked : new Step.Done(state);
     } catch (Rejection rejection) {
       return new Step.Rejected(rejection.reason);
     } catch (TurgoException e) {

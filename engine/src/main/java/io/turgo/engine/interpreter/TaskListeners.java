@@ -229,13 +229,14 @@ final class TaskListeners {
         .ask(
             task.executionId(),
             node,
-            new UserCall.NotifyTask(told.get(next), event, task.id(), ending),
-            outcome -> {
-              if (outcome.value() instanceof TaskEdits edits) {
+            new Work.NotifyTask(told.get(next), event, task.id()),
+            edits -> {
+              if (edits != null) {
                 apply(edits, task.id());
               }
               tell(task, node, event, told, next + 1, ending, then);
-            });
+            },
+            ending ? error -> tell(task, node, event, told, next + 1, ending, then) : null);
   }
 
   private void apply(TaskEdits edits, long taskId) {

@@ -25,9 +25,9 @@ final class Thrown {
   }
 
   /** User code threw an error; what execution listeners throw is caught further out. */
-  void byCode(UserCall call, ThrownError error) {
+  void byCode(Call<?> call, ThrownError error) {
     ExecutionRow thrower = state.execution(call.executionId());
-    boolean ofListener = call.work() instanceof UserCall.Notify;
+    boolean ofListener = call.request() instanceof Work.Notify;
     InstanceCaller caller = state.instance().caller();
     if (error.ofCaller() && caller != null) {
       throwUp(caller, call.executionId(), error);

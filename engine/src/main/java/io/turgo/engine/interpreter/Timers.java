@@ -122,12 +122,7 @@ final class Timers {
       String calendar,
       String text,
       Consumer<@Nullable Instant> then) {
-    walk.calls()
-        .ask(
-            executionId,
-            at,
-            new UserCall.FindDue(calendar, text, walk.zonedNow()),
-            outcome -> then.accept((Instant) outcome.value()));
+    walk.calls().ask(executionId, at, new Work.FindDue(calendar, text, walk.zonedNow()), then);
   }
 
   /** A waiting timer gets another time, and another cycle or none. */

@@ -160,9 +160,9 @@ final class Tokens {
         .ask(
             tokenId,
             node,
-            new UserCall.AskSkip(skip),
-            outcome -> {
-              if (Boolean.TRUE.equals(outcome.value())) {
+            new Work.AskSkip(skip),
+            skipped -> {
+              if (skipped) {
                 leave(walk.token(tokenId));
               } else {
                 Behaviors.execute(node, walk.token(tokenId), walk);

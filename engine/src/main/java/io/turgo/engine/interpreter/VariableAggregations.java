@@ -57,10 +57,9 @@ final class VariableAggregations {
         .ask(
             leg.id(),
             node,
-            new UserCall.Gather(loop.aggregations()),
-            outcome -> {
+            new Work.Gather(loop.aggregations()),
+            gathered -> {
               int index = walk.multiInstances().get(leg.id(), loop.indexVariable());
-              List<?> gathered = (List<?>) Objects.requireNonNull(outcome.value());
               for (int i = 0; i < gathered.size(); i++) {
                 state.put(
                     new VariableRow(
@@ -68,7 +67,7 @@ final class VariableAggregations {
                         state.id(),
                         hiddenScope(leg.parentId()),
                         Place.name(i, index, leg.id()),
-                        (VariableValue) gathered.get(i)));
+                        gathered.get(i)));
               }
               then.run();
             });
@@ -126,9 +125,9 @@ final class VariableAggregations {
         .ask(
             bodyId,
             node,
-            new UserCall.JoinLegs(aggregation, name, gathered),
-            outcome -> {
-              set(bodyId, (CallOutcome.VariableChange) Objects.requireNonNull(outcome.value()));
+            new Work.JoinLegs(aggregation, name, gathered),
+            joined -> {
+              set(bodyId, joined);
               join(bodyId, node, which + 1, all, targets, then);
             });
   }

@@ -40,11 +40,11 @@ final class VariableWatch {
   private final InstanceState state;
 
   /** Null until there is something to do: most steps have nothing. */
-  private @Nullable Work work;
+  private @Nullable Pending pending;
 
   private int counted;
 
-  private static final class Work {
+  private static final class Pending {
     /** Changes that conditions were not looked at for. */
     private final List<Change> changes = new ArrayList<>();
 
@@ -71,9 +71,9 @@ final class VariableWatch {
     this.state = walk.state();
   }
 
-  private Work work() {
-    Work made = work == null ? new Work() : work;
-    work = made;
+  private Pending pending() {
+    Pending made = pending == null ? new Pending() : pending;
+    pending = made;
     return made;
   }
 
@@ -81,15 +81,15 @@ final class VariableWatch {
   void changed(long scopeId, String name, VariableChange what) {
     if (walk.graph().watches(name) && (scopeId == state.id() || state.execution(scopeId) != null)) {
       Change change = new Change(scopeId, name, what, ++counted);
-      work().changes.add(change);
-      work().unheard.add(change);
+      pending().changes.add(change);
+      pending().unheard.add(change);
     }
   }
 
   /** A transient variable has changed, which conditions see and nobody waits for. */
   void changedUnkept(long scopeId, String name, VariableChange what) {
     if (walk.graph().watches(name)) {
-      work().changes.add(new Change(scopeId, name, what, ++counted));
+      pending().changes.add(new Change(scopeId, name, what, ++counted));
     }
   }
 
@@ -99,13 +99,13 @@ final class VariableWatch {
       then.run();
       return;
     }
-    work().armedAt.put(waiting.id(), counted);
+    pending().armedAt.put(waiting.id(), counted);
     ask(
         waiting,
         condition,
         holds -> {
           if (holds) {
-            work().due.add(waiting.id());
+            pending().due.add(waiting.id());
           }
           then.run();
         });
@@ -113,9 +113,9 @@ final class VariableWatch {
 
   /** All conditions of the instance are to be looked at, whenever they are otherwise. */
   void askAll() {
-    work().changes.clear();
+    pending().changes.clear();
     for (EventSubscriptionRow row : state.subscriptionsTo(Kind.CONDITION)) {
-      work().toAsk.add(row.executionId());
+      pending().toAsk.add(row.executionId());
     }
   }
 
@@ -125,9 +125,9 @@ final class VariableWatch {
    */
   void triggered(ExecutionRow waiting, Trigger trigger) {
     if (trigger instanceof Trigger.Condition) {
-      work().toAsk.add(waiting.id());
+      pending().toAsk.add(waiting.id());
     } else {
-      work().due.add(waiting.id());
+      pending().due.add(waiting.id());
     }
   }
 
@@ -137,7 +137,7 @@ final class VariableWatch {
    * @param between no move is half done
    */
   @Nullable Runnable next(boolean between) {
-    Work open = work;
+    Pending open = pending;
     if (open == null) {
       return null;
     }
@@ -161,7 +161,7 @@ final class VariableWatch {
 
   /** What is to be done when all tokens wait; null for nothing. */
   @Nullable Runnable atRest() {
-    Work open = work;
+    Pending open = pending;
     if (open == null || open.unheard.isEmpty()) {
       return null;
     }
@@ -180,7 +180,7 @@ final class VariableWatch {
 
   /** Nothing is left that could wait. */
   void clear() {
-    work = null;
+    pending = null;
   }
 
   private void ask(long executionId) {
@@ -203,11 +203,7 @@ final class VariableWatch {
   }
 
   private void ask(ExecutionRow waiting, EventCondition condition, Answer then) {
-    walk.calls()
-        .ask(
-            waiting,
-            new UserCall.AskCondition(condition),
-            outcome -> then.is(Boolean.TRUE.equals(outcome.value())));
+    walk.calls().ask(waiting, new Work.AskCondition(condition), then::is);
   }
 
   private void happen(long executionId) {
@@ -217,7 +213,7 @@ final class VariableWatch {
       return;
     }
     FlowNode node = walk.node(waiting);
-    if (work().happened.merge(executionId, 1, Integer::sum) > MOST_IN_A_STEP) {
+    if (pending().happened.merge(executionId, 1, Integer::sum) > MOST_IN_A_STEP) {
       throw new Rejection(
           new TurgoLimitException(
               "The event '"
@@ -255,7 +251,7 @@ final class VariableWatch {
   }
 
   /** The executions that changes concern, those first that began to wait first. */
-  private List<Long> concerned(Work open) {
+  private List<Long> concerned(Pending open) {
     Map<Long, List<Change>> byScope = new LinkedHashMap<>();
     for (Change change : open.changes) {
       byScope.computeIfAbsent(change.scopeId, scope -> new ArrayList<>()).add(change);

@@ -24,7 +24,7 @@ final class Walk {
   private final TaskLog taskLog;
   private final IdentityLinks links;
   private final Agenda agenda;
-  private final UserCalls calls;
+  private final Calls calls;
   private final ExecutionListeners listeners;
   private final TaskListeners taskListeners;
   private final Tokens tokens;
@@ -60,7 +60,7 @@ final class Walk {
     this.taskLog = new TaskLog(state, context, history);
     this.links = new IdentityLinks(state, context, history, events, taskLog);
     this.agenda = new Agenda(this, new LimitCheck(state, context));
-    this.calls = new UserCalls(this, commands);
+    this.calls = new Calls(this, commands);
     this.listeners = new ExecutionListeners(this);
     this.taskListeners = new TaskListeners(this, context);
     this.tokens = new Tokens(this);
@@ -146,7 +146,7 @@ final class Walk {
     return agenda;
   }
 
-  UserCalls calls() {
+  Calls calls() {
     return calls;
   }
 

@@ -4,10 +4,10 @@ import io.turgo.engine.Authentication;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
-import io.turgo.engine.driver.PausedJobs;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.Effect;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.monitoring.CappedCount;
 import io.turgo.engine.monitoring.PausedActivity;
@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Pauses activities, of one version or of all versions of a key, and resumes them. */
-final class ActivityPauses implements PausedJobs {
+final class ActivityPauses {
   /** How many jobs a job lets go on before it leaves the rest to another one. */
   static final int PART = 500;
 
@@ -199,11 +199,10 @@ final class ActivityPauses implements PausedJobs {
   }
 
   /**
-   * As {@link PausedJobs#release} says. Jobs of suspended instances stay; they go on with those. If
-   * the activity is paused again, so do all others until the next resume.
+   * Does what {@link Effect.ReleaseJobs} says. Jobs of suspended instances stay; they go on with
+   * those. If the activity is paused again, so do all others until the next resume.
    */
-  @Override
-  public @Nullable Long release(long definitionId, String activityId, long after) {
+  @Nullable Long release(long definitionId, String activityId, long after) {
     definitions.refresh();
     if (definitions.isPaused(definitionId, activityId)) {
       return null;

@@ -2,7 +2,6 @@ package io.turgo.engine.service;
 
 import io.turgo.engine.Authentication;
 import io.turgo.engine.batch.BatchPart;
-import io.turgo.engine.driver.BatchWork;
 import io.turgo.engine.driver.EngineErrorException;
 import io.turgo.engine.exception.TurgoEngineClosedException;
 import io.turgo.engine.exception.TurgoException;
@@ -16,8 +15,8 @@ import io.turgo.engine.instance.JobPayload.DoChunk;
 import io.turgo.engine.instance.JobPayload.FindItems;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.Command;
-import io.turgo.engine.interpreter.UserCall;
-import io.turgo.engine.interpreter.UserCall.MoreOfBatch;
+import io.turgo.engine.interpreter.Effect;
+import io.turgo.engine.interpreter.Effect.MoreOfBatch;
 import io.turgo.engine.monitoring.BatchMetrics;
 import io.turgo.engine.store.BatchStore;
 import io.turgo.engine.store.BatchStore.Chunk;
@@ -46,7 +45,7 @@ import org.slf4j.LoggerFactory;
  * unit of its instance, which notes it: so it waits its turn there, its failure is its own, and a
  * chunk that is begun again after a crash does only what nothing is noted of.
  */
-final class BatchRuns implements BatchWork {
+final class BatchRuns {
   private static final Logger LOG = LoggerFactory.getLogger(BatchRuns.class);
 
   /** How many chunks of a batch are under way at once. */
@@ -87,8 +86,8 @@ final class BatchRuns implements BatchWork {
     this.clock = clock;
   }
 
-  @Override
-  public MoreOfBatch run(UserCall.DoBatch part) {
+  /** Does a part and says what is to be done next; what it throws makes the job fail. */
+  MoreOfBatch run(Effect.DoBatch part) {
     Work work = batches.work(part.batchId());
     if (work == null || work.isOver()) {
       return new MoreOfBatch(List.of(), 0);
@@ -99,7 +98,7 @@ final class BatchRuns implements BatchWork {
     };
   }
 
-  private MoreOfBatch doChunk(UserCall.DoBatch part, Work work, DoChunk chunk) {
+  private MoreOfBatch doChunk(Effect.DoBatch part, Work work, DoChunk chunk) {
     try {
       return advance(part, work, chunk);
     } catch (TurgoEngineClosedException e) {
@@ -127,7 +126,7 @@ final class BatchRuns implements BatchWork {
         IntStream.range(0, lanes).mapToObj(i -> new DoChunk(i, lanes, 0)).toList(), 0);
   }
 
-  private MoreOfBatch advance(UserCall.DoBatch part, Work work, DoChunk lane) {
+  private MoreOfBatch advance(Effect.DoBatch part, Work work, DoChunk lane) {
     Chunk chunk = batches.chunk(part.batchId(), lane.chunk());
     if (chunk != null && chunk.open() && !complete(part, work, chunk.items(), lane)) {
       return new MoreOfBatch(List.of(lane.again()), PAUSE_SECONDS * 1_000);
@@ -150,7 +149,7 @@ final class BatchRuns implements BatchWork {
   }
 
   /** Does the things of a chunk of which nothing is noted; false if some must be tried again. */
-  private boolean complete(UserCall.DoBatch part, Work work, List<Item> items, DoChunk lane) {
+  private boolean complete(Effect.DoBatch part, Work work, List<Item> items, DoChunk lane) {
     long batchId = part.batchId();
     Set<Long> known = batches.known(batchId, items.getFirst().id(), items.getLast().id());
     List<Item> open = items.stream().filter(item -> !known.contains(item.id())).toList();
@@ -223,7 +222,7 @@ final class BatchRuns implements BatchWork {
   }
 
   private HistoryRow.OfBatchPart note(
-      UserCall.DoBatch part, Work work, Item item, boolean gone, Throwable error) {
+      Effect.DoBatch part, Work work, Item item, boolean gone, Throwable error) {
     long now = clock.millis();
     return new HistoryRow.OfBatchPart(
         ids.getAsLong(),

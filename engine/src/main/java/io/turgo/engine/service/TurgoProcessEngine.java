@@ -23,13 +23,14 @@ import io.turgo.engine.delegate.ServiceTaskType;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEventDispatcher;
 import io.turgo.engine.driver.ApartEvents;
+import io.turgo.engine.driver.CallRunner;
 import io.turgo.engine.driver.Driver;
 import io.turgo.engine.driver.JobSurroundings;
 import io.turgo.engine.driver.JoinedCalls;
 import io.turgo.engine.driver.NestedCalls;
 import io.turgo.engine.driver.OutwardEvents;
 import io.turgo.engine.driver.ServiceTasks;
-import io.turgo.engine.driver.UserCodeRunner;
+import io.turgo.engine.driver.WorkRunner;
 import io.turgo.engine.event.EventDispatcher;
 import io.turgo.engine.event.EventValues;
 import io.turgo.engine.exception.TurgoStoreException;
@@ -42,8 +43,8 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.Effect;
 import io.turgo.engine.interpreter.StepContext;
-import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.job.JobExecutor;
 import io.turgo.engine.model.Calendars;
 import io.turgo.engine.model.CyclePace;
@@ -129,7 +130,7 @@ final class TurgoProcessEngine implements ProcessEngine {
   private final WaitingWorkers waitingWorkers;
   private final BatchRuns batchRuns;
   private final RequestOnce requestOnce;
-  private final UserCodeRunner userCode;
+  private final WorkRunner userCode;
   private final AuditNotes auditNotes;
   private final Retention retention;
   private final @Nullable BatchCleanup batchCleanup;
@@ -233,11 +234,11 @@ final class TurgoProcessEngine implements ProcessEngine {
     this.events = new EventDispatcher(new EventValues(definitions, settings.codec, queries));
     settings.eventListeners.forEach(register -> register.accept(events));
     this.userCode =
-        new UserCodeRunner(
+        new WorkRunner(
             store,
             settings.codec,
             nested,
-            new UserCodeRunner.Environment(
+            new WorkRunner.Environment(
                 () -> settings.classLoader,
                 Map.copyOf(settings.beans),
                 settings.beanLookup(),
@@ -246,13 +247,19 @@ final class TurgoProcessEngine implements ProcessEngine {
                 events,
                 definitions::model,
                 definitions::graph,
+                new Calendars(Map.copyOf(settings.calendars)),
+                serviceTasks));
+    CallRunner callRunner =
+        new CallRunner(
+            store,
+            nested,
+            userCode,
+            new CallRunner.Environment(
                 this::callInUnit,
                 new CalledDefinitionFinder(definitions, settings.shareAcrossTenants),
                 outward(),
-                this::doBatch,
-                this::releaseJobs,
-                new Calendars(Map.copyOf(settings.calendars)),
-                serviceTasks));
+                apart(),
+                definitions::graph));
     StepContext.Policy policy =
         new StepContext.Policy(
             StepContext.HistoryDetail.valueOf(settings.history.name()),
@@ -270,7 +277,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                 store,
                 pipeline,
                 definitions,
-                userCode,
+                callRunner,
                 surroundings,
                 events,
                 policy,
@@ -333,7 +340,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                 new JoinedCalls.Parts(
                     store,
                     definitions,
-                    userCode,
+                    callRunner,
                     surroundings,
                     events,
                     policy,
@@ -461,12 +468,21 @@ final class TurgoProcessEngine implements ProcessEngine {
     };
   }
 
-  private UserCall.MoreOfBatch doBatch(UserCall.DoBatch part) {
-    return batchRuns.run(part);
-  }
+  /** What is made later than what needs it. */
+  private Effect.ApartPerformer apart() {
+    return new Effect.ApartPerformer() {
+      @Override
+      public Effect.MoreOfBatch doBatch(Effect.DoBatch effect) {
+        return batchRuns.run(effect);
+      }
 
-  private @Nullable Long releaseJobs(long definitionId, String activityId, long after) {
-    return repositoryService.pauses().release(definitionId, activityId, after);
+      @Override
+      public @Nullable Long releaseJobs(Effect.ReleaseJobs effect) {
+        return repositoryService
+            .pauses()
+            .release(effect.definitionId(), effect.activityId(), effect.after());
+      }
+    };
   }
 
   private static TurgoJobExecutor.Pauses pauses(DefinitionRegistry definitions) {

@@ -12,8 +12,8 @@ import org.slf4j.helpers.BasicMDCAdapter;
 
 /** An MDC that throws. */
 class JobSurroundingsTest {
-  private static final UserCode.Result RESULT =
-      new UserCode.Result(new CallOutcome(1, List.of(), null), Map.of());
+  private static final CallResult<Integer> RESULT =
+      new CallResult<>(new CallOutcome.Returned<>(1, List.of(), List.of(), 0), Map.of());
   private static final JobPlace PLACE =
       new JobPlace(
           7, 8, "key", "activity", "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01");
@@ -49,7 +49,7 @@ class JobSurroundingsTest {
     mdc.put("turgo.job", "before");
     mdc.key = "turgo.process";
 
-    UserCode.Result result =
+    CallResult<Integer> result =
         surroundings.around(
             PLACE,
             () -> {

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.interpreter.Call;
 import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.Effort;
-import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.interpreter.Work;
 import io.turgo.engine.model.FlowNode;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -15,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class JournalTest {
-  private static final UserCall CALL =
-      new UserCall(
+  private static final Call<Work.Begun> CALL =
+      new Call<>(
           2,
           new FlowNode.EndEvent(
               new FlowNode.Common(
@@ -29,7 +30,7 @@ class JournalTest {
                   FlowNode.AsyncSettings.NONE,
                   null,
                   null)),
-          new UserCall.AwaitFirst(List.of()));
+          new Work.AwaitFirst(List.of()));
 
   private final InstanceState state =
       InstanceState.started(new InstanceRow(1, 1, 1, 0, 1, null, null, null, 0, false), 1);
@@ -37,14 +38,16 @@ class JournalTest {
   /** The processor time that a replay of so many calls of one element takes. */
   private long replayNanos(int calls) {
     Journal journal = new Journal(new Effort(() -> {}));
-    UserCode.Result result = new UserCode.Result(new CallOutcome(null, List.of(), null), Map.of());
+    CallResult<Work.Begun> result =
+        new CallResult<>(
+            new CallOutcome.Returned<>(new Work.Begun("it"), List.of(), List.of(), 0), Map.of());
     for (int i = 0; i < calls; i++) {
       journal.add(CALL, result, List.of(), i);
     }
     journal.rewind();
     long begun = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
     for (int i = 0; i < calls; i++) {
-      CallOutcome known = journal.outcome(CALL, state, null);
+      CallOutcome<Work.Begun> known = journal.outcome(CALL, state, null);
       assertThat(known == null ? -1 : known.at()).isEqualTo(i);
     }
     return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - begun;

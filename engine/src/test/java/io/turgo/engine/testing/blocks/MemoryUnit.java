@@ -2,6 +2,7 @@ package io.turgo.engine.testing.blocks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.engine.driver.StepLoop;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.expression.UnknownNameException;
 import io.turgo.engine.instance.InstanceCaller;
@@ -9,14 +10,15 @@ import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.interpreter.Call;
 import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.CallOutcome.VariableChange;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.Effect;
 import io.turgo.engine.interpreter.OutwardThrow;
-import io.turgo.engine.interpreter.Step;
 import io.turgo.engine.interpreter.Stepper;
 import io.turgo.engine.interpreter.ThrownError;
-import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.interpreter.Work;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.VariableMapping;
 import io.turgo.engine.variable.VariableType;
@@ -97,22 +99,48 @@ final class MemoryUnit {
               ids.add(world.newId());
               return ids.getLast();
             });
-    List<CallOutcome> outcomes = new ArrayList<>();
-    Step step = stepper.begin();
-    while (step instanceof Step.Call(UserCall call)) {
-      CallOutcome outcome = outcome(call, stepper.state());
-      outcomes.add(outcome);
-      step = stepper.resume(call, outcome);
-    }
-    switch (step) {
-      case Step.Done(InstanceState state) -> {
+    List<CallOutcome<?>> outcomes = new ArrayList<>();
+    switch (StepLoop.begin(stepper, new Made(outcomes))) {
+      case StepLoop.Reached.Done(InstanceState state) -> {
         if (world.stepsAgain()) {
           checkSameAgain(command, known, outcomes, ids, state.changes());
         }
         states.put(state.id(), state);
       }
-      case Step.Rejected(var reason) -> throw reason;
-      default -> throw new IllegalStateException("Failed: " + step);
+      case StepLoop.Reached.Rejected(var reason) -> throw reason;
+      case StepLoop.Reached reached -> throw new IllegalStateException("Failed: " + reached);
+    }
+  }
+
+  /** Makes each call and notes its outcome. */
+  private final class Made implements StepLoop.Outcomes {
+    private final List<CallOutcome<?>> noted;
+
+    Made(List<CallOutcome<?>> noted) {
+      this.noted = noted;
+    }
+
+    @Override
+    public <R extends @Nullable Object> CallOutcome<R> of(Call<R> call, InstanceState seen) {
+      CallOutcome<R> outcome = outcome(call, seen);
+      noted.add(outcome);
+      return outcome;
+    }
+  }
+
+  /** The outcomes that were noted, in their order. */
+  private static final class Noted implements StepLoop.Outcomes {
+    private final Iterator<CallOutcome<?>> left;
+
+    Noted(List<CallOutcome<?>> noted) {
+      this.left = noted.iterator();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // the calls are the same in the same order
+    public <R extends @Nullable Object> CallOutcome<R> of(Call<R> call, InstanceState seen) {
+      assertThat(left).as("outcomes for %s", call).hasNext();
+      return (CallOutcome<R>) left.next();
     }
   }
 
@@ -133,22 +161,19 @@ final class MemoryUnit {
   private void checkSameAgain(
       Command command,
       @Nullable InstanceState known,
-      List<CallOutcome> outcomes,
+      List<CallOutcome<?>> outcomes,
       List<Long> ids,
       InstanceChanges first) {
     Iterator<Long> sameIds = ids.iterator();
     Stepper stepper = stepper(command, known, !outcomes.isEmpty(), sameIds::next);
-    Iterator<CallOutcome> noted = outcomes.iterator();
-    Step step = stepper.begin();
-    while (step instanceof Step.Call(UserCall call)) {
-      assertThat(noted).as("outcomes for %s", call).hasNext();
-      step = stepper.resume(call, noted.next());
-    }
-    assertThat(noted).as("outcomes that nobody asked for").isExhausted();
+    Noted noted = new Noted(outcomes);
+    StepLoop.begin(stepper, noted);
+    assertThat(noted.left).as("outcomes that nobody asked for").isExhausted();
     assertThat(stepper.state().changes()).as("%s, stepped again", command).isEqualTo(first);
   }
 
-  private CallOutcome outcome(UserCall call, InstanceState state) {
+  @SuppressWarnings("unchecked") // the value is of the request's type
+  private <R extends @Nullable Object> CallOutcome<R> outcome(Call<R> call, InstanceState state) {
     if (callsLeft-- <= 0) {
       callings.clear();
       throw new Lost();
@@ -157,7 +182,10 @@ final class MemoryUnit {
     callings.push(calling);
     try {
       Object value = value(call, calling);
-      return new CallOutcome(value, calling.changes, null);
+      return value instanceof ThrownError error
+          ? new CallOutcome.ThrewError<>(error, calling.changes, CallOutcome.NOT_NOTED)
+          : new CallOutcome.Returned<>(
+              (R) value, calling.changes, List.of(), CallOutcome.NOT_NOTED);
     } finally {
       if (!callings.isEmpty()) {
         callings.pop();
@@ -165,13 +193,13 @@ final class MemoryUnit {
     }
   }
 
-  private @Nullable Object value(UserCall call, Calling calling) {
+  private @Nullable Object value(Call<?> call, Calling calling) {
     InstanceState state = calling.state;
     Expression.Variables seen = MemoryWorld.seen(state, call.executionId());
-    return switch (call.work()) {
-      case UserCall.Invoke invoke -> {
+    return switch (call.request()) {
+      case Work.Invoke invoke -> {
         if (!invoke.task().type().equals("serviceTask")) {
-          yield null;
+          yield Work.Then.GO_ON;
         }
         String id = call.node().id();
         String name = World.isCounter(id) ? World.counted(id) : "total";
@@ -180,14 +208,14 @@ final class MemoryUnit {
         calling.changes.add(new VariableChange(name, VariableType.encode(name, next), false));
         yield call.node().id().startsWith("f")
             ? new ThrownError("failed", "the test", null, new IllegalStateException("failed"))
-            : null;
+            : Work.Then.GO_ON;
       }
-      case UserCall.Evaluate evaluate -> values(evaluate.expressions(), seen);
-      case UserCall.AskCondition ask -> holds(ask, seen);
-      case UserCall.FindLegs find -> legs(find);
-      case UserCall.Choose choose -> {
+      case Work.Evaluate evaluate -> values(evaluate.expressions(), seen);
+      case Work.AskCondition ask -> holds(ask, seen);
+      case Work.FindLegs find -> legs(find);
+      case Work.Choose choose -> {
         List<String> holding = new ArrayList<>();
-        for (UserCall.Condition condition : choose.conditions()) {
+        for (Work.Condition condition : choose.conditions()) {
           Expression expression = condition.expression();
           if (expression == null || Boolean.TRUE.equals(expression.evaluate(seen))) {
             holding.add(condition.flowId());
@@ -198,26 +226,26 @@ final class MemoryUnit {
         }
         yield holding;
       }
-      case UserCall.CallInstance start -> {
+      case Effect.CallInstance start -> {
         start(start, state, seen);
         yield null;
       }
-      case UserCall.Results results -> new UserCall.GivenBack(List.of(), null);
-      case UserCall.CommandOther(long instanceId, Command command) -> {
+      case Work.Results results -> new Work.GivenBack(List.of(), null);
+      case Effect.CommandOther(long instanceId, Command command) -> {
         InstanceCaller caller = state.isEnded() ? null : state.instance().caller();
-        Boolean ends =
-            (command instanceof Command.CalledThrew threw && caller != null)
-                ? OutwardThrow.interrupts(threw, caller, this::known, world::graph)
-                : null;
+        boolean ends =
+            command instanceof Command.CalledThrew threw
+                && caller != null
+                && OutwardThrow.interrupts(threw, caller, this::known, world::graph);
         doCall(instanceId, command);
         yield ends;
       }
-      case UserCall.CommandCalled told -> {
+      case Effect.CommandCalled told -> {
         tell(told);
         yield null;
       }
-      case UserCall.Broadcast broadcast -> null; // names are of one place in one instance
-      default -> throw new IllegalStateException("Not in these models: " + call.work());
+      case Effect.Broadcast broadcast -> null; // names are of one place in one instance
+      default -> throw new IllegalStateException("Not in these models: " + call.request());
     };
   }
 
@@ -244,7 +272,7 @@ final class MemoryUnit {
     return values;
   }
 
-  private static boolean holds(UserCall.AskCondition ask, Expression.Variables seen) {
+  private static boolean holds(Work.AskCondition ask, Expression.Variables seen) {
     try {
       return Boolean.TRUE.equals(
           Objects.requireNonNull(ask.condition().expression()).evaluate(seen));
@@ -254,13 +282,13 @@ final class MemoryUnit {
   }
 
   /** All collections have two elements. */
-  private static UserCall.Legs legs(UserCall.FindLegs find) {
+  private static Work.Legs legs(Work.FindLegs find) {
     VariableValue element = VariableType.encode("one", 1);
-    return new UserCall.Legs(
+    return new Work.Legs(
         2, find.loop().sequential() ? List.of(element) : List.of(element, element));
   }
 
-  private void start(UserCall.CallInstance start, InstanceState state, Expression.Variables seen) {
+  private void start(Effect.CallInstance start, InstanceState state, Expression.Variables seen) {
     FlowNode.CallActivity activity = start.activity();
     Map<String, VariableValue> handed = new HashMap<>();
     for (VariableMapping mapping : activity.in()) {
@@ -290,7 +318,7 @@ final class MemoryUnit {
             null));
   }
 
-  private void tell(UserCall.CommandCalled told) {
+  private void tell(Effect.CommandCalled told) {
     TreeSet<Long> ids = new TreeSet<>();
     for (InstanceSnapshot one : world.instances()) {
       if (isCalled(one.instance(), told)) {
@@ -318,7 +346,7 @@ final class MemoryUnit {
     }
   }
 
-  private static boolean isCalled(InstanceRow row, UserCall.CommandCalled told) {
+  private static boolean isCalled(InstanceRow row, Effect.CommandCalled told) {
     InstanceCaller caller = row.caller();
     return caller != null && told.executionIds().contains(caller.executionId());
   }

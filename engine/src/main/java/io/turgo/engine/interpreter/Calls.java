@@ -15,26 +15,25 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The user call that stepping waits for, and what its outcome does to the instance: changes of
- * variables and commands in the order in which the code made them, then what was waiting for it.
+ * The call that stepping waits for, and what its outcome does to the instance: changes of variables
+ * and commands in the order in which the code made them, then what was waiting for it.
  */
-final class UserCalls {
+final class Calls {
   /** A listener that calls what it is told of would go on for ever. */
   private static final int MOST_COMMANDS = 10_000;
 
   private final Walk walk;
   private final InstanceState state;
   private final Consumer<Command> commands;
-  private final Deque<UserCall.Later> beforeCommit = new ArrayDeque<>(0);
-  private @Nullable UserCall pending;
-  private @Nullable Consumer<CallOutcome> afterPending;
+  private final Deque<WaitingListener> beforeCommit = new ArrayDeque<>(0);
+  private Step.@Nullable Asks<?> pending;
   private boolean eventsMayFail = true;
   private int commanded;
 
   /**
    * @param commands does what user code called the engine for
    */
-  UserCalls(Walk walk, Consumer<Command> commands) {
+  Calls(Walk walk, Consumer<Command> commands) {
     this.walk = walk;
     this.state = walk.state();
     this.commands = commands;
@@ -44,38 +43,65 @@ final class UserCalls {
     return pending != null;
   }
 
-  /** Asks for user code; what comes after waits for its outcome. */
-  void ask(ExecutionRow token, UserCall.Work work, Consumer<CallOutcome> then) {
-    ask(token.id(), walk.node(token), work, then);
+  /** Asks for something; what comes after waits for its result. */
+  <R extends @Nullable Object> void ask(ExecutionRow token, Request<R> request, Consumer<R> then) {
+    ask(token.id(), walk.node(token), request, then);
   }
 
-  void ask(long executionId, FlowNode at, UserCall.Work work, Consumer<CallOutcome> then) {
-    ask(new UserCall(executionId, at, work), then);
+  <R extends @Nullable Object> void ask(
+      long executionId, FlowNode at, Request<R> request, Consumer<R> then) {
+    ask(new Step.Asks<>(new Call<>(executionId, at, request), then, null));
   }
 
-  void ask(UserCall call, Consumer<CallOutcome> then) {
+  /**
+   * Asks for something, which may go on after an error of the model.
+   *
+   * @param afterError goes on where such an error was thrown; null if the process may catch it
+   */
+  <R extends @Nullable Object> void ask(
+      long executionId,
+      FlowNode at,
+      Request<R> request,
+      Consumer<R> then,
+      @Nullable Consumer<ThrownError> afterError) {
+    ask(new Step.Asks<>(new Call<>(executionId, at, request), then, afterError));
+  }
+
+  /** Asks for something for the instance itself, which is of no single element. */
+  <R extends @Nullable Object> void askForInstance(Request<R> request, Consumer<R> then) {
+    ask(new Step.Asks<>(Call.ofInstance(state.id(), request), then, null));
+  }
+
+  private void ask(Step.Asks<?> asked) {
     if (pending != null) {
-      throw new IllegalStateException("A user call is pending already: " + pending);
+      throw new IllegalStateException("A call is pending already: " + pending.call());
     }
-    pending = call;
-    afterPending = then;
+    pending = asked;
   }
 
   /** Asks for several, one after the other. */
-  void askAll(long executionId, FlowNode at, List<UserCall.Work> calls, Runnable then) {
-    askAll(executionId, at, calls, 0, then);
+  void askAll(
+      long executionId,
+      FlowNode at,
+      List<? extends Request<@Nullable Void>> requests,
+      Runnable then) {
+    askAll(executionId, at, requests, 0, then);
   }
 
   private void askAll(
-      long executionId, FlowNode at, List<UserCall.Work> calls, int next, Runnable then) {
-    if (next == calls.size()) {
+      long executionId,
+      FlowNode at,
+      List<? extends Request<@Nullable Void>> requests,
+      int next,
+      Runnable then) {
+    if (next == requests.size()) {
       then.run();
     } else {
       ask(
           executionId,
           at,
-          calls.get(next),
-          outcome -> askAll(executionId, at, calls, next + 1, then));
+          requests.get(next),
+          nothing -> askAll(executionId, at, requests, next + 1, then));
     }
   }
 
@@ -96,13 +122,14 @@ final class UserCalls {
   }
 
   /**
-   * @param asItIs the values are found again when variables that they were made of have changed
+   * @param dependOnReads the values are found again when variables that they were made of have
+   *     changed
    */
   void evaluate(
       long executionId,
       FlowNode at,
       List<@Nullable Expression> wanted,
-      boolean asItIs,
+      boolean dependOnReads,
       Consumer<List<@Nullable Object>> then) {
     List<@Nullable Object> values = new ArrayList<>(wanted.size());
     List<Expression> open = new ArrayList<>();
@@ -120,9 +147,8 @@ final class UserCalls {
     ask(
         executionId,
         at,
-        new UserCall.Evaluate(open, asItIs),
-        outcome -> {
-          List<?> evaluated = (List<?>) Objects.requireNonNull(outcome.value());
+        new Work.Evaluate(open, dependOnReads),
+        evaluated -> {
           int next = 0;
           for (int i = 0; i < values.size(); i++) {
             Expression expression = wanted.get(i);
@@ -135,46 +161,44 @@ final class UserCalls {
   }
 
   /** Goes on with the outcome of the pending call. */
-  void resume(CallOutcome outcome) {
-    UserCall call = Objects.requireNonNull(pending, "No user call is pending");
-    Consumer<CallOutcome> next = Objects.requireNonNull(afterPending);
+  <R extends @Nullable Object> void resume(Step.Asks<R> asked, CallOutcome<R> outcome) {
+    if (asked != pending) {
+      throw new IllegalStateException("No such call is pending: " + asked.call());
+    }
     pending = null;
-    afterPending = null;
     walk.context().time().advance(outcome.at());
     walk.agenda().called();
-    apply(call, outcome.changes(), () -> goOn(call, outcome, next));
+    apply(asked.call(), outcome.changes(), () -> goOn(asked, outcome));
   }
 
-  private void goOn(UserCall call, CallOutcome outcome, Consumer<CallOutcome> next) {
-    if (outcome.value() instanceof UserCall.CallCancelled) {
-      walk.agenda().clear();
-      return;
-    }
-    if (outcome.value() instanceof ThrownError error && !isOfEndingTask(call)) {
-      walk.thrown().byCode(call, error);
-      return;
-    }
-    if (outcome.value() instanceof UserCall.Laters(List<UserCall.Later> laters)) {
-      for (UserCall.Later later : laters) {
-        if (later.phase() == TransactionPhase.BEFORE_COMMIT) {
-          beforeCommit.add(later);
-        }
+  private <R extends @Nullable Object> void goOn(Step.Asks<R> asked, CallOutcome<R> outcome) {
+    for (WaitingListener listener : outcome.waiting()) {
+      if (listener.phase() == TransactionPhase.BEFORE_COMMIT) {
+        beforeCommit.add(listener);
       }
     }
-    next.accept(outcome);
-  }
-
-  /** Whether a call tells of a task that is taken away, which no error of the model can stop. */
-  private static boolean isOfEndingTask(UserCall call) {
-    return call.work() instanceof UserCall.NotifyTask notify && notify.ending();
+    switch (outcome) {
+      case CallOutcome.Cancelled<R> cancelled -> walk.agenda().clear();
+      case CallOutcome.Returned<R> returned -> asked.goOn(returned.value());
+      case CallOutcome.ThrewError<R> threw -> {
+        Consumer<ThrownError> afterError = asked.afterError();
+        if (afterError == null) {
+          walk.thrown().byCode(asked.call(), threw.error());
+        } else {
+          afterError.accept(threw.error());
+        }
+      }
+      case CallOutcome.Failed<R> failed ->
+          throw new IllegalStateException("Nothing goes on after a failure", failed.error());
+    }
   }
 
   /** Does what a call did, and goes on if what it was made for is still there. */
-  void apply(UserCall call, List<CallOutcome.Change> changes, Runnable then) {
+  void apply(Call<?> call, List<CallOutcome.Change> changes, Runnable then) {
     apply(call, changes, 0, then);
   }
 
-  private void apply(UserCall call, List<CallOutcome.Change> changes, int from, Runnable then) {
+  private void apply(Call<?> call, List<CallOutcome.Change> changes, int from, Runnable then) {
     if (from > 0 && !isThere(call)) {
       return; // a command of the call itself has ended it
     }
@@ -212,23 +236,22 @@ final class UserCalls {
     }
   }
 
-  /** Whether what a call was made for has not been ended since; other instances are told anyway. */
-  private boolean isThere(UserCall call) {
-    if (call.work() instanceof UserCall.CommandOther
-        || call.work() instanceof UserCall.CommandCalled) {
+  /** Whether what a call was made for has not been ended since. */
+  private boolean isThere(Call<?> call) {
+    if (call.request() instanceof Effect.InUnit<?> effect && effect.isDoneAnyway()) {
       return true;
     }
     return !state.isEnded()
         && (call.executionId() == state.id() || state.execution(call.executionId()) != null)
-        && (!(call.work() instanceof UserCall.NotifyTask notify)
+        && (!(call.request() instanceof Work.NotifyTask notify)
             || state.task(notify.taskId()) != null);
   }
 
   /** When all else is done, listeners are told that wait for that. */
   void beforeCommit() {
-    UserCall.Later waiting = beforeCommit.poll();
+    WaitingListener waiting = beforeCommit.poll();
     if (waiting != null) {
-      ask(UserCall.beforeCommit(state.id(), waiting), outcome -> {});
+      askForInstance(new Work.BeforeCommit(waiting), nothing -> {});
     }
   }
 
@@ -236,24 +259,19 @@ final class UserCalls {
    * What has happened so far is told before other user code runs, and before the end. Answers what
    * is to be called now; null for nothing.
    */
-  @Nullable UserCall tellFirst() {
+  Step.@Nullable Asks<?> tellFirst() {
     if (walk.events().isEmpty()) {
       return pending;
     }
-    UserCall waiting = pending;
-    Consumer<CallOutcome> afterWaiting = afterPending;
-    pending =
-        UserCall.ofEvents(
-            state.id(),
-            new UserCall.Tell(
-                walk.events().take(), walk.graph().listeners().ofEvents(), eventsMayFail));
-    afterPending =
-        outcome -> {
-          if (waiting != null && isThere(waiting)) {
+    Step.Asks<?> waiting = pending;
+    pending = null;
+    askForInstance(
+        new Work.Tell(walk.events().take(), walk.graph().listeners().ofEvents(), eventsMayFail),
+        nothing -> {
+          if (waiting != null && isThere(waiting.call())) {
             pending = waiting;
-            afterPending = afterWaiting;
           }
-        };
+        });
     return pending;
   }
 
