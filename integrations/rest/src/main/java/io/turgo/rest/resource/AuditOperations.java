@@ -4,36 +4,38 @@ import io.turgo.engine.audit.AuditEntry;
 import io.turgo.engine.audit.AuditEntryQuery;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.security.Level;
-import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Who has changed what. */
 final class AuditOperations {
-  private static final Fields ENTRY =
-      Fields.named("AuditEntry")
-          .with("id", Text.id(), "")
-          .with("time", Shown.TIME, "")
-          .maybe("userId", Shown.ANY_TEXT, "missing for nobody in particular")
-          .maybe("level", Shown.ANY_TEXT, "what the user may do")
-          .maybe("tenantId", Shown.ANY_TEXT, "")
-          .with("operation", Shown.ANY_TEXT, "as this document names it")
-          .maybe("target", Shown.ANY_TEXT, "the path")
-          .maybe("instanceId", Text.id(), "that was changed, if it was one")
-          .with("outcome", Shown.ANY_TEXT, "done, or the type of the problem")
-          .maybe("requestId", Shown.ANY_TEXT, "as the answer had it in X-Request-Id");
+  private static final View<Object, AuditEntry> ENTRY =
+      View.of("AuditEntry", AuditEntry.class)
+          .field("id", Types.ID, AuditEntry::getId)
+          .field("time", Types.TIME, AuditEntry::getTime)
+          .maybe("userId", Types.TEXT, AuditEntry::getUserId)
+          .says("missing for nobody in particular")
+          .maybe("level", Types.TEXT, AuditEntry::getLevel)
+          .says("what the user may do")
+          .tenant(AuditEntry::getTenantId)
+          .field("operation", Types.TEXT, AuditEntry::getOperation)
+          .says("as this document names it")
+          .maybe("target", Types.TEXT, AuditEntry::getTarget)
+          .says("the path")
+          .maybe("instanceId", Types.ID, AuditEntry::getProcessInstanceId)
+          .says("that was changed, if it was one")
+          .field("outcome", Types.TEXT, AuditEntry::getOutcome)
+          .says("done, or the type of the problem")
+          .maybe("requestId", Types.TEXT, AuditEntry::getRequestId)
+          .says("as the answer had it in X-Request-Id");
 
   private AuditOperations() {}
 
   static List<Operation> all() {
     return List.of(
         new Search<AuditEntryQuery, AuditEntry>(
-                "Audit",
-                engine -> engine.getManagementService().createAuditEntryQuery(),
-                ENTRY,
-                AuditOperations::show)
+                "Audit", engine -> engine.getManagementService().createAuditEntryQuery(), ENTRY)
             .text("userId", "", AuditEntryQuery::userId)
             .text("operation", "as this document names it", AuditEntryQuery::operation)
             .id("instanceId", "", AuditEntryQuery::processInstanceId)
@@ -46,20 +48,5 @@ final class AuditOperations {
             .sort("time", AuditEntryQuery::orderByTime)
             .operation("/audit/search", "searchAudit", Level.OPERATE)
             .says("Finds who has changed what, or tried to."));
-  }
-
-  private static Map<String, @Nullable Object> show(AuditEntry entry) {
-    return new Shown()
-        .put("id", entry.getId())
-        .put("time", entry.getTime())
-        .put("userId", entry.getUserId())
-        .put("level", entry.getLevel())
-        .tenant(entry.getTenantId())
-        .put("operation", entry.getOperation())
-        .put("target", entry.getTarget())
-        .put("instanceId", entry.getProcessInstanceId())
-        .put("outcome", entry.getOutcome())
-        .put("requestId", entry.getRequestId())
-        .map();
   }
 }

@@ -15,9 +15,10 @@ import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.exchange.ProblemException;
 import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Flag;
 import io.turgo.rest.core.shape.Input;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import io.turgo.rest.core.shape.Whole;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,8 +28,10 @@ import org.jspecify.annotations.Nullable;
 
 /** One thing is done to all that match a search, as a batch. */
 final class BulkOperations {
-  private static final Fields COUNT =
-      Fields.named("BulkPreview").with("count", Shown.LONG, "how many it would be for");
+  private static final View<Object, Long> COUNT =
+      View.of("BulkPreview", Long.class)
+          .field("count", Types.LONG, count -> count)
+          .says("how many it would be for");
   private static final Whole RETRIES = new Whole(1, 1_000_000);
 
   /** What the fields of a request that say how are for. */
@@ -70,8 +73,8 @@ final class BulkOperations {
   private static Fields body(String name, String... actions) {
     return Fields.named(name)
         .with("action", Text.Choice.of(actions), "what is done")
-        .maybe("all", new Flag(), "needed where the filter has nothing in it")
-        .maybe("preview", new Flag(), "whether to say only how many it would be for")
+        .maybe("all", Types.FLAG, "needed where the filter has nothing in it")
+        .maybe("preview", Types.FLAG, "whether to say only how many it would be for")
         .maybe("searchKey", Text.some(255), "to find the batch by");
   }
 
@@ -132,7 +135,7 @@ final class BulkOperations {
   }
 
   private static BulkOperationBuilder builder(Call call) {
-    return call.engine().getManagementService().createBulkOperation();
+    return call.management().createBulkOperation();
   }
 
   /** The action, if all fields of the request are for it. */
@@ -161,9 +164,10 @@ final class BulkOperations {
     String tenant = filter == null ? null : filter.textOrNull("tenantId");
     operation.tenantId(Access.tenant(call, tenant)).searchKey(call.body().textOrNull("searchKey"));
     if (call.body().flag("preview")) {
-      return Answer.ok(Map.of("count", operation.count()));
+      return Answer.ok(COUNT.show(call, operation.count()));
     }
     Batch batch = operation.start();
-    return new Answer.Json(202, BatchOperations.show(batch), "/batches/" + batch.getId());
+    return new Answer.Json(
+        202, BatchOperations.BATCH.show(call, batch), "/batches/" + batch.getId());
   }
 }

@@ -1,61 +1,58 @@
 package io.turgo.rest.resource;
 
-import io.turgo.rest.core.exchange.Answer;
 import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.security.Caller;
 import io.turgo.rest.core.security.Level;
-import io.turgo.rest.core.shape.Fields;
 import io.turgo.rest.core.shape.ListOf;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Who calls, and what they may do: for pages that offer nothing that would be refused. */
 final class CallerOperations {
-  private static final Fields CALLER =
-      Fields.named("Caller")
-          .maybe("name", Shown.ANY_TEXT, "missing for nobody in particular")
-          .maybe(
-              "level",
-              Text.Choice.of("read", "work", "operate"),
-              "missing for who may do nothing but the actions")
-          .with(
-              "actions",
-              new ListOf(Shown.ANY_TEXT, 0, 10_000),
-              "the operations that the caller may do, as this document names them")
-          .maybe(
-              "tenants",
-              new ListOf(Shown.ANY_TEXT, 0, 1_000_000),
-              "whose data the caller sees; missing if all");
-
   private CallerOperations() {}
 
-  /** The operation, which knows all others. */
-  static Operation of(List<Operation> others) {
-    Operation me = Operation.get("/me", "getCaller").says("Who calls, and what they may do.");
-    List<Operation> all = Stream.concat(others.stream(), Stream.of(me)).toList();
-    return me.answers(200, CALLER, "That.").does(call -> show(call, all));
+  /**
+   * The operation.
+   *
+   * @param all those that there are; the list may still grow before the first request
+   */
+  static Operation of(List<Operation> all) {
+    return Operation.get("/me", "getCaller")
+        .says("Who calls, and what they may do.")
+        .shows(
+            View.of("Caller", Caller.class)
+                .maybe("name", Types.TEXT, Caller::name)
+                .says("missing for nobody in particular")
+                .maybe(
+                    "level",
+                    Text.Choice.of("read", "work", "operate"),
+                    caller -> word(caller.level()))
+                .says("missing for who may do nothing but the actions")
+                .field("actions", new ListOf(Types.TEXT, 0, 10_000), caller -> actions(caller, all))
+                .says("the operations that the caller may do, as this document names them")
+                .maybe(
+                    "tenants",
+                    new ListOf(Types.TEXT, 0, 1_000_000),
+                    caller -> caller.tenants() == null ? null : new TreeSet<>(caller.tenants()))
+                .says("whose data the caller sees; missing if all"),
+            "That.",
+            Call::caller);
   }
 
-  private static Answer show(Call call, List<Operation> all) {
-    Caller caller = call.caller();
-    @Nullable Level level = caller.level();
-    return Answer.ok(
-        new Shown()
-            .put("name", caller.name())
-            .put("level", level == null ? null : level.name().toLowerCase(Locale.ROOT))
-            .put(
-                "actions",
-                all.stream()
-                    .filter(operation -> caller.may(operation.name(), operation.level()))
-                    .map(Operation::name)
-                    .toList())
-            .put(
-                "tenants",
-                caller.tenants() == null ? null : caller.tenants().stream().sorted().toList())
-            .map());
+  private static @Nullable String word(@Nullable Level level) {
+    return level == null ? null : level.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static List<String> actions(Caller caller, List<Operation> all) {
+    return all.stream()
+        .filter(operation -> caller.may(operation.name(), operation.level()))
+        .map(Operation::name)
+        .toList();
   }
 }

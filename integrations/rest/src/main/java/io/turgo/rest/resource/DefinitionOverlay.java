@@ -36,8 +36,7 @@ final class DefinitionOverlay {
 
   private static Overlay live(Call call, String definitionId, Overlay before) {
     Overlay overlay = before;
-    for (ActivityStatistics found :
-        call.engine().getManagementService().getActivityStatistics(definitionId)) {
+    for (ActivityStatistics found : call.management().getActivityStatistics(definitionId)) {
       overlay =
           overlay
               .tokens(found.activityId(), found.tokens())
@@ -79,7 +78,7 @@ final class DefinitionOverlay {
     String later = isLater ? shown.getId() : other.getId();
     Map<String, Overlay.Change> changes = new HashMap<>();
     for (ModelDifference difference :
-        call.engine().getRepositoryService().getProcessDefinitionDifferences(former, later)) {
+        call.repository().getProcessDefinitionDifferences(former, later)) {
       changes.put(difference.elementId(), change(difference.kind()));
     }
     return before.changes(changes);

@@ -13,10 +13,10 @@ import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.exchange.ProblemException;
 import io.turgo.rest.core.exchange.UploadedFile;
 import io.turgo.rest.core.security.Level;
-import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Flag;
 import io.turgo.rest.core.shape.ListOf;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,36 +29,39 @@ import org.jspecify.annotations.Nullable;
 
 /** Deployments: models come in, are looked at and go. */
 final class DeploymentOperations {
-  private static final Fields PROBLEM =
-      Fields.named("DeploymentProblem")
-          .with("resource", Shown.ANY_TEXT, "the file")
-          .with("line", Shown.NUMBER, "from 1 on; 0 if it is about the whole file")
-          .with("column", Shown.NUMBER, "")
-          .maybe("element", Shown.ANY_TEXT, "the name of the element")
-          .maybe("elementId", Shown.ANY_TEXT, "")
-          .with("message", Shown.ANY_TEXT, "")
-          .with("code", Shown.ANY_TEXT, "a name of the kind of problem, which stays");
-  private static final Fields CHECKED =
-      Fields.named("CheckedModels")
-          .with("problems", new ListOf(PROBLEM, 0, 1_000), "none if all can be deployed")
-          .with(
-              "warnings", new ListOf(PROBLEM, 0, 1_000), "what is doubtful and runs all the same");
-  private static final Fields DEPLOYMENT =
-      Fields.named("Deployment")
-          .with("id", Text.id(), "")
-          .maybe("name", Shown.ANY_TEXT, "")
-          .maybe("category", Shown.ANY_TEXT, "")
-          .maybe("key", Shown.ANY_TEXT, "")
-          .maybe("tenantId", Shown.ANY_TEXT, "")
-          .with("deploymentTime", Shown.TIME, "")
+  private static final ListOf PROBLEMS = new ListOf(Failures.PROBLEM, 0, 1_000);
+  private static final View<Object, Checked> CHECKED =
+      View.of("CheckedModels", Checked.class)
+          .field("problems", PROBLEMS, Checked::problems)
+          .says("none if all can be deployed")
+          .field("warnings", PROBLEMS, Checked::warnings)
+          .says("what is doubtful and runs all the same");
+  private static final View<Details, Deployment> DEPLOYMENT =
+      View.<Details, Deployment>of("Deployment")
+          .field("id", Types.ID, Deployment::getId)
+          .maybe("name", Types.TEXT, Deployment::getName)
+          .maybe("category", Types.TEXT, Deployment::getCategory)
+          .maybe("key", Types.TEXT, Deployment::getKey)
+          .tenant(Deployment::getTenantId)
+          .field("deploymentTime", Types.TIME, Deployment::getDeploymentTime)
+          .maybe("warnings", PROBLEMS, (details, deployment) -> details.warnings())
+          .says("what is doubtful and runs all the same; not in lists")
           .maybe(
               "definitions",
               new ListOf(DefinitionOperations.DEFINITION, 0, 100_000),
-              "what was deployed; in the answer to a deployment only")
-          .maybe(
-              "warnings",
-              new ListOf(PROBLEM, 0, 1_000),
-              "what is doubtful and runs all the same; not in lists");
+              (details, deployment) -> details.definitions())
+          .says("what was deployed; in the answer to a deployment only");
+  private static final View<Object, List<String>> RESOURCES =
+      View.list("Resources", "names", Types.TEXT, 1_000_000, "");
+
+  /** What would be wrong with a deployment. */
+  private record Checked(List<?> problems, List<?> warnings) {}
+
+  /** What lists of deployments do not say. */
+  private record Details(
+      @Nullable List<?> warnings, @Nullable List<ProcessDefinition> definitions) {
+    static final Details NONE = new Details(null, null);
+  }
 
   private DeploymentOperations() {}
 
@@ -79,7 +82,7 @@ final class DeploymentOperations {
             .parameter("key", Text.some(255), "of the deployment")
             .parameter("tenantId", Text.some(255), "whose the processes are")
             .parameter(
-                "onlyChanged", new Flag(), "whether to deploy nothing if it is all there already")
+                "onlyChanged", Types.FLAG, "whether to deploy nothing if it is all there already")
             .answers(201, DEPLOYMENT, "Deployed.")
             .does(DeploymentOperations::deploy),
         Operation.post("/deployments/check", "checkModels", Level.OPERATE)
@@ -90,13 +93,12 @@ final class DeploymentOperations {
                 "resource",
                 Text.some(255),
                 "the name of the file if it is the body itself; process.bpmn if left out")
-            .answers(200, CHECKED, "The problems and warnings.")
-            .does(DeploymentOperations::check),
+            .shows(CHECKED, "The problems and warnings.", DeploymentOperations::check),
         new Search<DeploymentQuery, Deployment>(
                 "Deployment",
                 engine -> engine.getRepositoryService().createDeploymentQuery(),
                 DEPLOYMENT,
-                DeploymentOperations::show)
+                (call, found) -> Details.NONE)
             .id("id", "", DeploymentQuery::deploymentId)
             .text("name", "", DeploymentQuery::deploymentName)
             .text("nameLike", "% is any text, _ any character", DeploymentQuery::deploymentNameLike)
@@ -115,20 +117,10 @@ final class DeploymentOperations {
             .does(DeploymentOperations::one),
         Operation.get("/deployments/{id}/resources", "listResources")
             .says("The names of the files of a deployment.")
-            .answers(
-                200,
-                Fields.named("Resources")
-                    .with("names", new ListOf(Shown.ANY_TEXT, 0, 1_000_000), ""),
-                "The names.")
-            .does(call -> {
-              Deployment deployment = Access.deployment(call, call.path("id"));
-              return Answer.ok(
-                  Map.of(
-                      "names",
-                      call.engine()
-                          .getRepositoryService()
-                          .getDeploymentResourceNames(deployment.getId())));
-            }),
+            .shows(
+                RESOURCES,
+                "The names.",
+                call -> call.repository().getDeploymentResourceNames(deployment(call).getId())),
         Operation.get("/deployments/{id}/resource", "getResource")
             .says("A file of a deployment.")
             .needs("name", Text.some(4_000), "of the file")
@@ -138,16 +130,15 @@ final class DeploymentOperations {
             .says("Deletes a deployment with its definitions.")
             .parameter(
                 "cascade",
-                new Flag(),
+                Types.FLAG,
                 "whether instances and history go too; else it is refused while instances run")
-            .answersNothing()
-            .does(call -> {
-              Deployment deployment = Access.deployment(call, call.path("id"));
-              call.engine()
-                  .getRepositoryService()
-                  .deleteDeployment(deployment.getId(), call.query().flag("cascade"));
-              return Answer.nothing();
-            }));
+            .runs(call ->
+                call.repository()
+                    .deleteDeployment(deployment(call).getId(), call.query().flag("cascade"))));
+  }
+
+  private static Deployment deployment(Call call) {
+    return Access.deployment(call, call.path("id"));
   }
 
   private static Answer deploy(Call call) {
@@ -160,41 +151,36 @@ final class DeploymentOperations {
       builder.enableDuplicateFiltering();
     }
     Deployment deployment = builder.deploy();
-    Map<String, @Nullable Object> shown = show(deployment);
-    List<ProcessDefinition> definitions =
-        call.engine()
-            .getRepositoryService()
-            .createProcessDefinitionQuery()
-            .deploymentId(deployment.getId())
-            .list();
-    shown.put("warnings", Failures.problems(deployment.getWarnings()));
-    shown.put("definitions", definitions.stream().map(DefinitionOperations::show).toList());
-    return Answer.created("/deployments/" + deployment.getId(), shown);
+    Details details =
+        new Details(
+            Failures.problems(deployment.getWarnings()),
+            call.repository()
+                .createProcessDefinitionQuery()
+                .deploymentId(deployment.getId())
+                .list());
+    return Answer.created(
+        "/deployments/" + deployment.getId(), DEPLOYMENT.show(details, deployment));
   }
 
   private static Answer one(Call call) {
-    Deployment deployment = Access.deployment(call, call.path("id"));
-    Map<String, @Nullable Object> shown = show(deployment);
-    shown.put(
-        "warnings",
-        Failures.problems(
-            call.engine().getRepositoryService().getDeploymentWarnings(deployment.getId())));
-    return Answer.ok(shown);
+    Deployment deployment = deployment(call);
+    Details details =
+        new Details(
+            Failures.problems(call.repository().getDeploymentWarnings(deployment.getId())), null);
+    return Answer.ok(DEPLOYMENT.show(details, deployment));
   }
 
-  private static Answer check(Call call) {
+  private static Checked check(Call call) {
     Map<Boolean, List<DeploymentProblem>> found =
         builder(call).validate().stream()
             .collect(Collectors.partitioningBy(DeploymentProblem::isWarning));
-    return Answer.ok(
-        new Shown()
-            .put("problems", Failures.problems(found.getOrDefault(false, List.of())))
-            .put("warnings", Failures.problems(found.getOrDefault(true, List.of())))
-            .map());
+    return new Checked(
+        Failures.problems(found.getOrDefault(false, List.of())),
+        Failures.problems(found.getOrDefault(true, List.of())));
   }
 
   private static DeploymentBuilder builder(Call call) {
-    DeploymentBuilder builder = call.engine().getRepositoryService().createDeployment();
+    DeploymentBuilder builder = call.repository().createDeployment();
     if (call.files().isEmpty()) {
       throw ProblemException.invalid("", "expected at least one file");
     }
@@ -218,24 +204,11 @@ final class DeploymentOperations {
   }
 
   private static Answer resource(Call call) {
-    Deployment deployment = Access.deployment(call, call.path("id"));
     String name = call.query().text("name");
-    try (InputStream in =
-        call.engine().getRepositoryService().getResourceAsStream(deployment.getId(), name)) {
+    try (InputStream in = call.repository().getResourceAsStream(deployment(call).getId(), name)) {
       return new Answer.Bytes("application/octet-stream", in.readAllBytes());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static Map<String, @Nullable Object> show(Deployment deployment) {
-    return new Shown()
-        .put("id", deployment.getId())
-        .put("name", deployment.getName())
-        .put("category", deployment.getCategory())
-        .put("key", deployment.getKey())
-        .tenant(deployment.getTenantId())
-        .put("deploymentTime", deployment.getDeploymentTime())
-        .map();
   }
 }

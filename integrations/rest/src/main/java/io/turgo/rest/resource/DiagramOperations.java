@@ -23,8 +23,8 @@ import io.turgo.rest.core.exchange.ProblemException;
 import io.turgo.rest.core.exchange.ProblemType;
 import io.turgo.rest.core.exchange.UploadedFile;
 import io.turgo.rest.core.security.Level;
-import io.turgo.rest.core.shape.Flag;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -50,7 +50,7 @@ final class DiagramOperations {
                 Operation.get("/definitions/{id}/diagram", "getDefinitionDiagram")
                     .says("The diagram of a definition, laid out where the model has none.")
                     .parameter(
-                        "live", new Flag(), "with the tokens and what failed of all instances")
+                        "live", Types.FLAG, "with the tokens and what failed of all instances")
                     .parameter(
                         "heat",
                         Text.Choice.of("count", "mean", "total", "percentile95"),
@@ -104,7 +104,7 @@ final class DiagramOperations {
     return operation
         .parameter(
             "style",
-            new Flag(),
+            Types.FLAG,
             "whether the style is in the SVG, true if left out; pages whose policy allows none take"
                 + " it from a file")
         .parameter("picture", Text.some(4_000), "the id of one diagram, if the file has several")
@@ -122,13 +122,7 @@ final class DiagramOperations {
     Map<String, Long> problems = new HashMap<>();
     Map<String, String> messages = new HashMap<>();
     List<DeploymentProblem> found =
-        call
-            .engine()
-            .getRepositoryService()
-            .createDeployment()
-            .addBytes(name, file.bytes())
-            .validate()
-            .stream()
+        call.repository().createDeployment().addBytes(name, file.bytes()).validate().stream()
             .filter(problem -> !problem.isWarning())
             .toList();
     for (DeploymentProblem problem : found) {
@@ -151,7 +145,7 @@ final class DiagramOperations {
   }
 
   private static Answer draw(Call call, String definitionId, Overlay overlay) {
-    RepositoryService repository = call.engine().getRepositoryService();
+    RepositoryService repository = call.repository();
     String key = repository.getProcessDefinition(definitionId).getKey();
     try (InputStream model = repository.getProcessModel(definitionId)) {
       return draw(call, "model", model.readAllBytes(), key, overlay);
@@ -191,8 +185,7 @@ final class DiagramOperations {
     Map<String, Long> incidents = new HashMap<>();
     Map<String, String> messages = new HashMap<>();
     for (Job job :
-        call.engine()
-            .getManagementService()
+        call.management()
             .createDeadLetterJobQuery()
             .processInstanceId(instanceId)
             .listPage(0, MOST)) {
@@ -210,8 +203,7 @@ final class DiagramOperations {
     }
     Set<String> taken = new HashSet<>();
     for (HistoricActivityInstance activity :
-        call.engine()
-            .getHistoryService()
+        call.history()
             .createHistoricActivityInstanceQuery()
             .processInstanceId(instanceId)
             .listPage(0, MOST)) {
@@ -226,11 +218,10 @@ final class DiagramOperations {
 
   /** Where executions are that hold no others: a sub-process has the tokens that are inside. */
   private static Map<String, Long> tokens(Call call, String instanceId, String definitionId) {
-    BpmnModel model = call.engine().getRepositoryService().getBpmnModel(definitionId);
+    BpmnModel model = call.repository().getBpmnModel(definitionId);
     List<Execution> executions =
         call
-            .engine()
-            .getRuntimeService()
+            .runtime()
             .createExecutionQuery()
             .processInstanceId(instanceId)
             .listPage(0, MOST)

@@ -2,35 +2,38 @@ package io.turgo.rest.resource;
 
 import io.turgo.rest.core.exchange.Answer;
 import io.turgo.rest.core.exchange.Operation;
-import io.turgo.rest.core.exchange.ProblemException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** The document that describes the API. */
+/** The document that describes the API, made when it is first asked for. */
 final class DocumentOperations {
-  /** Where the document is, from here. */
-  static final String FILE = "/io/turgo/rest/openapi.json";
+  private final List<Operation> all;
+  private volatile byte @Nullable [] document;
 
-  private DocumentOperations() {}
-
-  static List<Operation> all() {
-    return List.of(
-        Operation.get("/openapi.json", "getOpenApi")
-            .says("This document.")
-            .answersBytes("application/json", "It.")
-            .does(call -> new Answer.Bytes("application/json", document())));
+  private DocumentOperations(List<Operation> all) {
+    this.all = all;
   }
 
-  private static byte[] document() {
-    try (InputStream in = DocumentOperations.class.getResourceAsStream(FILE)) {
-      if (in == null) {
-        throw ProblemException.notFound("file", FILE);
-      }
-      return in.readAllBytes();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  /**
+   * The operation.
+   *
+   * @param all those that are described; the list may still grow before the first request
+   */
+  static Operation of(List<Operation> all) {
+    DocumentOperations operations = new DocumentOperations(all);
+    return Operation.get("/openapi.json", "getOpenApi")
+        .says("This document.")
+        .answersBytes("application/json", "It.")
+        .does(call -> new Answer.Bytes("application/json", operations.document()));
+  }
+
+  private byte[] document() {
+    byte[] made = document;
+    if (made == null) {
+      made = OpenApi.document(all).getBytes(StandardCharsets.UTF_8);
+      document = made;
     }
+    return made;
   }
 }

@@ -1,6 +1,5 @@
 package io.turgo.rest.resource;
 
-import io.turgo.engine.RuntimeService;
 import io.turgo.engine.runtime.EventSubscription;
 import io.turgo.engine.runtime.EventSubscriptionQuery;
 import io.turgo.engine.runtime.Execution;
@@ -9,16 +8,15 @@ import io.turgo.engine.runtime.MessageCorrelationBuilder;
 import io.turgo.engine.runtime.MessageCorrelationResult;
 import io.turgo.engine.runtime.MessageCorrelationResultType;
 import io.turgo.rest.core.exchange.Access;
-import io.turgo.rest.core.exchange.Answer;
 import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.exchange.ProblemException;
 import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Flag;
 import io.turgo.rest.core.shape.Input;
-import io.turgo.rest.core.shape.ListOf;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +27,8 @@ final class EventOperations {
       Fields.named("Message")
           .with("name", Text.name(), "of the message in the model")
           .maybe("businessKey", Text.name(), "of the instance that it is for")
-          .maybe("instanceId", Text.id(), "of the instance that it is for")
-          .maybe("definitionId", Text.id(), "of the definition that it may start")
+          .maybe("instanceId", Types.ID, "of the instance that it is for")
+          .maybe("definitionId", Types.ID, "of the definition that it may start")
           .maybe("tenantId", Text.upTo(255), "whose instances and definitions may have it")
           .maybe(
               "correlation", Variables.BROUGHT, "variables that the instance has with these values")
@@ -40,59 +38,78 @@ final class EventOperations {
               "variables that are seen where the message is waited for, with these values")
           .maybe("variables", Variables.BROUGHT, "what the message brings to the instance")
           .maybe("localVariables", Variables.BROUGHT, "what it brings to where it is waited for")
-          .maybe("startOnly", new Flag(), "whether only new instances may be made of it")
+          .maybe("startOnly", Types.FLAG, "whether only new instances may be made of it")
           .maybe(
-              "all", new Flag(), "whether all that match have it; else there must be exactly one");
+              "all", Types.FLAG, "whether all that match have it; else there must be exactly one");
 
-  private static final Fields RECIPIENT =
-      Fields.named("MessageRecipient")
-          .with("type", Text.Choice.of("execution", "definition"), "what waited")
-          .maybe("executionId", Text.id(), "that waited for it")
-          .maybe("instance", InstanceOperations.INSTANCE, "that it has started");
-  private static final Fields RECIPIENTS =
-      Fields.named("MessageRecipients")
-          .with("recipients", new ListOf(RECIPIENT, 0, Integer.MAX_VALUE), "");
-
+  private static final View<Object, MessageCorrelationResult> RECIPIENT =
+      View.of("MessageRecipient", MessageCorrelationResult.class)
+          .field(
+              "type",
+              Text.Choice.of("execution", "definition"),
+              result ->
+                  result.getResultType() == MessageCorrelationResultType.Execution
+                      ? "execution"
+                      : "definition")
+          .says("what waited")
+          .maybe(
+              "executionId",
+              Types.ID,
+              result -> result.getExecution() == null ? null : result.getExecution().getId())
+          .says("that waited for it")
+          .maybe(
+              "instance",
+              InstanceOperations.INSTANCE,
+              result ->
+                  result.getProcessInstance() == null
+                      ? null
+                      : InstanceOperations.showStarted(result.getProcessInstance()))
+          .says("that it has started");
+  private static final View<Object, List<MessageCorrelationResult>> RECIPIENTS =
+      View.list("MessageRecipients", "recipients", RECIPIENT, Integer.MAX_VALUE, "");
   private static final Fields SIGNAL =
       Fields.named("Signal")
           .with("name", Text.name(), "of the signal in the model")
           .maybe("tenantId", Text.some(255), "whose instances and definitions have it")
-          .maybe("executionId", Text.id(), "the only one that has it; all that wait if left out")
+          .maybe("executionId", Types.ID, "the only one that has it; all that wait if left out")
           .maybe("variables", Variables.BROUGHT, "what the signal brings")
           .maybe(
               "async",
-              new Flag(),
+              Types.FLAG,
               "whether jobs bring it, so that the answer does not wait for them; without"
                   + " variables");
 
   private static final Fields TRIGGER =
       Fields.named("Trigger")
           .maybe("variables", Variables.BROUGHT, "for the instance")
-          .maybe("async", new Flag(), "whether a job goes on, so that the answer does not wait");
+          .maybe("async", Types.FLAG, "whether a job goes on, so that the answer does not wait");
 
-  private static final Fields SUBSCRIPTION =
-      Fields.named("Subscription")
-          .with("id", Text.id(), "")
-          .with("type", Shown.ANY_TEXT, "message, signal, ...")
-          .maybe("name", Shown.ANY_TEXT, "of the message or signal")
-          .with("activityId", Shown.ANY_TEXT, "")
-          .maybe("executionId", Text.id(), "")
-          .maybe("instanceId", Text.id(), "none if it starts instances")
-          .with("definitionId", Text.id(), "")
-          .maybe("tenantId", Shown.ANY_TEXT, "")
-          .with("created", Shown.TIME, "");
-
-  private static final Fields EXECUTION =
-      Fields.named("Execution")
-          .with("id", Text.id(), "")
-          .with("instanceId", Text.id(), "")
-          .maybe("rootInstanceId", Text.id(), "")
-          .maybe("parentId", Text.id(), "")
-          .maybe("superExecutionId", Text.id(), "")
-          .maybe("activityId", Shown.ANY_TEXT, "where it is")
-          .maybe("tenantId", Shown.ANY_TEXT, "")
-          .with("suspended", Shown.FLAG, "")
-          .with("ended", Shown.FLAG, "");
+  private static final View<Object, EventSubscription> SUBSCRIPTION =
+      View.of("Subscription", EventSubscription.class)
+          .field("id", Types.ID, EventSubscription::getId)
+          .field("type", Types.TEXT, EventSubscription::getEventType)
+          .says("message, signal, ...")
+          .maybe("name", Types.TEXT, EventSubscription::getEventName)
+          .says("of the message or signal")
+          .field("activityId", Types.TEXT, EventSubscription::getActivityId)
+          .maybe("executionId", Types.ID, EventSubscription::getExecutionId)
+          .maybe("instanceId", Types.ID, EventSubscription::getProcessInstanceId)
+          .says("none if it starts instances")
+          .field("definitionId", Types.ID, EventSubscription::getProcessDefinitionId)
+          .tenant(EventSubscription::getTenantId)
+          .field("created", Types.TIME, EventSubscription::getCreated);
+  private static final View<Object, Execution> EXECUTION =
+      View.of("Execution", Execution.class)
+          .field("id", Types.ID, Execution::getId)
+          .field("instanceId", Types.ID, Execution::getProcessInstanceId)
+          .maybe("rootInstanceId", Types.ID, Execution::getRootProcessInstanceId)
+          .maybe("parentId", Types.ID, Execution::getParentId)
+          .maybe("superExecutionId", Types.ID, Execution::getSuperExecutionId)
+          .maybe("activityId", Types.TEXT, Execution::getActivityId)
+          .says("where it is")
+          .tenant(Execution::getTenantId)
+          .field("suspended", Types.FLAG, Execution::isSuspended)
+          .field("ended", Types.FLAG, Execution::isEnded);
 
   private EventOperations() {}
 
@@ -102,25 +119,19 @@ final class EventOperations {
             .says("Brings a message to the instance that waits for it, or starts one with it.")
             .body(MESSAGE)
             .once()
-            .answers(200, RECIPIENTS, "Who has it.")
-            .does(EventOperations::correlate),
+            .shows(RECIPIENTS, "Who has it.", EventOperations::correlate),
         Operation.post("/signals", "sendSignal", Level.WORK)
             .says("Brings a signal to all that wait for it.")
             .body(SIGNAL)
             .once()
-            .answersNothing()
-            .does(EventOperations::signal),
+            .runs(EventOperations::signal),
         Operation.post("/executions/{id}/trigger", "triggerExecution", Level.WORK)
             .says("Lets an execution go on that waits in a receive task or a triggerable task.")
             .maybeBody(TRIGGER)
             .once()
-            .answersNothing()
-            .does(EventOperations::trigger),
+            .runs(EventOperations::trigger),
         new Search<ExecutionQuery, Execution>(
-                "Execution",
-                engine -> engine.getRuntimeService().createExecutionQuery(),
-                EXECUTION,
-                EventOperations::show)
+                "Execution", engine -> engine.getRuntimeService().createExecutionQuery(), EXECUTION)
             .id("id", "", ExecutionQuery::executionId)
             .id("instanceId", "", ExecutionQuery::processInstanceId)
             .id("rootInstanceId", "", ExecutionQuery::rootProcessInstanceId)
@@ -138,8 +149,7 @@ final class EventOperations {
         new Search<EventSubscriptionQuery, EventSubscription>(
                 "Subscription",
                 engine -> engine.getRuntimeService().createEventSubscriptionQuery(),
-                SUBSCRIPTION,
-                EventOperations::show)
+                SUBSCRIPTION)
             .id("id", "", EventSubscriptionQuery::id)
             .text("type", "message, signal, ...", EventSubscriptionQuery::eventType)
             .text("name", "", EventSubscriptionQuery::eventName)
@@ -157,13 +167,9 @@ final class EventOperations {
             .says("Finds what is waited for."));
   }
 
-  private static RuntimeService runtime(Call call) {
-    return call.engine().getRuntimeService();
-  }
-
-  private static Answer correlate(Call call) {
+  private static List<MessageCorrelationResult> correlate(Call call) {
     Input body = call.body();
-    MessageCorrelationBuilder builder = runtime(call).createMessageCorrelation(body.text("name"));
+    MessageCorrelationBuilder builder = call.runtime().createMessageCorrelation(body.text("name"));
     body.ifText("businessKey", builder::processInstanceBusinessKey);
     body.ifText("instanceId", builder::processInstanceId);
     body.ifText("definitionId", builder::processDefinitionId);
@@ -184,31 +190,12 @@ final class EventOperations {
     if (body.flag("startOnly")) {
       builder.startMessageOnly();
     }
-    List<MessageCorrelationResult> results =
-        body.flag("all")
-            ? builder.correlateAllWithResult()
-            : List.of(builder.correlateWithResult());
-    return Answer.ok(Map.of("recipients", results.stream().map(EventOperations::show).toList()));
+    return body.flag("all")
+        ? builder.correlateAllWithResult()
+        : List.of(builder.correlateWithResult());
   }
 
-  private static Map<String, @Nullable Object> show(MessageCorrelationResult result) {
-    Shown shown =
-        new Shown()
-            .put(
-                "type",
-                result.getResultType() == MessageCorrelationResultType.Execution
-                    ? "execution"
-                    : "definition");
-    if (result.getExecution() != null) {
-      shown.put("executionId", result.getExecution().getId());
-    }
-    if (result.getProcessInstance() != null) {
-      shown.put("instance", InstanceOperations.showStarted(result.getProcessInstance()));
-    }
-    return shown.map();
-  }
-
-  private static Answer signal(Call call) {
+  private static void signal(Call call) {
     Input body = call.body();
     String name = body.text("name");
     String execution = body.textOrNull("executionId");
@@ -225,58 +212,28 @@ final class EventOperations {
         throw ProblemException.invalid("/variables", "expected none beside async");
       }
       if (execution != null) {
-        runtime(call).signalEventReceivedAsync(name, execution);
+        call.runtime().signalEventReceivedAsync(name, execution);
       } else if (tenant != null) {
-        runtime(call).signalEventReceivedAsyncWithTenantId(name, tenant);
+        call.runtime().signalEventReceivedAsyncWithTenantId(name, tenant);
       } else {
-        runtime(call).signalEventReceivedAsync(name);
+        call.runtime().signalEventReceivedAsync(name);
       }
     } else if (execution != null) {
-      runtime(call).signalEventReceived(name, execution, variables);
+      call.runtime().signalEventReceived(name, execution, variables);
     } else if (tenant != null) {
-      runtime(call).signalEventReceivedWithTenantId(name, variables, tenant);
+      call.runtime().signalEventReceivedWithTenantId(name, variables, tenant);
     } else {
-      runtime(call).signalEventReceived(name, variables);
+      call.runtime().signalEventReceived(name, variables);
     }
-    return Answer.nothing();
   }
 
-  private static Answer trigger(Call call) {
+  private static void trigger(Call call) {
     String id = Access.execution(call, call.path("id")).getId();
     Map<String, @Nullable Object> variables = Variables.brought(call.body(), "variables");
     if (call.body().flag("async")) {
-      runtime(call).triggerAsync(id, variables);
+      call.runtime().triggerAsync(id, variables);
     } else {
-      runtime(call).trigger(id, variables);
+      call.runtime().trigger(id, variables);
     }
-    return Answer.nothing();
-  }
-
-  private static Map<String, @Nullable Object> show(EventSubscription subscription) {
-    return new Shown()
-        .put("id", subscription.getId())
-        .put("type", subscription.getEventType())
-        .put("name", subscription.getEventName())
-        .put("activityId", subscription.getActivityId())
-        .put("executionId", subscription.getExecutionId())
-        .put("instanceId", subscription.getProcessInstanceId())
-        .put("definitionId", subscription.getProcessDefinitionId())
-        .tenant(subscription.getTenantId())
-        .put("created", subscription.getCreated())
-        .map();
-  }
-
-  private static Map<String, @Nullable Object> show(Execution execution) {
-    return new Shown()
-        .put("id", execution.getId())
-        .put("instanceId", execution.getProcessInstanceId())
-        .put("rootInstanceId", execution.getRootProcessInstanceId())
-        .put("parentId", execution.getParentId())
-        .put("superExecutionId", execution.getSuperExecutionId())
-        .put("activityId", execution.getActivityId())
-        .tenant(execution.getTenantId())
-        .put("suspended", execution.isSuspended())
-        .put("ended", execution.isEnded())
-        .map();
   }
 }

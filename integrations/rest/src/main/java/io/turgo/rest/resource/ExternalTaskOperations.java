@@ -1,10 +1,10 @@
 package io.turgo.rest.resource;
 
-import io.turgo.engine.ManagementService;
 import io.turgo.engine.job.AcquiredExternalWorkerJob;
 import io.turgo.engine.job.ExternalWorkerJob;
 import io.turgo.engine.job.ExternalWorkerJobAcquireBuilder;
 import io.turgo.engine.job.ExternalWorkerJobFailureBuilder;
+import io.turgo.engine.job.Job;
 import io.turgo.engine.runtime.ExternalWorkerCompletionBuilder;
 import io.turgo.rest.core.exchange.Access;
 import io.turgo.rest.core.exchange.Answer;
@@ -13,40 +13,43 @@ import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.shape.Fields;
 import io.turgo.rest.core.shape.Input;
-import io.turgo.rest.core.shape.ListOf;
 import io.turgo.rest.core.shape.MapOf;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import io.turgo.rest.core.shape.Whole;
 import io.turgo.rest.core.variable.TypedValue;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** External tasks: workers outside take them by topic, do them and report. */
 final class ExternalTaskOperations {
   private static final int MOST = 1_000;
   private static final Whole LOCK_MILLIS = new Whole(1_000, Duration.ofDays(7).toMillis());
 
-  private static final Fields TASK =
-      Fields.named("ExternalTask")
-          .with("id", Text.id(), "")
-          .with("topic", Shown.ANY_TEXT, "")
-          .maybe("instanceId", Text.id(), "")
-          .maybe("executionId", Text.id(), "")
-          .maybe("definitionId", Text.id(), "")
-          .maybe("activityId", Shown.ANY_TEXT, "")
-          .maybe("activityName", Shown.ANY_TEXT, "")
-          .maybe("tenantId", Shown.ANY_TEXT, "")
-          .with("priority", Shown.NUMBER, "")
-          .with("retries", Shown.NUMBER, "attempts that are left")
-          .maybe("lockExpirationTime", Shown.TIME, "until then it is the worker's")
-          .with("createTime", Shown.TIME, "")
-          .with("variables", new MapOf(TypedValue.ANSWER, Integer.MAX_VALUE), "of the instance");
-  private static final Fields TASKS =
-      Fields.named("ExternalTasks")
-          .with("items", new ListOf(TASK, 0, MOST), "none if there are none");
-
+  private static final View<Call, AcquiredExternalWorkerJob> TASK =
+      View.<Call, AcquiredExternalWorkerJob>of("ExternalTask")
+          .field("id", Types.ID, AcquiredExternalWorkerJob::getId)
+          .field("topic", Types.TEXT, AcquiredExternalWorkerJob::getJobHandlerConfiguration)
+          .maybe("instanceId", Types.ID, AcquiredExternalWorkerJob::getProcessInstanceId)
+          .maybe("executionId", Types.ID, AcquiredExternalWorkerJob::getExecutionId)
+          .maybe("definitionId", Types.ID, AcquiredExternalWorkerJob::getProcessDefinitionId)
+          .maybe("activityId", Types.TEXT, AcquiredExternalWorkerJob::getElementId)
+          .maybe("activityName", Types.TEXT, AcquiredExternalWorkerJob::getElementName)
+          .tenant(AcquiredExternalWorkerJob::getTenantId)
+          .field("priority", Types.INT, AcquiredExternalWorkerJob::getPriority)
+          .field("retries", Types.INT, AcquiredExternalWorkerJob::getRetries)
+          .says("attempts that are left")
+          .maybe("lockExpirationTime", Types.TIME, AcquiredExternalWorkerJob::getLockExpirationTime)
+          .says("until then it is the worker's")
+          .field("createTime", Types.TIME, AcquiredExternalWorkerJob::getCreateTime)
+          .field(
+              "variables",
+              new MapOf(TypedValue.ANSWER, Integer.MAX_VALUE),
+              (call, job) -> Variables.showObjects(call, job.getVariables()))
+          .says("of the instance");
+  private static final View<Call, List<AcquiredExternalWorkerJob>> TASKS =
+      View.list("ExternalTasks", "items", TASK, MOST, "none if there are none");
   private static final Fields DONE =
       worker("ExternalTaskCompletion").maybe("variables", Variables.BROUGHT, "for the instance");
   private static final Fields FAILED =
@@ -91,55 +94,37 @@ final class ExternalTaskOperations {
         Operation.post("/external-tasks/{id}/complete", "completeExternalTask", Level.WORK)
             .says("Completes a task that the worker has.")
             .body(DONE)
-            .answersNothing()
-            .does(call -> {
-              completion(call).complete();
-              return Answer.nothing();
-            }),
+            .runs(call -> completion(call).complete()),
         Operation.post("/external-tasks/{id}/error", "throwExternalTaskError", Level.WORK)
             .says("Ends a task with a BPMN error.")
             .body(ERROR)
-            .answersNothing()
-            .does(call -> {
-              completion(call).bpmnError(call.body().textOrNull("code"));
-              return Answer.nothing();
-            }),
+            .runs(call -> completion(call).bpmnError(call.body().textOrNull("code"))),
         Operation.post("/external-tasks/{id}/failure", "failExternalTask", Level.WORK)
             .says("Says that a task could not be done; it is tried again or put aside.")
             .body(FAILED)
-            .answersNothing()
-            .does(ExternalTaskOperations::fail),
+            .runs(ExternalTaskOperations::fail),
         Operation.post("/external-tasks/{id}/extend", "extendExternalTask", Level.WORK)
             .unnoted()
             .says("Keeps a task for longer.")
             .body(EXTENSION)
-            .answersNothing()
-            .does(call -> {
-              management(call)
-                  .extendExternalWorkerJobLock(
-                      id(call),
-                      call.body().text("workerId"),
-                      Duration.ofMillis(call.body().wide("lockMillis")));
-              return Answer.nothing();
-            }),
+            .runs(call ->
+                call.management()
+                    .extendExternalWorkerJobLock(
+                        id(call),
+                        call.body().text("workerId"),
+                        Duration.ofMillis(call.body().wide("lockMillis")))),
         Operation.post("/external-tasks/{id}/release", "releaseExternalTask", Level.WORK)
             .says("Gives a task back undone.")
             .body(RELEASE)
-            .answersNothing()
-            .does(call -> {
-              management(call).unacquireExternalWorkerJob(id(call), call.body().text("workerId"));
-              return Answer.nothing();
-            }));
-  }
-
-  private static ManagementService management(Call call) {
-    return call.engine().getManagementService();
+            .runs(call ->
+                call.management()
+                    .unacquireExternalWorkerJob(id(call), call.body().text("workerId"))));
   }
 
   private static Answer acquire(Call call) {
     Input body = call.body();
     ExternalWorkerJobAcquireBuilder builder =
-        management(call)
+        call.management()
             .createExternalWorkerJobAcquireBuilder()
             .topic(body.text("topic"), Duration.ofMillis(body.wide("lockMillis")));
     String tenant = Access.tenant(call, body.textOrNull("tenantId"));
@@ -163,22 +148,22 @@ final class ExternalTaskOperations {
     String id = call.path("id");
     if (call.caller().tenants() != null) {
       ExternalWorkerJob job =
-          management(call).createExternalWorkerJobQuery().jobId(id).singleResult();
-      Access.visible(call, "external task", id, job, job == null ? null : job.getTenantId());
+          call.management().createExternalWorkerJobQuery().jobId(id).singleResult();
+      Access.visible(call, "external task", id, job, Job::getTenantId);
     }
     return id;
   }
 
   private static ExternalWorkerCompletionBuilder completion(Call call) {
-    return management(call)
+    return call.management()
         .createExternalWorkerCompletionBuilder(id(call), call.body().text("workerId"))
         .variables(Variables.brought(call.body(), "variables"));
   }
 
-  private static Answer fail(Call call) {
+  private static void fail(Call call) {
     Input body = call.body();
     ExternalWorkerJobFailureBuilder builder =
-        management(call).createExternalWorkerJobFailureBuilder(id(call), body.text("workerId"));
+        call.management().createExternalWorkerJobFailureBuilder(id(call), body.text("workerId"));
     body.ifText("message", builder::errorMessage);
     body.ifText("details", builder::errorDetails);
     if (body.has("retries")) {
@@ -188,28 +173,9 @@ final class ExternalTaskOperations {
       builder.retryTimeout(Duration.ofMillis(body.wide("retryMillis")));
     }
     builder.fail();
-    return Answer.nothing();
   }
 
   private static Answer show(Call call, List<AcquiredExternalWorkerJob> jobs) {
-    return Answer.ok(Map.of("items", jobs.stream().map(job -> show(call, job)).toList()));
-  }
-
-  private static Map<String, @Nullable Object> show(Call call, AcquiredExternalWorkerJob job) {
-    return new Shown()
-        .put("id", job.getId())
-        .put("topic", job.getJobHandlerConfiguration())
-        .put("instanceId", job.getProcessInstanceId())
-        .put("executionId", job.getExecutionId())
-        .put("definitionId", job.getProcessDefinitionId())
-        .put("activityId", job.getElementId())
-        .put("activityName", job.getElementName())
-        .tenant(job.getTenantId())
-        .put("priority", job.getPriority())
-        .put("retries", job.getRetries())
-        .put("lockExpirationTime", job.getLockExpirationTime())
-        .put("createTime", job.getCreateTime())
-        .put("variables", Variables.showObjects(call, job.getVariables()))
-        .map();
+    return Answer.ok(TASKS.show(call, jobs));
   }
 }

@@ -2,12 +2,14 @@ package io.turgo.rest.resource;
 
 import io.turgo.engine.form.FormData;
 import io.turgo.engine.form.FormField;
+import io.turgo.engine.form.FormFieldValidationConstraint;
 import io.turgo.engine.form.FormProperty;
+import io.turgo.engine.form.FormType;
 import io.turgo.rest.core.exchange.Call;
-import io.turgo.rest.core.shape.Anything;
-import io.turgo.rest.core.shape.Fields;
 import io.turgo.rest.core.shape.ListOf;
 import io.turgo.rest.core.shape.MapOf;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import io.turgo.rest.core.variable.TypedValue;
 import java.util.HashSet;
 import java.util.List;
@@ -18,27 +20,47 @@ import org.jspecify.annotations.Nullable;
 
 /** Forms as answers show them. */
 final class Forms {
-  private static final Fields CONSTRAINT =
-      Fields.named("FormConstraint")
-          .with("name", Shown.ANY_TEXT, "")
-          .maybe("configuration", Shown.ANY_TEXT, "");
-  private static final Fields FIELD =
-      Fields.named("FormField")
-          .with("id", Shown.ANY_TEXT, "the name of the variable")
-          .maybe("label", Shown.ANY_TEXT, "")
-          .maybe("type", Shown.ANY_TEXT, "")
-          .maybe("value", TypedValue.ANSWER, "what it has so far")
-          .with("required", Shown.FLAG, "")
-          .with("writable", Shown.FLAG, "")
-          .maybe("options", new Anything(), "the texts to choose from, by value")
-          .maybe("datePattern", Shown.ANY_TEXT, "")
-          .with("properties", new MapOf(Shown.ANY_TEXT, 10_000), "what the model says beside")
-          .with("constraints", new ListOf(CONSTRAINT, 0, 10_000), "");
+  private static final View<Object, FormFieldValidationConstraint> CONSTRAINT =
+      View.of("FormConstraint", FormFieldValidationConstraint.class)
+          .field("name", Types.TEXT, FormFieldValidationConstraint::getName)
+          .maybe("configuration", Types.TEXT, constraint -> text(constraint.getConfiguration()));
+  private static final View<Object, Field> FIELD =
+      View.of("FormField", Field.class)
+          .field("id", Types.TEXT, Field::id)
+          .says("the name of the variable")
+          .maybe("label", Types.TEXT, Field::label)
+          .maybe("type", Types.TEXT, Field::type)
+          .maybe("value", TypedValue.ANSWER, Field::value)
+          .says("what it has so far")
+          .field("required", Types.FLAG, Field::required)
+          .field("writable", Types.FLAG, Field::writable)
+          .maybe("options", Types.ANY, Field::options)
+          .says("the texts to choose from, by value")
+          .maybe("datePattern", Types.TEXT, Field::datePattern)
+          .field("properties", new MapOf(Types.TEXT, 10_000), Field::properties)
+          .says("what the model says beside")
+          .field("constraints", new ListOf(CONSTRAINT, 0, 10_000), Field::constraints);
+  static final View<Object, Form> FORM =
+      View.of("Form", Form.class)
+          .maybe("key", Types.TEXT, Form::key)
+          .says("of a form that the application has")
+          .field("fields", new ListOf(FIELD, 0, 10_000), Form::fields);
 
-  static final Fields FORM =
-      Fields.named("Form")
-          .maybe("key", Shown.ANY_TEXT, "of a form that the application has")
-          .with("fields", new ListOf(FIELD, 0, 10_000), "");
+  /** A form of either kind. */
+  record Form(@Nullable String key, List<Field> fields) {}
+
+  /** A field of either kind of form. */
+  private record Field(
+      String id,
+      @Nullable String label,
+      @Nullable String type,
+      @Nullable Object value,
+      boolean required,
+      boolean writable,
+      @Nullable Object options,
+      @Nullable Object datePattern,
+      Map<String, String> properties,
+      List<FormFieldValidationConstraint> constraints) {}
 
   private Forms() {}
 
@@ -46,11 +68,10 @@ final class Forms {
    * The form of a task. A field may show a variable under another name, or an expression of it:
    * what has a hidden value in it is hidden too.
    */
-  static Map<String, @Nullable Object> show(Call call, String taskId, FormData form) {
+  static Form of(Call call, String taskId, FormData form) {
     Set<String> secrets = new HashSet<>();
     if (!call.hidden().isEmpty()) {
-      call.engine()
-          .getTaskService()
+      call.tasks()
           .getVariables(taskId)
           .forEach((name, value) -> {
             if (call.hides(name) && value != null && !value.toString().isEmpty()) {
@@ -58,97 +79,66 @@ final class Forms {
             }
           });
     }
-    return show(
+    return of(
         form,
         (id, value) -> call.hides(id) || secrets.stream().anyMatch(value.toString()::contains));
   }
 
   /** The form that starts instances, which have no values so far but those of the model. */
-  static Map<String, @Nullable Object> show(Call call, FormData form) {
-    return show(form, (id, value) -> call.hides(id));
+  static Form of(Call call, FormData form) {
+    return of(form, (id, value) -> call.hides(id));
   }
 
-  private static Map<String, @Nullable Object> show(
-      FormData form, BiPredicate<String, Object> hides) {
-    List<Map<String, @Nullable Object>> fields =
+  private static Form of(FormData form, BiPredicate<String, Object> hides) {
+    return new Form(
+        form.getFormKey(),
         form.getFormFields().isEmpty()
             ? form.getFormProperties().stream()
                 .filter(FormProperty::isReadable)
                 .map(property -> property(property, hides))
                 .toList()
-            : form.getFormFields().stream().map(field -> field(field, hides)).toList();
-    return new Shown().put("key", form.getFormKey()).put("fields", fields).map();
+            : form.getFormFields().stream().map(field -> field(field, hides)).toList());
   }
 
-  private static Map<String, @Nullable Object> property(
-      FormProperty property, BiPredicate<String, Object> hides) {
-    Shown shown =
-        new Shown()
-            .put("id", property.getId())
-            .put("label", property.getName())
-            .put("type", property.getType() == null ? null : property.getType().getName());
-    if (property.getValue() != null) {
-      shown.put(
-          "value",
-          hides.test(property.getId(), property.getValue())
-              ? TypedValue.hidden("string")
-              : TypedValue.show("string", property.getValue()));
-    }
-    return shown
-        .put("required", property.isRequired())
-        .put("writable", property.isWritable())
-        .put(
-            "options",
-            property.getType() == null
-                ? null
-                : options(property.getType().getInformation("values")))
-        .put(
-            "datePattern",
-            property.getType() == null
-                    || !(property.getType().getInformation("datePattern") instanceof String pattern)
-                ? null
-                : pattern)
-        .put("properties", Map.of())
-        .put("constraints", List.of())
-        .map();
+  private static Field property(FormProperty property, BiPredicate<String, Object> hides) {
+    FormType type = property.getType();
+    String value = property.getValue();
+    return new Field(
+        property.getId(),
+        property.getName(),
+        type == null ? null : type.getName(),
+        value == null
+            ? null
+            : hides.test(property.getId(), value)
+                ? TypedValue.hidden("string")
+                : TypedValue.show("string", value),
+        property.isRequired(),
+        property.isWritable(),
+        options(type),
+        type != null && type.getInformation("datePattern") instanceof String pattern
+            ? pattern
+            : null,
+        Map.of(),
+        List.of());
   }
 
-  private static Map<String, @Nullable Object> field(
-      FormField field, BiPredicate<String, Object> hides) {
+  private static Field field(FormField field, BiPredicate<String, Object> hides) {
     Object value = field.getValue() == null ? field.getDefaultValue() : field.getValue();
-    Shown shown =
-        new Shown()
-            .put("id", field.getId())
-            .put("label", field.getLabel())
-            .put("type", field.getTypeName());
-    if (value != null) {
-      shown.put(
-          "value",
-          hides.test(field.getId(), value)
-              ? TypedValue.hiddenObject(value)
-              : TypedValue.showObject(value));
-    }
-    return shown
-        .put("required", isRequired(field))
-        .put("writable", true)
-        .put(
-            "options",
-            field.getType() == null ? null : options(field.getType().getInformation("values")))
-        .put("properties", field.getProperties())
-        .put(
-            "constraints",
-            field.getValidationConstraints().stream()
-                .map(constraint ->
-                    new Shown()
-                        .put("name", constraint.getName())
-                        .put(
-                            "configuration",
-                            constraint.getConfiguration() == null
-                                ? null
-                                : constraint.getConfiguration().toString())
-                        .map())
-                .toList())
-        .map();
+    return new Field(
+        field.getId(),
+        field.getLabel(),
+        field.getTypeName(),
+        value == null
+            ? null
+            : hides.test(field.getId(), value)
+                ? TypedValue.hiddenObject(value)
+                : TypedValue.showObject(value),
+        isRequired(field),
+        true,
+        options(field.getType()),
+        null,
+        field.getProperties(),
+        field.getValidationConstraints());
   }
 
   private static boolean isRequired(FormField field) {
@@ -158,7 +148,13 @@ final class Forms {
                 && !"false".equals(String.valueOf(constraint.getConfiguration())));
   }
 
-  private static @Nullable Object options(@Nullable Object values) {
-    return values instanceof Map<?, ?> map ? map : null;
+  private static @Nullable Object options(@Nullable FormType type) {
+    return type != null && type.getInformation("values") instanceof Map<?, ?> values
+        ? values
+        : null;
+  }
+
+  private static @Nullable String text(@Nullable Object value) {
+    return value == null ? null : value.toString();
   }
 }

@@ -1,15 +1,16 @@
 package io.turgo.rest.resource;
 
 import io.turgo.engine.history.HistoricDetail;
+import io.turgo.engine.history.HistoricVariableInstance;
 import io.turgo.engine.history.HistoricVariableUpdate;
 import io.turgo.engine.search.Page;
 import io.turgo.rest.core.exchange.Access;
-import io.turgo.rest.core.exchange.Answer;
 import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.ListOf;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import io.turgo.rest.core.shape.Whole;
 import io.turgo.rest.core.variable.TypedValue;
 import java.util.List;
@@ -18,23 +19,32 @@ import org.jspecify.annotations.Nullable;
 
 /** What history has of one instance, for who may see that instance. */
 final class HistoricInstanceOperations {
-  private static final Fields VARIABLES =
-      Fields.named("HistoricVariables")
-          .with("items", new ListOf(HistoryOperations.VARIABLE, 0, Search.MOST), "by their names");
-
+  private static final View<Call, List<HistoricVariableInstance>> VARIABLES =
+      View.list(
+          "HistoricVariables", "items", HistoryOperations.VARIABLE, Search.MOST, "by their names");
   private static final Fields PAGE =
       Fields.named("VariableUpdateSearch")
           .maybe("limit", new Whole(1, Search.MOST), "50 if left out")
           .maybe("cursor", Text.some(100_000), "next of the page before");
 
-  private static final Fields UPDATE =
-      Fields.named("VariableUpdate")
-          .with("id", Text.id(), "")
-          .with("name", Shown.ANY_TEXT, "")
-          .with("variable", TypedValue.ANSWER, "the value that it got")
-          .with("revision", Shown.NUMBER, "0 when it was made")
-          .maybe("executionId", Text.id(), "")
-          .with("time", Shown.TIME, "");
+  private static final View<Call, HistoricVariableUpdate> UPDATE =
+      View.<Call, HistoricVariableUpdate>of("VariableUpdate")
+          .field("id", Types.ID, HistoricVariableUpdate::getId)
+          .field("name", Types.TEXT, HistoricVariableUpdate::getVariableName)
+          .field(
+              "variable",
+              TypedValue.ANSWER,
+              (call, update) ->
+                  Variables.show(
+                      call,
+                      update.getVariableName(),
+                      update.getVariableTypeName(),
+                      update.getValue()))
+          .says("the value that it got")
+          .field("revision", Types.INT, HistoricVariableUpdate::getRevision)
+          .says("0 when it was made")
+          .maybe("executionId", Types.ID, HistoricVariableUpdate::getExecutionId)
+          .field("time", Types.TIME, HistoricVariableUpdate::getTime);
 
   private HistoricInstanceOperations() {}
 
@@ -42,66 +52,42 @@ final class HistoricInstanceOperations {
     return List.of(
         Operation.get("/history/instances/{id}/variables", "getHistoricVariables")
             .says("The variables of an instance, ended or not, with their last values.")
-            .answers(200, VARIABLES, "The first 1,000.")
-            .does(HistoricInstanceOperations::variables),
+            .shows(
+                VARIABLES,
+                "The first 1,000.",
+                call ->
+                    call.history()
+                        .createHistoricVariableInstanceQuery()
+                        .processInstanceId(instanceId(call))
+                        .orderByVariableName()
+                        .asc()
+                        .listPage(0, Search.MOST)),
         Operation.search("/history/instances/{id}/variable-updates", "searchVariableUpdates")
             .says("What the variables of an instance became, the newest first, at level full.")
             .maybeBody(PAGE)
-            .answers(200, Shown.page("VariableUpdatePage", UPDATE), "A page.")
-            .does(HistoricInstanceOperations::updates));
+            .shows(
+                Search.page("VariableUpdatePage", UPDATE),
+                "A page.",
+                HistoricInstanceOperations::updates));
   }
 
-  private static Answer variables(Call call) {
-    String id = Access.historicInstance(call, call.path("id")).getId();
-    return Answer.ok(
-        Map.of(
-            "items",
-            call
-                .engine()
-                .getHistoryService()
-                .createHistoricVariableInstanceQuery()
-                .processInstanceId(id)
-                .orderByVariableName()
-                .asc()
-                .listPage(0, Search.MOST)
-                .stream()
-                .map(variable -> HistoryOperations.showVariable(call, variable))
-                .toList()));
+  private static String instanceId(Call call) {
+    return Access.historicInstance(call, call.path("id")).getId();
   }
 
-  private static Answer updates(Call call) {
-    String id = Access.historicInstance(call, call.path("id")).getId();
+  private static Search.Found updates(Call call) {
     Page<HistoricDetail> page =
-        call.engine()
-            .getHistoryService()
+        call.history()
             .createHistoricDetailQuery()
-            .processInstanceId(id)
+            .processInstanceId(instanceId(call))
             .variableUpdates()
             .orderByTime()
             .desc()
             .page(call.body().textOrNull("cursor"), call.body().whole("limit", 50));
-    return Answer.ok(
-        new Shown()
-            .put(
-                "items",
-                page.items().stream()
-                    .map(detail -> show(call, (HistoricVariableUpdate) detail))
-                    .toList())
-            .put("next", page.next())
-            .map());
-  }
-
-  private static Map<String, @Nullable Object> show(Call call, HistoricVariableUpdate update) {
-    return new Shown()
-        .put("id", update.getId())
-        .put("name", update.getVariableName())
-        .put(
-            "variable",
-            Variables.show(
-                call, update.getVariableName(), update.getVariableTypeName(), update.getValue()))
-        .put("revision", update.getRevision())
-        .put("executionId", update.getExecutionId())
-        .put("time", update.getTime())
-        .map();
+    List<Map<String, @Nullable Object>> items =
+        page.items().stream()
+            .map(detail -> UPDATE.show(call, (HistoricVariableUpdate) detail))
+            .toList();
+    return new Search.Found(items, page.next(), null);
   }
 }

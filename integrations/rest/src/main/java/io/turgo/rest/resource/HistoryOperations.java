@@ -13,12 +13,11 @@ import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.repository.bpmn.FlowElement;
 import io.turgo.engine.repository.bpmn.SubProcess;
 import io.turgo.rest.core.exchange.Access;
-import io.turgo.rest.core.exchange.Answer;
 import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.security.Level;
-import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import io.turgo.rest.core.variable.TypedValue;
 import java.util.HashMap;
 import java.util.List;
@@ -28,66 +27,87 @@ import org.jspecify.annotations.Nullable;
 
 /** History: what was, and what is so far, as far as its level keeps it. */
 final class HistoryOperations {
-  private static final Fields INSTANCE =
-      Fields.named("HistoricInstance")
-          .with("id", Text.id(), "")
-          .with("definitionId", Text.id(), "")
-          .maybe("definitionKey", Shown.ANY_TEXT, "")
-          .maybe("definitionName", Shown.ANY_TEXT, "")
-          .maybe("definitionVersion", Shown.NUMBER, "")
-          .maybe("superInstanceId", Text.id(), "that has called it")
-          .maybe("businessKey", Shown.ANY_TEXT, "")
-          .maybe("businessStatus", Shown.ANY_TEXT, "")
-          .maybe("name", Shown.ANY_TEXT, "")
-          .maybe("tenantId", Shown.ANY_TEXT, "")
-          .with("state", Shown.ANY_TEXT, "of the instance")
-          .with("startTime", Shown.TIME, "")
-          .maybe("endTime", Shown.TIME, "none while it runs")
-          .maybe("durationMillis", Shown.LONG, "")
-          .maybe("startUserId", Shown.ANY_TEXT, "")
-          .maybe("endUserId", Shown.ANY_TEXT, "")
-          .maybe("startActivityId", Shown.ANY_TEXT, "")
-          .maybe("endActivityId", Shown.ANY_TEXT, "")
-          .maybe("deleteReason", Shown.ANY_TEXT, "if it was deleted");
-
-  private static final Fields ACTIVITY =
-      Fields.named("HistoricActivity")
-          .with("id", Text.id(), "")
-          .with("activityId", Shown.ANY_TEXT, "the id in the model")
-          .maybe("activityName", Shown.ANY_TEXT, "")
-          .with("activityType", Shown.ANY_TEXT, "")
-          .with("definitionId", Text.id(), "")
-          .with("instanceId", Text.id(), "")
-          .with("executionId", Text.id(), "")
-          .maybe("taskId", Text.id(), "")
-          .maybe("calledInstanceId", Text.id(), "")
-          .maybe("viaFlowId", Shown.ANY_TEXT, "the sequence flow that led to it")
-          .maybe("scopeActivityId", Shown.ANY_TEXT, "the sub-process of the model that it is in")
-          .maybe("assignee", Shown.ANY_TEXT, "")
-          .maybe("completedBy", Shown.ANY_TEXT, "")
-          .maybe("tenantId", Shown.ANY_TEXT, "")
-          .with("startTime", Shown.TIME, "")
-          .maybe("endTime", Shown.TIME, "none while it is under way")
-          .maybe("durationMillis", Shown.LONG, "")
-          .maybe("deleteReason", Shown.ANY_TEXT, "if it did not come to its own end");
-
-  private static final Fields TASK =
-      TaskOperations.withInfo(Fields.named("HistoricTask"))
-          .maybe("endTime", Shown.TIME, "none while it is open")
-          .maybe("durationMillis", Shown.LONG, "")
-          .maybe("completedBy", Shown.ANY_TEXT, "")
-          .maybe("deleteReason", Shown.ANY_TEXT, "");
-
-  static final Fields VARIABLE =
-      Fields.named("HistoricVariable")
-          .with("id", Text.id(), "")
-          .with("name", Shown.ANY_TEXT, "")
-          .with("variable", TypedValue.ANSWER, "its last value")
-          .maybe("instanceId", Text.id(), "")
-          .with("executionId", Text.id(), "")
-          .maybe("taskId", Text.id(), "")
-          .with("createTime", Shown.TIME, "")
-          .with("lastUpdatedTime", Shown.TIME, "");
+  private static final View<Object, HistoricProcessInstance> INSTANCE =
+      View.of("HistoricInstance", HistoricProcessInstance.class)
+          .field("id", Types.ID, HistoricProcessInstance::getId)
+          .field("definitionId", Types.ID, HistoricProcessInstance::getProcessDefinitionId)
+          .maybe("definitionKey", Types.TEXT, HistoricProcessInstance::getProcessDefinitionKey)
+          .maybe("definitionName", Types.TEXT, HistoricProcessInstance::getProcessDefinitionName)
+          .maybe("definitionVersion", Types.INT, it -> it.getProcessDefinitionVersion())
+          .maybe("superInstanceId", Types.ID, HistoricProcessInstance::getSuperProcessInstanceId)
+          .says("that has called it")
+          .maybe("businessKey", Types.TEXT, HistoricProcessInstance::getBusinessKey)
+          .maybe("businessStatus", Types.TEXT, HistoricProcessInstance::getBusinessStatus)
+          .maybe("name", Types.TEXT, HistoricProcessInstance::getName)
+          .tenant(HistoricProcessInstance::getTenantId)
+          .field("state", Types.TEXT, HistoricProcessInstance::getState)
+          .says("of the instance")
+          .field("startTime", Types.TIME, HistoricProcessInstance::getStartTime)
+          .maybe("endTime", Types.TIME, HistoricProcessInstance::getEndTime)
+          .says("none while it runs")
+          .maybe("durationMillis", Types.LONG, HistoricProcessInstance::getDurationInMillis)
+          .maybe("startUserId", Types.TEXT, HistoricProcessInstance::getStartUserId)
+          .maybe("endUserId", Types.TEXT, HistoricProcessInstance::getEndUserId)
+          .maybe("startActivityId", Types.TEXT, HistoricProcessInstance::getStartActivityId)
+          .maybe("endActivityId", Types.TEXT, HistoricProcessInstance::getEndActivityId)
+          .maybe("deleteReason", Types.TEXT, HistoricProcessInstance::getDeleteReason)
+          .says("if it was deleted");
+  private static final View<Models, HistoricActivityInstance> ACTIVITY =
+      View.<Models, HistoricActivityInstance>of("HistoricActivity")
+          .field("id", Types.ID, HistoricActivityInstance::getId)
+          .field("activityId", Types.TEXT, HistoricActivityInstance::getActivityId)
+          .says("the id in the model")
+          .maybe("activityName", Types.TEXT, HistoricActivityInstance::getActivityName)
+          .field("activityType", Types.TEXT, HistoricActivityInstance::getActivityType)
+          .field("definitionId", Types.ID, HistoricActivityInstance::getProcessDefinitionId)
+          .field("instanceId", Types.ID, HistoricActivityInstance::getProcessInstanceId)
+          .field("executionId", Types.ID, HistoricActivityInstance::getExecutionId)
+          .maybe("taskId", Types.ID, HistoricActivityInstance::getTaskId)
+          .maybe("calledInstanceId", Types.ID, it -> it.getCalledProcessInstanceId())
+          .maybe("viaFlowId", Types.TEXT, HistoricActivityInstance::getViaSequenceFlowId)
+          .says("the sequence flow that led to it")
+          .maybe(
+              "scopeActivityId",
+              Types.TEXT,
+              (models, activity) ->
+                  models.scope(activity.getProcessDefinitionId(), activity.getActivityId()))
+          .says("the sub-process of the model that it is in")
+          .maybe("assignee", Types.TEXT, HistoricActivityInstance::getAssignee)
+          .maybe("completedBy", Types.TEXT, HistoricActivityInstance::getCompletedBy)
+          .tenant(HistoricActivityInstance::getTenantId)
+          .field("startTime", Types.TIME, HistoricActivityInstance::getStartTime)
+          .maybe("endTime", Types.TIME, HistoricActivityInstance::getEndTime)
+          .says("none while it is under way")
+          .maybe("durationMillis", Types.LONG, HistoricActivityInstance::getDurationInMillis)
+          .maybe("deleteReason", Types.TEXT, HistoricActivityInstance::getDeleteReason)
+          .says("if it did not come to its own end");
+  private static final View<Object, HistoricTaskInstance> TASK =
+      View.of("HistoricTask", HistoricTaskInstance.class)
+          .with(TaskOperations.INFO)
+          .maybe("endTime", Types.TIME, HistoricTaskInstance::getEndTime)
+          .says("none while it is open")
+          .maybe("durationMillis", Types.LONG, HistoricTaskInstance::getDurationInMillis)
+          .maybe("completedBy", Types.TEXT, HistoricTaskInstance::getCompletedBy)
+          .maybe("deleteReason", Types.TEXT, HistoricTaskInstance::getDeleteReason);
+  static final View<Call, HistoricVariableInstance> VARIABLE =
+      View.<Call, HistoricVariableInstance>of("HistoricVariable")
+          .field("id", Types.ID, HistoricVariableInstance::getId)
+          .field("name", Types.TEXT, HistoricVariableInstance::getVariableName)
+          .field(
+              "variable",
+              TypedValue.ANSWER,
+              (call, variable) ->
+                  Variables.show(
+                      call,
+                      variable.getVariableName(),
+                      variable.getVariableTypeName(),
+                      variable.getValue()))
+          .says("its last value")
+          .maybe("instanceId", Types.ID, HistoricVariableInstance::getProcessInstanceId)
+          .field("executionId", Types.ID, HistoricVariableInstance::getExecutionId)
+          .maybe("taskId", Types.ID, HistoricVariableInstance::getTaskId)
+          .field("createTime", Types.TIME, HistoricVariableInstance::getCreateTime)
+          .field("lastUpdatedTime", Types.TIME, HistoricVariableInstance::getLastUpdatedTime);
 
   private HistoryOperations() {}
 
@@ -98,17 +118,11 @@ final class HistoryOperations {
             .says("Finds instances, ended ones too."),
         Operation.get("/history/instances/{id}", "getHistoricInstance")
             .says("An instance, ended or not.")
-            .answers(200, INSTANCE, "It.")
-            .does(call -> Answer.ok(show(Access.historicInstance(call, call.path("id"))))),
+            .shows(INSTANCE, "It.", HistoryOperations::instance),
         Operation.delete("/history/instances/{id}", "deleteHistoricInstance", Level.OPERATE)
             .together()
             .says("Deletes the history of an instance that has ended.")
-            .answersNothing()
-            .does(call -> {
-              String id = Access.historicInstance(call, call.path("id")).getId();
-              call.engine().getHistoryService().deleteHistoricProcessInstance(id);
-              return Answer.nothing();
-            }),
+            .runs(call -> call.history().deleteHistoricProcessInstance(instance(call).getId())),
         activities()
             .operation("/history/activities/search", "searchHistoricActivities")
             .says("Finds activities that were or are done."),
@@ -120,12 +134,15 @@ final class HistoryOperations {
             .says("Finds variables with their last values."));
   }
 
+  private static HistoricProcessInstance instance(Call call) {
+    return Access.historicInstance(call, call.path("id"));
+  }
+
   private static Search<HistoricProcessInstanceQuery, HistoricProcessInstance> instances() {
     return new Search<HistoricProcessInstanceQuery, HistoricProcessInstance>(
             "HistoricInstance",
             engine -> engine.getHistoryService().createHistoricProcessInstanceQuery(),
-            INSTANCE,
-            HistoryOperations::show)
+            INSTANCE)
         .id("id", "", HistoricProcessInstanceQuery::processInstanceId)
         .ids("ids", "", HistoricProcessInstanceQuery::processInstanceIds)
         .text("businessKey", "", HistoricProcessInstanceQuery::processInstanceBusinessKey)
@@ -163,11 +180,11 @@ final class HistoryOperations {
   }
 
   private static Search<HistoricActivityInstanceQuery, HistoricActivityInstance> activities() {
-    return Search.<HistoricActivityInstanceQuery, HistoricActivityInstance>perPage(
+    return new Search<HistoricActivityInstanceQuery, HistoricActivityInstance>(
             "HistoricActivity",
             engine -> engine.getHistoryService().createHistoricActivityInstanceQuery(),
             ACTIVITY,
-            HistoryOperations::showActivities)
+            (call, found) -> new Models(call))
         .id("id", "", HistoricActivityInstanceQuery::activityInstanceId)
         .id("instanceId", "", HistoricActivityInstanceQuery::processInstanceId)
         .id("executionId", "", HistoricActivityInstanceQuery::executionId)
@@ -197,8 +214,7 @@ final class HistoryOperations {
     return new Search<HistoricTaskInstanceQuery, HistoricTaskInstance>(
             "HistoricTask",
             engine -> engine.getHistoryService().createHistoricTaskInstanceQuery(),
-            TASK,
-            HistoryOperations::show)
+            TASK)
         .id("id", "", HistoricTaskInstanceQuery::taskId)
         .id("instanceId", "", HistoricTaskInstanceQuery::processInstanceId)
         .id("definitionId", "", HistoricTaskInstanceQuery::processDefinitionId)
@@ -223,11 +239,10 @@ final class HistoryOperations {
   }
 
   private static Search<HistoricVariableInstanceQuery, HistoricVariableInstance> variables() {
-    return Search.<HistoricVariableInstanceQuery, HistoricVariableInstance>perCaller(
+    return new Search<HistoricVariableInstanceQuery, HistoricVariableInstance>(
             "HistoricVariable",
             engine -> engine.getHistoryService().createHistoricVariableInstanceQuery(),
-            VARIABLE,
-            HistoryOperations::showVariable)
+            VARIABLE)
         .id("id", "", HistoricVariableInstanceQuery::id)
         .id("instanceId", "", HistoricVariableInstanceQuery::processInstanceId)
         .id("executionId", "", HistoricVariableInstanceQuery::executionId)
@@ -238,108 +253,32 @@ final class HistoryOperations {
         .sort("instanceId", HistoricVariableInstanceQuery::orderByProcessInstanceId);
   }
 
-  private static Map<String, @Nullable Object> show(HistoricProcessInstance instance) {
-    return new Shown()
-        .put("id", instance.getId())
-        .put("definitionId", instance.getProcessDefinitionId())
-        .put("definitionKey", instance.getProcessDefinitionKey())
-        .put("definitionName", instance.getProcessDefinitionName())
-        .put("definitionVersion", instance.getProcessDefinitionVersion())
-        .put("superInstanceId", instance.getSuperProcessInstanceId())
-        .put("businessKey", instance.getBusinessKey())
-        .put("businessStatus", instance.getBusinessStatus())
-        .put("name", instance.getName())
-        .tenant(instance.getTenantId())
-        .put("state", instance.getState())
-        .put("startTime", instance.getStartTime())
-        .put("endTime", instance.getEndTime())
-        .put("durationMillis", instance.getDurationInMillis())
-        .put("startUserId", instance.getStartUserId())
-        .put("endUserId", instance.getEndUserId())
-        .put("startActivityId", instance.getStartActivityId())
-        .put("endActivityId", instance.getEndActivityId())
-        .put("deleteReason", instance.getDeleteReason())
-        .map();
-  }
+  /** The models of definitions, each read once for an answer. */
+  private static final class Models {
+    private final Call call;
+    private final Map<String, Optional<BpmnModel>> models = new HashMap<>();
 
-  private static List<Map<String, @Nullable Object>> showActivities(
-      Call call, List<HistoricActivityInstance> found) {
-    Map<String, Optional<BpmnModel>> models = new HashMap<>();
-    return found.stream()
-        .map(activity -> {
-          Optional<BpmnModel> model =
-              models.computeIfAbsent(activity.getProcessDefinitionId(), id -> model(call, id));
-          return show(activity, scope(model, activity.getActivityId()));
-        })
-        .toList();
-  }
-
-  /** The model of a definition; none if its deployment was deleted, which leaves the history. */
-  private static Optional<BpmnModel> model(Call call, String definitionId) {
-    try {
-      return Optional.of(call.engine().getRepositoryService().getBpmnModel(definitionId));
-    } catch (TurgoObjectNotFoundException e) {
-      return Optional.empty();
+    Models(Call call) {
+      this.call = call;
     }
-  }
 
-  private static @Nullable String scope(Optional<BpmnModel> model, String activityId) {
-    return model
-        .map(found -> found.getFlowElement(activityId))
-        .map(FlowElement::getSubProcess)
-        .map(SubProcess::getId)
-        .orElse(null);
-  }
+    /** The sub-process that an activity is in; null for none. */
+    @Nullable String scope(String definitionId, String activityId) {
+      return models
+          .computeIfAbsent(definitionId, this::read)
+          .map(model -> model.getFlowElement(activityId))
+          .map(FlowElement::getSubProcess)
+          .map(SubProcess::getId)
+          .orElse(null);
+    }
 
-  private static Map<String, @Nullable Object> show(
-      HistoricActivityInstance activity, @Nullable String scope) {
-    return new Shown()
-        .put("id", activity.getId())
-        .put("activityId", activity.getActivityId())
-        .put("activityName", activity.getActivityName())
-        .put("activityType", activity.getActivityType())
-        .put("definitionId", activity.getProcessDefinitionId())
-        .put("instanceId", activity.getProcessInstanceId())
-        .put("executionId", activity.getExecutionId())
-        .put("taskId", activity.getTaskId())
-        .put("calledInstanceId", activity.getCalledProcessInstanceId())
-        .put("viaFlowId", activity.getViaSequenceFlowId())
-        .put("scopeActivityId", scope)
-        .put("assignee", activity.getAssignee())
-        .put("completedBy", activity.getCompletedBy())
-        .tenant(activity.getTenantId())
-        .put("startTime", activity.getStartTime())
-        .put("endTime", activity.getEndTime())
-        .put("durationMillis", activity.getDurationInMillis())
-        .put("deleteReason", activity.getDeleteReason())
-        .map();
-  }
-
-  private static Map<String, @Nullable Object> show(HistoricTaskInstance task) {
-    return TaskOperations.info(task)
-        .put("endTime", task.getEndTime())
-        .put("durationMillis", task.getDurationInMillis())
-        .put("completedBy", task.getCompletedBy())
-        .put("deleteReason", task.getDeleteReason())
-        .map();
-  }
-
-  static Map<String, @Nullable Object> showVariable(Call call, HistoricVariableInstance variable) {
-    return new Shown()
-        .put("id", variable.getId())
-        .put("name", variable.getVariableName())
-        .put(
-            "variable",
-            Variables.show(
-                call,
-                variable.getVariableName(),
-                variable.getVariableTypeName(),
-                variable.getValue()))
-        .put("instanceId", variable.getProcessInstanceId())
-        .put("executionId", variable.getExecutionId())
-        .put("taskId", variable.getTaskId())
-        .put("createTime", variable.getCreateTime())
-        .put("lastUpdatedTime", variable.getLastUpdatedTime())
-        .map();
+    /** None if its deployment was deleted, which leaves the history. */
+    private Optional<BpmnModel> read(String definitionId) {
+      try {
+        return Optional.of(call.repository().getBpmnModel(definitionId));
+      } catch (TurgoObjectNotFoundException e) {
+        return Optional.empty();
+      }
+    }
   }
 }

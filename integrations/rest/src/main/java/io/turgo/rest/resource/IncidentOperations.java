@@ -3,51 +3,58 @@ package io.turgo.rest.resource;
 import io.turgo.engine.job.Incident;
 import io.turgo.engine.job.IncidentQuery;
 import io.turgo.rest.core.exchange.Access;
-import io.turgo.rest.core.exchange.Answer;
 import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.shape.Fields;
 import io.turgo.rest.core.shape.Input;
 import io.turgo.rest.core.shape.ListOf;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import io.turgo.rest.core.shape.Whole;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** What is stuck, by its cause. */
 final class IncidentOperations {
   private static final int MOST = 1_000;
   private static final int USUAL = 100;
 
-  private static final Fields INCIDENT =
-      Fields.named("Incident")
-          .with("cause", Text.id(), "for the filter incidentCause of jobs and instances")
-          .with("state", Text.Choice.of("stuck", "retried", "retried-outside"), "")
-          .maybe("exceptionType", Shown.ANY_TEXT, "the class of what was thrown")
-          .maybe("message", Shown.ANY_TEXT, "its first line with a # for each number and id")
-          .with("handler", Shown.ANY_TEXT, "what the jobs do")
-          .maybe("definitionId", Text.id(), "")
-          .maybe("definitionKey", Shown.ANY_TEXT, "")
-          .maybe("definitionName", Shown.ANY_TEXT, "")
-          .maybe("definitionVersion", Shown.NUMBER, "")
-          .maybe("activityId", Shown.ANY_TEXT, "")
-          .maybe("activityName", Shown.ANY_TEXT, "")
-          .maybe("tenantId", Shown.ANY_TEXT, "")
-          .with("count", Shown.LONG, "how many jobs there are")
-          .with("capped", Shown.FLAG, "whether there may be more: counting stops there")
-          .with("oldest", Shown.TIME, "when the first of them was made")
-          .with("newest", Shown.TIME, "when the last of them was made")
-          .with("newestJobId", Text.id(), "the last of them");
+  private static final Text.Choice STATE = Text.Choice.of("stuck", "retried", "retried-outside");
+  private static final View<Object, Incident> INCIDENT =
+      View.of("Incident", Incident.class)
+          .field("cause", Types.ID, Incident::cause)
+          .says("for the filter incidentCause of jobs and instances")
+          .field("state", STATE, incident -> word(incident.state()))
+          .maybe("exceptionType", Types.TEXT, Incident::exceptionType)
+          .says("the class of what was thrown")
+          .maybe("message", Types.TEXT, Incident::message)
+          .says("its first line with a # for each number and id")
+          .field("handler", Types.TEXT, Incident::handlerType)
+          .says("what the jobs do")
+          .maybe("definitionId", Types.ID, Incident::processDefinitionId)
+          .maybe("definitionKey", Types.TEXT, Incident::processDefinitionKey)
+          .maybe("definitionName", Types.TEXT, Incident::processDefinitionName)
+          .maybe("definitionVersion", Types.INT, Incident::processDefinitionVersion)
+          .maybe("activityId", Types.TEXT, Incident::elementId)
+          .maybe("activityName", Types.TEXT, Incident::elementName)
+          .tenant(Incident::tenantId)
+          .field("count", Types.LONG, Incident::count)
+          .says("how many jobs there are")
+          .field("capped", Types.FLAG, Incident::capped)
+          .says("whether there may be more: counting stops there")
+          .field("oldest", Types.TIME, Incident::oldest)
+          .says("when the first of them was made")
+          .field("newest", Types.TIME, Incident::newest)
+          .says("when the last of them was made")
+          .field("newestJobId", Types.ID, Incident::newestJobId)
+          .says("the last of them");
   private static final Fields FILTER =
       Fields.named("IncidentFilter")
-          .maybe(
-              "states",
-              new ListOf(Text.Choice.of("stuck", "retried", "retried-outside"), 1, 3),
-              "all if left out")
-          .maybe("cause", Text.id(), "")
-          .maybe("definitionId", Text.id(), "")
+          .maybe("states", new ListOf(STATE, 1, 3), "all if left out")
+          .maybe("cause", Types.ID, "")
+          .maybe("definitionId", Types.ID, "")
           .maybe("definitionKey", Text.some(4_000), "of all versions")
           .maybe("activityId", Text.some(4_000), "")
           .maybe("text", Text.some(4_000), "in the message or the exception's class")
@@ -56,10 +63,12 @@ final class IncidentOperations {
       Fields.named("IncidentSearch")
           .maybe("filter", FILTER, "all of it has to be true")
           .maybe("limit", new Whole(1, MOST), USUAL + " if left out");
-  private static final Fields FOUND =
-      Fields.named("Incidents")
-          .with("items", new ListOf(INCIDENT, 0, MOST), "stuck ones first, then by count")
-          .with("complete", Shown.FLAG, "whether there are no more causes");
+  private static final View<Object, IncidentQuery.Result> FOUND =
+      View.of("Incidents", IncidentQuery.Result.class)
+          .field("items", new ListOf(INCIDENT, 0, MOST), IncidentQuery.Result::incidents)
+          .says("stuck ones first, then by count")
+          .field("complete", Types.FLAG, IncidentQuery.Result::complete)
+          .says("whether there are no more causes");
 
   private IncidentOperations() {}
 
@@ -70,12 +79,11 @@ final class IncidentOperations {
                 "Finds jobs that are stuck, or have failed and are tried again, grouped by"
                     + " exception, message, element and definition.")
             .maybeBody(SEARCH)
-            .answers(200, FOUND, "They.")
-            .does(IncidentOperations::find));
+            .shows(FOUND, "They.", IncidentOperations::find));
   }
 
-  private static Answer find(Call call) {
-    IncidentQuery query = call.engine().getManagementService().createIncidentQuery();
+  private static IncidentQuery.Result find(Call call) {
+    IncidentQuery query = call.management().createIncidentQuery();
     Input filter = call.body().objectOrNull("filter");
     Set<String> tenants =
         Access.tenants(call, filter == null ? null : filter.textOrNull("tenantId"));
@@ -93,47 +101,21 @@ final class IncidentOperations {
       filter.ifText("activityId", query::elementId);
       filter.ifText("text", query::text);
     }
-    IncidentQuery.Result found = query.list(call.body().whole("limit", USUAL));
-    return Answer.ok(
-        new Shown()
-            .put("items", found.incidents().stream().map(IncidentOperations::show).toList())
-            .put("complete", found.complete())
-            .map());
+    return query.list(call.body().whole("limit", USUAL));
   }
 
   private static Incident.State state(String word) {
-    return switch (word) {
-      case "stuck" -> Incident.State.STUCK;
-      case "retried" -> Incident.State.RETRIED;
-      default -> Incident.State.RETRIED_OUTSIDE;
-    };
+    return Arrays.stream(Incident.State.values())
+        .filter(state -> word(state).equals(word))
+        .findFirst()
+        .orElseThrow();
   }
 
-  private static Map<String, @Nullable Object> show(Incident incident) {
-    return new Shown()
-        .put("cause", incident.cause())
-        .put(
-            "state",
-            switch (incident.state()) {
-              case STUCK -> "stuck";
-              case RETRIED -> "retried";
-              case RETRIED_OUTSIDE -> "retried-outside";
-            })
-        .put("exceptionType", incident.exceptionType())
-        .put("message", incident.message())
-        .put("handler", incident.handlerType())
-        .put("definitionId", incident.processDefinitionId())
-        .put("definitionKey", incident.processDefinitionKey())
-        .put("definitionName", incident.processDefinitionName())
-        .put("definitionVersion", incident.processDefinitionVersion())
-        .put("activityId", incident.elementId())
-        .put("activityName", incident.elementName())
-        .tenant(incident.tenantId())
-        .put("count", incident.count())
-        .put("capped", incident.capped())
-        .put("oldest", incident.oldest().toString())
-        .put("newest", incident.newest().toString())
-        .put("newestJobId", incident.newestJobId())
-        .map();
+  private static String word(Incident.State state) {
+    return switch (state) {
+      case STUCK -> "stuck";
+      case RETRIED -> "retried";
+      case RETRIED_OUTSIDE -> "retried-outside";
+    };
   }
 }

@@ -1,6 +1,5 @@
 package io.turgo.rest.resource;
 
-import io.turgo.engine.RuntimeService;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceBuilder;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
@@ -11,9 +10,10 @@ import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.exchange.ProblemException;
 import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Flag;
 import io.turgo.rest.core.shape.Input;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,25 +22,29 @@ import org.jspecify.annotations.Nullable;
 
 /** Instances that run: started, looked for, changed, ended. */
 final class InstanceOperations {
-  static final Fields INSTANCE =
-      Fields.named("Instance")
-          .with("id", Text.id(), "")
-          .with("definitionId", Text.id(), "")
-          .with("definitionKey", Shown.ANY_TEXT, "")
-          .maybe("definitionName", Shown.ANY_TEXT, "")
-          .with("definitionVersion", Shown.NUMBER, "")
-          .maybe("businessKey", Shown.ANY_TEXT, "")
-          .maybe("businessStatus", Shown.ANY_TEXT, "")
-          .maybe("name", Shown.ANY_TEXT, "")
-          .maybe("tenantId", Shown.ANY_TEXT, "")
-          .maybe("startUserId", Shown.ANY_TEXT, "")
-          .with("startTime", Shown.TIME, "")
-          .with("suspended", Shown.FLAG, "")
-          .with(
-              "stuck", Shown.FLAG, "whether it has a dead-letter job, which waits for an operator")
-          .with("ended", Shown.FLAG, "whether it was over before the answer to its start")
-          .maybe("superExecutionId", Text.id(), "of the call activity that called it")
-          .maybe("rootInstanceId", Text.id(), "the first of those that call each other");
+  /** Running instances, with the ids of those among them that are stuck. */
+  static final View<Set<String>, ProcessInstance> INSTANCE =
+      View.<Set<String>, ProcessInstance>of("Instance")
+          .field("id", Types.ID, ProcessInstance::getProcessInstanceId)
+          .field("definitionId", Types.ID, ProcessInstance::getProcessDefinitionId)
+          .field("definitionKey", Types.TEXT, ProcessInstance::getProcessDefinitionKey)
+          .maybe("definitionName", Types.TEXT, ProcessInstance::getProcessDefinitionName)
+          .field("definitionVersion", Types.INT, ProcessInstance::getProcessDefinitionVersion)
+          .maybe("businessKey", Types.TEXT, ProcessInstance::getBusinessKey)
+          .maybe("businessStatus", Types.TEXT, ProcessInstance::getBusinessStatus)
+          .maybe("name", Types.TEXT, ProcessInstance::getName)
+          .tenant(ProcessInstance::getTenantId)
+          .maybe("startUserId", Types.TEXT, ProcessInstance::getStartUserId)
+          .field("startTime", Types.TIME, ProcessInstance::getStartTime)
+          .field("suspended", Types.FLAG, ProcessInstance::isSuspended)
+          .field("stuck", Types.FLAG, (stuck, instance) -> stuck.contains(instance.getId()))
+          .says("whether it has a dead-letter job, which waits for an operator")
+          .field("ended", Types.FLAG, ProcessInstance::isEnded)
+          .says("whether it was over before the answer to its start")
+          .maybe("superExecutionId", Types.ID, ProcessInstance::getSuperExecutionId)
+          .says("of the call activity that called it")
+          .maybe("rootInstanceId", Types.ID, ProcessInstance::getRootProcessInstanceId)
+          .says("the first of those that call each other");
 
   private static final Fields START =
       Fields.named("Start")
@@ -58,7 +62,7 @@ final class InstanceOperations {
               "the start event, where the process has several; with definitionKey or definitionId")
           .maybe(
               "async",
-              new Flag(),
+              Types.FLAG,
               "whether a job does the first step, so that the answer does not wait for it");
 
   private static final Fields CHANGE =
@@ -66,7 +70,7 @@ final class InstanceOperations {
           .maybe("businessKey", Text.upTo(255), "")
           .maybe("businessStatus", Text.upTo(255), "")
           .maybe("name", Text.upTo(255), "")
-          .maybe("dueDate", Shown.TIME, "");
+          .maybe("dueDate", Types.TIME, "");
 
   private InstanceOperations() {}
 
@@ -82,61 +86,49 @@ final class InstanceOperations {
         Operation.get("/instances/{id}", "getInstance")
             .says("A running instance.")
             .answers(200, INSTANCE, "It.")
-            .does(call ->
-                Answer.ok(show(call, List.of(Access.instance(call, call.path("id")))).getFirst())),
+            .does(call -> {
+              ProcessInstance found = instance(call);
+              return Answer.ok(INSTANCE.show(stuck(call, List.of(found)), found));
+            }),
         Operation.patch("/instances/{id}", "changeInstance", Level.OPERATE)
             .says("Changes what an instance is called.")
             .body(CHANGE)
-            .answersNothing()
-            .does(InstanceOperations::change),
+            .runs(InstanceOperations::change),
         Operation.delete("/instances/{id}", "deleteInstance", Level.OPERATE)
             .says("Ends an instance where it is, with all that it has called. Its history stays.")
             .parameter("reason", Text.some(2_000), "kept in the history")
-            .answersNothing()
-            .does(call -> {
-              runtime(call)
-                  .deleteProcessInstance(
-                      Access.instanceId(call), call.query().textOrNull("reason"));
-              return Answer.nothing();
-            }),
+            .runs(call ->
+                call.runtime()
+                    .deleteProcessInstance(
+                        Access.instanceId(call), call.query().textOrNull("reason"))),
         Operation.post("/instances/{id}/suspend", "suspendInstance", Level.OPERATE)
             .says("Lets nothing happen in an instance until it is activated.")
-            .answersNothing()
-            .does(call -> {
-              runtime(call).suspendProcessInstanceById(Access.instanceId(call));
-              return Answer.nothing();
-            }),
+            .runs(call -> call.runtime().suspendProcessInstanceById(Access.instanceId(call))),
         Operation.post("/instances/{id}/activate", "activateInstance", Level.OPERATE)
             .says("Lets a suspended instance go on.")
-            .answersNothing()
-            .does(call -> {
-              runtime(call).activateProcessInstanceById(Access.instanceId(call));
-              return Answer.nothing();
-            }),
+            .runs(call -> call.runtime().activateProcessInstanceById(Access.instanceId(call))),
         Operation.get("/instances/{id}/variables", "getVariables")
             .says("The variables of a running instance.")
-            .answers(200, Variables.ANSWER, "They.")
-            .does(call -> {
-              String id = Access.instance(call, call.path("id")).getId();
-              return Answer.ok(Variables.show(call, runtime(call).getVariableInstances(id)));
-            }),
+            .shows(
+                Variables.ANSWER,
+                "They.",
+                call -> call.runtime().getVariableInstances(instance(call).getId())),
         Operation.patch("/instances/{id}/variables", "changeVariables", Level.OPERATE)
             .says("Sets or removes variables of a running instance, if others are as expected.")
             .body(Variables.CHANGES_IF)
-            .answersNothing()
-            .does(InstanceOperations::changeVariables));
+            .runs(InstanceOperations::changeVariables));
   }
 
-  private static RuntimeService runtime(Call call) {
-    return call.engine().getRuntimeService();
+  private static ProcessInstance instance(Call call) {
+    return Access.instance(call, call.path("id"));
   }
 
   static Search<ProcessInstanceQuery, ProcessInstance> search() {
-    return Search.<ProcessInstanceQuery, ProcessInstance>perPage(
+    return new Search<ProcessInstanceQuery, ProcessInstance>(
             "Instance",
             engine -> engine.getRuntimeService().createProcessInstanceQuery(),
             INSTANCE,
-            InstanceOperations::show)
+            InstanceOperations::stuck)
         .id("id", "", ProcessInstanceQuery::processInstanceId)
         .ids("ids", "", ProcessInstanceQuery::processInstanceIds)
         .text("businessKey", "", ProcessInstanceQuery::processInstanceBusinessKey)
@@ -193,7 +185,7 @@ final class InstanceOperations {
 
   private static Answer start(Call call) {
     Input body = call.body();
-    ProcessInstanceBuilder builder = runtime(call).createProcessInstanceBuilder();
+    ProcessInstanceBuilder builder = call.runtime().createProcessInstanceBuilder();
     int named = 0;
     for (String field : List.of("definitionKey", "definitionId", "messageName")) {
       named += body.has(field) ? 1 : 0;
@@ -228,73 +220,50 @@ final class InstanceOperations {
     return async ? builder.startAsync() : builder.start();
   }
 
-  private static Answer change(Call call) {
-    String id = Access.instance(call, call.path("id")).getId();
+  private static void change(Call call) {
+    String id = instance(call).getId();
     Input body = call.body();
     if (body.fields().isEmpty()) {
       throw ProblemException.invalid("", "expected something to change");
     }
-    return call.engine()
+    call.engine()
         .inTransaction(connection -> {
-          body.ifText("businessKey", value -> runtime(call).updateBusinessKey(id, value));
-          body.ifText("businessStatus", value -> runtime(call).updateBusinessStatus(id, value));
-          body.ifText("name", value -> runtime(call).setProcessInstanceName(id, value));
+          body.ifText("businessKey", value -> call.runtime().updateBusinessKey(id, value));
+          body.ifText("businessStatus", value -> call.runtime().updateBusinessStatus(id, value));
+          body.ifText("name", value -> call.runtime().setProcessInstanceName(id, value));
           if (body.timeOrNull("dueDate") != null) {
-            runtime(call).setProcessInstanceDueDate(id, body.timeOrNull("dueDate"));
+            call.runtime().setProcessInstanceDueDate(id, body.timeOrNull("dueDate"));
           }
           return Answer.nothing();
         });
   }
 
-  private static Answer changeVariables(Call call) {
+  private static void changeVariables(Call call) {
     String id = Access.instanceId(call);
     List<String> removed = Variables.removed(call.body());
-    runtime(call)
+    call.runtime()
         .changeVariables(
             id, Variables.expected(call), Variables.brought(call.body(), "set"), removed);
-    return Answer.nothing();
   }
 
-  /** Running instances; one statement finds the stuck ones among them. */
-  private static List<Map<String, @Nullable Object>> show(Call call, List<ProcessInstance> found) {
+  /** The stuck ones of running instances, which one statement finds. */
+  private static Set<String> stuck(Call call, List<ProcessInstance> found) {
     Set<String> ids = found.stream().map(ProcessInstance::getId).collect(Collectors.toSet());
-    Set<String> stuck =
-        ids.isEmpty()
-            ? ids
-            : runtime(call)
-                .createProcessInstanceQuery()
-                .processInstanceIds(ids)
-                .withDeadLetterJob()
-                .list()
-                .stream()
-                .map(ProcessInstance::getId)
-                .collect(Collectors.toSet());
-    return found.stream().map(instance -> show(instance, stuck)).toList();
+    return ids.isEmpty()
+        ? ids
+        : call
+            .runtime()
+            .createProcessInstanceQuery()
+            .processInstanceIds(ids)
+            .withDeadLetterJob()
+            .list()
+            .stream()
+            .map(ProcessInstance::getId)
+            .collect(Collectors.toSet());
   }
 
   /** An instance that has just been started: no job of it has failed yet. */
   static Map<String, @Nullable Object> showStarted(ProcessInstance instance) {
-    return show(instance, Set.of());
-  }
-
-  private static Map<String, @Nullable Object> show(ProcessInstance instance, Set<String> stuck) {
-    return new Shown()
-        .put("id", instance.getProcessInstanceId())
-        .put("definitionId", instance.getProcessDefinitionId())
-        .put("definitionKey", instance.getProcessDefinitionKey())
-        .put("definitionName", instance.getProcessDefinitionName())
-        .put("definitionVersion", instance.getProcessDefinitionVersion())
-        .put("businessKey", instance.getBusinessKey())
-        .put("businessStatus", instance.getBusinessStatus())
-        .put("name", instance.getName())
-        .tenant(instance.getTenantId())
-        .put("startUserId", instance.getStartUserId())
-        .put("startTime", instance.getStartTime())
-        .put("suspended", instance.isSuspended())
-        .put("stuck", stuck.contains(instance.getId()))
-        .put("ended", instance.isEnded())
-        .put("superExecutionId", instance.getSuperExecutionId())
-        .put("rootInstanceId", instance.getRootProcessInstanceId())
-        .map();
+    return INSTANCE.show(Set.of(), instance);
   }
 }

@@ -1,6 +1,5 @@
 package io.turgo.rest.resource;
 
-import io.turgo.engine.ManagementService;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.job.BaseJobQuery;
 import io.turgo.engine.job.ExternalWorkerJob;
@@ -13,39 +12,52 @@ import io.turgo.rest.core.exchange.ProblemType;
 import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.shape.Fields;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import io.turgo.rest.core.shape.Whole;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Jobs of all states: looked for, repaired, moved. */
 final class JobOperations {
-  static final Fields JOB =
-      Fields.named("Job")
-          .with("id", Text.id(), "stays the same when the state changes")
-          .with("state", Text.Choice.of(JobState.words()), "")
-          .with("type", Shown.ANY_TEXT, "timer, message, externalWorker")
-          .with("handler", Shown.ANY_TEXT, "what it does")
-          .maybe("dueDate", Shown.TIME, "")
-          .maybe("instanceId", Text.id(), "")
-          .maybe("executionId", Text.id(), "")
-          .maybe("definitionId", Text.id(), "")
-          .maybe("activityId", Shown.ANY_TEXT, "")
-          .maybe("activityName", Shown.ANY_TEXT, "")
-          .maybe("tenantId", Shown.ANY_TEXT, "")
-          .with("exclusive", Shown.FLAG, "")
-          .with("priority", Shown.NUMBER, "")
-          .maybe("category", Shown.ANY_TEXT, "")
-          .maybe("queue", Shown.ANY_TEXT, "")
-          .with("retries", Shown.NUMBER, "attempts that are left")
-          .maybe("error", Shown.ANY_TEXT, "the message of the last failure")
-          .maybe("topic", Shown.ANY_TEXT, "of a job for workers outside")
-          .maybe("lockOwner", Shown.ANY_TEXT, "the worker outside that has it")
-          .maybe("lockExpirationTime", Shown.TIME, "until then it is the worker's")
-          .with("createTime", Shown.TIME, "");
+  /** Jobs, which do not say in which state they are. */
+  static final View<JobState, Job> JOB =
+      View.<JobState, Job>of("Job")
+          .when(
+              ExternalWorkerJob.class,
+              View.of("", ExternalWorkerJob.class)
+                  .maybe("topic", Types.TEXT, ExternalWorkerJob::getJobHandlerConfiguration)
+                  .says("of a job for workers outside")
+                  .maybe("lockOwner", Types.TEXT, ExternalWorkerJob::getLockOwner)
+                  .says("the worker outside that has it")
+                  .maybe("lockExpirationTime", Types.TIME, ExternalWorkerJob::getLockExpirationTime)
+                  .says("until then it is the worker's"))
+          .field("id", Types.ID, Job::getId)
+          .says("stays the same when the state changes")
+          .field("state", Text.Choice.of(JobState.words()), (state, job) -> state.path())
+          .field("type", Types.TEXT, Job::getJobType)
+          .says("timer, message, externalWorker")
+          .field("handler", Types.TEXT, Job::getJobHandlerType)
+          .says("what it does")
+          .maybe("dueDate", Types.TIME, Job::getDuedate)
+          .maybe("instanceId", Types.ID, Job::getProcessInstanceId)
+          .maybe("executionId", Types.ID, Job::getExecutionId)
+          .maybe("definitionId", Types.ID, Job::getProcessDefinitionId)
+          .maybe("activityId", Types.TEXT, Job::getElementId)
+          .maybe("activityName", Types.TEXT, Job::getElementName)
+          .tenant(Job::getTenantId)
+          .field("exclusive", Types.FLAG, Job::isExclusive)
+          .field("priority", Types.INT, Job::getPriority)
+          .maybe("category", Types.TEXT, Job::getCategory)
+          .maybe("queue", Types.TEXT, Job::getQueue)
+          .field("retries", Types.INT, Job::getRetries)
+          .says("attempts that are left")
+          .maybe("error", Types.TEXT, Job::getExceptionMessage)
+          .says("the message of the last failure")
+          .field("createTime", Types.TIME, Job::getCreateTime);
 
   private static final Whole RETRIES = new Whole(1, 1_000_000);
   private static final Fields RETRY =
@@ -54,10 +66,10 @@ final class JobOperations {
   private static final Fields CHANGE =
       Fields.named("JobChange")
           .maybe("retries", RETRIES, "attempts that are left")
-          .maybe("priority", Shown.NUMBER, "");
+          .maybe("priority", Types.INT, "");
   private static final Fields DUE =
       Fields.named("JobDue")
-          .maybe("date", Shown.TIME, "when it is due")
+          .maybe("date", Types.TIME, "when it is due")
           .maybe("duration", Text.some(100), "how long from now on, such as PT1H")
           .maybe("cycle", Text.some(200), "a repetition, such as R3/PT10M or a cron expression");
 
@@ -79,7 +91,7 @@ final class JobOperations {
                 .answers(200, JOB, "It.")
                 .does(call -> {
                   Found found = find(call);
-                  return Answer.ok(show(found.state(), found.job()));
+                  return Answer.ok(JOB.show(found.state(), found.job()));
                 }),
             Operation.get("/jobs/{id}/stack-trace", "getJobStackTrace")
                 .says("Where the last attempt of a job failed.")
@@ -89,15 +101,10 @@ final class JobOperations {
             Operation.post("/jobs/{id}/retry", "retryJob", Level.OPERATE)
                 .says("Has a job done as soon as possible: a dead letter, or one that waits.")
                 .maybeBody(RETRY)
-                .answersNothing()
-                .does(JobOperations::retry),
+                .runs(JobOperations::retry),
             Operation.post("/jobs/{id}/dead-letter", "moveJobToDeadLetter", Level.OPERATE)
                 .says("Puts a job aside until somebody has it tried again.")
-                .answersNothing()
-                .does(call -> {
-                  management(call).moveJobToDeadLetterJob(find(call).job().getId());
-                  return Answer.nothing();
-                }),
+                .runs(call -> call.management().moveJobToDeadLetterJob(find(call).job().getId())),
             Operation.post("/jobs/{id}/reschedule", "rescheduleJob", Level.OPERATE)
                 .says("Makes a timer due at another time.")
                 .body(DUE)
@@ -106,25 +113,18 @@ final class JobOperations {
             Operation.patch("/jobs/{id}", "changeJob", Level.OPERATE)
                 .says("Changes how often a job is tried and how urgent it is.")
                 .body(CHANGE)
-                .answersNothing()
-                .does(JobOperations::change),
+                .runs(JobOperations::change),
             Operation.delete("/jobs/{id}", "deleteJob", Level.OPERATE)
                 .says("Deletes a job: what it stood for never happens.")
-                .answersNothing()
-                .does(call -> {
+                .runs(call -> {
                   Found found = find(call);
-                  found.state().delete(management(call), found.job().getId());
-                  return Answer.nothing();
+                  found.state().delete(call.management(), found.job().getId());
                 })));
     return all;
   }
 
   /** A job and where it was. */
   private record Found(JobState state, Job job) {}
-
-  private static ManagementService management(Call call) {
-    return call.engine().getManagementService();
-  }
 
   /** A job is in one of five tables, and may change between two looks. */
   private static Found find(Call call) {
@@ -142,28 +142,28 @@ final class JobOperations {
 
   private static Answer stackTrace(Call call) {
     Found found = find(call);
-    String trace = found.state().stackTrace(management(call), found.job().getId());
+    String trace = found.state().stackTrace(call.management(), found.job().getId());
     return new Answer.Bytes(
         "text/plain;charset=UTF-8", (trace == null ? "" : trace).getBytes(StandardCharsets.UTF_8));
   }
 
-  private static Answer retry(Call call) {
+  private static void retry(Call call) {
     Found found = find(call);
     String id = found.job().getId();
     int retries = call.body().whole("retries", 1);
     switch (found.state()) {
-      case DEAD_LETTER -> management(call).moveDeadLetterJobToExecutableJob(id, retries);
+      case DEAD_LETTER -> call.management().moveDeadLetterJobToExecutableJob(id, retries);
       case TIMER ->
           call.engine()
               .inTransaction(connection -> {
                 if (call.body().has("retries")) {
-                  management(call).setTimerJobRetries(id, retries);
+                  call.management().setTimerJobRetries(id, retries);
                 }
-                return management(call).moveTimerToExecutableJob(id);
+                return call.management().moveTimerToExecutableJob(id);
               });
       case EXECUTABLE -> {
         if (call.body().has("retries")) {
-          management(call).setJobRetries(id, retries);
+          call.management().setJobRetries(id, retries);
         }
       }
       case SUSPENDED ->
@@ -175,7 +175,6 @@ final class JobOperations {
               ProblemType.NOT_POSSIBLE,
               "Job " + id + " is for workers outside, who take it by its topic");
     }
-    return Answer.nothing();
   }
 
   private static Answer reschedule(Call call) {
@@ -188,9 +187,9 @@ final class JobOperations {
     if (call.body().fields().size() != 1) {
       throw ProblemException.invalid("", "expected one of date, duration and cycle");
     }
-    java.util.Date date = call.body().timeOrNull("date");
+    Date date = call.body().timeOrNull("date");
     Job job =
-        management(call)
+        call.management()
             .rescheduleTimerJob(
                 found.job().getId(),
                 date == null ? null : date.toInstant().toString(),
@@ -198,10 +197,10 @@ final class JobOperations {
                 call.body().textOrNull("cycle"),
                 null,
                 null);
-    return Answer.ok(show(JobState.TIMER, job));
+    return Answer.ok(JOB.show(JobState.TIMER, job));
   }
 
-  private static Answer change(Call call) {
+  private static void change(Call call) {
     Found found = find(call);
     String id = found.job().getId();
     if (call.body().fields().isEmpty()) {
@@ -212,8 +211,8 @@ final class JobOperations {
           if (call.body().has("retries")) {
             int retries = call.body().whole("retries");
             switch (found.state()) {
-              case TIMER -> management(call).setTimerJobRetries(id, retries);
-              case EXECUTABLE -> management(call).setJobRetries(id, retries);
+              case TIMER -> call.management().setTimerJobRetries(id, retries);
+              case EXECUTABLE -> call.management().setJobRetries(id, retries);
               default ->
                   throw new ProblemException(
                       ProblemType.NOT_POSSIBLE,
@@ -225,16 +224,15 @@ final class JobOperations {
             }
           }
           if (call.body().has("priority")) {
-            management(call).setJobPriority(id, call.body().whole("priority"));
+            call.management().setJobPriority(id, call.body().whole("priority"));
           }
           return Answer.nothing();
         });
-    return Answer.nothing();
   }
 
   static <Q extends BaseJobQuery<Q, T>, T extends Job> Search<Q, T> search(
       JobState state, Function<ProcessEngine, Q> query) {
-    return new Search<Q, T>(state.operation(), query, JOB, job -> show(state, job))
+    return new Search<Q, T>(state.operation(), query, JOB, (call, found) -> state)
         .id("id", "", BaseJobQuery::jobId)
         .ids("ids", "", BaseJobQuery::jobIds)
         .id("instanceId", "", BaseJobQuery::processInstanceId)
@@ -263,35 +261,5 @@ final class JobOperations {
         .sort("retries", BaseJobQuery::orderByJobRetries)
         .sort("priority", BaseJobQuery::orderByJobPriority)
         .sort("instanceId", BaseJobQuery::orderByProcessInstanceId);
-  }
-
-  static Map<String, @Nullable Object> show(JobState state, Job job) {
-    Shown shown = new Shown();
-    if (job instanceof ExternalWorkerJob external) {
-      shown
-          .put("topic", external.getJobHandlerConfiguration())
-          .put("lockOwner", external.getLockOwner())
-          .put("lockExpirationTime", external.getLockExpirationTime());
-    }
-    return shown
-        .put("id", job.getId())
-        .put("state", state.path())
-        .put("type", job.getJobType())
-        .put("handler", job.getJobHandlerType())
-        .put("dueDate", job.getDuedate())
-        .put("instanceId", job.getProcessInstanceId())
-        .put("executionId", job.getExecutionId())
-        .put("definitionId", job.getProcessDefinitionId())
-        .put("activityId", job.getElementId())
-        .put("activityName", job.getElementName())
-        .tenant(job.getTenantId())
-        .put("exclusive", job.isExclusive())
-        .put("priority", job.getPriority())
-        .put("category", job.getCategory())
-        .put("queue", job.getQueue())
-        .put("retries", job.getRetries())
-        .put("error", job.getExceptionMessage())
-        .put("createTime", job.getCreateTime())
-        .map();
   }
 }

@@ -35,8 +35,8 @@ public final class Operations {
     all.addAll(ClusterOperations.all());
     all.addAll(StatisticsOperations.all());
     all.addAll(PauseOperations.all());
-    all.addAll(DocumentOperations.all());
-    all.add(CallerOperations.of(List.copyOf(all)));
+    all.add(DocumentOperations.of(all));
+    all.add(CallerOperations.of(all));
     return all;
   }
 }

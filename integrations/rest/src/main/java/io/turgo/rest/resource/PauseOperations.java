@@ -1,6 +1,5 @@
 package io.turgo.rest.resource;
 
-import io.turgo.engine.ManagementService;
 import io.turgo.engine.monitoring.PausedActivity;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.repository.bpmn.BpmnModel;
@@ -11,11 +10,10 @@ import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Flag;
-import io.turgo.rest.core.shape.ListOf;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Activities of which no job runs. */
@@ -27,33 +25,31 @@ final class PauseOperations {
 
   private static final Fields PAUSE =
       Fields.named("ActivityPause")
-          .maybe(ALL_VERSIONS, new Flag(), OF_ALL)
+          .maybe(ALL_VERSIONS, Types.FLAG, OF_ALL)
           .maybe("reason", Text.upTo(2_000), "for people");
   private static final Fields RESUME =
-      Fields.named("ActivityResume").maybe(ALL_VERSIONS, new Flag(), OF_ALL);
-  private static final Fields PAUSED =
-      Fields.named("PausedActivity")
-          .maybe("definitionId", Text.id(), "left out for all versions")
-          .with("definitionKey", Shown.ANY_TEXT, "")
-          .maybe("tenantId", Shown.ANY_TEXT, "")
-          .with("activityId", Shown.ANY_TEXT, "")
-          .with("since", Shown.TIME, "")
-          .maybe("userId", Shown.ANY_TEXT, "who has paused it")
-          .maybe("reason", Shown.ANY_TEXT, "")
-          .with(
-              "waitingJobs",
-              ClusterOperations.COUNT,
-              "jobs whose turn has come since, and of suspended instances");
-  private static final Fields ALL_PAUSED =
-      Fields.named("PausedActivities")
-          .with("items", new ListOf(PAUSED, 0, 100_000), "the oldest pause first");
-
-  private static final Fields PAUSABLE =
-      Fields.named("PausableActivity")
-          .with("activityId", Shown.ANY_TEXT, "")
-          .maybe("name", Shown.ANY_TEXT, "");
-  private static final Fields ALL_PAUSABLE =
-      Fields.named("PausableActivities").with("items", new ListOf(PAUSABLE, 0, 100_000), "by id");
+      Fields.named("ActivityResume").maybe(ALL_VERSIONS, Types.FLAG, OF_ALL);
+  private static final View<Object, PausedActivity> PAUSED =
+      View.of("PausedActivity", PausedActivity.class)
+          .maybe("definitionId", Types.ID, PausedActivity::processDefinitionId)
+          .says("left out for all versions")
+          .field("definitionKey", Types.TEXT, PausedActivity::processDefinitionKey)
+          .tenant(PausedActivity::tenantId)
+          .field("activityId", Types.TEXT, PausedActivity::activityId)
+          .field("since", Types.TIME, PausedActivity::since)
+          .maybe("userId", Types.TEXT, PausedActivity::userId)
+          .says("who has paused it")
+          .maybe("reason", Types.TEXT, PausedActivity::reason)
+          .field("waitingJobs", ClusterOperations.COUNT, PausedActivity::waitingJobs)
+          .says("jobs whose turn has come since, and of suspended instances");
+  private static final View<Object, List<PausedActivity>> ALL_PAUSED =
+      View.list("PausedActivities", "items", PAUSED, 100_000, "the oldest pause first");
+  private static final View<BpmnModel, String> PAUSABLE =
+      View.<BpmnModel, String>of("PausableActivity")
+          .field("activityId", Types.TEXT, id -> id)
+          .maybe("name", Types.TEXT, PauseOperations::name);
+  private static final View<BpmnModel, List<String>> ALL_PAUSABLE =
+      View.list("PausableActivities", "items", PAUSABLE, 100_000, "by id");
 
   private PauseOperations() {}
 
@@ -61,8 +57,7 @@ final class PauseOperations {
     return List.of(
         Operation.get("/paused-activities", "listPausedActivities")
             .says("The activities of which no job runs.")
-            .answers(200, ALL_PAUSED, "They.")
-            .does(PauseOperations::list),
+            .shows(ALL_PAUSED, "They.", PauseOperations::list),
         Operation.get("/definitions/{id}/pausable-activities", "listPausableActivities")
             .says("The activities and events of a definition that can be paused: they have jobs.")
             .answers(200, ALL_PAUSABLE, "They.")
@@ -74,83 +69,53 @@ final class PauseOperations {
                     + " no attempt is used. What runs comes to its end. Nothing if it is paused.")
             .path("activity", Text.name())
             .maybeBody(PAUSE)
-            .answersNothing()
-            .does(PauseOperations::pause),
+            .runs(PauseOperations::pause),
         Operation.post(
                 "/definitions/{id}/activities/{activity}/resume", "resumeActivity", Level.OPERATE)
             .says("Lets the jobs of an activity go on. Nothing if it is not paused.")
             .path("activity", Text.name())
             .maybeBody(RESUME)
-            .answersNothing()
-            .does(PauseOperations::resume));
+            .runs(PauseOperations::resume));
   }
 
-  private static Answer list(Call call) {
-    return Answer.ok(
-        Map.of(
-            "items",
-            management(call).getPausedActivities().stream()
-                .filter(paused -> call.caller().sees(paused.tenantId()))
-                .map(PauseOperations::show)
-                .toList()));
+  private static List<PausedActivity> list(Call call) {
+    return call.management().getPausedActivities().stream()
+        .filter(paused -> call.caller().sees(paused.tenantId()))
+        .toList();
   }
 
   private static Answer pausable(Call call) {
     String id = Access.definition(call, call.path("id")).getId();
-    BpmnModel model = call.engine().getRepositoryService().getBpmnModel(id);
     return Answer.ok(
-        Map.of(
-            "items",
-            management(call).getPausableActivities(id).stream()
-                .map(activity -> show(activity, model.getFlowElement(activity)))
-                .toList()));
+        ALL_PAUSABLE.show(
+            call.repository().getBpmnModel(id), call.management().getPausableActivities(id)));
   }
 
-  private static Map<String, @Nullable Object> show(String id, @Nullable FlowElement element) {
-    return new Shown()
-        .put("activityId", id)
-        .put("name", element == null ? null : element.getName())
-        .map();
+  private static @Nullable String name(BpmnModel model, String id) {
+    FlowElement element = model.getFlowElement(id);
+    return element == null ? null : element.getName();
   }
 
-  private static Answer pause(Call call) {
+  private static void pause(Call call) {
     ProcessDefinition definition = Access.definition(call, call.path("id"));
     String activity = call.path("activity");
     String reason = call.body().textOrNull("reason");
     if (call.body().flag(ALL_VERSIONS)) {
-      management(call)
+      call.management()
           .pauseActivityByKey(definition.getKey(), definition.getTenantId(), activity, reason);
     } else {
-      management(call).pauseActivityById(definition.getId(), activity, reason);
+      call.management().pauseActivityById(definition.getId(), activity, reason);
     }
-    return Answer.nothing();
   }
 
-  private static Answer resume(Call call) {
+  private static void resume(Call call) {
     ProcessDefinition definition = Access.definition(call, call.path("id"));
     String activity = call.path("activity");
     if (call.body().flag(ALL_VERSIONS)) {
-      management(call).resumeActivityByKey(definition.getKey(), definition.getTenantId(), activity);
+      call.management()
+          .resumeActivityByKey(definition.getKey(), definition.getTenantId(), activity);
     } else {
-      management(call).resumeActivityById(definition.getId(), activity);
+      call.management().resumeActivityById(definition.getId(), activity);
     }
-    return Answer.nothing();
-  }
-
-  private static ManagementService management(Call call) {
-    return call.engine().getManagementService();
-  }
-
-  private static Map<String, @Nullable Object> show(PausedActivity paused) {
-    return new Shown()
-        .put("definitionId", paused.processDefinitionId())
-        .put("definitionKey", paused.processDefinitionKey())
-        .tenant(paused.tenantId())
-        .put("activityId", paused.activityId())
-        .put("since", paused.since().toString())
-        .put("userId", paused.userId())
-        .put("reason", paused.reason())
-        .put("waitingJobs", ClusterOperations.show(paused.waitingJobs()))
-        .map();
   }
 }

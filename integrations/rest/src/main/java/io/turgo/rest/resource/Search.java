@@ -3,18 +3,18 @@ package io.turgo.rest.resource;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.search.Page;
 import io.turgo.engine.search.Query;
-import io.turgo.rest.core.exchange.Answer;
 import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.exchange.ProblemException;
 import io.turgo.rest.core.exchange.ProblemType;
 import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Flag;
 import io.turgo.rest.core.shape.Input;
 import io.turgo.rest.core.shape.ListOf;
 import io.turgo.rest.core.shape.Shape;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import io.turgo.rest.core.shape.Whole;
 import java.util.Collection;
 import java.util.Date;
@@ -47,7 +47,7 @@ final class Search<Q extends Query<Q, T>, T> {
 
   private final String name;
   private final Function<ProcessEngine, Q> query;
-  private final Fields answer;
+  private final Shape item;
   private final BiFunction<Call, List<T>, List<Map<String, @Nullable Object>>> show;
   private final Fields filterFields;
   private final Map<String, BiConsumer<Q, Object>> filters = new LinkedHashMap<>();
@@ -55,50 +55,53 @@ final class Search<Q extends Query<Q, T>, T> {
   private @Nullable BiConsumer<Q, Collection<String>> ofTenants;
 
   /**
+   * A page.
+   *
+   * @param items as they are shown
+   */
+  record Found(List<?> items, @Nullable String next, @Nullable Long total) {}
+
+  private static final View<Object, Long> TOTAL =
+      View.of("Total", Long.class)
+          .field("count", Types.LONG, count -> count)
+          .says("how many match")
+          .field("capped", Types.FLAG, count -> count == COUNTED)
+          .says("whether there may be more: counting stops there");
+
+  /** What a page of objects looks like. */
+  static View<Object, Found> page(String name, Shape item) {
+    return View.of(name, Found.class)
+        .field("items", new ListOf(item, 0, MOST), Found::items)
+        .says("in the order that was asked for")
+        .maybe("next", Types.TEXT, Found::next)
+        .says("the cursor of the next page; missing on the last one")
+        .maybe("total", TOTAL, Found::total)
+        .says("if the request asks for it");
+  }
+
+  /**
    * A search without filters and sorts so far.
    *
    * @param name of what is found, in the OpenAPI document
-   * @param answer the shape of what is found
    */
-  Search(
-      String name,
-      Function<ProcessEngine, Q> query,
-      Fields answer,
-      Function<T, Map<String, @Nullable Object>> show) {
-    this(name, query, answer, (call, found) -> found.stream().map(show).toList());
+  Search(String name, Function<ProcessEngine, Q> query, View<? super Call, ? super T> item) {
+    this(name, query, item, (call, found) -> call);
   }
 
-  /** A search whose answers are not the same for all callers. */
-  static <Q extends Query<Q, T>, T> Search<Q, T> perCaller(
+  /**
+   * A search that reads more for its answers.
+   *
+   * @param read reads it for all of a page, with one statement
+   */
+  <C> Search(
       String name,
       Function<ProcessEngine, Q> query,
-      Fields answer,
-      BiFunction<Call, T, Map<String, @Nullable Object>> show) {
-    return new Search<>(
-        name,
-        query,
-        answer,
-        (call, found) -> found.stream().map(item -> show.apply(call, item)).toList());
-  }
-
-  /** A search that reads more for its answers, for all of a page with one statement. */
-  static <Q extends Query<Q, T>, T> Search<Q, T> perPage(
-      String name,
-      Function<ProcessEngine, Q> query,
-      Fields answer,
-      BiFunction<Call, List<T>, List<Map<String, @Nullable Object>>> show) {
-    return new Search<>(name, query, answer, show);
-  }
-
-  private Search(
-      String name,
-      Function<ProcessEngine, Q> query,
-      Fields answer,
-      BiFunction<Call, List<T>, List<Map<String, @Nullable Object>>> show) {
+      View<C, ? super T> item,
+      BiFunction<Call, List<T>, C> read) {
     this.name = name;
     this.query = query;
-    this.answer = answer;
-    this.show = show;
+    this.item = item;
+    this.show = (call, found) -> item.showAll(read.apply(call, found), found);
     this.filterFields = Fields.named(name + "Filter");
   }
 
@@ -143,13 +146,13 @@ final class Search<Q extends Query<Q, T>, T> {
   }
 
   Search<Q, T> time(String field, String description, BiConsumer<Q, Date> apply) {
-    return filter(field, Shown.TIME, description, (q, value) -> apply.accept(q, (Date) value));
+    return filter(field, Types.TIME, description, (q, value) -> apply.accept(q, (Date) value));
   }
 
   Search<Q, T> whole(String field, String description, BiConsumer<Q, Integer> apply) {
     return filter(
         field,
-        Shown.NUMBER,
+        Types.INT,
         description,
         (q, value) -> apply.accept(q, Math.toIntExact((Long) value)));
   }
@@ -158,7 +161,7 @@ final class Search<Q extends Query<Q, T>, T> {
   Search<Q, T> flag(String field, String description, Consumer<Q> whenTrue, Consumer<Q> whenFalse) {
     return filter(
         field,
-        new Flag(),
+        Types.FLAG,
         description,
         (q, value) -> ((Boolean) value ? whenTrue : whenFalse).accept(q));
   }
@@ -209,11 +212,11 @@ final class Search<Q extends Query<Q, T>, T> {
             .maybe("limit", new Whole(1, MOST), USUAL + " if left out")
             .maybe("cursor", Text.some(100_000), "next of the page before; with the same sort")
             .maybe(
-                "count", new Flag(), "whether to say how many match; counting stops at " + COUNTED);
+                "count", Types.FLAG, "whether to say how many match; counting stops at " + COUNTED);
+    View<Object, Found> page = page(name + "Page", item);
     return Operation.search(path, operationName, level)
         .maybeBody(request)
-        .answers(200, Shown.page(name + "Page", answer), "A page.")
-        .does(this::find);
+        .shows(page, "A page.", this::find);
   }
 
   /** The filters, for operations on all that match them. */
@@ -221,7 +224,7 @@ final class Search<Q extends Query<Q, T>, T> {
     return filterFields;
   }
 
-  private Answer find(Call call) {
+  private Found find(Call call) {
     Input body = call.body();
     Q asked = query(call, body.objectOrNull("filter"));
     for (Input sort : body.objects("sort")) {
@@ -232,12 +235,10 @@ final class Search<Q extends Query<Q, T>, T> {
       }
     }
     Page<T> page = asked.page(body.textOrNull("cursor"), body.whole("limit", USUAL));
-    Shown shown = new Shown().put("items", show.apply(call, page.items())).put("next", page.next());
-    if (body.flag("count")) {
-      long count = asked.countUpTo(COUNTED);
-      shown.put("total", new Shown().put("count", count).put("capped", count == COUNTED).map());
-    }
-    return Answer.ok(shown.map());
+    return new Found(
+        show.apply(call, page.items()),
+        page.next(),
+        body.flag("count") ? asked.countUpTo(COUNTED) : null);
   }
 
   /** The query with these filters, held to the tenants of the caller. */

@@ -3,14 +3,16 @@ package io.turgo.rest.resource;
 import io.turgo.engine.form.FormData;
 import io.turgo.engine.form.FormProperty;
 import io.turgo.engine.task.Comment;
+import io.turgo.engine.task.Task;
 import io.turgo.rest.core.exchange.Access;
 import io.turgo.rest.core.exchange.Answer;
 import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.ListOf;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -23,14 +25,15 @@ import org.jspecify.annotations.Nullable;
 
 /** What people write at a task: its form, and comments. */
 final class TaskNoteOperations {
-  private static final Fields COMMENT =
-      Fields.named("Comment")
-          .with("id", Text.id(), "")
-          .maybe("userId", Shown.ANY_TEXT, "who says it")
-          .with("time", Shown.TIME, "")
-          .with("message", Shown.ANY_TEXT, "");
-  private static final Fields COMMENTS =
-      Fields.named("Comments").with("items", new ListOf(COMMENT, 0, Integer.MAX_VALUE), "");
+  private static final View<Object, Comment> COMMENT =
+      View.of("Comment", Comment.class)
+          .field("id", Types.ID, Comment::getId)
+          .maybe("userId", Types.TEXT, Comment::getUserId)
+          .says("who says it")
+          .field("time", Types.TIME, Comment::getTime)
+          .field("message", Types.TEXT, Comment::getFullMessage);
+  private static final View<Object, List<Comment>> COMMENTS =
+      View.list("Comments", "items", COMMENT, Integer.MAX_VALUE, "");
   private static final Fields SAID =
       Fields.named("NewComment").with("message", Text.some(100_000), "");
   private static final Fields SUBMISSION =
@@ -44,48 +47,41 @@ final class TaskNoteOperations {
         Operation.post("/tasks/{id}/form", "submitTaskForm", Level.WORK)
             .says("Completes a task with the values of its form, which the form checks.")
             .body(SUBMISSION)
-            .answersNothing()
-            .does(TaskNoteOperations::submit),
+            .runs(TaskNoteOperations::submit),
         Operation.get("/tasks/{id}/comments", "getTaskComments")
             .says("What was said at an open task.")
-            .answers(200, COMMENTS, "That.")
-            .does(call -> {
-              String id = Access.task(call, call.path("id")).getId();
-              return Answer.ok(
-                  Map.of(
-                      "items",
-                      call.engine().getTaskService().getTaskComments(id).stream()
-                          .map(TaskNoteOperations::show)
-                          .toList()));
-            }),
+            .shows(COMMENTS, "That.", call -> call.tasks().getTaskComments(task(call).getId())),
         Operation.post("/tasks/{id}/comments", "addTaskComment", Level.WORK)
             .says("Says something at an open task.")
             .body(SAID)
             .answers(201, COMMENT, "Said.")
             .does(call -> {
-              io.turgo.engine.task.Task task = Access.task(call, call.path("id"));
+              Task task = task(call);
               Comment comment =
-                  call.engine()
-                      .getTaskService()
+                  call.tasks()
                       .addComment(
                           task.getId(), task.getProcessInstanceId(), call.body().text("message"));
-              return Answer.created("/tasks/" + task.getId() + "/comments", show(comment));
+              return Answer.created(
+                  "/tasks/" + task.getId() + "/comments", COMMENT.show(call, comment));
             }));
   }
 
-  private static Answer submit(Call call) {
-    String id = Access.task(call, call.path("id")).getId();
-    FormData form = call.engine().getFormService().getTaskFormData(id);
+  private static Task task(Call call) {
+    return Access.task(call, call.path("id"));
+  }
+
+  private static void submit(Call call) {
+    String id = task(call).getId();
+    FormData form = call.forms().getTaskFormData(id);
     Map<String, @Nullable Object> values = Variables.brought(call.body(), "values");
     if (form.getFormFields().isEmpty()) {
       Map<String, @Nullable String> texts = new HashMap<>();
       values.forEach((name, value) -> texts.put(name, text(form, name, value)));
-      call.engine().getFormService().submitTaskFormData(id, texts);
+      call.forms().submitTaskFormData(id, texts);
     } else {
       values.replaceAll((name, value) -> value instanceof LocalDate day ? date(day) : value);
-      call.engine().getFormService().submitTaskForm(id, values);
+      call.forms().submitTaskForm(id, values);
     }
-    return Answer.nothing();
   }
 
   private static Date date(LocalDate day) {
@@ -105,14 +101,5 @@ final class TaskNoteOperations {
       }
     }
     return value == null ? null : value.toString();
-  }
-
-  private static Map<String, @Nullable Object> show(Comment comment) {
-    return new Shown()
-        .put("id", comment.getId())
-        .put("userId", comment.getUserId())
-        .put("time", comment.getTime())
-        .put("message", comment.getFullMessage())
-        .map();
   }
 }

@@ -1,6 +1,5 @@
 package io.turgo.rest.resource;
 
-import io.turgo.engine.TaskService;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.IdentityLinkInfo;
@@ -18,7 +17,10 @@ import io.turgo.rest.core.shape.Fields;
 import io.turgo.rest.core.shape.Input;
 import io.turgo.rest.core.shape.ListOf;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,24 +31,59 @@ import org.jspecify.annotations.Nullable;
 
 /** Tasks of people: looked for, claimed, worked on, completed. */
 final class TaskOperations {
-  static final Fields TASK =
-      withInfo(Fields.named("Task"))
-          .with("suspended", Shown.FLAG, "")
-          .maybe("definitionKey", Shown.ANY_TEXT, "of the process")
-          .maybe("definitionName", Shown.ANY_TEXT, "of the process")
-          .maybe("definitionVersion", Shown.NUMBER, "of the process")
-          .maybe("businessKey", Shown.ANY_TEXT, "of the instance")
-          .maybe("candidateGroups", new ListOf(Shown.ANY_TEXT, 0, Integer.MAX_VALUE), "")
-          .maybe("candidateUsers", new ListOf(Shown.ANY_TEXT, 0, Integer.MAX_VALUE), "");
+  /** What is said of tasks, open or done. */
+  static final View<Object, TaskInfo> INFO =
+      View.of("TaskInfo", TaskInfo.class)
+          .field("id", Types.ID, TaskInfo::getId)
+          .maybe("name", Types.TEXT, TaskInfo::getName)
+          .maybe("description", Types.TEXT, TaskInfo::getDescription)
+          .field("priority", Types.INT, TaskInfo::getPriority)
+          .maybe("owner", Types.TEXT, TaskInfo::getOwner)
+          .maybe("assignee", Types.TEXT, TaskInfo::getAssignee)
+          .maybe("instanceId", Types.ID, TaskInfo::getProcessInstanceId)
+          .maybe("executionId", Types.ID, TaskInfo::getExecutionId)
+          .maybe("definitionId", Types.ID, TaskInfo::getProcessDefinitionId)
+          .maybe("taskDefinitionKey", Types.TEXT, TaskInfo::getTaskDefinitionKey)
+          .says("the id of the task in the model")
+          .maybe("parentTaskId", Types.ID, TaskInfo::getParentTaskId)
+          .tenant(TaskInfo::getTenantId)
+          .field("createTime", Types.TIME, TaskInfo::getCreateTime)
+          .maybe("dueDate", Types.TIME, TaskInfo::getDueDate)
+          .field("state", Types.TEXT, TaskInfo::getState)
+          .says("created, claimed, inProgress, suspended, completed")
+          .maybe("claimTime", Types.TIME, TaskInfo::getClaimTime)
+          .maybe("category", Types.TEXT, TaskInfo::getCategory)
+          .maybe("formKey", Types.TEXT, TaskInfo::getFormKey);
 
-  private static final Fields LINK =
-      Fields.named("IdentityLink")
-          .with("type", Shown.ANY_TEXT, "assignee, owner, candidate, ...")
-          .maybe("userId", Shown.ANY_TEXT, "")
-          .maybe("groupId", Shown.ANY_TEXT, "");
-  private static final Fields LINKS =
-      Fields.named("IdentityLinks").with("links", new ListOf(LINK, 0, Integer.MAX_VALUE), "");
+  private static final View<Object, ProcessInstance> INSTANCE =
+      View.of("InstanceOfTask", ProcessInstance.class)
+          .maybe("definitionKey", Types.TEXT, ProcessInstance::getProcessDefinitionKey)
+          .says("of the process")
+          .maybe("definitionName", Types.TEXT, ProcessInstance::getProcessDefinitionName)
+          .says("of the process")
+          .maybe("definitionVersion", Types.INT, ProcessInstance::getProcessDefinitionVersion)
+          .says("of the process")
+          .maybe("businessKey", Types.TEXT, ProcessInstance::getBusinessKey)
+          .says("of the instance");
+  private static final ListOf NAMES = new ListOf(Types.TEXT, 0, Integer.MAX_VALUE);
 
+  /** Open tasks, with their instances by id. */
+  private static final View<Map<String, ProcessInstance>, Task> TASK =
+      View.<Map<String, ProcessInstance>, Task>of("Task")
+          .with(INFO)
+          .field("suspended", Types.FLAG, Task::isSuspended)
+          .with(INSTANCE, (instances, task) -> instances.get(task.getProcessInstanceId()))
+          .maybe("candidateGroups", NAMES, task -> candidates(task, IdentityLinkInfo::getGroupId))
+          .maybe("candidateUsers", NAMES, task -> candidates(task, IdentityLinkInfo::getUserId));
+
+  private static final View<Object, IdentityLink> LINK =
+      View.of("IdentityLink", IdentityLink.class)
+          .field("type", Types.TEXT, IdentityLink::getType)
+          .says("assignee, owner, candidate, ...")
+          .maybe("userId", Types.TEXT, IdentityLink::getUserId)
+          .maybe("groupId", Types.TEXT, IdentityLink::getGroupId);
+  private static final View<Object, List<IdentityLink>> LINKS =
+      View.list("IdentityLinks", "links", LINK, Integer.MAX_VALUE, "");
   private static final Fields USER =
       Fields.named("ForUser").maybe("userId", Text.name(), "who is meant; the caller if left out");
   private static final Fields COMPLETION =
@@ -57,33 +94,10 @@ final class TaskOperations {
       Fields.named("TaskChange")
           .maybe("assignee", Text.upTo(255), "nobody if empty")
           .maybe("owner", Text.upTo(255), "nobody if empty")
-          .maybe("priority", Shown.NUMBER, "")
-          .maybe("dueDate", Shown.TIME, "");
+          .maybe("priority", Types.INT, "")
+          .maybe("dueDate", Types.TIME, "");
 
   private TaskOperations() {}
-
-  /** The fields of tasks, open or done. */
-  static Fields withInfo(Fields fields) {
-    return fields
-        .with("id", Text.id(), "")
-        .maybe("name", Shown.ANY_TEXT, "")
-        .maybe("description", Shown.ANY_TEXT, "")
-        .with("priority", Shown.NUMBER, "")
-        .maybe("owner", Shown.ANY_TEXT, "")
-        .maybe("assignee", Shown.ANY_TEXT, "")
-        .maybe("instanceId", Text.id(), "")
-        .maybe("executionId", Text.id(), "")
-        .maybe("definitionId", Text.id(), "")
-        .maybe("taskDefinitionKey", Shown.ANY_TEXT, "the id of the task in the model")
-        .maybe("parentTaskId", Text.id(), "")
-        .maybe("tenantId", Shown.ANY_TEXT, "")
-        .with("createTime", Shown.TIME, "")
-        .maybe("dueDate", Shown.TIME, "")
-        .with("state", Shown.ANY_TEXT, "created, claimed, inProgress, suspended, completed")
-        .maybe("claimTime", Shown.TIME, "")
-        .maybe("category", Shown.ANY_TEXT, "")
-        .maybe("formKey", Shown.ANY_TEXT, "");
-  }
 
   static List<Operation> all() {
     return List.of(
@@ -91,77 +105,60 @@ final class TaskOperations {
         Operation.get("/tasks/{id}", "getTask")
             .says("An open task.")
             .answers(200, TASK, "It.")
-            .does(call ->
-                Answer.ok(show(call, List.of(Access.task(call, call.path("id")))).getFirst())),
+            .does(call -> {
+              Task found = task(call);
+              return Answer.ok(TASK.show(instances(call, List.of(found)), found));
+            }),
         Operation.patch("/tasks/{id}", "changeTask", Level.OPERATE)
             .says("Changes whose a task is, and how urgent.")
             .body(CHANGE)
-            .answersNothing()
-            .does(TaskOperations::change),
+            .runs(TaskOperations::change),
         Operation.post("/tasks/{id}/claim", "claimTask", Level.WORK)
             .says("Takes a task; refused if somebody else has it.")
             .maybeBody(USER)
-            .answersNothing()
-            .does(call -> {
-              tasks(call).claim(Access.taskId(call), user(call));
-              return Answer.nothing();
-            }),
+            .runs(call -> call.tasks().claim(Access.taskId(call), user(call))),
         Operation.post("/tasks/{id}/unclaim", "unclaimTask", Level.WORK)
             .says("Gives a task back to its candidates.")
-            .answersNothing()
-            .does(call -> {
-              tasks(call).unclaim(Access.taskId(call));
-              return Answer.nothing();
-            }),
+            .runs(call -> call.tasks().unclaim(Access.taskId(call))),
         Operation.post("/tasks/{id}/complete", "completeTask", Level.WORK)
             .says("Completes a task; its instance goes on.")
             .maybeBody(COMPLETION)
-            .answersNothing()
-            .does(TaskOperations::complete),
+            .runs(TaskOperations::complete),
         Operation.get("/tasks/{id}/form", "getTaskForm")
             .says("What is asked for when a task is completed.")
-            .answers(200, Forms.FORM, "The form.")
-            .does(call -> {
-              String id = Access.task(call, call.path("id")).getId();
-              return Answer.ok(
-                  Forms.show(call, id, call.engine().getFormService().getTaskFormData(id)));
-            }),
+            .shows(
+                Forms.FORM,
+                "The form.",
+                call -> {
+                  String id = task(call).getId();
+                  return Forms.of(call, id, call.forms().getTaskFormData(id));
+                }),
         Operation.get("/tasks/{id}/links", "getTaskLinks")
             .says("Who has to do with a task.")
-            .answers(200, LINKS, "They.")
-            .does(call -> {
-              String id = Access.task(call, call.path("id")).getId();
-              return Answer.ok(
-                  Map.of(
-                      "links",
-                      tasks(call).getIdentityLinksForTask(id).stream()
-                          .map(TaskOperations::show)
-                          .toList()));
-            }),
+            .shows(
+                LINKS, "They.", call -> call.tasks().getIdentityLinksForTask(task(call).getId())),
         Operation.get("/tasks/{id}/variables", "getTaskVariables")
             .says("The variables that a task sees: its own and those of its instance.")
-            .answers(200, Variables.ANSWER, "They.")
-            .does(call -> {
-              String id = Access.task(call, call.path("id")).getId();
-              return Answer.ok(Variables.show(call, tasks(call).getVariableInstances(id)));
-            }),
+            .shows(
+                Variables.ANSWER,
+                "They.",
+                call -> call.tasks().getVariableInstances(task(call).getId())),
         Operation.patch("/tasks/{id}/variables", "changeTaskVariables", Level.WORK)
             .says("Sets or removes variables that a task sees.")
             .body(Variables.CHANGES)
-            .answersNothing()
-            .does(TaskOperations::changeVariables));
+            .runs(TaskOperations::changeVariables));
   }
 
-  private static TaskService tasks(Call call) {
-    return call.engine().getTaskService();
+  private static Task task(Call call) {
+    return Access.task(call, call.path("id"));
   }
 
   private static Search<TaskQuery, Task> search() {
-    return Search.<TaskQuery, Task>perPage(
+    return new Search<TaskQuery, Task>(
             "Task",
             engine -> engine.getTaskService().createTaskQuery().includeIdentityLinks(),
             TASK,
-            TaskOperations::show)
+            TaskOperations::instances)
         .id("id", "", TaskQuery::taskId)
         .ids("ids", "", TaskQuery::taskIds)
         .text("name", "", TaskQuery::taskName)
@@ -208,36 +205,35 @@ final class TaskOperations {
     return user;
   }
 
-  private static Answer complete(Call call) {
+  private static void complete(Call call) {
     Input body = call.body();
     String id = Access.taskId(call);
     Map<String, @Nullable Object> local = Variables.brought(body, "localVariables");
     Map<String, @Nullable Object> variables = Variables.brought(body, "variables");
-    tasks(call)
+    call.tasks()
         .createTaskCompletionBuilder()
         .taskId(id)
         .userId(call.caller().name())
         .variables(variables)
         .variablesLocal(local)
         .complete();
-    return Answer.nothing();
   }
 
-  private static Answer change(Call call) {
-    String id = Access.task(call, call.path("id")).getId();
+  private static void change(Call call) {
+    String id = task(call).getId();
     Input body = call.body();
     if (body.fields().isEmpty()) {
       throw ProblemException.invalid("", "expected something to change");
     }
-    return call.engine()
+    call.engine()
         .inTransaction(connection -> {
-          body.ifText("assignee", user -> tasks(call).setAssignee(id, orNobody(user)));
-          body.ifText("owner", user -> tasks(call).setOwner(id, orNobody(user)));
+          body.ifText("assignee", user -> call.tasks().setAssignee(id, orNobody(user)));
+          body.ifText("owner", user -> call.tasks().setOwner(id, orNobody(user)));
           if (body.has("priority")) {
-            tasks(call).setPriority(id, body.whole("priority"));
+            call.tasks().setPriority(id, body.whole("priority"));
           }
           if (body.has("dueDate")) {
-            tasks(call).setDueDate(id, body.timeOrNull("dueDate"));
+            call.tasks().setDueDate(id, body.timeOrNull("dueDate"));
           }
           return Answer.nothing();
         });
@@ -247,69 +243,38 @@ final class TaskOperations {
     return user.isEmpty() ? null : user;
   }
 
-  private static Answer changeVariables(Call call) {
+  private static void changeVariables(Call call) {
     String id = Access.taskId(call);
     List<String> removed = Variables.removed(call.body());
     Map<String, @Nullable Object> set = Variables.brought(call.body(), "set");
-    return call.engine()
+    call.engine()
         .inTransaction(connection -> {
           if (!set.isEmpty()) {
-            tasks(call).setVariables(id, set);
+            call.tasks().setVariables(id, set);
           }
           if (!removed.isEmpty()) {
-            tasks(call).removeVariables(id, removed);
+            call.tasks().removeVariables(id, removed);
           }
           return Answer.nothing();
         });
   }
 
-  private static Map<String, @Nullable Object> show(IdentityLink link) {
-    return new Shown()
-        .put("type", link.getType())
-        .put("userId", link.getUserId())
-        .put("groupId", link.getGroupId())
-        .map();
-  }
-
-  /** Tasks with their instances, which one statement reads for all of them. */
-  private static List<Map<String, @Nullable Object>> show(Call call, List<Task> found) {
+  /** The instances of tasks by their ids, which one statement reads for all of them. */
+  private static Map<String, ProcessInstance> instances(Call call, List<Task> found) {
     Set<String> ids =
         found.stream()
             .map(Task::getProcessInstanceId)
             .filter(Objects::nonNull)
             .collect(Collectors.toSet());
-    Map<String, ProcessInstance> instances =
-        ids.isEmpty()
-            ? Map.of()
-            : call
-                .engine()
-                .getRuntimeService()
-                .createProcessInstanceQuery()
-                .processInstanceIds(ids)
-                .list()
-                .stream()
-                .collect(Collectors.toMap(ProcessInstance::getId, instance -> instance));
-    return found.stream()
-        .map(task -> {
-          String id = task.getProcessInstanceId();
-          return show(task, id == null ? null : instances.get(id));
-        })
-        .toList();
-  }
-
-  private static Map<String, @Nullable Object> show(Task task, @Nullable ProcessInstance instance) {
-    Shown shown = info(task).put("suspended", task.isSuspended());
-    if (instance != null) {
-      shown
-          .put("definitionKey", instance.getProcessDefinitionKey())
-          .put("definitionName", instance.getProcessDefinitionName())
-          .put("definitionVersion", instance.getProcessDefinitionVersion())
-          .put("businessKey", instance.getBusinessKey());
+    Map<String, ProcessInstance> instances = new HashMap<>();
+    if (!ids.isEmpty()) {
+      call.runtime()
+          .createProcessInstanceQuery()
+          .processInstanceIds(ids)
+          .list()
+          .forEach(instance -> instances.put(instance.getId(), instance));
     }
-    return shown
-        .put("candidateGroups", candidates(task, IdentityLinkInfo::getGroupId))
-        .put("candidateUsers", candidates(task, IdentityLinkInfo::getUserId))
-        .map();
+    return instances;
   }
 
   private static @Nullable List<String> candidates(
@@ -322,27 +287,5 @@ final class TaskOperations {
       }
     }
     return names.isEmpty() ? null : names;
-  }
-
-  static Shown info(TaskInfo task) {
-    return new Shown()
-        .put("id", task.getId())
-        .put("name", task.getName())
-        .put("description", task.getDescription())
-        .put("priority", task.getPriority())
-        .put("owner", task.getOwner())
-        .put("assignee", task.getAssignee())
-        .put("instanceId", task.getProcessInstanceId())
-        .put("executionId", task.getExecutionId())
-        .put("definitionId", task.getProcessDefinitionId())
-        .put("taskDefinitionKey", task.getTaskDefinitionKey())
-        .put("parentTaskId", task.getParentTaskId())
-        .tenant(task.getTenantId())
-        .put("createTime", task.getCreateTime())
-        .put("dueDate", task.getDueDate())
-        .put("state", task.getState())
-        .put("claimTime", task.getClaimTime())
-        .put("category", task.getCategory())
-        .put("formKey", task.getFormKey());
   }
 }

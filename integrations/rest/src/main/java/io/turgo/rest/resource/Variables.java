@@ -9,6 +9,7 @@ import io.turgo.rest.core.shape.Input;
 import io.turgo.rest.core.shape.ListOf;
 import io.turgo.rest.core.shape.MapOf;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.View;
 import io.turgo.rest.core.variable.TypedValue;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,9 +23,10 @@ final class Variables {
   static final MapOf BROUGHT = new MapOf(TypedValue.SHAPE, 1_000);
 
   /** Those of an answer. */
-  static final Fields ANSWER =
-      Fields.named("Variables")
-          .with("variables", new MapOf(TypedValue.ANSWER, Integer.MAX_VALUE), "by their names");
+  static final View<Call, Map<String, VariableInstance>> ANSWER =
+      View.<Call, Map<String, VariableInstance>>of("Variables")
+          .field("variables", new MapOf(TypedValue.ANSWER, Integer.MAX_VALUE), Variables::show)
+          .says("by their names");
 
   /** Those that a request changes. */
   static final Fields CHANGES =
@@ -61,11 +63,11 @@ final class Variables {
     return expected;
   }
 
-  static Map<String, Object> show(Call call, Map<String, VariableInstance> variables) {
+  private static Map<String, Object> show(Call call, Map<String, VariableInstance> variables) {
     Map<String, Object> shown = new TreeMap<>();
     variables.forEach((name, variable) ->
         shown.put(name, show(call, name, variable.getTypeName(), variable.getValue())));
-    return Map.of("variables", shown);
+    return shown;
   }
 
   /** Objects by the names of variables. */

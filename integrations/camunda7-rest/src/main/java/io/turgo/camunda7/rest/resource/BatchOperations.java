@@ -1,6 +1,5 @@
 package io.turgo.camunda7.rest.resource;
 
-import io.turgo.engine.ManagementService;
 import io.turgo.engine.batch.Batch;
 import io.turgo.engine.batch.BatchQuery;
 import io.turgo.engine.batch.BulkOperationBuilder;
@@ -70,11 +69,7 @@ final class BatchOperations {
                 .answersNothing()
                 .does(BatchOperations::delete),
             Asked.delete("/history/batch/{id}", "deleteHistoricBatch", Level.OPERATE)
-                .answersNothing()
-                .does(call -> {
-                  management(call).deleteBatch(batch(call).getId());
-                  return Answer.nothing();
-                })));
+                .runs(call -> call.management().deleteBatch(batch(call).getId()))));
     return all;
   }
 
@@ -101,23 +96,19 @@ final class BatchOperations {
         .sort("tenantId", BatchQuery::orderByBatchTenantId);
   }
 
-  private static ManagementService management(Call call) {
-    return call.engine().getManagementService();
-  }
-
   private static Batch batch(Call call) {
     String id = Asked.id(call, "batch");
     Batch found =
-        management(call).createBatchQuery().batchTypes(ENGINES).batchId(id).singleResult();
-    return Access.visible(call, "batch", id, found, found == null ? null : found.getTenantId());
+        call.management().createBatchQuery().batchTypes(ENGINES).batchId(id).singleResult();
+    return Access.visible(call, "batch", id, found, Batch::getTenantId);
   }
 
   private static Answer suspend(Call call) {
     String id = batch(call).getId();
     if (call.body().flag("suspended")) {
-      management(call).suspendBatchById(id);
+      call.management().suspendBatchById(id);
     } else {
-      management(call).activateBatchById(id);
+      call.management().activateBatchById(id);
     }
     return Answer.nothing();
   }
@@ -127,10 +118,10 @@ final class BatchOperations {
     Batch batch = batch(call);
     boolean over = !Batch.STATUS_IN_PROGRESS.equals(batch.getStatus());
     if (!over) {
-      management(call).cancelBatch(batch.getId());
+      call.management().cancelBatch(batch.getId());
     }
     if (over || call.query().flag("cascade")) {
-      management(call).deleteBatch(batch.getId());
+      call.management().deleteBatch(batch.getId());
     }
     return Answer.nothing();
   }

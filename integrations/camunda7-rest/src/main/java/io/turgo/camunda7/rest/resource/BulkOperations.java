@@ -150,7 +150,7 @@ final class BulkOperations {
   }
 
   private static BulkOperationBuilder builder(Call call) {
-    return call.engine().getManagementService().createBulkOperation();
+    return call.management().createBulkOperation();
   }
 
   private Answer retryJobs(Call call, String idField, String queryField) {

@@ -6,7 +6,6 @@ import io.turgo.camunda7.rest.value.NotServed;
 import io.turgo.diagram.BpmnDiagram;
 import io.turgo.diagram.DiagramException;
 import io.turgo.diagram.SvgOptions;
-import io.turgo.engine.RepositoryService;
 import io.turgo.engine.form.StartFormData;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.repository.ProcessDefinitionQuery;
@@ -88,11 +87,7 @@ final class DefinitionOperations {
             .does(call ->
                 Answer.ok(
                     new Row()
-                        .put(
-                            "key",
-                            call.engine()
-                                .getFormService()
-                                .getStartFormKey(found.apply(call).getId()))
+                        .put("key", call.forms().getStartFormKey(found.apply(call).getId()))
                         .put("camundaFormRef", null)
                         .put("contextPath", null)
                         .map())),
@@ -107,10 +102,6 @@ final class DefinitionOperations {
             .does(call -> suspend(call, found.apply(call).getId())));
   }
 
-  private static RepositoryService repository(Call call) {
-    return call.engine().getRepositoryService();
-  }
-
   static ProcessDefinition byId(Call call) {
     return Access.definition(call, Asked.id(call, "definition"));
   }
@@ -119,18 +110,18 @@ final class DefinitionOperations {
     String key = call.path("key");
     String tenant = Access.tenant(call, asked);
     ProcessDefinitionQuery query =
-        repository(call).createProcessDefinitionQuery().processDefinitionKey(key);
+        call.repository().createProcessDefinitionQuery().processDefinitionKey(key);
     query =
         tenant == null || tenant.isEmpty()
             ? query.processDefinitionWithoutTenantId()
             : query.processDefinitionTenantId(tenant);
     ProcessDefinition found = query.latestVersion().singleResult();
     return Access.visible(
-        call, "definition of the key", key, found, found == null ? null : found.getTenantId());
+        call, "definition of the key", key, found, ProcessDefinition::getTenantId);
   }
 
   private static byte[] model(Call call, String id) {
-    try (InputStream in = repository(call).getProcessModel(id)) {
+    try (InputStream in = call.repository().getProcessModel(id)) {
       return in.readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -148,7 +139,7 @@ final class DefinitionOperations {
 
   /** What the fields of the start form begin with. */
   private static Answer formVariables(Call call, String id) {
-    StartFormData form = call.engine().getFormService().getStartFormData(id);
+    StartFormData form = call.forms().getStartFormData(id);
     Map<String, @Nullable Object> values = new LinkedHashMap<>();
     form.getFormProperties().forEach(field -> values.put(field.getId(), field.getValue()));
     form.getFormFields().forEach(field -> values.put(field.getId(), field.getValue()));
@@ -162,10 +153,10 @@ final class DefinitionOperations {
   private static Answer suspend(Call call, String id) {
     boolean instances = call.body().flag("includeProcessInstances");
     if (call.body().flag("suspended")) {
-      repository(call)
+      call.repository()
           .suspendProcessDefinitionById(id, instances, call.body().timeOrNull("executionDate"));
     } else {
-      repository(call)
+      call.repository()
           .activateProcessDefinitionById(id, instances, call.body().timeOrNull("executionDate"));
     }
     return Answer.nothing();

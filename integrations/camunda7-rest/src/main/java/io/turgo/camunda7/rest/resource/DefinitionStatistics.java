@@ -1,7 +1,6 @@
 package io.turgo.camunda7.rest.resource;
 
 import io.turgo.camunda7.rest.value.NotServed;
-import io.turgo.engine.ManagementService;
 import io.turgo.engine.monitoring.ActivityStatistics;
 import io.turgo.engine.monitoring.ProcessDefinitionStatistics;
 import io.turgo.engine.repository.ProcessDefinition;
@@ -79,13 +78,9 @@ final class DefinitionStatistics {
         .answers(200, new ListOf(ACTIVITY, 0, Integer.MAX_VALUE), "")
         .does(call ->
             Answer.ok(
-                management(call).getActivityStatistics(found.apply(call).getId()).stream()
+                call.management().getActivityStatistics(found.apply(call).getId()).stream()
                     .map(activity -> show(call, activity))
                     .toList()));
-  }
-
-  private static ManagementService management(Call call) {
-    return call.engine().getManagementService();
   }
 
   private static Answer definitions(Call call) {
@@ -98,7 +93,7 @@ final class DefinitionStatistics {
           seen.subList(first, Math.min(first + CHUNK, seen.size())).stream()
               .map(ProcessDefinition::getId)
               .toList();
-      management(call)
+      call.management()
           .getProcessDefinitionStatistics(ids)
           .forEach(one -> found.put(one.processDefinitionId(), one));
     }

@@ -2,7 +2,6 @@ package io.turgo.camunda7.rest.resource;
 
 import io.turgo.camunda7.rest.value.CamundaTime;
 import io.turgo.camunda7.rest.value.NotServed;
-import io.turgo.engine.RepositoryService;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentBuilder;
 import io.turgo.engine.repository.DeploymentQuery;
@@ -99,7 +98,7 @@ final class DeploymentOperations {
                 .does(call -> {
                   String id = deployment(call).getId();
                   return Answer.ok(
-                      repository(call).getDeploymentResourceNames(id).stream()
+                      call.repository().getDeploymentResourceNames(id).stream()
                           .map(name ->
                               new Row()
                                   .put("id", name)
@@ -118,12 +117,10 @@ final class DeploymentOperations {
                 .parameter("cascade", new Flag(), "")
                 .parameter("skipCustomListeners", always, "")
                 .parameter("skipIoMappings", always, "")
-                .answersNothing()
-                .does(call -> {
-                  repository(call)
-                      .deleteDeployment(deployment(call).getId(), call.query().flag("cascade"));
-                  return Answer.nothing();
-                })));
+                .runs(call ->
+                    call.repository()
+                        .deleteDeployment(
+                            deployment(call).getId(), call.query().flag("cascade")))));
     return all;
   }
 
@@ -147,10 +144,6 @@ final class DeploymentOperations {
         .sort("name", DeploymentQuery::orderByDeploymentName)
         .sort("deploymentTime", DeploymentQuery::orderByDeploymentTime)
         .sort("tenantId", DeploymentQuery::orderByTenantId);
-  }
-
-  private static RepositoryService repository(Call call) {
-    return call.engine().getRepositoryService();
   }
 
   /** The fields of the form, checked. */
@@ -191,7 +184,7 @@ final class DeploymentOperations {
         return Answer.ok(show(earlier.getFirst()).all(definitions(null)).map());
       }
     }
-    DeploymentBuilder builder = repository(call).createDeployment().tenantId(tenant);
+    DeploymentBuilder builder = call.repository().createDeployment().tenantId(tenant);
     files.forEach(file -> builder.addBytes(file.name(), file.bytes()));
     if (name != null) {
       builder.name(name);
@@ -209,7 +202,7 @@ final class DeploymentOperations {
     boolean isNew = earlier.stream().noneMatch(before -> before.getId().equals(deployment.getId()));
     List<ProcessDefinition> definitions =
         isNew
-            ? repository(call)
+            ? call.repository()
                 .createProcessDefinitionQuery()
                 .deploymentId(deployment.getId())
                 .list()
@@ -235,7 +228,7 @@ final class DeploymentOperations {
   }
 
   private static List<Deployment> earlier(Call call, String name, @Nullable String tenant) {
-    DeploymentQuery query = repository(call).createDeploymentQuery().deploymentName(name);
+    DeploymentQuery query = call.repository().createDeploymentQuery().deploymentName(name);
     return (tenant == null || tenant.isEmpty()
             ? query.deploymentWithoutTenantId()
             : query.deploymentTenantId(tenant))
@@ -250,7 +243,7 @@ final class DeploymentOperations {
     List<UploadedFile> changed = new ArrayList<>(files);
     List<UploadedFile> left = new ArrayList<>(files);
     for (Deployment deployment : earlier) {
-      List<String> names = repository(call).getDeploymentResourceNames(deployment.getId());
+      List<String> names = call.repository().getDeploymentResourceNames(deployment.getId());
       left.removeIf(file -> {
         if (!names.contains(file.name())) {
           return false;
@@ -268,7 +261,7 @@ final class DeploymentOperations {
   }
 
   static byte[] bytes(Call call, Deployment deployment, String name) {
-    try (InputStream in = repository(call).getResourceAsStream(deployment.getId(), name)) {
+    try (InputStream in = call.repository().getResourceAsStream(deployment.getId(), name)) {
       return in.readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

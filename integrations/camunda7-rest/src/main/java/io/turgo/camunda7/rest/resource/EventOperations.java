@@ -2,7 +2,6 @@ package io.turgo.camunda7.rest.resource;
 
 import io.turgo.camunda7.rest.value.CamundaValue;
 import io.turgo.camunda7.rest.value.NotServed;
-import io.turgo.engine.RuntimeService;
 import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.runtime.MessageCorrelationBuilder;
 import io.turgo.engine.runtime.MessageCorrelationResult;
@@ -75,10 +74,6 @@ final class EventOperations {
             .does(EventOperations::signal));
   }
 
-  private static RuntimeService runtime(Call call) {
-    return call.engine().getRuntimeService();
-  }
-
   /** The tenant that a request names; empty for none, null for all. */
   private static @Nullable String tenant(Call call) {
     String asked = call.body().textOrNull("tenantId");
@@ -94,7 +89,7 @@ final class EventOperations {
   private static Answer message(Call call) {
     Input body = call.body();
     MessageCorrelationBuilder builder =
-        runtime(call).createMessageCorrelation(body.text("messageName"));
+        call.runtime().createMessageCorrelation(body.text("messageName"));
     body.ifText("businessKey", builder::processInstanceBusinessKey);
     String instance = body.textOrNull("processInstanceId");
     if (instance != null) {
@@ -141,7 +136,7 @@ final class EventOperations {
       ProcessInstance of = instance;
       if (of == null && execution != null) {
         of =
-            runtime(call)
+            call.runtime()
                 .createProcessInstanceQuery()
                 .processInstanceId(Objects.requireNonNull(execution.getProcessInstanceId()))
                 .singleResult();
@@ -172,14 +167,14 @@ final class EventOperations {
         throw ProblemException.invalid("/tenantId", "expected none beside executionId");
       }
       String id = Asked.id("execution", execution);
-      runtime(call).signalEventReceived(name, Access.execution(call, id).getId(), variables);
+      call.runtime().signalEventReceived(name, Access.execution(call, id).getId(), variables);
       return Answer.nothing();
     }
     String tenant = tenant(call);
     if (tenant == null) {
-      runtime(call).signalEventReceived(name, variables);
+      call.runtime().signalEventReceived(name, variables);
     } else {
-      runtime(call).signalEventReceivedWithTenantId(name, variables, tenant);
+      call.runtime().signalEventReceivedWithTenantId(name, variables, tenant);
     }
     return Answer.nothing();
   }

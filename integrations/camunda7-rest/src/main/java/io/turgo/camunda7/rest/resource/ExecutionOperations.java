@@ -1,7 +1,6 @@
 package io.turgo.camunda7.rest.resource;
 
 import io.turgo.camunda7.rest.value.CamundaValue;
-import io.turgo.engine.RuntimeService;
 import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.runtime.ExecutionQuery;
 import io.turgo.rest.core.exchange.Access;
@@ -31,24 +30,17 @@ final class ExecutionOperations {
     all.add(
         Asked.post("/execution/{id}/signal", "signalExecution", Level.WORK)
             .maybeBody(TRIGGER)
-            .answersNothing()
-            .does(call -> {
-              runtime(call).trigger(execution(call).getId(), variables(call));
-              return Answer.nothing();
-            }));
+            .runs(call -> call.runtime().trigger(execution(call).getId(), variables(call))));
     all.add(
         Asked.post(
                 "/execution/{id}/messageSubscriptions/{messageName}/trigger",
                 "triggerMessageSubscription",
                 Level.WORK)
             .maybeBody(TRIGGER)
-            .answersNothing()
-            .does(call -> {
-              runtime(call)
-                  .messageEventReceived(
-                      call.path("messageName"), execution(call).getId(), variables(call));
-              return Answer.nothing();
-            }));
+            .runs(call ->
+                call.runtime()
+                    .messageEventReceived(
+                        call.path("messageName"), execution(call).getId(), variables(call))));
     all.addAll(
         new VariableOperations(
                 "/execution/{id}/localVariables",
@@ -61,10 +53,6 @@ final class ExecutionOperations {
 
   private static Map<String, @Nullable Object> variables(Call call) {
     return CamundaValue.objects(call.body().map("variables"));
-  }
-
-  private static RuntimeService runtime(Call call) {
-    return call.engine().getRuntimeService();
   }
 
   private static Execution execution(Call call) {

@@ -1,6 +1,5 @@
 package io.turgo.camunda7.rest.resource;
 
-import io.turgo.engine.RuntimeService;
 import io.turgo.rest.core.exchange.Call;
 import java.util.Collection;
 import java.util.Map;
@@ -15,10 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 record ExecutionScope(boolean local, Function<Call, String> found)
     implements VariableOperations.Scope {
-  private static RuntimeService runtime(Call call) {
-    return call.engine().getRuntimeService();
-  }
-
   @Override
   public String id(Call call) {
     return found.apply(call);
@@ -26,24 +21,24 @@ record ExecutionScope(boolean local, Function<Call, String> found)
 
   @Override
   public Map<String, @Nullable Object> all(Call call, String id) {
-    return local ? runtime(call).getVariablesLocal(id) : runtime(call).getVariables(id);
+    return local ? call.runtime().getVariablesLocal(id) : call.runtime().getVariables(id);
   }
 
   @Override
   public void set(Call call, String id, Map<String, ? extends @Nullable Object> variables) {
     if (local) {
-      runtime(call).setVariablesLocal(id, variables);
+      call.runtime().setVariablesLocal(id, variables);
     } else {
-      runtime(call).setVariables(id, variables);
+      call.runtime().setVariables(id, variables);
     }
   }
 
   @Override
   public void remove(Call call, String id, Collection<String> names) {
     if (local) {
-      runtime(call).removeVariablesLocal(id, names);
+      call.runtime().removeVariablesLocal(id, names);
     } else {
-      runtime(call).removeVariables(id, names);
+      call.runtime().removeVariables(id, names);
     }
   }
 }

@@ -1,7 +1,6 @@
 package io.turgo.camunda7.rest.resource;
 
 import io.turgo.camunda7.rest.value.CamundaValue;
-import io.turgo.engine.ManagementService;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.job.ExternalWorkerJob;
 import io.turgo.engine.job.ExternalWorkerJobFailureBuilder;
@@ -60,21 +59,16 @@ final class ExternalTaskOperations {
     return List.of(
         Asked.post("/external-task/{id}/complete", "completeExternalTask", Level.WORK)
             .body(COMPLETION)
-            .answersNothing()
-            .does(call -> {
-              completion(call)
-                  .variablesLocal(CamundaValue.objects(call.body().map("localVariables")))
-                  .complete();
-              return Answer.nothing();
-            }),
+            .runs(call ->
+                completion(call)
+                    .variablesLocal(CamundaValue.objects(call.body().map("localVariables")))
+                    .complete()),
         Asked.post("/external-task/{id}/bpmnError", "throwExternalTaskError", Level.WORK)
             .body(ERROR)
-            .answersNothing()
-            .does(call -> {
+            .runs(call -> {
               String code = call.body().textOrNull("errorCode");
               completion(call)
                   .bpmnError("".equals(code) ? null : code, call.body().textOrNull("errorMessage"));
-              return Answer.nothing();
             }),
         Asked.post("/external-task/{id}/failure", "failExternalTask", Level.WORK)
             .body(FAILURE)
@@ -86,25 +80,20 @@ final class ExternalTaskOperations {
             .does(ExternalTaskOperations::lock),
         Asked.post("/external-task/{id}/extendLock", "extendExternalTask", Level.WORK)
             .body(worker("ExtendLockOnExternalTaskDto").with("newDuration", MILLIS, ""))
-            .answersNothing()
-            .does(call -> {
-              management(call)
-                  .extendExternalWorkerJobLock(
-                      id(call),
-                      call.body().text("workerId"),
-                      Duration.ofMillis(call.body().wide("newDuration")));
-              return Answer.nothing();
-            }),
+            .runs(call ->
+                call.management()
+                    .extendExternalWorkerJobLock(
+                        id(call),
+                        call.body().text("workerId"),
+                        Duration.ofMillis(call.body().wide("newDuration")))),
         Asked.post("/external-task/{id}/unlock", "unlockExternalTask", Level.OPERATE)
             .maybeBody(Fields.named("UnlockExternalTaskDto"))
-            .answersNothing()
-            .does(call -> {
+            .runs(call -> {
               ExternalWorkerJob job = job(call);
               String owner = job.getLockOwner();
               if (owner != null) {
-                management(call).unacquireExternalWorkerJob(job.getId(), owner);
+                call.management().unacquireExternalWorkerJob(job.getId(), owner);
               }
-              return Answer.nothing();
             }),
         Asked.put("/external-task/{id}/retries", "setExternalTaskRetries", Level.OPERATE)
             .body(Fields.named("RetriesDto").with("retries", RETRIES, ""))
@@ -114,11 +103,9 @@ final class ExternalTaskOperations {
             .body(
                 Fields.named("PriorityDto")
                     .with("priority", new Whole(Integer.MIN_VALUE, Integer.MAX_VALUE), ""))
-            .answersNothing()
-            .does(call -> {
+            .runs(call -> {
               Job job = any(call);
-              management(call).setJobPriority(job.getId(), call.body().whole("priority"));
-              return Answer.nothing();
+              call.management().setJobPriority(job.getId(), call.body().whole("priority"));
             }),
         Asked.get("/external-task/{id}", "getExternalTask")
             .answers(200, ExternalTasks.TASK, "")
@@ -134,13 +121,9 @@ final class ExternalTaskOperations {
               Job job = any(call);
               return Texts.answer(
                   job instanceof ExternalWorkerJob
-                      ? management(call).getExternalWorkerJobErrorDetails(job.getId())
+                      ? call.management().getExternalWorkerJobErrorDetails(job.getId())
                       : Jobs.stackTrace(call, job));
             }));
-  }
-
-  private static ManagementService management(Call call) {
-    return call.engine().getManagementService();
   }
 
   /** Looks only if the caller does not see all tenants; the engine says what is not there. */
@@ -152,8 +135,8 @@ final class ExternalTaskOperations {
   private static ExternalWorkerJob job(Call call) {
     String id = Asked.id(call, "external task");
     ExternalWorkerJob job =
-        management(call).createExternalWorkerJobQuery().jobId(id).singleResult();
-    return Access.visible(call, "external task", id, job, job == null ? null : job.getTenantId());
+        call.management().createExternalWorkerJobQuery().jobId(id).singleResult();
+    return Access.visible(call, "external task", id, job, Job::getTenantId);
   }
 
   /** Also one that is suspended or has no retries left. */
@@ -161,12 +144,11 @@ final class ExternalTaskOperations {
     String id = Asked.id(call, "external task");
     Job job = Jobs.find(call.engine(), id);
     Job external = job != null && ExternalTasks.isExternal(job) ? job : null;
-    return Access.visible(
-        call, "external task", id, external, external == null ? null : external.getTenantId());
+    return Access.visible(call, "external task", id, external, Job::getTenantId);
   }
 
   private static ExternalWorkerCompletionBuilder completion(Call call) {
-    return management(call)
+    return call.management()
         .createExternalWorkerCompletionBuilder(id(call), call.body().text("workerId"))
         .variables(CamundaValue.objects(call.body().map("variables")));
   }
@@ -174,7 +156,7 @@ final class ExternalTaskOperations {
   private static Answer fail(Call call) {
     Input body = call.body();
     ExternalWorkerJobFailureBuilder builder =
-        management(call)
+        call.management()
             .createExternalWorkerJobFailureBuilder(id(call), body.text("workerId"))
             .retries(body.whole("retries", 0))
             .retryTimeout(
@@ -195,14 +177,14 @@ final class ExternalTaskOperations {
     Duration time = Duration.ofMillis(call.body().wide("lockDuration"));
     if (worker.equals(job.getLockOwner())) {
       try {
-        management(call).extendExternalWorkerJobLock(job.getId(), worker, time);
+        call.management().extendExternalWorkerJobLock(job.getId(), worker, time);
         return Answer.nothing();
       } catch (TurgoIllegalArgumentException e) {
         throw ProblemException.invalid("workerId", String.valueOf(e.getMessage()));
       }
     }
     boolean taken =
-        !management(call)
+        !call.management()
             .createExternalWorkerJobAcquireBuilder()
             .topic(job.getJobHandlerConfiguration(), time)
             .among(most -> List.of(job))
@@ -219,11 +201,11 @@ final class ExternalTaskOperations {
     Job job = any(call);
     int retries = call.body().whole("retries");
     if (retries == 0) {
-      management(call).moveJobToDeadLetterJob(job.getId());
+      call.management().moveJobToDeadLetterJob(job.getId());
     } else if (job.getRetries() == 0) {
-      management(call).moveDeadLetterJobToExecutableJob(job.getId(), retries);
+      call.management().moveDeadLetterJobToExecutableJob(job.getId(), retries);
     } else {
-      management(call).setJobRetries(job.getId(), retries);
+      call.management().setJobRetries(job.getId(), retries);
     }
     return Answer.nothing();
   }

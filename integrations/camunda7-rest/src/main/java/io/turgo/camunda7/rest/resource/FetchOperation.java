@@ -96,7 +96,7 @@ final class FetchOperation {
     }
     FetchOrder order = FetchOrder.of(body);
     ExternalWorkerJobAcquireBuilder builder =
-        call.engine().getManagementService().createExternalWorkerJobAcquireBuilder();
+        call.management().createExternalWorkerJobAcquireBuilder();
     Map<String, Input> byName = new LinkedHashMap<>();
     for (Input topic : topics) {
       String name = topic.text("topicName");
@@ -140,9 +140,7 @@ final class FetchOperation {
             "errorDetails",
             job.getExceptionMessage() == null
                 ? null
-                : call.engine()
-                    .getManagementService()
-                    .getExternalWorkerJobErrorDetails(job.getId()))
+                : call.management().getExternalWorkerJobErrorDetails(job.getId()))
         .put("variables", VariableShapes.values(call, variables(call, job, topic)));
     if (topic.flag("includeExtensionProperties")) {
       row.put(
@@ -159,7 +157,7 @@ final class FetchOperation {
     String execution = job.getExecutionId();
     Map<String, @Nullable Object> all =
         topic.flag("localVariables") && execution != null
-            ? call.engine().getRuntimeService().getVariablesLocal(execution)
+            ? call.runtime().getVariablesLocal(execution)
             : job.getVariables();
     if (!topic.has("variables")) {
       return all;

@@ -74,12 +74,8 @@ final class HistoricActivityOperations {
   private static HistoricActivityInstance activity(Call call) {
     String id = Asked.id(call, "activity");
     HistoricActivityInstance found =
-        call.engine()
-            .getHistoryService()
-            .createHistoricActivityInstanceQuery()
-            .activityInstanceId(id)
-            .singleResult();
-    return Access.visible(call, "activity", id, found, found == null ? null : found.getTenantId());
+        call.history().createHistoricActivityInstanceQuery().activityInstanceId(id).singleResult();
+    return Access.visible(call, "activity", id, found, HistoricActivityInstance::getTenantId);
   }
 
   private Find<HistoricActivityInstanceQuery, HistoricActivityInstance> find() {
@@ -182,8 +178,7 @@ final class HistoricActivityOperations {
         Comparator.comparing(HistoricActivityStatistics::activityId);
     return Answer.ok(
         call
-            .engine()
-            .getHistoryService()
+            .history()
             .getHistoricActivityStatistics(
                 id,
                 call.query().timeOrNull("startedAfter"),

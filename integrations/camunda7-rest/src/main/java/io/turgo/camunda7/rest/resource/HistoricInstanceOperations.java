@@ -1,6 +1,5 @@
 package io.turgo.camunda7.rest.resource;
 
-import io.turgo.engine.HistoryService;
 import io.turgo.engine.history.HistoricProcessInstance;
 import io.turgo.engine.history.HistoricProcessInstanceQuery;
 import io.turgo.engine.history.ProcessInstanceState;
@@ -65,10 +64,6 @@ final class HistoricInstanceOperations {
     return all;
   }
 
-  private static HistoryService history(Call call) {
-    return call.engine().getHistoryService();
-  }
-
   private static HistoricProcessInstance instance(Call call) {
     return Access.historicInstance(call, Asked.id(call, "instance"));
   }
@@ -78,11 +73,11 @@ final class HistoricInstanceOperations {
     String id = call.path("id");
     if (lenient
         && (!Asked.isId(id)
-            || history(call).createHistoricProcessInstanceQuery().processInstanceId(id).count()
+            || call.history().createHistoricProcessInstanceQuery().processInstanceId(id).count()
                 == 0)) {
       return Answer.nothing();
     }
-    history(call).deleteHistoricProcessInstance(instance(call).getId());
+    call.history().deleteHistoricProcessInstance(instance(call).getId());
     return Answer.nothing();
   }
 
@@ -180,8 +175,7 @@ final class HistoricInstanceOperations {
     Set<String> suspended = new HashSet<>();
     if (!running.isEmpty()) {
       call
-          .engine()
-          .getRuntimeService()
+          .runtime()
           .createProcessInstanceQuery()
           .processInstanceIds(running)
           .suspended()

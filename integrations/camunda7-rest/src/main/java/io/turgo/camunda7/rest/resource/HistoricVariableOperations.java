@@ -53,11 +53,7 @@ final class HistoricVariableOperations {
   private static HistoricVariableInstance variable(Call call) {
     String id = Asked.id(call, "variable");
     HistoricVariableInstance found =
-        call.engine()
-            .getHistoryService()
-            .createHistoricVariableInstanceQuery()
-            .id(id)
-            .singleResult();
+        call.history().createHistoricVariableInstanceQuery().id(id).singleResult();
     boolean seen = found != null && InstanceTenants.PAST.sees(call, found.getProcessInstanceId());
     if (found == null || !seen) {
       throw ProblemException.notFound("variable", id);
@@ -119,8 +115,7 @@ final class HistoricVariableOperations {
     }
     Map<String, HistoricProcessInstance> instances = new HashMap<>();
     if (!ids.isEmpty()) {
-      call.engine()
-          .getHistoryService()
+      call.history()
           .createHistoricProcessInstanceQuery()
           .processInstanceIds(ids)
           .list()

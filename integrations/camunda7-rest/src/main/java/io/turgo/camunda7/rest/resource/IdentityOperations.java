@@ -1,7 +1,6 @@
 package io.turgo.camunda7.rest.resource;
 
 import io.turgo.camunda7.rest.value.NotServed;
-import io.turgo.engine.IdentityService;
 import io.turgo.engine.identity.Group;
 import io.turgo.engine.identity.GroupQuery;
 import io.turgo.engine.identity.User;
@@ -112,10 +111,6 @@ final class IdentityOperations {
     return all;
   }
 
-  private static IdentityService identity(Call call) {
-    return call.engine().getIdentityService();
-  }
-
   private static Find<UserQuery, User> users() {
     return new Find<UserQuery, User>(
             "/user",
@@ -161,8 +156,8 @@ final class IdentityOperations {
 
   private static User user(Call call) {
     String id = call.path("id");
-    User found = identity(call).createUserQuery().userId(id).singleResult();
-    return Access.visible(call, "user", id, found, found == null ? null : found.getTenantId());
+    User found = call.identity().createUserQuery().userId(id).singleResult();
+    return Access.visible(call, "user", id, found, User::getTenantId);
   }
 
   /** Groups are of no tenant, so who sees some tenants sees his own. */
@@ -174,11 +169,11 @@ final class IdentityOperations {
 
   private static Answer group(Call call) {
     String id = call.path("id");
-    Group found = identity(call).createGroupQuery().groupId(id).singleResult();
+    Group found = call.identity().createGroupQuery().groupId(id).singleResult();
     boolean seen = call.caller().tenants() == null;
     String own = call.caller().name();
     if (!seen && own != null) {
-      seen = identity(call).createGroupQuery().groupId(id).groupMember(own).count() > 0;
+      seen = call.identity().createGroupQuery().groupId(id).groupMember(own).count() > 0;
     }
     if (found == null || !seen) {
       throw ProblemException.notFound("group", id);
@@ -192,11 +187,11 @@ final class IdentityOperations {
       throw ProblemException.invalid("userId", "is missing");
     }
     requireSeen(call, userId);
-    List<Group> groups = identity(call).createGroupQuery().groupMember(userId).list();
+    List<Group> groups = call.identity().createGroupQuery().groupMember(userId).list();
     List<User> users =
         groups.isEmpty() || call.caller().tenants() != null
             ? List.of()
-            : identity(call)
+            : call.identity()
                 .createUserQuery()
                 .memberOfGroups(groups.stream().map(Group::getId).toList())
                 .listPage(0, Find.MOST);
@@ -209,7 +204,7 @@ final class IdentityOperations {
 
   private static Answer verify(Call call) {
     String user = call.body().text("username");
-    boolean right = identity(call).checkPassword(user, call.body().text("password"));
+    boolean right = call.identity().checkPassword(user, call.body().text("password"));
     return Answer.ok(new Row().put("authenticatedUser", user).put("authenticated", right).map());
   }
 
@@ -246,12 +241,7 @@ final class IdentityOperations {
   private static List<Map<String, @Nullable Object>> tenants(Call call) {
     Set<String> seen =
         new Pages(0, Integer.MAX_VALUE)
-                .read(
-                    call.engine()
-                            .getRepositoryService()
-                            .createProcessDefinitionQuery()
-                            .latestVersion()
-                        ::listPage)
+                .read(call.repository().createProcessDefinitionQuery().latestVersion()::listPage)
                 .stream()
                 .map(ProcessDefinition::getTenantId)
                 .filter(tenant -> !tenant.isEmpty() && call.caller().sees(tenant))

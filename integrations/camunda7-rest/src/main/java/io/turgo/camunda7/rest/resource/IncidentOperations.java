@@ -65,16 +65,9 @@ final class IncidentOperations {
             .answers(200, INCIDENT, "")
             .does(call -> {
               String id = Asked.id(call, "incident");
-              Job job =
-                  call.engine()
-                      .getManagementService()
-                      .createDeadLetterJobQuery()
-                      .jobId(id)
-                      .singleResult();
+              Job job = call.management().createDeadLetterJobQuery().jobId(id).singleResult();
               return Answer.ok(
-                  show(Access.visible(
-                          call, "incident", id, job, job == null ? null : job.getTenantId()))
-                      .map());
+                  show(Access.visible(call, "incident", id, job, Job::getTenantId)).map());
             }));
     all.addAll(
         find("/history/incident", "HistoricIncident", PAST, this::past)

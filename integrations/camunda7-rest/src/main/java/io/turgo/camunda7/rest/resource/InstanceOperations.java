@@ -1,7 +1,6 @@
 package io.turgo.camunda7.rest.resource;
 
 import io.turgo.camunda7.rest.value.NotServed;
-import io.turgo.engine.RuntimeService;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.rest.core.exchange.Access;
@@ -44,29 +43,19 @@ final class InstanceOperations {
             delete(),
             Asked.put("/process-instance/suspended", "suspendProcessInstances", Level.OPERATE)
                 .body(SUSPENSIONS)
-                .answersNothing()
-                .does(call -> {
+                .runs(call -> {
                   List<String> ids = call.body().texts("processInstanceIds");
                   ids.forEach(id -> Access.instance(call, Asked.id("instance", id)));
                   ids.forEach(id -> suspend(call, id));
-                  return Answer.nothing();
                 }),
             Asked.put("/process-instance/{id}/suspended", "suspendProcessInstance", Level.OPERATE)
                 .body(SUSPENSION)
-                .answersNothing()
-                .does(call -> {
-                  suspend(call, instance(call).getId());
-                  return Answer.nothing();
-                }),
+                .runs(call -> suspend(call, instance(call).getId())),
             Asked.get("/process-instance/{id}/comment", "listInstanceComments")
                 .answers(200, new ListOf(TaskOperations.COMMENT, 0, Integer.MAX_VALUE), "")
                 .does(call ->
                     Answer.ok(
-                        call
-                            .engine()
-                            .getTaskService()
-                            .getProcessInstanceComments(instance(call).getId())
-                            .stream()
+                        call.tasks().getProcessInstanceComments(instance(call).getId()).stream()
                             .map(TaskOperations::show)
                             .toList())),
             Asked.get("/process-instance/{id}/activity-instances", "getActivityInstances")
@@ -90,26 +79,19 @@ final class InstanceOperations {
         .parameter("skipIoMappings", flag, "")
         .parameter("skipSubprocesses", always, "")
         .parameter("failIfNotExists", flag, "")
-        .answersNothing()
-        .does(call -> {
+        .runs(call -> {
           boolean lenient =
               call.query().has("failIfNotExists") && !call.query().flag("failIfNotExists");
-          if (lenient && !exists(call)) {
-            return Answer.nothing();
+          if (!lenient || exists(call)) {
+            call.runtime().deleteProcessInstance(instance(call).getId(), null);
           }
-          runtime(call).deleteProcessInstance(instance(call).getId(), null);
-          return Answer.nothing();
         });
   }
 
   private static boolean exists(Call call) {
     String id = call.path("id");
     return Asked.isId(id)
-        && runtime(call).createProcessInstanceQuery().processInstanceId(id).count() > 0;
-  }
-
-  private static RuntimeService runtime(Call call) {
-    return call.engine().getRuntimeService();
+        && call.runtime().createProcessInstanceQuery().processInstanceId(id).count() > 0;
   }
 
   private static ProcessInstance instance(Call call) {
@@ -128,9 +110,9 @@ final class InstanceOperations {
     ProcessInstance instance = Access.instance(call, id);
     boolean suspended = call.body().flag("suspended");
     if (suspended && !instance.isSuspended()) {
-      runtime(call).suspendProcessInstanceById(id);
+      call.runtime().suspendProcessInstanceById(id);
     } else if (!suspended && instance.isSuspended()) {
-      runtime(call).activateProcessInstanceById(id);
+      call.runtime().activateProcessInstanceById(id);
     }
   }
 

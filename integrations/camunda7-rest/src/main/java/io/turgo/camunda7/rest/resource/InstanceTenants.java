@@ -22,11 +22,7 @@ enum InstanceTenants {
     Map<String, String> read(Call call, Collection<String> ids) {
       Map<String, String> tenants = new HashMap<>();
       for (ProcessInstance instance :
-          call.engine()
-              .getRuntimeService()
-              .createProcessInstanceQuery()
-              .processInstanceIds(ids)
-              .list()) {
+          call.runtime().createProcessInstanceQuery().processInstanceIds(ids).list()) {
         tenants.put(instance.getId(), instance.getTenantId());
       }
       return tenants;
@@ -38,11 +34,7 @@ enum InstanceTenants {
     Map<String, String> read(Call call, Collection<String> ids) {
       Map<String, String> tenants = new HashMap<>();
       for (HistoricProcessInstance instance :
-          call.engine()
-              .getHistoryService()
-              .createHistoricProcessInstanceQuery()
-              .processInstanceIds(ids)
-              .list()) {
+          call.history().createHistoricProcessInstanceQuery().processInstanceIds(ids).list()) {
         tenants.put(instance.getId(), instance.getTenantId());
       }
       return tenants;

@@ -2,7 +2,6 @@ package io.turgo.camunda7.rest.resource;
 
 import io.turgo.camunda7.rest.value.CamundaTime;
 import io.turgo.camunda7.rest.value.NotServed;
-import io.turgo.engine.ManagementService;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.job.Job;
 import io.turgo.rest.core.exchange.Access;
@@ -59,41 +58,28 @@ final class JobOperations {
             .body(
                 Fields.named("JobPriorityDto")
                     .with("priority", new Whole(Integer.MIN_VALUE, Integer.MAX_VALUE), ""))
-            .answersNothing()
-            .does(call -> {
-              management(call).setJobPriority(job(call).getId(), call.body().whole("priority"));
-              return Answer.nothing();
-            }),
+            .runs(call ->
+                call.management().setJobPriority(job(call).getId(), call.body().whole("priority"))),
         Asked.put("/job/{id}/duedate", "setJobDuedate", Level.OPERATE)
             .body(DUE)
-            .answersNothing()
-            .does(call -> {
+            .runs(call -> {
               if (call.body().flag("cascade")) {
                 throw ProblemException.invalid(
                     "/cascade", "expected none: a new time ends a cycle");
               }
               Date time = Objects.requireNonNull(call.body().timeOrNull("duedate"));
-              management(call)
+              call.management()
                   .rescheduleTimeDateJob(
                       job(call).getId(), DateTimeFormatter.ISO_INSTANT.format(time.toInstant()));
-              return Answer.nothing();
             }),
         Asked.delete("/job/{id}", "deleteJob", Level.OPERATE)
-            .answersNothing()
-            .does(call -> {
-              delete(call, job(call));
-              return Answer.nothing();
-            }));
-  }
-
-  private static ManagementService management(Call call) {
-    return call.engine().getManagementService();
+            .runs(call -> delete(call, job(call))));
   }
 
   private static Job job(Call call) {
     String id = Asked.id(call, "job");
     Job job = Jobs.find(call.engine(), id);
-    return Access.visible(call, "job", id, job, job == null ? null : job.getTenantId());
+    return Access.visible(call, "job", id, job, Job::getTenantId);
   }
 
   private static @Nullable Jobs state(Call call, Job job) {
@@ -105,12 +91,12 @@ final class JobOperations {
     Job job = job(call);
     Jobs state = state(call, job);
     if (state == Jobs.TIMER) {
-      management(call).moveTimerToExecutableJob(job.getId());
+      call.management().moveTimerToExecutableJob(job.getId());
     } else if (state == Jobs.DEAD) {
-      management(call).moveDeadLetterJobToExecutableJob(job.getId(), 1);
+      call.management().moveDeadLetterJobToExecutableJob(job.getId(), 1);
     }
     try {
-      management(call).executeJob(job.getId());
+      call.management().executeJob(job.getId());
     } catch (TurgoObjectNotFoundException e) {
       if (state != Jobs.TIMER && state != Jobs.DEAD) {
         throw e;
@@ -124,13 +110,13 @@ final class JobOperations {
     int retries = call.body().whole("retries");
     Jobs state = state(call, job);
     if (retries == 0) {
-      management(call).moveJobToDeadLetterJob(job.getId());
+      call.management().moveJobToDeadLetterJob(job.getId());
     } else if (state == Jobs.DEAD) {
-      management(call).moveDeadLetterJobToExecutableJob(job.getId(), retries);
+      call.management().moveDeadLetterJobToExecutableJob(job.getId(), retries);
     } else if (state == Jobs.TIMER) {
-      management(call).setTimerJobRetries(job.getId(), retries);
+      call.management().setTimerJobRetries(job.getId(), retries);
     } else {
-      management(call).setJobRetries(job.getId(), retries);
+      call.management().setJobRetries(job.getId(), retries);
     }
     return Answer.nothing();
   }
@@ -138,11 +124,11 @@ final class JobOperations {
   private static void delete(Call call, Job job) {
     switch (state(call, job)) {
       case null -> {}
-      case EXECUTABLE -> management(call).deleteJob(job.getId());
-      case TIMER -> management(call).deleteTimerJob(job.getId());
-      case SUSPENDED -> management(call).deleteSuspendedJob(job.getId());
-      case DEAD -> management(call).deleteDeadLetterJob(job.getId());
-      case EXTERNAL -> management(call).deleteExternalWorkerJob(job.getId());
+      case EXECUTABLE -> call.management().deleteJob(job.getId());
+      case TIMER -> call.management().deleteTimerJob(job.getId());
+      case SUSPENDED -> call.management().deleteSuspendedJob(job.getId());
+      case DEAD -> call.management().deleteDeadLetterJob(job.getId());
+      case EXTERNAL -> call.management().deleteExternalWorkerJob(job.getId());
     }
   }
 }

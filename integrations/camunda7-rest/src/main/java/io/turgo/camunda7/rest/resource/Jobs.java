@@ -47,7 +47,7 @@ enum Jobs {
   }
 
   static @Nullable String stackTrace(Call call, Job job) {
-    ManagementService management = call.engine().getManagementService();
+    ManagementService management = call.management();
     Jobs state = stateOf(call.engine(), job.getId());
     return switch (state) {
       case null -> null;

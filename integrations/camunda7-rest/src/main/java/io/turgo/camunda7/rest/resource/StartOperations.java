@@ -83,7 +83,7 @@ final class StartOperations {
   }
 
   private static ProcessInstanceBuilder builder(Call call) {
-    return call.engine().getRuntimeService().createProcessInstanceBuilder();
+    return call.runtime().createProcessInstanceBuilder();
   }
 
   private static ProcessInstanceBuilder byId(Call call) {
@@ -112,12 +112,11 @@ final class StartOperations {
   /** Those of the instance; of one that has ended already what history has. */
   static Map<String, @Nullable Object> variables(Call call, ProcessInstance instance) {
     if (!instance.isEnded()) {
-      return call.engine().getRuntimeService().getVariables(instance.getId());
+      return call.runtime().getVariables(instance.getId());
     }
     Map<String, @Nullable Object> variables = new LinkedHashMap<>();
     for (HistoricVariableInstance variable :
-        call.engine()
-            .getHistoryService()
+        call.history()
             .createHistoricVariableInstanceQuery()
             .processInstanceId(instance.getId())
             .excludeLocalVariables()

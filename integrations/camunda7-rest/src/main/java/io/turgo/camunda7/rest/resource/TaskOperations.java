@@ -3,7 +3,6 @@ package io.turgo.camunda7.rest.resource;
 import io.turgo.camunda7.rest.value.CamundaTime;
 import io.turgo.camunda7.rest.value.CamundaValue;
 import io.turgo.camunda7.rest.value.NotServed;
-import io.turgo.engine.TaskService;
 import io.turgo.engine.task.Comment;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.Task;
@@ -86,28 +85,28 @@ final class TaskOperations {
                 "claim",
                 "claimTask",
                 true,
-                (call, user) -> tasks(call).claim(id(call), Objects.requireNonNull(user))),
+                (call, user) -> call.tasks().claim(id(call), Objects.requireNonNull(user))),
             does(
                 "unclaim",
                 "unclaimTask",
                 Fields.named("UnclaimDto"),
-                call -> tasks(call).setAssignee(id(call), null)),
+                call -> call.tasks().setAssignee(id(call), null)),
             user(
                 "assignee",
                 "assignTask",
                 false,
-                (call, user) -> tasks(call).setAssignee(id(call), user)),
+                (call, user) -> call.tasks().setAssignee(id(call), user)),
             user(
                 "delegate",
                 "delegateTask",
                 true,
-                (call, user) -> tasks(call).delegateTask(id(call), Objects.requireNonNull(user))),
+                (call, user) -> call.tasks().delegateTask(id(call), Objects.requireNonNull(user))),
             does(
                 "resolve",
                 "resolveTask",
                 COMPLETION,
                 call ->
-                    tasks(call)
+                    call.tasks()
                         .resolveTask(id(call), CamundaValue.objects(call.body().map("variables")))),
             complete("complete", "completeTask"),
             complete("submit-form", "submitTaskForm"),
@@ -135,7 +134,7 @@ final class TaskOperations {
                 .answers(200, new ListOf(COMMENT, 0, Integer.MAX_VALUE), "")
                 .does(call ->
                     Answer.ok(
-                        tasks(call).getTaskComments(task(call).getId()).stream()
+                        call.tasks().getTaskComments(task(call).getId()).stream()
                             .map(TaskOperations::show)
                             .toList())),
             Asked.post("/task/{id}/comment/create", "createTaskComment", Level.WORK)
@@ -145,7 +144,7 @@ final class TaskOperations {
                   Task task = task(call);
                   return Answer.ok(
                       show(
-                          tasks(call)
+                          call.tasks()
                               .addComment(
                                   task.getId(),
                                   task.getProcessInstanceId(),
@@ -162,11 +161,7 @@ final class TaskOperations {
   private static Operation does(String verb, String name, Fields body, Consumer<Call> work) {
     return Asked.post("/task/{id}/" + verb, name, Level.WORK)
         .maybeBody(body)
-        .answersNothing()
-        .does(call -> {
-          work.accept(call);
-          return Answer.nothing();
-        });
+        .runs(call -> work.accept(call));
   }
 
   /** Gives a task to a user; callers below the level operate give it to themselves alone. */
@@ -187,10 +182,6 @@ final class TaskOperations {
         });
   }
 
-  private static TaskService tasks(Call call) {
-    return call.engine().getTaskService();
-  }
-
   private static Task task(Call call) {
     return Access.task(call, Asked.id(call, "task"));
   }
@@ -208,7 +199,7 @@ final class TaskOperations {
         .does(call -> {
           boolean asked = call.body().flag("withVariablesInReturn");
           String instance = asked ? task(call).getProcessInstanceId() : null;
-          tasks(call)
+          call.tasks()
               .createTaskCompletionBuilder()
               .taskId(id(call))
               .userId(call.caller().name())
@@ -226,8 +217,7 @@ final class TaskOperations {
     if (instance == null) {
       return variables;
     }
-    call.engine()
-        .getHistoryService()
+    call.history()
         .createHistoricVariableInstanceQuery()
         .processInstanceId(instance)
         .excludeTaskVariables()
@@ -247,12 +237,12 @@ final class TaskOperations {
     task.setOwner(body.textOrNull("owner"));
     task.setDueDate(body.timeOrNull("due"));
     task.setPriority(body.whole("priority", Task.DEFAULT_PRIORITY));
-    tasks(call).saveTask(task);
+    call.tasks().saveTask(task);
     return Answer.nothing();
   }
 
   private static Answer formVariables(Call call) {
-    Map<String, @Nullable Object> all = tasks(call).getVariables(task(call).getId());
+    Map<String, @Nullable Object> all = call.tasks().getVariables(task(call).getId());
     if (call.query().has("variableNames")) {
       List<String> names = call.query().texts("variableNames");
       all.keySet().retainAll(names);
@@ -263,7 +253,7 @@ final class TaskOperations {
   private static Answer links(Call call) {
     String type = call.query().textOrNull("type");
     return Answer.ok(
-        tasks(call).getIdentityLinksForTask(task(call).getId()).stream()
+        call.tasks().getIdentityLinksForTask(task(call).getId()).stream()
             .filter(link -> type == null || type.equals(link.getType()))
             .map(TaskOperations::show)
             .toList());
@@ -272,13 +262,11 @@ final class TaskOperations {
   private static Operation link(String end, String name, Consumer<Call> work) {
     return Asked.post("/task/{id}/identity-links" + end, name, Level.OPERATE)
         .body(LINK)
-        .answersNothing()
-        .does(call -> {
+        .runs(call -> {
           if (call.body().has("userId") == call.body().has("groupId")) {
             throw ProblemException.invalid("", "expected userId or groupId");
           }
           work.accept(call);
-          return Answer.nothing();
         });
   }
 
@@ -286,9 +274,9 @@ final class TaskOperations {
     Input link = call.body();
     String id = task(call).getId();
     if (link.has("userId")) {
-      tasks(call).addUserIdentityLink(id, link.text("userId"), link.text("type"));
+      call.tasks().addUserIdentityLink(id, link.text("userId"), link.text("type"));
     } else {
-      tasks(call).addGroupIdentityLink(id, link.text("groupId"), link.text("type"));
+      call.tasks().addGroupIdentityLink(id, link.text("groupId"), link.text("type"));
     }
   }
 
@@ -296,9 +284,9 @@ final class TaskOperations {
     Input link = call.body();
     String id = task(call).getId();
     if (link.has("userId")) {
-      tasks(call).deleteUserIdentityLink(id, link.text("userId"), link.text("type"));
+      call.tasks().deleteUserIdentityLink(id, link.text("userId"), link.text("type"));
     } else {
-      tasks(call).deleteGroupIdentityLink(id, link.text("groupId"), link.text("type"));
+      call.tasks().deleteGroupIdentityLink(id, link.text("groupId"), link.text("type"));
     }
   }
 
@@ -337,24 +325,24 @@ final class TaskOperations {
 
     @Override
     public Map<String, @Nullable Object> all(Call call, String id) {
-      return local ? tasks(call).getVariablesLocal(id) : tasks(call).getVariables(id);
+      return local ? call.tasks().getVariablesLocal(id) : call.tasks().getVariables(id);
     }
 
     @Override
     public void set(Call call, String id, Map<String, ? extends @Nullable Object> variables) {
       if (local) {
-        tasks(call).setVariablesLocal(id, variables);
+        call.tasks().setVariablesLocal(id, variables);
       } else {
-        tasks(call).setVariables(id, variables);
+        call.tasks().setVariables(id, variables);
       }
     }
 
     @Override
     public void remove(Call call, String id, Collection<String> names) {
       if (local) {
-        tasks(call).removeVariablesLocal(id, names);
+        call.tasks().removeVariablesLocal(id, names);
       } else {
-        tasks(call).removeVariables(id, names);
+        call.tasks().removeVariables(id, names);
       }
     }
   }

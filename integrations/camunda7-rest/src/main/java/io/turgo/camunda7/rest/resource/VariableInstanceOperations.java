@@ -41,8 +41,7 @@ final class VariableInstanceOperations {
 
   private static VariableInstance variable(Call call) {
     String id = Asked.id(call, "variable");
-    VariableInstance found =
-        call.engine().getRuntimeService().createVariableInstanceQuery().id(id).singleResult();
+    VariableInstance found = call.runtime().createVariableInstanceQuery().id(id).singleResult();
     boolean seen =
         found != null && InstanceTenants.RUNNING.sees(call, found.getProcessInstanceId());
     if (found == null || !seen) {

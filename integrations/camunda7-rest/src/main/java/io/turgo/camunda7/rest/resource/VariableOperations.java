@@ -78,11 +78,7 @@ record VariableOperations(String path, String name, Level level, Scope scope) {
             .answersNothing()
             .does(this::set),
         Asked.delete(path + "/{varName}", "delete" + name + "Variable", level)
-            .answersNothing()
-            .does(call -> {
-              scope.remove(call, scope.id(call), List.of(call.path("varName")));
-              return Answer.nothing();
-            }),
+            .runs(call -> scope.remove(call, scope.id(call), List.of(call.path("varName")))),
         Asked.get(path + "/{varName}/data", "get" + name + "VariableData")
             .answersBytes("application/octet-stream", "")
             .does(call -> data(call.hides(call.path("varName")) ? null : value(call))),

@@ -8,6 +8,7 @@ import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.task.Task;
 import io.turgo.rest.core.security.Level;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Objects by their ids, as far as the caller may see them: of others there is no sign. */
@@ -15,59 +16,67 @@ public final class Access {
   private Access() {}
 
   public static Deployment deployment(Call call, String id) {
-    Deployment found =
-        call.engine()
-            .getRepositoryService()
-            .createDeploymentQuery()
-            .deploymentId(id)
-            .singleResult();
-    return visible(call, "deployment", id, found, found == null ? null : found.getTenantId());
+    return visible(
+        call,
+        "deployment",
+        id,
+        call.repository().createDeploymentQuery().deploymentId(id).singleResult(),
+        Deployment::getTenantId);
   }
 
   public static ProcessDefinition definition(Call call, String id) {
-    ProcessDefinition found =
-        call.engine()
-            .getRepositoryService()
-            .createProcessDefinitionQuery()
-            .processDefinitionId(id)
-            .singleResult();
-    return visible(call, "definition", id, found, found == null ? null : found.getTenantId());
+    return visible(
+        call,
+        "definition",
+        id,
+        call.repository().createProcessDefinitionQuery().processDefinitionId(id).singleResult(),
+        ProcessDefinition::getTenantId);
   }
 
   public static ProcessInstance instance(Call call, String id) {
-    ProcessInstance found =
-        call.engine()
-            .getRuntimeService()
-            .createProcessInstanceQuery()
-            .processInstanceId(id)
-            .singleResult();
-    return visible(call, "running instance", id, found, found == null ? null : found.getTenantId());
+    return visible(
+        call,
+        "running instance",
+        id,
+        call.runtime().createProcessInstanceQuery().processInstanceId(id).singleResult(),
+        ProcessInstance::getTenantId);
   }
 
   public static HistoricProcessInstance historicInstance(Call call, String id) {
-    HistoricProcessInstance found =
-        call.engine()
-            .getHistoryService()
-            .createHistoricProcessInstanceQuery()
-            .processInstanceId(id)
-            .singleResult();
-    return visible(call, "instance", id, found, found == null ? null : found.getTenantId());
+    return visible(
+        call,
+        "instance",
+        id,
+        call.history().createHistoricProcessInstanceQuery().processInstanceId(id).singleResult(),
+        HistoricProcessInstance::getTenantId);
   }
 
   public static Execution execution(Call call, String id) {
-    Execution found =
-        call.engine().getRuntimeService().createExecutionQuery().executionId(id).singleResult();
-    return visible(call, "execution", id, found, found == null ? null : found.getTenantId());
+    return visible(
+        call,
+        "execution",
+        id,
+        call.runtime().createExecutionQuery().executionId(id).singleResult(),
+        Execution::getTenantId);
   }
 
   public static Task task(Call call, String id) {
-    Task found = call.engine().getTaskService().createTaskQuery().taskId(id).singleResult();
-    return visible(call, "task", id, found, found == null ? null : found.getTenantId());
+    return visible(
+        call,
+        "task",
+        id,
+        call.tasks().createTaskQuery().taskId(id).singleResult(),
+        Task::getTenantId);
   }
 
+  /** What was found, unless there is nothing or it is of a tenant that the caller does not see. */
   public static <T> T visible(
-      Call call, String kind, String id, @Nullable T found, @Nullable String tenantId) {
-    if (found == null || !call.caller().sees(tenantId)) {
+      Call call,
+      String kind,
+      String id,
+      @Nullable T found,
+      Function<T, ? extends @Nullable String> tenantId) {
+    if (found == null || !call.caller().sees(tenantId.apply(found))) {
       throw ProblemException.notFound(kind, id);
     }
     return found;

@@ -1,6 +1,13 @@
 package io.turgo.rest.core.exchange;
 
+import io.turgo.engine.FormService;
+import io.turgo.engine.HistoryService;
+import io.turgo.engine.IdentityService;
+import io.turgo.engine.ManagementService;
 import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.RepositoryService;
+import io.turgo.engine.RuntimeService;
+import io.turgo.engine.TaskService;
 import io.turgo.engine.transaction.RequestKey;
 import io.turgo.rest.core.security.Caller;
 import io.turgo.rest.core.shape.Input;
@@ -33,6 +40,34 @@ public record Call(
   /** Whether the value of a variable is kept from the caller. */
   public boolean hides(String variable) {
     return !caller.actions().contains(HiddenVariables.ACTION) && hidden.hides(variable);
+  }
+
+  public RepositoryService repository() {
+    return engine.getRepositoryService();
+  }
+
+  public RuntimeService runtime() {
+    return engine.getRuntimeService();
+  }
+
+  public TaskService tasks() {
+    return engine.getTaskService();
+  }
+
+  public HistoryService history() {
+    return engine.getHistoryService();
+  }
+
+  public ManagementService management() {
+    return engine.getManagementService();
+  }
+
+  public IdentityService identity() {
+    return engine.getIdentityService();
+  }
+
+  public FormService forms() {
+    return engine.getFormService();
   }
 
   /** What stands in the path under a name. */

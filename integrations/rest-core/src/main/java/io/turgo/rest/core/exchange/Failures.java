@@ -17,8 +17,8 @@ import io.turgo.engine.exception.TurgoTaskAlreadyClaimedException;
 import io.turgo.engine.exception.TurgoVariableChangedException;
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.rest.core.json.Json;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -30,6 +30,21 @@ import org.slf4j.LoggerFactory;
 public final class Failures {
   private static final Logger LOG = LoggerFactory.getLogger(Failures.class);
   private static final int MOST_PROBLEMS = 1_000;
+
+  /** A problem of a model. */
+  public static final View<Object, DeploymentProblem> PROBLEM =
+      View.of("DeploymentProblem", DeploymentProblem.class)
+          .field("resource", Types.TEXT, DeploymentProblem::resource)
+          .says("the file")
+          .field("line", Types.INT, DeploymentProblem::line)
+          .says("from 1 on; 0 if it is about the whole file")
+          .field("column", Types.INT, DeploymentProblem::column)
+          .maybe("element", Types.TEXT, DeploymentProblem::element)
+          .says("the name of the element")
+          .maybe("elementId", Types.TEXT, DeploymentProblem::elementId)
+          .field("message", Types.TEXT, DeploymentProblem::message)
+          .field("code", Types.TEXT, DeploymentProblem::code)
+          .says("a name of the kind of problem, which stays");
 
   private Failures() {}
 
@@ -95,23 +110,6 @@ public final class Failures {
 
   /** Problems of models as JSON. */
   public static List<Map<String, @Nullable Object>> problems(List<DeploymentProblem> problems) {
-    List<Map<String, @Nullable Object>> shown = new ArrayList<>();
-    for (DeploymentProblem problem :
-        problems.subList(0, Math.min(MOST_PROBLEMS, problems.size()))) {
-      Map<String, @Nullable Object> one = new LinkedHashMap<>();
-      one.put("resource", problem.resource());
-      one.put("line", problem.line());
-      one.put("column", problem.column());
-      if (problem.element() != null) {
-        one.put("element", problem.element());
-      }
-      if (problem.elementId() != null) {
-        one.put("elementId", problem.elementId());
-      }
-      one.put("message", problem.message());
-      one.put("code", problem.code());
-      shown.add(one);
-    }
-    return shown;
+    return PROBLEM.showAll(problems, problems.subList(0, Math.min(MOST_PROBLEMS, problems.size())));
   }
 }

@@ -4,11 +4,13 @@ import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.shape.Fields;
 import io.turgo.rest.core.shape.Shape;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.View;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -191,6 +193,22 @@ public final class Operation {
   public Operation does(Function<Call, Answer> work) {
     handler = work;
     return this;
+  }
+
+  /** Does something, and answers nothing. */
+  public Operation runs(Consumer<Call> work) {
+    return answersNothing()
+        .does(call -> {
+          work.accept(call);
+          return Answer.nothing();
+        });
+  }
+
+  /** Answers with what is found. */
+  public <T> Operation shows(
+      View<? super Call, T> view, String description, Function<Call, T> found) {
+    return answers(200, view, description)
+        .does(call -> Answer.ok(view.show(call, found.apply(call))));
   }
 
   public String method() {

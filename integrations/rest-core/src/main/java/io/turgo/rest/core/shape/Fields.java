@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /** An object with known fields; others are refused. Read as {@link Input}. */
 public final class Fields implements Shape {
   private final String name;
-  private final Map<String, Field> fields = new LinkedHashMap<>();
+  private final SequencedMap<String, Field> fields = new LinkedHashMap<>();
 
   /** A field by its name. */
   private record Field(Shape shape, boolean required, String description) {}
@@ -33,6 +35,20 @@ public final class Fields implements Shape {
   public Fields maybe(String field, Shape shape, String description) {
     fields.put(field, new Field(shape, false, description));
     return this;
+  }
+
+  /** Describes the field that was added last. */
+  void describeLast(String description) {
+    Map.Entry<String, Field> last = Objects.requireNonNull(fields.lastEntry());
+    fields.put(
+        last.getKey(), new Field(last.getValue().shape(), last.getValue().required(), description));
+  }
+
+  /** All fields of others, which need not be there if they are not required. */
+  void addAll(Fields others, boolean required) {
+    others.fields.forEach((field, other) ->
+        fields.put(
+            field, new Field(other.shape(), other.required() && required, other.description())));
   }
 
   String name() {

@@ -26,6 +26,14 @@ public record ListOf(Shape element, int min, int max) implements Shape {
   }
 
   @Override
+  public Object write(Object context, Object value) {
+    List<@Nullable Object> written = new ArrayList<>();
+    ((Iterable<?>) value)
+        .forEach(one -> written.add(one == null ? null : element.write(context, one)));
+    return written;
+  }
+
+  @Override
   public Map<String, Object> schema(Components components) {
     Map<String, Object> schema = new LinkedHashMap<>();
     schema.put("type", "array");

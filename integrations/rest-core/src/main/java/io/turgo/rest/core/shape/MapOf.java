@@ -30,6 +30,15 @@ public record MapOf(Shape element, int max) implements Shape {
   }
 
   @Override
+  public Object write(Object context, Object value) {
+    Map<String, @Nullable Object> written = new LinkedHashMap<>();
+    ((Map<?, ?>) value)
+        .forEach((name, one) ->
+            written.put((String) name, one == null ? null : element.write(context, one)));
+    return written;
+  }
+
+  @Override
   public Map<String, Object> schema(Components components) {
     Map<String, Object> schema = new LinkedHashMap<>();
     schema.put("type", "object");

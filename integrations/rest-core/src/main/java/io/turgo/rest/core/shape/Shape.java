@@ -20,6 +20,15 @@ public interface Shape {
     return read(text, place);
   }
 
+  /**
+   * A value of the engine as JSON, for answers.
+   *
+   * @param context what else is known, for {@link View}
+   */
+  default Object write(Object context, Object value) {
+    return value;
+  }
+
   /** The schema in the words of OpenAPI 3.1. */
   Map<String, Object> schema(Components components);
 }

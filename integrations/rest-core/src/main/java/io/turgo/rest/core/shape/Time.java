@@ -33,6 +33,12 @@ public record Time() implements Shape {
     return null;
   }
 
+  /** A {@link Date} or an {@link Instant}. */
+  @Override
+  public Object write(Object context, Object value) {
+    return (value instanceof Date date ? date.toInstant() : value).toString();
+  }
+
   @Override
   public Map<String, Object> schema(Components components) {
     Map<String, Object> schema = new LinkedHashMap<>();
