@@ -214,10 +214,24 @@ CREATE TABLE turgo_execution (
   instance_id bigint NOT NULL,
   parent_id bigint NOT NULL,
   activity_instance_id bigint NOT NULL,
-  active boolean NOT NULL,
-  scope boolean NOT NULL,
   activity_id text NOT NULL,
-  via_flow text
+  via_flow text,
+  kind text NOT NULL,
+  CONSTRAINT turgo_execution_kind CHECK (
+    CASE kind
+      WHEN 'token' THEN TRUE
+      WHEN 'scope' THEN TRUE
+      WHEN 'body' THEN activity_instance_id = 0
+      WHEN 'leg' THEN via_flow IS NULL
+      WHEN 'leg_scope' THEN via_flow IS NULL
+      WHEN 'event' THEN activity_instance_id = 0 AND via_flow IS NULL
+      WHEN 'catch' THEN activity_instance_id = 0 AND via_flow IS NULL
+      WHEN 'waiting' THEN activity_instance_id = 0
+      WHEN 'gathering' THEN activity_instance_id = 0 AND via_flow IS NOT NULL
+      WHEN 'awaited' THEN activity_instance_id = 0 AND via_flow IS NOT NULL
+      WHEN 'kept' THEN activity_instance_id = 0 AND via_flow IS NULL
+      ELSE FALSE
+    END)
 ) WITH (
   fillfactor = 45,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,

@@ -176,10 +176,24 @@ CREATE TABLE turgo_execution (
   instance_id INTEGER NOT NULL,
   parent_id INTEGER NOT NULL,
   activity_instance_id INTEGER NOT NULL,
-  active INTEGER NOT NULL CHECK (active IN (0, 1)),
-  scope INTEGER NOT NULL CHECK (scope IN (0, 1)),
   activity_id TEXT NOT NULL,
-  via_flow TEXT
+  via_flow TEXT,
+  kind TEXT NOT NULL,
+  CONSTRAINT turgo_execution_kind CHECK (
+    CASE kind
+      WHEN 'token' THEN TRUE
+      WHEN 'scope' THEN TRUE
+      WHEN 'body' THEN activity_instance_id = 0
+      WHEN 'leg' THEN via_flow IS NULL
+      WHEN 'leg_scope' THEN via_flow IS NULL
+      WHEN 'event' THEN activity_instance_id = 0 AND via_flow IS NULL
+      WHEN 'catch' THEN activity_instance_id = 0 AND via_flow IS NULL
+      WHEN 'waiting' THEN activity_instance_id = 0
+      WHEN 'gathering' THEN activity_instance_id = 0 AND via_flow IS NOT NULL
+      WHEN 'awaited' THEN activity_instance_id = 0 AND via_flow IS NOT NULL
+      WHEN 'kept' THEN activity_instance_id = 0 AND via_flow IS NULL
+      ELSE FALSE
+    END)
 ) STRICT;
 CREATE INDEX turgo_execution_instance ON turgo_execution (instance_id);
 

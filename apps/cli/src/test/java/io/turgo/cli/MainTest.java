@@ -147,8 +147,8 @@ class MainTest {
       statement.executeUpdate(
           """
           INSERT INTO turgo_execution
-            (id, instance_id, parent_id, activity_instance_id, active, scope, activity_id)
-          VALUES (4711, 1, 1, 1, 1, 0, 'nowhere')
+            (id, instance_id, parent_id, activity_instance_id, activity_id, kind)
+          VALUES (4711, 1, 1, 1, 'nowhere', 'token')
           """);
     }
 

@@ -39,7 +39,7 @@ final class ElementInvariants {
             AND NOT EXISTS (
               SELECT 1 FROM turgo_execution e
               WHERE e.instance_id = s.instance_id AND e.activity_id = s.activity_id
-                AND NOT e.active AND NOT e.scope
+                AND e.kind = 'kept'
                 AND CAST(e.id AS VARCHAR(20)) = s.configuration)
           """);
 
@@ -67,7 +67,7 @@ final class ElementInvariants {
             AND NOT EXISTS (
               SELECT 1 FROM turgo_execution e
               WHERE e.id = j.execution_id AND e.instance_id = j.instance_id
-                AND e.active AND NOT e.scope AND e.activity_id = j.activity_id)
+                AND e.kind IN ('token', 'leg') AND e.activity_id = j.activity_id)
           """
               .formatted(ALL_JOBS));
 
@@ -85,13 +85,13 @@ final class ElementInvariants {
                    n.long_value AS instances, c.long_value AS completed,
                    (SELECT count(*) FROM turgo_execution l
                     WHERE l.instance_id = e.instance_id AND l.parent_id = e.id
-                      AND l.activity_id = e.activity_id) AS legs
+                      AND l.kind IN ('leg', 'leg_scope')) AS legs
             FROM turgo_execution e
             JOIN turgo_variable n ON n.instance_id = e.instance_id AND n.execution_id = e.id
               AND n.name = 'nrOfInstances'
             JOIN turgo_variable c ON c.instance_id = e.instance_id AND c.execution_id = e.id
               AND c.name = 'nrOfCompletedInstances'
-            WHERE e.scope AND e.activity_instance_id = 0
+            WHERE e.kind = 'body'
           ) b
           WHERE b.completed + b.legs > b.instances
           """);
@@ -105,15 +105,46 @@ final class ElementInvariants {
           FROM turgo_execution e
           JOIN turgo_variable n ON n.instance_id = e.instance_id AND n.execution_id = e.id
             AND n.name = 'nrOfInstances'
-          WHERE e.scope AND e.activity_instance_id = 0
+          WHERE e.kind = 'body'
             AND NOT EXISTS (
               SELECT 1 FROM turgo_execution l
               WHERE l.instance_id = e.instance_id AND l.parent_id = e.id
-                AND l.activity_id = e.activity_id)
+                AND l.kind IN ('leg', 'leg_scope'))
             AND NOT EXISTS (
               SELECT 1 FROM (
               %s) j
               WHERE j.instance_id = e.instance_id AND j.execution_id = e.id AND j.kind = 'legs')
+          """
+              .formatted(ALL_JOBS));
+
+  private static final Invariant LEG_OUTSIDE_OF_ITS_BODY =
+      new Invariant(
+          "leg_outside_of_its_body",
+          """
+          SELECT e.id, e.instance_id, e.parent_id, e.activity_id
+          FROM turgo_execution e
+          WHERE e.kind IN ('leg', 'leg_scope')
+            AND NOT EXISTS (
+              SELECT 1 FROM turgo_execution b
+              WHERE b.id = e.parent_id AND b.instance_id = e.instance_id
+                AND b.kind = 'body' AND b.activity_id = e.activity_id)
+          """);
+
+  private static final Invariant EVENT_WAITS_FOR_NOTHING =
+      new Invariant(
+          "event_waits_for_nothing",
+          """
+          SELECT e.id, e.instance_id, e.activity_id
+          FROM turgo_execution e
+          WHERE e.kind = 'event'
+            AND NOT EXISTS (
+              SELECT 1 FROM (
+              %s) j
+              WHERE j.instance_id = e.instance_id AND j.execution_id = e.id AND j.kind = 'timer')
+            AND NOT EXISTS (
+              SELECT 1 FROM turgo_event_subscription s
+              WHERE s.instance_id = e.instance_id AND s.execution_id = e.id
+                AND s.kind <> 'compensate')
           """
               .formatted(ALL_JOBS));
 
@@ -125,7 +156,7 @@ final class ElementInvariants {
           SELECT e.id, e.instance_id, e.activity_id
           FROM turgo_execution e
           JOIN turgo_h_activity a ON a.id = e.activity_instance_id
-          WHERE e.active AND NOT e.scope AND a.activity_type = 'callActivity'
+          WHERE e.kind IN ('token', 'leg') AND a.activity_type = 'callActivity'
             AND NOT EXISTS (
               SELECT 1 FROM turgo_instance c
               WHERE c.super_id = e.instance_id AND c.super_execution_id = e.id)
@@ -144,6 +175,8 @@ final class ElementInvariants {
           RESULT_NOT_AT_ITS_TASK,
           MORE_LEGS_THAN_COUNTED,
           SEVERAL_TIMES_WITHOUT_LEGS,
+          LEG_OUTSIDE_OF_ITS_BODY,
+          EVENT_WAITS_FOR_NOTHING,
           CALLS_NOTHING);
 
   private ElementInvariants() {}

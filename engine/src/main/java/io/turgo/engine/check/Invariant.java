@@ -83,7 +83,7 @@ record Invariant(String name, String sql) {
           SELECT e.id, e.instance_id, e.activity_id
           FROM turgo_execution e
           LEFT JOIN turgo_h_activity a ON a.id = e.activity_instance_id
-          WHERE e.scope AND e.activity_instance_id <> 0
+          WHERE e.kind IN ('scope', 'leg_scope') AND e.activity_instance_id <> 0
             AND (a.activity_type IS NULL OR a.activity_type <> 'adhocSubProcess')
             AND NOT EXISTS (
               SELECT 1 FROM turgo_execution c
@@ -143,7 +143,7 @@ record Invariant(String name, String sql) {
             AND NOT EXISTS (
               SELECT 1 FROM turgo_execution e
               WHERE e.id = j.execution_id AND e.instance_id = j.instance_id
-                AND e.active AND NOT e.scope AND e.activity_id = j.activity_id)
+                AND e.kind IN ('token', 'leg') AND e.activity_id = j.activity_id)
           """);
 
   private static final Invariant JOB_IN_TWO_STATES =
@@ -212,7 +212,7 @@ record Invariant(String name, String sql) {
             AND NOT EXISTS (
             SELECT 1 FROM turgo_execution e
             WHERE e.id = t.execution_id AND e.instance_id = t.instance_id
-              AND e.active AND e.activity_id = t.task_definition_key)
+              AND e.kind IN ('token', 'leg') AND e.activity_id = t.task_definition_key)
           """);
 
   private static final Invariant IDENTITY_LINK_WITHOUT_TASK =
@@ -308,10 +308,9 @@ record Invariant(String name, String sql) {
           """);
 
   /**
-   * A token that is about to enter its activity can only be waiting for a job, and an event that is
-   * attached to something for a job or a subscription. Where no activities are recorded (below
-   * history level 3 of the engine or of the definition), one that is in its activity looks the
-   * same.
+   * A token that is about to enter its activity or to leave it waits for a job. Where no activities
+   * are recorded (below history level 3 of the engine or of the definition), one that is in its
+   * activity looks the same.
    */
   private static final Invariant TOKEN_WITHOUT_JOB =
       new Invariant(
@@ -319,7 +318,7 @@ record Invariant(String name, String sql) {
           """
           SELECT e.id, e.instance_id, e.activity_id
           FROM turgo_execution e
-          WHERE e.active AND NOT e.scope AND e.activity_instance_id = 0
+          WHERE e.kind IN ('token', 'leg') AND e.activity_instance_id = 0
             AND NOT EXISTS (
               SELECT 1 FROM turgo_property p WHERE p.name = 'history_level' AND p.value < 3)
             AND NOT EXISTS (
@@ -333,14 +332,9 @@ record Invariant(String name, String sql) {
                 UNION ALL SELECT instance_id, execution_id, kind FROM turgo_timer_job
                 UNION ALL SELECT instance_id, execution_id, kind FROM turgo_suspended_job
                 UNION ALL SELECT instance_id, execution_id, kind FROM turgo_dead_letter_job
-                UNION ALL SELECT instance_id, execution_id, kind FROM turgo_external_job
               ) j
               WHERE j.instance_id = e.instance_id AND j.execution_id = e.id
-                AND j.kind IN ('async_before', 'async_after', 'timer'))
-            AND NOT EXISTS (
-              SELECT 1 FROM turgo_event_subscription s
-              WHERE s.instance_id = e.instance_id AND s.execution_id = e.id
-                AND s.kind <> 'compensate')
+                AND j.kind IN ('async_before', 'async_after'))
           """);
 
   /**
@@ -376,7 +370,7 @@ record Invariant(String name, String sql) {
   /**
    * A token inside an activity waits for a job, a worker's included, a task, what it has subscribed
    * to, for a trigger to a receive task, or for the instance that a call activity called. What it
-   * is in is known from history only. A token at a join is not active.
+   * is in is known from history only.
    */
   private static final Invariant TOKEN_WAITS_FOR_NOTHING =
       new Invariant(
@@ -385,7 +379,7 @@ record Invariant(String name, String sql) {
           SELECT e.id, e.instance_id, e.activity_id, a.activity_type
           FROM turgo_execution e
           JOIN turgo_h_activity a ON a.id = e.activity_instance_id
-          WHERE e.active AND NOT e.scope AND a.activity_type <> 'receiveTask'
+          WHERE e.kind IN ('token', 'leg') AND a.activity_type <> 'receiveTask'
             AND NOT EXISTS (
               SELECT 1 FROM turgo_task t
               WHERE t.instance_id = e.instance_id AND t.execution_id = e.id)

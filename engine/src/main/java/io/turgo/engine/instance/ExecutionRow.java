@@ -3,57 +3,112 @@ package io.turgo.engine.instance;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A token of an instance, or a scope (sub-process) that holds tokens.
+ * A part of the tree of an instance: a token, what holds tokens, or what waits beside them. Its
+ * {@link Kind} says which, and changes while the execution stays.
  *
  * @param parentId the execution that it is in; the instance's id for those directly below it
  * @param activityId the node where it is
- * @param active false while it waits at a join, or for an error or an escalation, and where it is
- *     what a completed sub-process has left to be undone
- * @param scope whether it holds other executions (a running sub-process)
- * @param activityInstanceId the history row of the activity that it is in, 0 before it has entered
- * @param viaFlow the sequence flow by which it came here, until it has entered
+ * @param activityInstanceId the history row of the activity that it is in; 0 for none, which is so
+ *     before it has entered and where no activities are recorded
+ * @param viaFlow the sequence flow by which it came here; null where it came by none
  */
 public record ExecutionRow(
     long id,
     long instanceId,
     long parentId,
     String activityId,
-    boolean active,
-    boolean scope,
+    Kind kind,
     long activityInstanceId,
     @Nullable String viaFlow)
     implements Row {
-  /** Whether it neither runs nor holds others that run, such as a token that waits at a join. */
-  public boolean rests() {
-    return !active && !scope;
+  /** What an execution is. */
+  public enum Kind {
+    /** Is about to enter its node, in it, or about to leave it. */
+    TOKEN,
+    /** Is in a sub-process that runs, and holds what is in that. */
+    SCOPE,
+    /** Holds the instances of an activity that is done several times. */
+    BODY,
+    /** Is one of the instances that a body holds. */
+    LEG,
+    /** Is one of them too, in a sub-process that runs. */
+    LEG_SCOPE,
+    /** An attached event that waits with a job or with subscriptions. */
+    EVENT,
+    /**
+     * An attached event that waits for an error, an escalation or a cancellation: no row says so.
+     */
+    CATCH,
+    /** Waits at a join. */
+    WAITING,
+    /** Waits at an activity that needs more tokens to begin. */
+    GATHERING,
+    /** Stands for a flow to a complex gateway whose next token is taken away. */
+    AWAITED,
+    /** What a completed sub-process has left to be undone. */
+    KEPT;
+
+    /** Whether something runs in it. */
+    public boolean isScope() {
+      return this == SCOPE || this == BODY || this == LEG_SCOPE;
+    }
+
+    /** Whether it is one of several that do its activity. */
+    public boolean isLeg() {
+      return this == LEG || this == LEG_SCOPE;
+    }
+
+    /** Whether it waits beside its parent, and keeps that from nothing. */
+    public boolean isAttached() {
+      return this == EVENT || this == CATCH;
+    }
+
+    /** Whether it waits for other tokens, to go on with them. */
+    public boolean waits() {
+      return this == WAITING || this == GATHERING || this == AWAITED;
+    }
+
+    /** Whether it neither runs nor holds others that run. */
+    public boolean rests() {
+      return waits() || this == CATCH || this == KEPT;
+    }
+
+    private Kind opened() {
+      return this == LEG ? LEG_SCOPE : SCOPE;
+    }
+
+    private Kind closed() {
+      return this == LEG_SCOPE ? LEG : TOKEN;
+    }
   }
 
+  /** A token that goes to another node. */
   public ExecutionRow at(String newActivityId, @Nullable String flowId) {
-    return new ExecutionRow(id, instanceId, parentId, newActivityId, true, false, 0, flowId);
+    return new ExecutionRow(id, instanceId, parentId, newActivityId, Kind.TOKEN, 0, flowId);
   }
 
   public ExecutionRow entered(long newActivityInstanceId) {
     return new ExecutionRow(
-        id, instanceId, parentId, activityId, active, scope, newActivityInstanceId, viaFlow);
+        id, instanceId, parentId, activityId, kind, newActivityInstanceId, viaFlow);
   }
 
-  public ExecutionRow withActive(boolean newActive) {
+  public ExecutionRow as(Kind newKind) {
     return new ExecutionRow(
-        id, instanceId, parentId, activityId, newActive, scope, activityInstanceId, viaFlow);
+        id, instanceId, parentId, activityId, newKind, activityInstanceId, viaFlow);
   }
 
   public ExecutionRow below(long newParentId) {
     return new ExecutionRow(
-        id, instanceId, newParentId, activityId, active, scope, activityInstanceId, viaFlow);
+        id, instanceId, newParentId, activityId, kind, activityInstanceId, viaFlow);
   }
 
-  public ExecutionRow asPlainToken() {
-    return new ExecutionRow(
-        id, instanceId, parentId, activityId, active, false, activityInstanceId, viaFlow);
+  /** Holds what begins to run in its sub-process. */
+  public ExecutionRow opened() {
+    return as(kind.opened());
   }
 
-  public ExecutionRow asScope() {
-    return new ExecutionRow(
-        id, instanceId, parentId, activityId, active, true, activityInstanceId, viaFlow);
+  /** Nothing runs in it any more; it is about to leave its activity. */
+  public ExecutionRow closed() {
+    return as(kind.closed());
   }
 }

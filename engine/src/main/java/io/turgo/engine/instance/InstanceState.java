@@ -23,9 +23,9 @@ public final class InstanceState {
    */
   private static final Comparator<ExecutionRow> EXECUTION_PLACES =
       Comparator.comparingLong(ExecutionRow::parentId)
-          .thenComparing(ExecutionRow::rests)
+          .thenComparing(row -> row.kind().rests())
           .thenComparing(ExecutionRow::activityId)
-          .thenComparing(ExecutionRow::active)
+          .thenComparing(ExecutionRow::kind)
           .thenComparingLong(Row::id);
 
   private static final Comparator<VariableRow> VARIABLE_PLACES =
@@ -254,6 +254,16 @@ public final class InstanceState {
     return found;
   }
 
+  /** Executions of a kind at an element, directly below an execution or the instance, by age. */
+  public List<ExecutionRow> childrenAt(long parentId, String activityId, ExecutionRow.Kind kind) {
+    return executions.at(placeOf(parentId, activityId, kind));
+  }
+
+  /** How many of a kind there are at an element, directly below an execution or the instance. */
+  public int countAt(long parentId, String activityId, ExecutionRow.Kind kind) {
+    return executions.count(placeOf(parentId, activityId, kind));
+  }
+
   /** Whether an execution at an element is directly below another one, or the instance. */
   public boolean anyChildAt(long parentId, String activityId, boolean rests) {
     return executions.anyAt(placeOf(parentId, rests, activityId), row -> true);
@@ -267,22 +277,29 @@ public final class InstanceState {
     return executions.anyAt(row -> Long.compare(row.parentId(), parentId), condition);
   }
 
-  /** How many executions directly below an execution or the instance wait at a join. */
-  public int waitingAt(long parentId, String activityId) {
-    return executions.count(placeOf(parentId, true, activityId));
-  }
-
-  /** Executions directly below an execution or the instance that wait at a join, oldest first. */
-  public List<ExecutionRow> thoseWaitingAt(long parentId, String activityId) {
-    return executions.at(placeOf(parentId, true, activityId));
+  /**
+   * Whether an execution at an element waits for other tokens, directly below another one or the
+   * instance.
+   */
+  public boolean anyWaitsAt(long parentId, String activityId) {
+    return executions.anyAt(placeOf(parentId, true, activityId), row -> row.kind().waits());
   }
 
   private static ToIntFunction<ExecutionRow> placeOf(
       long parentId, boolean rests, String activityId) {
     return row -> {
       int place = Long.compare(row.parentId(), parentId);
-      place = place != 0 ? place : Boolean.compare(row.rests(), rests);
+      place = place != 0 ? place : Boolean.compare(row.kind().rests(), rests);
       return place != 0 ? place : row.activityId().compareTo(activityId);
+    };
+  }
+
+  private static ToIntFunction<ExecutionRow> placeOf(
+      long parentId, String activityId, ExecutionRow.Kind kind) {
+    ToIntFunction<ExecutionRow> place = placeOf(parentId, kind.rests(), activityId);
+    return row -> {
+      int outer = place.applyAsInt(row);
+      return outer != 0 ? outer : row.kind().compareTo(kind);
     };
   }
 

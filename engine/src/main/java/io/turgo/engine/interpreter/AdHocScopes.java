@@ -53,7 +53,11 @@ final class AdHocScopes {
                   + begin.activityId()
                   + "'"));
     }
-    walk.tokens().arrive(walk.tokens().create(begin.newId(), scope.id(), begin.activityId(), null));
+    walk.tokens()
+        .arrive(
+            walk.tokens()
+                .create(
+                    begin.newId(), scope.id(), begin.activityId(), ExecutionRow.Kind.TOKEN, null));
   }
 
   private void complete(long executionId) {
@@ -75,7 +79,7 @@ final class AdHocScopes {
           new TurgoObjectNotFoundException("Execution " + executionId + " does not exist"));
     }
     if (scope == null
-        || !scope.scope()
+        || !scope.kind().isScope()
         || !(walk.node(scope) instanceof FlowNode.AdHocSubProcess)) {
       throw new Rejection(
           new TurgoException(
@@ -88,7 +92,7 @@ final class AdHocScopes {
   }
 
   private boolean isBusy(ExecutionRow scope) {
-    return state.anyChild(scope.id(), child -> walk.scopes().runs(scope.activityId(), child));
+    return state.anyChild(scope.id(), walk.scopes()::runs);
   }
 
   /** The scope of an ad hoc sub-process that a token is directly in; null for none. */

@@ -39,7 +39,8 @@ final class AttachedEvents {
       return;
     }
     FlowNode.AttachedEvent event = (FlowNode.AttachedEvent) walk.graph().node(eventIds.get(next));
-    ExecutionRow waiting = walk.tokens().create(hostId, event.id(), null);
+    ExecutionRow waiting =
+        walk.tokens().create(walk.newId(), hostId, event.id(), ExecutionRow.Kind.EVENT, null);
     Triggers.arm(event.trigger(), waiting, walk, () -> attach(hostId, eventIds, next + 1, then));
   }
 
@@ -132,15 +133,5 @@ final class AttachedEvents {
   /** The boundary events of a node, in the order of the file. */
   static List<String> eventIds(FlowNode node) {
     return node instanceof FlowNode.Activity activity ? activity.boundaryEventIds() : List.of();
-  }
-
-  /**
-   * Whether an execution is an event that waits at its host, and not a token that went on from it.
-   *
-   * @param hostElementId the element of the execution that it is directly below
-   */
-  boolean isAttached(String hostElementId, ExecutionRow child) {
-    return walk.node(child) instanceof FlowNode.AttachedEvent event
-        && event.hostId().equals(hostElementId);
   }
 }

@@ -7,7 +7,7 @@ import io.turgo.engine.model.Trigger;
 final class CancelTrigger implements TriggerBehavior<Trigger.Cancel> {
   @Override
   public void arm(Trigger.Cancel trigger, ExecutionRow waiting, Walk walk, Runnable then) {
-    walk.state().put(waiting.withActive(false)); // no row says what it waits for
+    walk.state().put(waiting.as(ExecutionRow.Kind.CATCH));
     then.run();
   }
 

@@ -34,7 +34,7 @@ final class Cancellation {
   /** Cancels everything in a scope but the events that are attached to it. */
   void cancelContent(ExecutionRow scope, String reason) {
     for (ExecutionRow child : state.children(scope.id())) {
-      if (!walk.attached().isAttached(scope.activityId(), child)) {
+      if (!child.kind().isAttached()) {
         cancelInScope(child, reason, true);
       }
     }
@@ -47,12 +47,9 @@ final class Cancellation {
    * @param scopeId the execution, or the instance
    */
   void clear(long scopeId, String reason) {
-    ExecutionRow scope = state.execution(scopeId);
     for (ExecutionRow child : state.children(scopeId)) {
       boolean atBoundary =
-          scope != null
-              && walk.node(child) instanceof FlowNode.BoundaryEvent event
-              && event.hostId().equals(scope.activityId());
+          child.kind().isAttached() && walk.node(child) instanceof FlowNode.BoundaryEvent;
       if (!atBoundary && !walk.compensation().isAtRest(child)) {
         cancelInScope(child, reason, true);
       }
@@ -103,11 +100,11 @@ final class Cancellation {
   void tell(ExecutionRow token, String reason) {
     FlowNode node = walk.node(token);
     if (node instanceof FlowNode.AttachedEvent
-        || walk.compensation().isKept(token)
-        || walk.tokens().isGathering(token)) {
+        || token.kind() == ExecutionRow.Kind.KEPT
+        || token.kind() == ExecutionRow.Kind.GATHERING) {
       return;
     }
-    if (walk.multiInstances().isBody(token)) {
+    if (walk.multiInstances().isWhole(token)) {
       walk.events().multiInstanceCancelled(token.id(), node, reason);
     } else {
       walk.events().cancelled(token.id(), node, reason);

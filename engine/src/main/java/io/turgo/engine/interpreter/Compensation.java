@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each completion of an activity that another one undoes is a subscription at the scope that the
  * activity was in, and goes with that. A sub-process in which there are such subscriptions when it
- * completes is kept: as an execution in the scope around it that is neither active nor a scope,
- * with the variables that the sub-process had and all that was left in it. It keeps no scope from
- * ending unless something is undone in it.
+ * completes is kept: as an execution of a kind of its own in the scope around it, with the
+ * variables that the sub-process had and all that was left in it. It keeps no scope from ending
+ * unless something is undone in it.
  */
 final class Compensation {
   private static final Comparator<EventSubscriptionRow> COMPLETION =
@@ -43,9 +43,7 @@ final class Compensation {
 
   /** The scope that an activity is in, also where it is one of several instances. */
   private long around(ExecutionRow token) {
-    return walk.multiInstances().isLeg(token)
-        ? walk.token(token.parentId()).parentId()
-        : token.parentId();
+    return token.kind().isLeg() ? walk.token(token.parentId()).parentId() : token.parentId();
   }
 
   /**
@@ -64,7 +62,7 @@ final class Compensation {
    * kept. Answers what has all of that undone.
    */
   Runnable keepCancelled(ExecutionRow transaction) {
-    boolean many = walk.multiInstances().isBody(transaction);
+    boolean many = transaction.kind() == ExecutionRow.Kind.BODY;
     List<EventSubscriptionRow> rows = new ArrayList<>();
     if (many) {
       state.childrenAt(transaction.id(), transaction.activityId()).forEach(this::keepOf);
@@ -88,13 +86,14 @@ final class Compensation {
       return null;
     }
     long around = around(scope);
-    ExecutionRow kept = walk.tokens().create(around, scope.activityId(), null).withActive(false);
-    state.put(kept);
+    ExecutionRow kept =
+        walk.tokens()
+            .create(walk.newId(), around, scope.activityId(), ExecutionRow.Kind.KEPT, null);
     for (VariableRow variable : state.variables(scope.id())) {
       walk.variables().set(kept.id(), variable.name(), variable.value(), true);
     }
     for (ExecutionRow child : state.children(scope.id())) {
-      if (isKept(child)) {
+      if (child.kind() == ExecutionRow.Kind.KEPT) {
         state.put(child.below(kept.id()));
       }
     }
@@ -102,24 +101,17 @@ final class Compensation {
     return walk.subscriptions().canBeUndone(around, scope.activityId(), Long.toString(kept.id()));
   }
 
-  /** Whether an execution is what a completed sub-process has left. */
-  boolean isKept(ExecutionRow execution) {
-    return !execution.active()
-        && !execution.scope()
-        && execution.viaFlow() == null
-        && walk.node(execution) instanceof FlowNode.Container;
-  }
-
   /** Whether an execution is what a completed sub-process has left, and nothing is undone in it. */
   boolean isAtRest(ExecutionRow execution) {
-    return isKept(execution) && !state.anyChild(execution.id(), child -> !isAtRest(child));
+    return execution.kind() == ExecutionRow.Kind.KEPT
+        && !state.anyChild(execution.id(), child -> !isAtRest(child));
   }
 
   /** What a scope has left to be undone goes with it. */
   void forget(long scopeId) {
     left(scopeId).forEach(row -> state.removeSubscription(row.id()));
     for (ExecutionRow child : state.children(scopeId)) {
-      if (isKept(child)) {
+      if (child.kind() == ExecutionRow.Kind.KEPT) {
         forget(child.id());
         walk.tokens().remove(child);
       }

@@ -3,6 +3,7 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.ExecutionRow.Kind;
 import io.turgo.engine.model.FlowNode;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,13 +19,10 @@ import java.util.Objects;
  * default flow. Then a token of each other flow is taken away, as long as one can come, before the
  * gateway begins anew. As BPMN 2.0.2 has it in section 13.4.5, with nothing sent out at its reset.
  *
- * <p>A flow whose token is to be taken away is an execution at the gateway that names it.
+ * <p>A flow whose token is to be taken away is an execution of a kind of its own at the gateway.
  */
 final class ComplexGatewayBehavior implements NodeBehavior<FlowNode.ComplexGateway> {
   private static final String COUNT = "activationCount";
-
-  /** Begins what stands for a flow whose token is to be taken away; no id begins so. */
-  private static final String AWAITED = "!";
 
   @Override
   public void execute(FlowNode.ComplexGateway node, ExecutionRow token, Walk walk) {
@@ -34,15 +32,15 @@ final class ComplexGatewayBehavior implements NodeBehavior<FlowNode.ComplexGatew
       walk.tokens().leave(arrived);
       return;
     }
-    walk.state().put(arrived.withActive(false));
+    walk.state().put(arrived.as(Kind.WAITING));
     walk.inclusiveJoins().changed(token.parentId());
-    List<ExecutionRow> awaited = at(node, token.parentId(), true, walk);
+    List<ExecutionRow> awaited = at(node, token.parentId(), Kind.AWAITED, walk);
     if (awaited.isEmpty()) {
       ask(node, token.parentId(), walk);
       return;
     }
     for (ExecutionRow flow : awaited) {
-      if ((AWAITED + token.viaFlow()).equals(flow.viaFlow())) {
+      if (Objects.equals(token.viaFlow(), flow.viaFlow())) {
         walk.tokens().remove(arrived);
         walk.tokens().remove(flow);
         beginAnew(node, token.parentId(), walk);
@@ -51,19 +49,16 @@ final class ComplexGatewayBehavior implements NodeBehavior<FlowNode.ComplexGatew
     }
   }
 
-  /** The tokens that wait at the gateway, or what stands for flows whose token is taken away. */
   private static List<ExecutionRow> at(
-      FlowNode.ComplexGateway node, long scopeId, boolean awaited, Walk walk) {
-    return walk.state().thoseWaitingAt(scopeId, node.id()).stream()
-        .filter(each -> awaited == String.valueOf(each.viaFlow()).startsWith(AWAITED))
-        .toList();
+      FlowNode.ComplexGateway node, long scopeId, Kind kind, Walk walk) {
+    return walk.state().childrenAt(scopeId, node.id(), kind);
   }
 
   private static void beginAnew(FlowNode.ComplexGateway node, long scopeId, Walk walk) {
-    if (!at(node, scopeId, true, walk).isEmpty()) {
+    if (!at(node, scopeId, Kind.AWAITED, walk).isEmpty()) {
       return;
     }
-    if (at(node, scopeId, false, walk).isEmpty()) {
+    if (at(node, scopeId, Kind.WAITING, walk).isEmpty()) {
       walk.scopes().mayEnd(scopeId, node);
     } else {
       ask(node, scopeId, walk);
@@ -73,7 +68,7 @@ final class ComplexGatewayBehavior implements NodeBehavior<FlowNode.ComplexGatew
   private static void ask(FlowNode.ComplexGateway node, long scopeId, Walk walk) {
     Expression activation = Objects.requireNonNull(node.activation());
     Collection<ExecutionRow> come = firstOfEachFlow(node, scopeId, walk);
-    ExecutionRow asked = at(node, scopeId, false, walk).getLast();
+    ExecutionRow asked = at(node, scopeId, Kind.WAITING, walk).getLast();
     walk.variables()
         .change(asked.id(), COUNT, new CallOutcome.TransientChange(come.size(), false), true);
     walk.calls()
@@ -92,7 +87,7 @@ final class ComplexGatewayBehavior implements NodeBehavior<FlowNode.ComplexGatew
   private static Collection<ExecutionRow> firstOfEachFlow(
       FlowNode.ComplexGateway node, long scopeId, Walk walk) {
     Map<String, ExecutionRow> first = new LinkedHashMap<>();
-    for (ExecutionRow waiting : at(node, scopeId, false, walk)) {
+    for (ExecutionRow waiting : at(node, scopeId, Kind.WAITING, walk)) {
       first.putIfAbsent(String.valueOf(waiting.viaFlow()), waiting);
     }
     return first.values();
@@ -109,27 +104,26 @@ final class ComplexGatewayBehavior implements NodeBehavior<FlowNode.ComplexGatew
       merged = taken;
     }
     for (String flowId : flows) {
-      ExecutionRow awaited = walk.tokens().create(scopeId, node.id(), AWAITED + flowId);
-      walk.state().put(awaited.withActive(false));
+      walk.tokens().create(walk.newId(), scopeId, node.id(), Kind.AWAITED, flowId);
     }
-    ExecutionRow goesOn = Objects.requireNonNull(merged).withActive(true);
+    ExecutionRow goesOn = Objects.requireNonNull(merged).as(Kind.TOKEN);
     walk.state().put(goesOn);
     walk.tokens().leave(goesOn);
-    if (flows.isEmpty() && !at(node, scopeId, false, walk).isEmpty()) {
+    if (flows.isEmpty() && !at(node, scopeId, Kind.WAITING, walk).isEmpty()) {
       ask(node, scopeId, walk);
     }
   }
 
   /** No more tokens can come: the gateway begins anew, or has waited in vain. */
   static void complete(FlowNode.ComplexGateway node, long scopeId, Walk walk) {
-    List<ExecutionRow> awaited = at(node, scopeId, true, walk);
+    List<ExecutionRow> awaited = at(node, scopeId, Kind.AWAITED, walk);
     if (awaited.isEmpty()) {
       throw new Rejection(
           new TurgoException(
               "complexGateway '"
                   + node.id()
                   + "' would wait for ever: its activationCondition does not hold for the "
-                  + walk.state().waitingAt(scopeId, node.id())
+                  + walk.state().countAt(scopeId, node.id(), Kind.WAITING)
                   + " tokens that have come, and no other can come"));
     }
     awaited.forEach(walk.tokens()::remove);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class ErrorTrigger implements TriggerBehavior<Trigger.CaughtError> {
   @Override
   public void arm(Trigger.CaughtError trigger, ExecutionRow waiting, Walk walk, Runnable then) {
-    walk.state().put(waiting.withActive(false)); // no row says what it waits for
+    walk.state().put(waiting.as(ExecutionRow.Kind.CATCH));
     then.run();
   }
 

@@ -8,7 +8,7 @@ import io.turgo.engine.variable.VariableType;
 final class EscalationTrigger implements TriggerBehavior<Trigger.Escalation> {
   @Override
   public void arm(Trigger.Escalation trigger, ExecutionRow waiting, Walk walk, Runnable then) {
-    walk.state().put(waiting.withActive(false)); // no row says what it waits for
+    walk.state().put(waiting.as(ExecutionRow.Kind.CATCH));
     then.run();
   }
 

@@ -16,7 +16,7 @@ final class InclusiveGatewayBehavior implements NodeBehavior<FlowNode.InclusiveG
       walk.state().put(arrived);
       walk.tokens().leave(arrived);
     } else {
-      walk.state().put(arrived.withActive(false));
+      walk.state().put(arrived.as(ExecutionRow.Kind.WAITING));
       walk.inclusiveJoins().arrived(node, token.parentId());
     }
   }

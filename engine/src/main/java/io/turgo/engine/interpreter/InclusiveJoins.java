@@ -55,7 +55,7 @@ final class InclusiveJoins {
     while (!changed.isEmpty()) {
       long scopeId = changed.iterator().next();
       for (FlowNode gateway : walk.graph().inclusiveJoins(elementOf(scopeId))) {
-        if (state.waitingAt(scopeId, gateway.id()) > 0 && mayGoOn(gateway, scopeId)) {
+        if (state.anyWaitsAt(scopeId, gateway.id()) && mayGoOn(gateway, scopeId)) {
           return gateway instanceof FlowNode.ComplexGateway complex
               ? () -> ComplexGatewayBehavior.complete(complex, scopeId, walk)
               : () -> goOn(gateway, scopeId);
@@ -75,7 +75,7 @@ final class InclusiveJoins {
     Map<Long, FlowNode> byOldestToken = new TreeMap<>();
     for (FlowNode gateway : walk.graph().inclusiveJoins(elementOf(scopeId))) {
       if (gateway instanceof FlowNode.InclusiveGateway && waitsInLoop(gateway, scopeId)) {
-        byOldestToken.put(state.thoseWaitingAt(scopeId, gateway.id()).getFirst().id(), gateway);
+        byOldestToken.put(waitingAt(scopeId, gateway).getFirst().id(), gateway);
       }
     }
     for (FlowNode gateway : byOldestToken.values()) {
@@ -88,13 +88,13 @@ final class InclusiveJoins {
 
   /** Whether all that can come to a gateway waits at joins, for tokens from that gateway. */
   private boolean waitsInLoop(FlowNode gateway, long scopeId) {
-    if (state.waitingAt(scopeId, gateway.id()) == 0
+    if (!state.anyWaitsAt(scopeId, gateway.id())
         || state.anyChildAt(scopeId, gateway.id(), false)) {
       return false;
     }
     for (String nodeId : walk.graph().before(gateway.id())) {
       boolean moves = state.anyChildAt(scopeId, nodeId, false);
-      if (moves || (waits(nodeId, scopeId) && !isJoinAfter(gateway, nodeId, scopeId))) {
+      if (moves || (state.anyWaitsAt(scopeId, nodeId) && !isJoinAfter(gateway, nodeId, scopeId))) {
         return false;
       }
     }
@@ -107,14 +107,14 @@ final class InclusiveJoins {
         node instanceof FlowNode.ParallelGateway
             || node instanceof FlowNode.InclusiveGateway
             || node instanceof FlowNode.ComplexGateway
-            || walk.tokens().anyGathers(scopeId, nodeId);
+            || state.countAt(scopeId, nodeId, ExecutionRow.Kind.GATHERING) > 0;
     return joins && walk.graph().before(nodeId, node.common().incoming()).contains(gateway.id());
   }
 
   private boolean mayGoOnByStandard(FlowNode gateway, long scopeId) {
     Set<String> without = new HashSet<>(gateway.common().incoming());
     Set<String> with = new HashSet<>();
-    for (ExecutionRow waiting : state.thoseWaitingAt(scopeId, gateway.id())) {
+    for (ExecutionRow waiting : waitingAt(scopeId, gateway)) {
       if (waiting.viaFlow() != null) {
         with.add(waiting.viaFlow());
       }
@@ -122,17 +122,11 @@ final class InclusiveJoins {
     without.removeAll(with);
     Set<String> awaited = walk.graph().before(gateway.id(), without);
     awaited.removeAll(walk.graph().before(gateway.id(), with));
-    return awaited.stream().noneMatch(nodeId -> waits(nodeId, scopeId));
+    return awaited.stream().noneMatch(nodeId -> state.anyWaitsAt(scopeId, nodeId));
   }
 
-  /**
-   * Whether a token waits at a node; what a completed container has left there goes nowhere, unless
-   * it waits to begin.
-   */
-  private boolean waits(String nodeId, long scopeId) {
-    return state.anyChildAt(scopeId, nodeId, true)
-        && (!(walk.graph().node(nodeId) instanceof FlowNode.Container)
-            || walk.tokens().anyGathers(scopeId, nodeId));
+  private List<ExecutionRow> waitingAt(long scopeId, FlowNode gateway) {
+    return state.childrenAt(scopeId, gateway.id(), ExecutionRow.Kind.WAITING);
   }
 
   /** Nobody waits any more. */
@@ -152,7 +146,7 @@ final class InclusiveJoins {
       return false;
     }
     for (String nodeId : walk.graph().before(gateway.id())) {
-      if (state.anyChildAt(scopeId, nodeId, false) || waits(nodeId, scopeId)) {
+      if (state.anyChildAt(scopeId, nodeId, false) || state.anyWaitsAt(scopeId, nodeId)) {
         return false;
       }
     }
@@ -160,8 +154,8 @@ final class InclusiveJoins {
   }
 
   private void goOn(FlowNode gateway, long scopeId) {
-    List<ExecutionRow> waiting = state.thoseWaitingAt(scopeId, gateway.id());
-    ExecutionRow merged = waiting.getLast().withActive(true);
+    List<ExecutionRow> waiting = waitingAt(scopeId, gateway);
+    ExecutionRow merged = waiting.getLast().as(ExecutionRow.Kind.TOKEN);
     for (ExecutionRow other : waiting.subList(0, waiting.size() - 1)) {
       walk.tokens().remove(other);
     }

@@ -43,7 +43,7 @@ final class InstanceEnd {
   private void deleteNow(@Nullable String endActivityId, String reason, Caller above) {
     InstanceCaller caller = state.instance().caller();
     for (ExecutionRow token : state.executions()) {
-      if (!token.scope()) {
+      if (!token.kind().isScope()) {
         walk.cancellation().tell(token, reason);
         walk.cancellation().endTasks(token, reason);
       }

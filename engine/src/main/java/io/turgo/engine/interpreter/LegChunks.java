@@ -100,7 +100,7 @@ final class LegChunks {
     int all = part.end() - part.first();
     int next = Math.min(made.size() + MOVE, all);
     while (made.size() < next) {
-      made.add(walk.tokens().create(bodyId, activityId, null).id());
+      made.add(walk.multiInstances().create(bodyId, activityId));
     }
     if (next < all) {
       walk.agenda().addFirst(() -> make(bodyId, part, made));

@@ -45,7 +45,7 @@ final class LegOperations {
     }
     int active = loops.get(body.id(), MultiInstances.ACTIVE);
     loops.set(body.id(), MultiInstances.ACTIVE, active + 1);
-    walk.tokens().create(add.legId(), body.id(), add.activityId(), null);
+    walk.tokens().create(add.legId(), body.id(), add.activityId(), ExecutionRow.Kind.LEG, null);
     walk.variables().setAll(add.legId(), add.variables(), true);
     loops.begin(add.legId(), instances, null);
   }
@@ -57,8 +57,7 @@ final class LegOperations {
     while (!open.isEmpty()) {
       for (ExecutionRow child : state.children(open.removeFirst())) {
         if (!child.activityId().equals(activityId)
-            || !loops.isBody(child)
-            || !child.scope()) { // it has not begun, or a job is to leave it
+            || child.kind() != ExecutionRow.Kind.BODY) { // or a job is to leave it
           open.add(child.id());
         } else if (found == null) {
           found = child;
@@ -95,7 +94,7 @@ final class LegOperations {
       throw new Rejection(
           new TurgoObjectNotFoundException("Execution " + executionId + " does not exist"));
     }
-    if (!loops.isLeg(leg)) {
+    if (!leg.kind().isLeg()) {
       throw new Rejection(
           new TurgoException(
               "Execution "

@@ -6,12 +6,12 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.ExecutionRow.Kind;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.MultiInstance;
-import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
 import java.util.List;
@@ -46,27 +46,9 @@ final class MultiInstances {
     this.events = new LegEvents(walk);
   }
 
-  /** Whether a token is one of several that do its activity. */
-  boolean isLeg(ExecutionRow token) {
-    return isOfLoop(walk.graph(), token) && isBelowItsLike(state, token);
-  }
-
-  private static boolean isOfLoop(ProcessGraph graph, ExecutionRow token) {
-    return graph.node(token.activityId()).common().multiInstance() != null;
-  }
-
-  private static boolean isBelowItsLike(InstanceState state, ExecutionRow token) {
-    ExecutionRow parent = state.execution(token.parentId());
-    return parent != null && parent.activityId().equals(token.activityId());
-  }
-
-  /** Whether a token holds the legs of its activity, or is about to. */
-  boolean isBody(ExecutionRow token) {
-    return isBody(state, walk.graph(), token);
-  }
-
-  private static boolean isBody(InstanceState state, ProcessGraph graph, ExecutionRow token) {
-    return isOfLoop(graph, token) && !isBelowItsLike(state, token);
+  /** Whether a token is the one that holds the legs of its activity, will hold or has held them. */
+  boolean isWhole(ExecutionRow token) {
+    return !token.kind().isLeg() && walk.node(token).common().multiInstance() != null;
   }
 
   MultiInstance loop(ExecutionRow token) {
@@ -77,7 +59,7 @@ final class MultiInstances {
   void enter(ExecutionRow token) {
     FlowNode node = walk.node(token);
     walk.agenda().at(node);
-    state.put(token.asScope().withActive(false));
+    state.put(token.as(Kind.BODY));
     walk.listeners()
         .tell(
             token.id(),
@@ -149,8 +131,7 @@ final class MultiInstances {
     set(bodyId, COMPLETED, 0);
     set(bodyId, ACTIVE, sequential ? 1 : legs.count());
     if (sequential) {
-      ExecutionRow leg = walk.tokens().create(bodyId, node.id(), null);
-      begin(leg.id(), 0, element(legs, 0));
+      begin(create(bodyId, node.id()), 0, element(legs, 0));
     } else {
       chunks.make(bodyId, legs);
     }
@@ -167,6 +148,11 @@ final class MultiInstances {
    */
   void makeMore(long bodyId, JobPayload.Legs legs, Map<String, VariableValue> elements) {
     chunks.make(bodyId, legs, elements);
+  }
+
+  /** Makes a leg of a body, which is still to begin. */
+  long create(long bodyId, String activityId) {
+    return walk.tokens().create(walk.newId(), bodyId, activityId, Kind.LEG, null).id();
   }
 
   void begin(long legId, int index, @Nullable VariableValue element) {
@@ -260,14 +246,7 @@ final class MultiInstances {
     if (holds || (done >= instances && !anyIsEnding(bodyId, node))) {
       complete(bodyId, node, holds);
     } else if (sequential) {
-      find(
-          bodyId,
-          node,
-          next,
-          legs -> {
-            ExecutionRow leg = walk.tokens().create(bodyId, node.id(), null);
-            begin(leg.id(), next, element(legs, 0));
-          });
+      find(bodyId, node, next, legs -> begin(create(bodyId, node.id()), next, element(legs, 0)));
     }
   }
 
@@ -299,7 +278,7 @@ final class MultiInstances {
 
   /** A terminate end event ends the nearest body; false if there is none. */
   boolean terminate(ExecutionRow end) {
-    ExecutionRow body = bodyAround(state, walk.graph(), end);
+    ExecutionRow body = bodyAround(state, end);
     if (body == null) {
       return false;
     }
@@ -315,10 +294,9 @@ final class MultiInstances {
   }
 
   /** The nearest body that an execution is below; null if there is none. */
-  static @Nullable ExecutionRow bodyAround(
-      InstanceState state, ProcessGraph graph, ExecutionRow execution) {
+  static @Nullable ExecutionRow bodyAround(InstanceState state, ExecutionRow execution) {
     ExecutionRow at = state.execution(execution.parentId());
-    while (at != null && !isBody(state, graph, at)) {
+    while (at != null && at.kind() != Kind.BODY) {
       at = state.execution(at.parentId());
     }
     return at;
@@ -349,7 +327,7 @@ final class MultiInstances {
   }
 
   private ExecutionRow plain(long bodyId) {
-    ExecutionRow token = walk.token(bodyId).asPlainToken().withActive(true);
+    ExecutionRow token = walk.token(bodyId).closed();
     state.put(token);
     return token;
   }

@@ -17,7 +17,7 @@ final class OutsideTrigger {
   void signal(ExecutionRow token) {
     checkWaits(token);
     FlowNode node = walk.node(token);
-    if (walk.multiInstances().isBody(token)) {
+    if (token.kind() == ExecutionRow.Kind.BODY) {
       throw new Rejection(
           new TurgoException(
               "Execution "
@@ -37,7 +37,7 @@ final class OutsideTrigger {
    * of an event can be forestalled.
    */
   void checkWaits(ExecutionRow token) {
-    if (walk.tokens().isGathering(token)) {
+    if (token.kind() == ExecutionRow.Kind.GATHERING) {
       throw new Rejection(
           new TurgoException(
               "Execution "

@@ -42,8 +42,7 @@ public final class OutwardThrow {
             case Command.ErrorOfCalled error -> null;
             case Command.EscalationOfCalled(FlowNode.EscalationEvent thrown) ->
                 escalationInterrupts(thrown, state, graph, at.executionId());
-            case Command.TerminationOfCalled() ->
-                endsLoop(state, graph, at.executionId()) ? true : null;
+            case Command.TerminationOfCalled() -> endsLoop(state, at.executionId()) ? true : null;
           };
       if (ends != null) {
         return ends;
@@ -71,8 +70,8 @@ public final class OutwardThrow {
     return event.interrupting() && !waitsForMore;
   }
 
-  private static boolean endsLoop(InstanceState state, ProcessGraph graph, long executionId) {
+  private static boolean endsLoop(InstanceState state, long executionId) {
     ExecutionRow token = state.execution(executionId);
-    return token != null && MultiInstances.bodyAround(state, graph, token) != null;
+    return token != null && MultiInstances.bodyAround(state, token) != null;
   }
 }

@@ -1,6 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.ExecutionRow.Kind;
 import io.turgo.engine.model.FlowNode;
 import java.util.List;
 
@@ -12,22 +13,21 @@ import java.util.List;
 final class ParallelGatewayBehavior implements NodeBehavior<FlowNode.ParallelGateway> {
   @Override
   public void execute(FlowNode.ParallelGateway node, ExecutionRow token, Walk walk) {
-    ExecutionRow arrived = walk.history().activityOver(token, null).withActive(false);
-    walk.state().put(arrived);
+    ExecutionRow arrived = walk.history().activityOver(token, null);
+    walk.state().put(arrived.as(Kind.WAITING));
     int awaited = Math.max(1, node.common().incoming().size());
-    if (walk.state().waitingAt(token.parentId(), node.id()) < awaited) {
+    if (walk.state().countAt(token.parentId(), node.id(), Kind.WAITING) < awaited) {
       walk.inclusiveJoins().changed(token.parentId());
       return;
     }
-    List<ExecutionRow> waiting = walk.state().thoseWaitingAt(token.parentId(), node.id());
+    List<ExecutionRow> waiting = walk.state().childrenAt(token.parentId(), node.id(), Kind.WAITING);
     for (ExecutionRow other : waiting.subList(0, awaited)) {
       if (other.id() != token.id()) {
         walk.history().activityEnded(other, null); // where an older version left it open
         walk.tokens().remove(other);
       }
     }
-    ExecutionRow merged = arrived.withActive(true);
-    walk.state().put(merged);
-    walk.tokens().leave(merged);
+    walk.state().put(arrived);
+    walk.tokens().leave(arrived);
   }
 }

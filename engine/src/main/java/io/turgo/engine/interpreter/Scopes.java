@@ -7,7 +7,6 @@ import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Scope;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The scopes of an instance, the instance itself among them: what one has from its beginning, when
@@ -28,7 +27,7 @@ final class Scopes {
    * sub-processes begin to wait.
    */
   void open(ExecutionRow token, Scope scope, Runnable then) {
-    ExecutionRow opened = token.asScope();
+    ExecutionRow opened = token.opened();
     state.put(opened);
     for (DataObjectDefinition data : scope.dataObjects()) {
       walk.variables().set(opened.id(), data.name(), data.value(), true);
@@ -60,8 +59,7 @@ final class Scopes {
    */
   void mayEnd(long scopeId, FlowNode last) {
     ExecutionRow scope = state.execution(scopeId);
-    String element = elementOf(scope);
-    if (state.anyChild(scopeId, child -> runs(element, child))) {
+    if (state.anyChild(scopeId, this::runs)) {
       return;
     }
     if (scope != null
@@ -71,7 +69,7 @@ final class Scopes {
     }
     if (scope == null) {
       walk.end().complete(last, null);
-    } else if (walk.compensation().isKept(scope)) {
+    } else if (scope.kind() == ExecutionRow.Kind.KEPT) {
       walk.compensation().restsAgain(scope);
       mayEnd(scope.parentId(), last);
     } else {
@@ -89,18 +87,13 @@ final class Scopes {
   }
 
   /** Whether a child of a scope keeps that from ending. */
-  boolean runs(String element, ExecutionRow child) {
-    return !walk.attached().isAttached(element, child) && !walk.compensation().isAtRest(child);
-  }
-
-  /** The id of the element that a scope is made of; that of the process for the instance. */
-  private String elementOf(@Nullable ExecutionRow scope) {
-    return scope == null ? walk.graph().root().elementId() : scope.activityId();
+  boolean runs(ExecutionRow child) {
+    return !child.kind().isAttached() && !walk.compensation().isAtRest(child);
   }
 
   /** Leaves a sub-process in which nothing runs any more; it is a plain token again. */
   void leave(ExecutionRow scope) {
-    ExecutionRow token = scope.asPlainToken();
+    ExecutionRow token = scope.closed();
     state.put(token);
     walk.tokens().leave(token);
   }

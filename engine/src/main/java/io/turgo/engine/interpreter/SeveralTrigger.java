@@ -39,9 +39,14 @@ final class SeveralTrigger implements TriggerBehavior<Trigger.Several> {
     }
     boolean again =
         firing instanceof Firing.OfTimer(JobRow job) && walk.timers().repeat(job, waiting);
-    return again
-        || isKept(waiting, walk)
-        || trigger.parts().stream().anyMatch(part -> isThrown(part));
+    if (again || isKept(waiting, walk)) {
+      return true;
+    }
+    boolean catches = trigger.parts().stream().anyMatch(part -> isThrown(part));
+    if (catches) {
+      walk.state().put(waiting.as(ExecutionRow.Kind.CATCH));
+    }
+    return catches;
   }
 
   /** Takes what has come away from what an event waits for; whether anything is left of that. */

@@ -68,7 +68,7 @@ final class StandardLoops {
 
   private void begin(long bodyId, FlowNode node, int number) {
     bodies.set(bodyId, MultiInstances.INSTANCES, number + 1);
-    bodies.begin(walk.tokens().create(bodyId, node.id(), null).id(), number, null);
+    bodies.begin(bodies.create(bodyId, node.id()), number, null);
   }
 
   private void test(long bodyId, FlowNode node, Consumer<Boolean> then) {

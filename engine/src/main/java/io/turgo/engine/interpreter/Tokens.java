@@ -4,6 +4,7 @@ import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.ExecutionRow.Kind;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.model.FlowNode;
@@ -28,16 +29,16 @@ final class Tokens {
 
   /** A new token in a scope, about to arrive at a node. */
   ExecutionRow create(long parentId, String activityId, @Nullable String viaFlow) {
-    return create(walk.newId(), parentId, activityId, viaFlow);
+    return create(walk.newId(), parentId, activityId, Kind.TOKEN, viaFlow);
   }
 
-  /** The same with an id that is given. */
-  ExecutionRow create(long id, long parentId, String activityId, @Nullable String viaFlow) {
-    ExecutionRow token =
-        new ExecutionRow(id, state.id(), parentId, activityId, true, false, 0, viaFlow);
-    state.put(token);
-    walk.events().created(token);
-    return token;
+  /** A new execution of any kind, with an id that is given. */
+  ExecutionRow create(
+      long id, long parentId, String activityId, Kind kind, @Nullable String viaFlow) {
+    ExecutionRow made = new ExecutionRow(id, state.id(), parentId, activityId, kind, 0, viaFlow);
+    state.put(made);
+    walk.events().created(made);
+    return made;
   }
 
   /** A new token comes to a node by no flow. */
@@ -60,52 +61,23 @@ final class Tokens {
 
   /** A token waits until as many of its scope are at the activity as that needs; one goes on. */
   private void gather(ExecutionRow token, int needed) {
-    ExecutionRow arrived = token.withActive(false);
-    state.put(arrived);
-    if (state.waitingAt(token.parentId(), token.activityId()) < needed) {
+    state.put(token.as(Kind.GATHERING));
+    if (state.countAt(token.parentId(), token.activityId(), Kind.GATHERING) < needed) {
       walk.inclusiveJoins().changed(token.parentId());
       return;
     }
-    List<ExecutionRow> waiting = gathered(token.parentId(), token.activityId());
-    if (waiting.size() < needed) {
-      return;
-    }
-    for (ExecutionRow other : waiting) {
+    for (ExecutionRow other :
+        state.childrenAt(token.parentId(), token.activityId(), Kind.GATHERING)) {
       if (other.id() != token.id()) {
         remove(other);
       }
     }
-    ExecutionRow merged = arrived.withActive(true);
-    state.put(merged);
-    mayBegin(merged);
-  }
-
-  /** Those that wait at an activity for others, not what completed ones have left. */
-  private List<ExecutionRow> gathered(long parentId, String activityId) {
-    if (walk.graph().node(activityId).common().quantities().start() == 1) {
-      return List.of();
-    }
-    return state.thoseWaitingAt(parentId, activityId).stream().filter(this::isGathering).toList();
-  }
-
-  /** Whether tokens of a scope wait at an activity to begin it together. */
-  boolean anyGathers(long scopeId, String activityId) {
-    return !gathered(scopeId, activityId).isEmpty();
-  }
-
-  /**
-   * Whether a token at an activity waits for others to begin it together, all of which have come by
-   * flows.
-   */
-  boolean isGathering(ExecutionRow token) {
-    return walk.node(token).common().quantities().start() > 1
-        && token.viaFlow() != null
-        && !token.active()
-        && !token.scope();
+    state.put(token);
+    mayBegin(token);
   }
 
   private void mayBegin(ExecutionRow token) {
-    if (walk.node(token).common().async().before() && !walk.multiInstances().isBody(token)) {
+    if (walk.node(token).common().async().before() && !walk.multiInstances().isWhole(token)) {
       walk.jobs().continueBefore(token);
     } else {
       begin(token);
@@ -114,7 +86,7 @@ final class Tokens {
 
   /** A token enters a node: history, attached events, then the node's behaviour. */
   void begin(ExecutionRow token) {
-    if (walk.multiInstances().isBody(token)) {
+    if (walk.multiInstances().isWhole(token)) {
       walk.agenda().inTurn(token, () -> walk.multiInstances().enter(token));
       return;
     }
@@ -130,8 +102,7 @@ final class Tokens {
   }
 
   private void begin(ExecutionRow token, FlowNode node) {
-    List<String> events =
-        walk.multiInstances().isLeg(token) ? List.of() : AttachedEvents.eventIds(node);
+    List<String> events = token.kind().isLeg() ? List.of() : AttachedEvents.eventIds(node);
     walk.listeners()
         .tell(
             token.id(),
@@ -182,8 +153,7 @@ final class Tokens {
   /** The same for a token whose completion can be undone already, or cannot be. */
   void leaveCompleted(ExecutionRow token) {
     FlowNode.AsyncSettings async = walk.node(token).common().async();
-    if ((async.after() && !walk.multiInstances().isLeg(token))
-        || (async.afterEach() && walk.multiInstances().isLeg(token))) {
+    if ((async.after() && !token.kind().isLeg()) || (async.afterEach() && token.kind().isLeg())) {
       walk.attached().detach(token);
       walk.jobs().continueAfter(token);
     } else {
@@ -193,7 +163,7 @@ final class Tokens {
 
   /** Ends the activity, takes its attached events away and takes the outgoing flows. */
   void leaveNow(ExecutionRow token) {
-    if (walk.multiInstances().isLeg(token)) {
+    if (token.kind().isLeg()) {
       walk.agenda()
           .addFirst(() -> {
             if (state.execution(token.id()) != null) {

@@ -247,7 +247,7 @@ final class VariableWatch {
     ExecutionRow scope = state.execution(waiting.parentId());
     return walk.node(waiting) instanceof FlowNode.EventSubProcessStart
         && scope != null
-        && !scope.scope();
+        && !scope.kind().isScope();
   }
 
   /** The executions that changes concern, those first that began to wait first. */

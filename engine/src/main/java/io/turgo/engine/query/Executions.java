@@ -132,7 +132,7 @@ final class Executions extends Select<ExecutionQuery, Execution>
                 PROCESS_INSTANCE.number("root_id"),
                 EXECUTION.optionalNumber("parent_id"),
                 EXECUTION.optionalText("activity_id"),
-                EXECUTION.flag("scope"),
+                EXECUTION.optionalText("kind"),
                 DSL.castNull(SQLDataType.VARCHAR).as("name"),
                 PROCESS_INSTANCE.flag("suspended"),
                 PROCESS_INSTANCE.number("definition_id"),
@@ -153,7 +153,7 @@ final class Executions extends Select<ExecutionQuery, Execution>
                 PROCESS_INSTANCE.number("root_id"),
                 DSL.castNull(SQLDataType.BIGINT).as("parent_id"),
                 DSL.castNull(SQLDataType.VARCHAR).as("activity_id"),
-                DSL.inline(true).as("scope"),
+                DSL.castNull(SQLDataType.VARCHAR).as("kind"),
                 PROCESS_INSTANCE.optionalText("name"),
                 PROCESS_INSTANCE.flag("suspended"),
                 PROCESS_INSTANCE.number("definition_id"),
@@ -357,7 +357,8 @@ final class Executions extends Select<ExecutionQuery, Execution>
 
   @Override
   public ExecutionQuery onlySubProcessExecutions() {
-    return onlyChildren("onlySubProcessExecutions", ROW.flag("scope").isTrue());
+    return onlyChildren(
+        "onlySubProcessExecutions", ROW.optionalText("kind").in(ExecutionKinds.SCOPES));
   }
 
   @Override

@@ -26,7 +26,7 @@ final class ScopeChain {
           EXECUTION.id(),
           EXECUTION.number("parent_id"),
           EXECUTION.text("activity_id"),
-          EXECUTION.flag("active"));
+          EXECUTION.text("kind"));
 
   private final Reads reads;
   private final String executionId;
@@ -145,7 +145,7 @@ final class ScopeChain {
   }
 
   private static void addIfActive(Record row, List<String> active) {
-    if (row.get(EXECUTION.flag("active"))) {
+    if (ExecutionKinds.ACTIVE.contains(row.get(EXECUTION.text("kind")))) {
       active.add(row.get(EXECUTION.text("activity_id")));
     }
   }

@@ -72,8 +72,8 @@ class ConsistencyCheckTest {
     all.put(
         "scope_without_children",
         new Damage(
-            "UPDATE turgo_execution SET scope = TRUE WHERE id = 1001",
-            "UPDATE turgo_execution SET scope = FALSE WHERE id = 1001"));
+            "UPDATE turgo_execution SET kind = 'scope' WHERE id = 1001",
+            "UPDATE turgo_execution SET kind = 'token' WHERE id = 1001"));
     all.put(
         "job_without_execution",
         new Damage(
@@ -112,8 +112,8 @@ class ConsistencyCheckTest {
     all.put(
         "task_not_at_its_execution",
         new Damage(
-            "UPDATE turgo_execution SET active = FALSE WHERE id = 2001",
-            "UPDATE turgo_execution SET active = TRUE WHERE id = 2001"));
+            "UPDATE turgo_execution SET kind = 'scope' WHERE id = 2001",
+            "UPDATE turgo_execution SET kind = 'token' WHERE id = 2001"));
     all.put(
         "task_without_parent",
         new Damage(
@@ -148,14 +148,14 @@ class ConsistencyCheckTest {
     all.put(
         "token_without_job",
         new Damage(
-            "INSERT INTO turgo_execution (id, instance_id, parent_id, activity_instance_id, active,"
-                + " scope, activity_id) VALUES (1008, 1000, 1000, 0, TRUE, FALSE, 'x')",
+            "INSERT INTO turgo_execution (id, instance_id, parent_id, activity_instance_id, kind,"
+                + " activity_id) VALUES (1008, 1000, 1000, 0, 'token', 'x')",
             "DELETE FROM turgo_execution WHERE id = 1008"));
     all.put(
         "token_waits_for_nothing",
         new Damage(
-            "INSERT INTO turgo_execution (id, instance_id, parent_id, activity_instance_id, active,"
-                + " scope, activity_id) VALUES (1008, 1000, 1000, 2004, TRUE, FALSE, 'x')",
+            "INSERT INTO turgo_execution (id, instance_id, parent_id, activity_instance_id, kind,"
+                + " activity_id) VALUES (1008, 1000, 1000, 2004, 'token', 'x')",
             "DELETE FROM turgo_execution WHERE id = 1008"));
     all.put(
         "called_by_nothing",
@@ -248,8 +248,8 @@ class ConsistencyCheckTest {
             "UPDATE turgo_job SET kind = 'async_before', activity_id = 'task1' WHERE id = 1003"));
     String body =
         """
-        INSERT INTO turgo_execution (id, instance_id, parent_id, activity_instance_id, active,
-          scope, activity_id) VALUES (1008, 1000, 1000, 0, FALSE, TRUE, 'task1');
+        INSERT INTO turgo_execution (id, instance_id, parent_id, activity_instance_id, kind,
+          activity_id) VALUES (1008, 1000, 1000, 0, 'body', 'task1');
         INSERT INTO turgo_variable (id, instance_id, execution_id, type, name, long_value)
           VALUES (1010, 1000, 1008, 'integer', 'nrOfInstances', 2);
         INSERT INTO turgo_variable (id, instance_id, execution_id, type, name, long_value)
@@ -257,14 +257,27 @@ class ConsistencyCheckTest {
         """;
     String repaired =
         """
-        UPDATE turgo_execution SET parent_id = 1000 WHERE id = 1001;
+        UPDATE turgo_execution SET parent_id = 1000, kind = 'token' WHERE id = 1001;
         DELETE FROM turgo_variable WHERE execution_id = 1008;
         DELETE FROM turgo_execution WHERE id = 1008
         """;
     all.put(
         "more_legs_than_counted",
-        new Damage(body + "UPDATE turgo_execution SET parent_id = 1008 WHERE id = 1001", repaired));
+        new Damage(
+            body + "UPDATE turgo_execution SET parent_id = 1008, kind = 'leg' WHERE id = 1001",
+            repaired));
     all.put("several_times_without_legs", new Damage(body, repaired));
+    all.put(
+        "leg_outside_of_its_body",
+        new Damage(
+            "UPDATE turgo_execution SET kind = 'leg' WHERE id = 1001",
+            "UPDATE turgo_execution SET kind = 'token' WHERE id = 1001"));
+    all.put(
+        "event_waits_for_nothing",
+        new Damage(
+            "INSERT INTO turgo_execution (id, instance_id, parent_id, activity_instance_id, kind,"
+                + " activity_id) VALUES (1008, 1000, 1001, 0, 'event', 'x')",
+            "DELETE FROM turgo_execution WHERE id = 1008"));
     all.put(
         "calls_nothing",
         new Damage(
@@ -348,11 +361,11 @@ class ConsistencyCheckTest {
       fill(store);
       try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
           Statement statement = connection.createStatement()) {
-        statement.executeUpdate(damage("token_without_job").breaks());
+        statement.executeUpdate(damage("event_waits_for_nothing").breaks());
         assertThat(ConsistencyCheck.run(store)).hasSize(1);
         statement.executeUpdate(subscription("1000, 1008, 7, ''", "x"));
         assertThat(ConsistencyCheck.run(store)).isEmpty();
-        statement.executeUpdate(damage("token_without_job").repairs());
+        statement.executeUpdate(damage("event_waits_for_nothing").repairs());
         statement.executeUpdate("DELETE FROM turgo_event_subscription");
         statement.executeUpdate(damage("token_waits_for_nothing").breaks());
         assertThat(ConsistencyCheck.run(store)).hasSize(1);

@@ -72,8 +72,8 @@ class InstanceStateTest {
     assertThat(state.hasIdentityLink(1, "user7")).isFalse();
   }
 
-  private static ExecutionRow execution(long id, String activityId, boolean active) {
-    return new ExecutionRow(id, 1, 1, activityId, active, false, 0, null);
+  private static ExecutionRow execution(long id, String activityId, ExecutionRow.Kind kind) {
+    return new ExecutionRow(id, 1, 1, activityId, kind, 0, null);
   }
 
   /** What completed sub-processes have left does not make the end of each token dearer. */
@@ -82,23 +82,31 @@ class InstanceStateTest {
   void whatRunsIsFoundWithoutALookAtAllThatRests(int resting) {
     InstanceState state = InstanceState.started(INSTANCE, 1);
     for (int i = 0; i < resting; i++) {
-      state.put(execution(10 + i, "a", false));
+      state.put(execution(10 + i, "a", ExecutionRow.Kind.KEPT));
     }
-    state.put(execution(5, "z", true));
+    state.put(execution(5, "z", ExecutionRow.Kind.TOKEN));
     AtomicInteger looks = new AtomicInteger();
     boolean runs =
         state.anyChild(
             1,
             child -> {
               looks.incrementAndGet();
-              return child.active();
+              return child.kind() == ExecutionRow.Kind.TOKEN;
             });
     assertThat(runs).isTrue();
     assertThat(looks).hasValueLessThanOrEqualTo(10);
     assertThat(state.anyChildAt(1, "a", true)).isTrue();
     assertThat(state.anyChildAt(1, "a", false)).isFalse();
-    assertThat(state.waitingAt(1, "a")).isEqualTo(resting);
-    state.put(execution(6, "a", true));
+    assertThat(state.countAt(1, "a", ExecutionRow.Kind.KEPT)).isEqualTo(resting);
+    assertThat(state.anyWaitsAt(1, "a")).isFalse();
+    state.put(execution(7, "a", ExecutionRow.Kind.GATHERING));
+    assertThat(state.anyWaitsAt(1, "a")).isTrue();
+    assertThat(state.countAt(1, "a", ExecutionRow.Kind.GATHERING)).isEqualTo(1);
+    assertThat(state.childrenAt(1, "a", ExecutionRow.Kind.GATHERING))
+        .extracting(ExecutionRow::id)
+        .containsExactly(7L);
+    state.removeExecution(7);
+    state.put(execution(6, "a", ExecutionRow.Kind.TOKEN));
     assertThat(state.childrenAt(1, "a"))
         .hasSize(resting + 1)
         .first()

@@ -150,9 +150,9 @@ final class Scene implements AutoCloseable {
   private static List<Row> first() {
     List<Row> rows = new ArrayList<>();
     rows.add(new InstanceRow(100, 100, 13, 1, 1, "BK-1", "First case", "kermit", 10_000, false));
-    rows.add(new ExecutionRow(101, 100, 100, "sub", true, true, 0, null));
-    rows.add(new ExecutionRow(102, 100, 101, "review", true, false, 1_001, null));
-    rows.add(new ExecutionRow(103, 100, 100, "wait", true, false, 0, null));
+    rows.add(new ExecutionRow(101, 100, 100, "sub", ExecutionRow.Kind.SCOPE, 0, null));
+    rows.add(new ExecutionRow(102, 100, 101, "review", ExecutionRow.Kind.TOKEN, 1_001, null));
+    rows.add(new ExecutionRow(103, 100, 100, "wait", ExecutionRow.Kind.TOKEN, 0, null));
     rows.add(variable(130, 100, 100, "n", 5));
     rows.add(variable(131, 100, 100, "big", 5L));
     rows.add(variable(132, 100, 100, "text", "Hello World"));
@@ -245,7 +245,7 @@ final class Scene implements AutoCloseable {
   private static List<Row> second() {
     List<Row> rows = new ArrayList<>();
     rows.add(new InstanceRow(200, 200, 12, 2, 1, "BK-2", "second CASE", null, 20_000, true));
-    rows.add(new ExecutionRow(201, 200, 200, "wait", true, false, 0, null));
+    rows.add(new ExecutionRow(201, 200, 200, "wait", ExecutionRow.Kind.TOKEN, 0, null));
     rows.add(variable(230, 200, 200, "n", 6));
     rows.add(variable(231, 200, 200, "text", "hello mars"));
     TaskRow review =
@@ -286,7 +286,7 @@ final class Scene implements AutoCloseable {
   private static List<Row> third() {
     List<Row> rows = new ArrayList<>();
     rows.add(new InstanceRow(300, 300, 11, 3, 1, null, null, null, 5_000, false));
-    rows.add(new ExecutionRow(301, 300, 300, "rest", true, false, 0, null));
+    rows.add(new ExecutionRow(301, 300, 300, "rest", ExecutionRow.Kind.TOKEN, 0, null));
     rows.add(pastInstance(300, 11, null, null, null, 5_000, null, null, null));
     rows.add(pastInstance(400, 11, "BK-9", "Old case", "fozzie", 1_000, 4_000L, "end", null));
     rows.add(pastInstance(500, 12, "BK-10", null, null, 2_000, 2_500L, null, "cancelled by boss"));

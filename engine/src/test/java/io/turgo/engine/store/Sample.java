@@ -38,7 +38,13 @@ public final class Sample {
 
   public static ExecutionRow execution(long instanceId, String activity) {
     return new ExecutionRow(
-        instanceId + 1, instanceId, instanceId, activity, true, false, instanceId + 4, null);
+        instanceId + 1,
+        instanceId,
+        instanceId,
+        activity,
+        ExecutionRow.Kind.TOKEN,
+        instanceId + 4,
+        null);
   }
 
   /** A task of a process. */

@@ -103,8 +103,9 @@ abstract class StoreConformance {
     List<Row> rows =
         List.of(
             new InstanceRow(id, 3, 4, 5, 1, "key ä€😀", "name", "user", -7, true),
-            new ExecutionRow(id + 1, id, id, "a", true, false, 0, null),
-            new ExecutionRow(id + 2, id, id + 1, "b", false, true, Long.MAX_VALUE, "flow"),
+            new ExecutionRow(id + 1, id, id, "a", ExecutionRow.Kind.TOKEN, 0, null),
+            new ExecutionRow(
+                id + 2, id, id + 1, "b", ExecutionRow.Kind.SCOPE, Long.MAX_VALUE, "flow"),
             Sample.task(
                 id + 3, id, id + 1, 4, "t", null, null, null, null, 50, null, null, null, 1, null),
             new TaskRow(
@@ -376,7 +377,8 @@ abstract class StoreConformance {
     IdentityLinkRow link = new IdentityLinkRow(id + 6, id, id + 5, 1_000, "candidate", "u", null);
     committed(Sample.start(id));
     committed(Sample.change(id, 1, List.of(task, link), List.of(), List.of()));
-    ExecutionRow execution = new ExecutionRow(id + 1, id, id + 9, "other", false, true, 12, "flow");
+    ExecutionRow execution =
+        new ExecutionRow(id + 1, id, id + 9, "other", ExecutionRow.Kind.SCOPE, 12, "flow");
     VariableRow variable = Sample.variable(id, "now a text");
     TaskRow claimed =
         Sample.task(id + 5, id, id + 1, 4, "t", "N", "D", null, "O", 1, null, "C", "F", 1, 7L);
@@ -638,6 +640,8 @@ abstract class StoreConformance {
         List.of(
             Sample.execution(id, "twice"),
             withoutRetries,
+            new ExecutionRow(newId(), id, id, "a", ExecutionRow.Kind.KEPT, 0, "flow"),
+            new ExecutionRow(newId(), id, id, "a", ExecutionRow.Kind.GATHERING, 0, null),
             Sample.job(newId(), JobRow.State.TIMER, id, "a").withDueAt(null))) {
       Outcome outcome =
           write(
@@ -651,6 +655,24 @@ abstract class StoreConformance {
       assertThat(load(id).rev()).isEqualTo(1);
     }
     assertThat(write(Sample.start(other))).isInstanceOf(Outcome.Committed.class);
+  }
+
+  @Test
+  void executionsOfEveryKindAreReadAsTheyWereWritten() {
+    long id = newId();
+    List<Row> executions = new ArrayList<>();
+    for (ExecutionRow.Kind kind : ExecutionRow.Kind.values()) {
+      String flow =
+          kind == ExecutionRow.Kind.GATHERING || kind == ExecutionRow.Kind.AWAITED ? "flow" : null;
+      executions.add(new ExecutionRow(newId(), id, id, "a", kind, 0, flow));
+    }
+    List<Row> rows = new ArrayList<>(List.of(Sample.instance(id, 1)));
+    rows.addAll(executions);
+    committed(created(id, rows));
+
+    List<Row> read = new ArrayList<>();
+    load(id).executions().forEach(read::add);
+    assertThat(read).containsExactlyInAnyOrderElementsOf(executions);
   }
 
   @Test

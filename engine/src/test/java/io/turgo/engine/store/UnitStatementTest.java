@@ -132,8 +132,9 @@ class UnitStatementTest {
   /** Rows of all kinds that an instance has below it, with and without values that may be null. */
   private List<Row> rows() {
     return List.of(
-        new ExecutionRow(id + 21, id, id, "a", true, false, 0, null),
-        new ExecutionRow(id + 22, id, id + 21, "b", false, true, Long.MAX_VALUE, "flow"),
+        new ExecutionRow(id + 21, id, id, "a", ExecutionRow.Kind.TOKEN, 0, null),
+        new ExecutionRow(
+            id + 22, id, id + 21, "b", ExecutionRow.Kind.SCOPE, Long.MAX_VALUE, "flow"),
         Sample.task(
             id + 23, id, id + 1, 4, "t", null, null, null, null, 50, null, null, null, 1, null),
         Sample.task(id + 24, id, id + 1, 4, "t", "n", "d", "a", "o", -1, 8L, "c", "f", 1, 9L),
@@ -159,7 +160,8 @@ class UnitStatementTest {
     committed(Sample.change(id, 1, rows, List.of(), List.of()));
     assertThat(below(load())).isEqualTo(expected);
 
-    ExecutionRow moved = new ExecutionRow(id + 21, id, id + 22, "c", false, true, 7, "other");
+    ExecutionRow moved =
+        new ExecutionRow(id + 21, id, id + 22, "c", ExecutionRow.Kind.SCOPE, 7, "other");
     JobRow postponed = job(28, JobRow.State.TIMER).withDueAt(Sample.NOW + 7).withPriority(-2, "q");
     InstanceRow renamed = new InstanceRow(id, id, 7, 0, 3, "key", "name", "x", 0, true);
     List<Row> gone = new ArrayList<>(rows.subList(1, 6));
@@ -181,7 +183,7 @@ class UnitStatementTest {
   void manyRowsAreWrittenAndAnEndedInstanceLeavesHistory() throws SQLException {
     List<Row> many = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
-      many.add(new ExecutionRow(id + 100 + i, id, id, "a", true, false, 0, null));
+      many.add(new ExecutionRow(id + 100 + i, id, id, "a", ExecutionRow.Kind.TOKEN, 0, null));
     }
     committed(Sample.change(id, 1, many, List.of(), List.of()));
     assertThat(load().executions().size()).isEqualTo(41);
@@ -222,7 +224,7 @@ class UnitStatementTest {
   }
 
   private void assertRefused(long rev) throws SQLException {
-    ExecutionRow missing = new ExecutionRow(id + 99, id, id, "a", true, false, 0, null);
+    ExecutionRow missing = new ExecutionRow(id + 99, id, id, "a", ExecutionRow.Kind.TOKEN, 0, null);
     HistoryRow.OfVariable history =
         new HistoryRow.OfVariable(
             id + 98, id, id, "n", Sample.variable(id, 1).value(), Sample.NOW, Sample.NOW);

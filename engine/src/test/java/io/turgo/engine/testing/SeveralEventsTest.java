@@ -201,6 +201,42 @@ class SeveralEventsTest extends ScenarioTest {
 
   @ParameterizedTest
   @EnumSource
+  void whatIsThrownIsCaughtAfterAllElseHasCome(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "left",
+        start("s"),
+        sub(
+            "u",
+            "",
+            start("us"),
+            user("wait", ""),
+            "<intermediateThrowEvent id='ut'><escalationEventDefinition escalationRef='up'/>"
+                + "</intermediateThrowEvent>",
+            end("ue"),
+            flow("us -> wait -> ut -> ue")),
+        attached(
+            "cancelActivity='false'", TIMER, "<escalationEventDefinition escalationRef='up'/>"),
+        end("e"),
+        end("be"),
+        flow("s -> u -> e"),
+        flow("b -> be"));
+    String id = kit.start("left", Map.of());
+    kit.engine()
+        .getManagementService()
+        .createTimerJobQuery()
+        .list()
+        .forEach(
+            timer -> kit.engine().getManagementService().moveTimerToExecutableJob(timer.getId()));
+    kit.runJobs();
+    kit.checkConsistency();
+
+    kit.complete(id, "wait");
+    kit.assertEnded(id, "s u us wait b be ut b be ue e");
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void anEventSubProcessBeginsByAnyOrByAll(Database database) {
     Kit kit = on(database);
     for (String attributes : new String[] {"", ALL}) {

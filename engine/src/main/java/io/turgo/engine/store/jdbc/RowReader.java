@@ -132,7 +132,8 @@ public final class RowReader {
   }
 
   public ExecutionRow execution() throws SQLException {
-    return new ExecutionRow(int8(), int8(), int8(), text(), bool(), bool(), int8(), textOrNull());
+    return new ExecutionRow(
+        int8(), int8(), int8(), text(), Tables.executionKindNamed(text()), int8(), textOrNull());
   }
 
   public VariableRow variable() throws SQLException {
@@ -202,7 +203,7 @@ public final class RowReader {
   /** A job; the state is the table that was asked, of which turgo_external_job has two more. */
   public JobRow job(JobRow.State state) throws SQLException {
     long id = int8();
-    JobRow.Kind kind = Tables.kindOf(text());
+    JobRow.Kind kind = Tables.jobKindNamed(text());
     int shard = int4();
     JobRow.Location location = new JobRow.Location(int8(), int8(), int8(), text(), shard);
     JobRow.Dispatch dispatch = JobRow.Dispatch.of(bool(), int4(), textOrNull(), textOrNull());

@@ -32,6 +32,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The tables that groups write, each column list standing once. */
 public final class Tables {
+  private static final StoredNames<JobRow.Kind> JOB_KINDS =
+      new StoredNames<>("a job", JobRow.Kind.class);
+  private static final StoredNames<ExecutionRow.Kind> EXECUTION_KINDS =
+      new StoredNames<>("an execution", ExecutionRow.Kind.class);
+
   /** Updates of an instance are bumps, which check its rev: they have statements of their own. */
   public static final Table<InstanceRow> INSTANCE =
       new Table<>(
@@ -65,8 +70,7 @@ public final class Tables {
               int8("instance_id", ExecutionRow::instanceId),
               int8("parent_id", ExecutionRow::parentId).alsoUpdated(),
               text("activity_id", ExecutionRow::activityId).alsoUpdated(),
-              bool("active", ExecutionRow::active).alsoUpdated(),
-              bool("scope", ExecutionRow::scope).alsoUpdated(),
+              text("kind", Tables::executionKindOf).alsoUpdated(),
               int8("activity_instance_id", ExecutionRow::activityInstanceId).alsoUpdated(),
               text("via_flow", ExecutionRow::viaFlow).alsoUpdated()));
 
@@ -270,7 +274,7 @@ public final class Tables {
           false,
           List.of(
               int8("id", JobRow::id),
-              text("kind", Tables::kindNameOf),
+              text("kind", Tables::jobKindOf),
               int4("shard", JobRow::shard),
               int8("instance_id", JobRow::instanceId),
               int8("execution_id", JobRow::executionId),
@@ -410,50 +414,22 @@ public final class Tables {
 
   /** The name of a job's kind in the database. */
   static String nameOf(JobRow.Kind kind) {
-    return switch (kind) {
-      case ASYNC_BEFORE -> "async_before";
-      case ASYNC_AFTER -> "async_after";
-      case TIMER -> "timer";
-      case SET_VARIABLES -> "set_variables";
-      case SET_VARIABLES_LOCAL -> "set_variables_local";
-      case TRIGGER -> "trigger";
-      case EVENT -> "event";
-      case START_TIMER -> "start_timer";
-      case EXTERNAL -> "external";
-      case EXTERNAL_DONE -> "external_done";
-      case LEGS -> "legs";
-      case SIGNAL -> "signal";
-      case SUSPEND_DEFINITION -> "suspend_definition";
-      case ACTIVATE_DEFINITION -> "activate_definition";
-      case RESUME_ACTIVITY -> "resume_activity";
-      case BATCH -> "batch";
-    };
+    return JOB_KINDS.of(kind);
   }
 
-  static JobRow.Kind kindOf(String name) {
-    return switch (name) {
-      case "async_before" -> JobRow.Kind.ASYNC_BEFORE;
-      case "async_after" -> JobRow.Kind.ASYNC_AFTER;
-      case "timer" -> JobRow.Kind.TIMER;
-      case "set_variables" -> JobRow.Kind.SET_VARIABLES;
-      case "set_variables_local" -> JobRow.Kind.SET_VARIABLES_LOCAL;
-      case "trigger" -> JobRow.Kind.TRIGGER;
-      case "event" -> JobRow.Kind.EVENT;
-      case "start_timer" -> JobRow.Kind.START_TIMER;
-      case "external" -> JobRow.Kind.EXTERNAL;
-      case "external_done" -> JobRow.Kind.EXTERNAL_DONE;
-      case "legs" -> JobRow.Kind.LEGS;
-      case "signal" -> JobRow.Kind.SIGNAL;
-      case "suspend_definition" -> JobRow.Kind.SUSPEND_DEFINITION;
-      case "activate_definition" -> JobRow.Kind.ACTIVATE_DEFINITION;
-      case "resume_activity" -> JobRow.Kind.RESUME_ACTIVITY;
-      case "batch" -> JobRow.Kind.BATCH;
-      default ->
-          throw new IllegalStateException("The database has a job of unknown kind '" + name + "'");
-    };
+  static JobRow.Kind jobKindNamed(String name) {
+    return JOB_KINDS.constant(name);
   }
 
-  private static String kindNameOf(JobRow job) {
+  static ExecutionRow.Kind executionKindNamed(String name) {
+    return EXECUTION_KINDS.constant(name);
+  }
+
+  private static String executionKindOf(ExecutionRow execution) {
+    return EXECUTION_KINDS.of(execution.kind());
+  }
+
+  private static String jobKindOf(JobRow job) {
     return nameOf(job.kind());
   }
 
@@ -517,7 +493,7 @@ public final class Tables {
   private static List<Column<JobRow>> jobColumns() {
     return List.of(
         int8("id", JobRow::id),
-        text("kind", job -> nameOf(job.kind())),
+        text("kind", Tables::jobKindOf),
         int4("shard", JobRow::shard),
         int8("instance_id", JobRow::instanceId),
         int8("execution_id", JobRow::executionId),

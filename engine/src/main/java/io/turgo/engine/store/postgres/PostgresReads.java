@@ -43,7 +43,7 @@ final class PostgresReads {
         SELECT * FROM turgo_instance_facts WHERE turgo_instance_facts.id = i.id OFFSET 0
       ) f ON true
       WHERE i.id = ANY (?::bigint[]);
-      SELECT id, instance_id, parent_id, activity_id, active, scope, activity_instance_id, via_flow
+      SELECT id, instance_id, parent_id, activity_id, kind, activity_instance_id, via_flow
       FROM turgo_execution WHERE instance_id = ANY (?::bigint[]);
       SELECT id, instance_id, execution_id, name, type, long_value, double_value,
              CASE WHEN octet_length(text_value) <= 8192 OR execution_id < 0 THEN text_value END,

@@ -38,7 +38,7 @@ final class SqliteReads {
 
   private static final String EXECUTIONS =
       """
-      SELECT id, instance_id, parent_id, activity_id, active, scope, activity_instance_id, via_flow
+      SELECT id, instance_id, parent_id, activity_id, kind, activity_instance_id, via_flow
       FROM turgo_execution WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 

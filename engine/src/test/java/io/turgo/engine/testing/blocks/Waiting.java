@@ -87,13 +87,13 @@ record Waiting(
       instance
           .executions()
           .forEach(row -> {
-            if (row.activityId().startsWith("q") && row.active() && row.scope()) {
+            if (row.activityId().startsWith("q")
+                && (row.kind() == ExecutionRow.Kind.SCOPE
+                    || row.kind() == ExecutionRow.Kind.LEG_SCOPE)) {
               found.add(of(For.AD_HOC, instance, byId, row.id(), row.activityId(), row.id()));
             }
-            // a body of several has the activity too, but is not active
             if (row.activityId().startsWith("r")
-                && row.active()
-                && !row.scope()
+                && (row.kind() == ExecutionRow.Kind.TOKEN || row.kind() == ExecutionRow.Kind.LEG)
                 && row.activityInstanceId() != 0
                 && found.stream().noneMatch(one -> one.executionId == row.id())) {
               found.add(of(For.TRIGGER, instance, byId, row.id(), row.activityId(), row.id()));

@@ -128,10 +128,9 @@ final class ScriptWriter {
         slot("instance_id", Slots.INSTANCE),
         slot("parent_id", id(ofToken(parent))),
         activity,
-        flag("active", true),
-        flag("scope", false),
         text("activity_id", activityId),
-        text("via_flow", viaFlow));
+        text("via_flow", viaFlow),
+        text("kind", "token"));
   }
 
   /** A token, until now about to enter an activity, is about to enter another. */
@@ -169,7 +168,7 @@ final class ScriptWriter {
         "turgo_execution",
         ofToken(token),
         slot("activity_instance_id", id(ofActivity(activity))),
-        flag("scope", true),
+        text("kind", "scope"),
         text("activity_id", activityId),
         text("via_flow", viaFlow));
   }
@@ -180,7 +179,7 @@ final class ScriptWriter {
         "turgo_execution",
         ofToken(token),
         number("activity_instance_id", 0),
-        flag("scope", false),
+        text("kind", "token"),
         text("activity_id", activityId),
         text("via_flow", viaFlow));
   }
@@ -191,7 +190,7 @@ final class ScriptWriter {
         "turgo_execution",
         ofToken(token),
         number("activity_instance_id", 0),
-        flag("active", false));
+        text("kind", "waiting"));
   }
 
   ScriptWriter removeToken(String token) {

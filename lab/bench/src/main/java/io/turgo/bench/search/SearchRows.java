@@ -129,9 +129,9 @@ final class SearchRows {
               FROM @NUMBERS@
           """,
           """
-          INSERT INTO turgo_execution (id, instance_id, parent_id, activity_instance_id, active, scope,
-              activity_id)
-            SELECT @N@ + i, i, i, 0, true, false, 'wait' FROM @NUMBERS@
+          INSERT INTO turgo_execution (id, instance_id, parent_id, activity_instance_id, activity_id,
+              kind)
+            SELECT @N@ + i, i, i, 0, 'wait', 'token' FROM @NUMBERS@
           """,
           """
           INSERT INTO turgo_event_subscription (id, instance_id, execution_id, definition_id,

@@ -114,8 +114,8 @@ class VerificationTest {
         file,
         """
         INSERT INTO turgo_execution
-          (id, instance_id, parent_id, activity_instance_id, active, scope, activity_id)
-        VALUES (1, 1, 1, 1, 1, 0, 'join4')
+          (id, instance_id, parent_id, activity_instance_id, activity_id, kind)
+        VALUES (1, 1, 1, 0, 'join4', 'waiting')
         """);
 
     assertThat(problems())
