@@ -34,7 +34,7 @@ class SupportPageTest {
         pages.add(page);
         boolean inTable = false;
         for (String line : page.lines().toList()) {
-          inTable = line.equals(HEAD) || inTable && line.startsWith("|");
+          inTable = line.equals(HEAD) || (inTable && line.startsWith("|"));
           if (inTable && !line.equals(HEAD) && !line.startsWith("| ---")) {
             rows.add(line);
           }

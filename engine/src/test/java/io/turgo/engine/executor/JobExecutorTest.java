@@ -283,6 +283,21 @@ class JobExecutorTest {
     assertThat(offset.isTooFarAhead()).as("it drifted").isTrue();
   }
 
+  /** Its timers are late; without a node that fires them they would never be. */
+  @Test
+  void aClockThatIsBehindFiresTimers() {
+    Health health = new Health();
+    ClockOffset offset = new ClockOffset(() -> 100_000, () -> 0, Duration.ofSeconds(30), health);
+
+    offset.measured(100_000, 160_000);
+
+    assertThat(offset.isTooFarAhead()).isFalse();
+    assertThat(health.now().problems())
+        .singleElement()
+        .satisfies(problem ->
+            assertThat(problem.reason()).contains("60000 ms behind", "its timers fire late"));
+  }
+
   @Test
   void jobsThatAreDueWhileNoneEndsAreTold() {
     Health health = new Health();

@@ -142,11 +142,22 @@ class DeploymentsTest extends ScenarioTest {
     assertThat(repository.getDeploymentWarnings(deployed.getId())).isEqualTo(found);
     assertThatThrownBy(() -> repository.getDeploymentWarnings("0"))
         .isInstanceOf(TurgoObjectNotFoundException.class);
+    Deployment several =
+        doubtful
+            .addString(
+                "second.bpmn",
+                Model.process("second", start("s"), user("lost too", ""), end("e"), flow("s -> e")))
+            .deploy();
+    assertThat(several.getWarnings())
+        .extracting(DeploymentProblem::elementId)
+        .containsExactlyInAnyOrder("lost", "lost too");
+    assertThat(repository.getDeploymentWarnings(several.getId()))
+        .containsExactlyInAnyOrderElementsOf(several.getWarnings());
     DeploymentBuilder wrong =
         doubtful.addString("bad.bpmn", Model.process("bad", start("s"), flow("s -> nowhere")));
     assertThat(wrong.validate())
         .extracting(DeploymentProblem::isWarning)
-        .containsExactlyInAnyOrder(true, false);
+        .containsExactlyInAnyOrder(true, true, false);
     assertThatThrownBy(wrong::deploy)
         .isInstanceOfSatisfying(
             BpmnDeploymentException.class,

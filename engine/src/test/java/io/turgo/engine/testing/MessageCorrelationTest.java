@@ -412,6 +412,47 @@ class MessageCorrelationTest extends ScenarioTest {
     kit.assertEnded(kit.start("looking", Map.of()), "s code e");
   }
 
+  /** Local is what an execution has, and what the sub-process has that it is directly in. */
+  @ParameterizedTest
+  @EnumSource
+  void variablesOfASubProcessOfTheUnitAreLocalToWhatWaitsInIt(Database database) {
+    Kit kit = on(database);
+    RuntimeService runtime = kit.engine().getRuntimeService();
+    deploy(
+        kit,
+        "",
+        "parts",
+        start("s"),
+        Model.manyTimes(
+            Model.sub("sub", "", start("is"), WAITS, end("ie"), flow("is -> c -> ie")),
+            "turgo:collection='${parts}' turgo:elementVariable='part'",
+            ""),
+        end("e"),
+        flow("s -> sub -> e"));
+    Map<String, Object> parts = Map.of("parts", List.of("a", "b"));
+    kit.code(
+        "correlates",
+        execution -> {
+          runtime.startProcessInstanceByKey("parts", parts);
+          runtime.createMessageCorrelation("paid").localVariableEquals("part", "b").correlate();
+        });
+    deploy(
+        kit,
+        "",
+        "looking",
+        start("s"),
+        Model.code("code", "correlates", ""),
+        end("e"),
+        flow("s -> code -> e"));
+    kit.start("looking", Map.of());
+
+    assertThatThrownBy(() ->
+            runtime.createMessageCorrelation("paid").localVariableEquals("part", "b").correlate())
+        .isInstanceOf(MismatchingMessageCorrelationException.class);
+    runtime.createMessageCorrelation("paid").localVariableEquals("part", "a").correlate();
+    assertThat(runtime.createProcessInstanceQuery().count()).isZero();
+  }
+
   /** Instances that the unit has begun are met as stored ones are: by tenant, if not suspended. */
   @ParameterizedTest
   @EnumSource

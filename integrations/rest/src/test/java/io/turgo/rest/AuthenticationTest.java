@@ -22,7 +22,6 @@ import io.turgo.rest.core.security.BasicAuthentication;
 import io.turgo.rest.core.security.BearerAuthentication;
 import io.turgo.rest.core.security.EitherAuthentication;
 import io.turgo.rest.core.security.JwksSettings;
-import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.security.LoopbackOnly;
 import io.turgo.rest.core.security.UserFile;
 import io.turgo.rest.core.server.Listening;
@@ -63,6 +62,12 @@ import org.junit.jupiter.api.io.TempDir;
 class AuthenticationTest {
   private static final String ISSUER = "https://issuer.example";
   private static final String PASSWORD = "correct horse battery";
+
+  /** Of the password, as quick to check as a hash may be. */
+  private static final String HASH =
+      "$pbkdf2-sha512$i=10000$MDEyMzQ1Njc4OWFiY2RlZg$"
+          + "k640sf0rpeG0xHKHhFQzuuzThAD4DrCknQve8BkS5rw";
+
   private static final AtomicInteger ASKED = new AtomicInteger();
   private static volatile List<RSAKey> published = List.of();
   private static RSAKey key;
@@ -93,11 +98,7 @@ class AuthenticationTest {
     Path users =
         Files.writeString(
             folder.resolve("users"),
-            UserFile.line("ann", PASSWORD.toCharArray(), Level.OPERATE, null, Set.of())
-                + "\n"
-                + UserFile.line(
-                    "rob", PASSWORD.toCharArray(), Level.READ, Set.of("north"), Set.of())
-                + "\n");
+            "ann:" + HASH + ":operate\nrob:" + HASH + ":read:tenants=north\n");
     URI keys = URI.create("http://127.0.0.1:" + issuer.getAddress().getPort() + "/keys");
     dripped = CompletableFuture.supplyAsync(() -> millisUntilRefused(keys.resolve("/drip")));
     served =

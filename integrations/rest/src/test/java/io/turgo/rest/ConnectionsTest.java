@@ -12,10 +12,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
-import java.nio.ByteBuffer;
-import java.nio.channels.SelectionKey;
-import java.nio.channels.Selector;
-import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -139,29 +135,6 @@ class ConnectionsTest {
                 + header
                 + ": 127.0.0.1\r\n\r\n");
         assertThat(answer(reader(socket))).as(header).startsWith("HTTP/1.1 401");
-      }
-    }
-  }
-
-  @Test
-  void connectionsFromOneNetworkHaveABound() throws IOException {
-    List<SocketChannel> all = new ArrayList<>();
-    try (Served own = Served.start();
-        Selector closed = Selector.open()) {
-      for (int i = 0; i < 501; i++) {
-        SocketChannel channel =
-            SocketChannel.open(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), own.server.port()));
-        all.add(channel);
-        channel.configureBlocking(false);
-        channel.register(closed, SelectionKey.OP_READ);
-      }
-      assertThat(closed.select(20_000)).as("any one, as the server opens them").isEqualTo(1);
-      SocketChannel one = (SocketChannel) closed.selectedKeys().iterator().next().channel();
-      assertThat(one.read(ByteBuffer.allocate(1))).isEqualTo(-1);
-    } finally {
-      for (SocketChannel channel : all) {
-        channel.close();
       }
     }
   }

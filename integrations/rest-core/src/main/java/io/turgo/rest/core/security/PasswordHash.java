@@ -41,10 +41,14 @@ public final class PasswordHash {
 
   /** That of a new password, with a salt of its own. */
   public static PasswordHash of(char[] password) {
+    return of(password, ITERATIONS);
+  }
+
+  static PasswordHash of(char[] password, int iterations) {
     byte[] salt = new byte[SALT_BYTES];
     new SecureRandom().nextBytes(salt);
     return new PasswordHash(
-        "512", ITERATIONS, salt, derived("512", password, salt, ITERATIONS, HASH_BYTES));
+        "512", iterations, salt, derived("512", password, salt, iterations, HASH_BYTES));
   }
 
   /**

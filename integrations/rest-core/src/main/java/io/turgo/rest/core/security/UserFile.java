@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,8 +32,9 @@ public final class UserFile {
       Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
   private final Path file;
+  private final LongSupplier nanoTime;
   private volatile Content content;
-  private volatile long lookedAt = System.nanoTime();
+  private volatile long lookedAt;
 
   /** A user. */
   record User(PasswordHash hash, Caller caller) {}
@@ -46,7 +48,16 @@ public final class UserFile {
    * @throws IllegalArgumentException if a line of it is wrong
    */
   public UserFile(Path file) throws IOException {
+    this(file, System::nanoTime);
+  }
+
+  /**
+   * @param nanoTime the JVM's monotonic clock
+   */
+  UserFile(Path file, LongSupplier nanoTime) throws IOException {
     this.file = file;
+    this.nanoTime = nanoTime;
+    this.lookedAt = nanoTime.getAsLong();
     this.content = read(file);
     warnIfOpen(file);
   }
@@ -144,17 +155,17 @@ public final class UserFile {
 
   /** The user of a name as the file has it; null if it has none. */
   @Nullable User find(String name) {
-    if (System.nanoTime() - lookedAt > LOOK_NANOS) {
+    if (nanoTime.getAsLong() - lookedAt > LOOK_NANOS) {
       look();
     }
     return content.users().get(name);
   }
 
   private synchronized void look() {
-    if (System.nanoTime() - lookedAt <= LOOK_NANOS) {
+    if (nanoTime.getAsLong() - lookedAt <= LOOK_NANOS) {
       return;
     }
-    lookedAt = System.nanoTime();
+    lookedAt = nanoTime.getAsLong();
     try {
       if (!Files.getLastModifiedTime(file).equals(content.modified())
           || Files.size(file) != content.length()) {

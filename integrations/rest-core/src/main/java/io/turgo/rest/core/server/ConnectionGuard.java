@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.ssl.SslConnection;
@@ -30,6 +31,7 @@ final class ConnectionGuard extends EventsHandler implements Connection.Listener
   private final boolean behindProxy;
   private final long headerNanos;
   private final Scheduler scheduler;
+  private final LongSupplier nanoTime;
   private final Map<Connection, Watched> open = new ConcurrentHashMap<>();
   private final Map<String, Integer> byNetwork = new ConcurrentHashMap<>();
   private final AtomicInteger all = new AtomicInteger();
@@ -38,11 +40,12 @@ final class ConnectionGuard extends EventsHandler implements Connection.Listener
   private static final class Watched {
     private final String network;
     private final AtomicInteger requests = new AtomicInteger();
-    private volatile long since = System.nanoTime();
+    private volatile long since;
     private volatile long bytesBefore; // when the last request was over
 
-    Watched(String network) {
+    Watched(String network, long since) {
       this.network = network;
+      this.since = since;
     }
   }
 
@@ -51,7 +54,17 @@ final class ConnectionGuard extends EventsHandler implements Connection.Listener
    * @param headerMillis within which the headers of a request must have come
    */
   ConnectionGuard(Handler handler, boolean behindProxy, long headerMillis, Scheduler scheduler) {
+    this(handler, behindProxy, headerMillis, scheduler, System::nanoTime);
+  }
+
+  ConnectionGuard(
+      Handler handler,
+      boolean behindProxy,
+      long headerMillis,
+      Scheduler scheduler,
+      LongSupplier nanoTime) {
     super(handler);
+    this.nanoTime = nanoTime;
     this.behindProxy = behindProxy;
     this.headerNanos = TimeUnit.MILLISECONDS.toNanos(headerMillis);
     this.scheduler = scheduler;
@@ -63,7 +76,7 @@ final class ConnectionGuard extends EventsHandler implements Connection.Listener
       return; // below the one that is meant
     }
     String network = network(connection);
-    Watched watched = new Watched(network);
+    Watched watched = new Watched(network, nanoTime.getAsLong());
     open.put(connection, watched);
     int ofNetwork = byNetwork.merge(network, 1, Integer::sum);
     if (all.incrementAndGet() > IN_ALL || (!behindProxy && ofNetwork > PER_NETWORK)) {
@@ -94,8 +107,8 @@ final class ConnectionGuard extends EventsHandler implements Connection.Listener
     }
     boolean idle = connection.getBytesIn() == watched.bytesBefore;
     if (watched.requests.get() > 0 || idle) {
-      watched.since = System.nanoTime();
-    } else if (System.nanoTime() - watched.since > headerNanos) {
+      watched.since = nanoTime.getAsLong();
+    } else if (nanoTime.getAsLong() - watched.since > headerNanos) {
       connection.getEndPoint().close();
       return;
     }
@@ -126,7 +139,7 @@ final class ConnectionGuard extends EventsHandler implements Connection.Listener
     Watched watched = watched(request);
     if (watched != null) {
       watched.bytesBefore = request.getConnectionMetaData().getConnection().getBytesIn();
-      watched.since = System.nanoTime();
+      watched.since = nanoTime.getAsLong();
       watched.requests.decrementAndGet();
     }
   }

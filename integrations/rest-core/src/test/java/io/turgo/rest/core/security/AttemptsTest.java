@@ -11,6 +11,7 @@ import java.io.PrintStream;
 import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.NoSuchAlgorithmException;
 import java.security.NoSuchProviderException;
@@ -18,9 +19,11 @@ import java.security.Provider;
 import java.security.Security;
 import java.security.spec.InvalidKeySpecException;
 import java.security.spec.KeySpec;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -28,6 +31,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -44,6 +48,11 @@ class AttemptsTest {
 
   private final AtomicLong now = new AtomicLong(TimeUnit.HOURS.toNanos(1));
   private final Attempts attempts = new Attempts(3, now::get);
+
+  /** As weak as a hash may be. */
+  private static PasswordHash cheap(String password) {
+    return PasswordHash.of(password.toCharArray(), 10_000);
+  }
 
   private long seconds() {
     return TimeUnit.NANOSECONDS.toSeconds(attempts.toWait("ann"));
@@ -82,7 +91,7 @@ class AttemptsTest {
   @Test
   void wrongPasswordsForManyNamesKeepOthersOfTheAddressWaitingUnlessItIsAProxys()
       throws IOException {
-    String line = UserFile.line("ann", "correct horse".toCharArray(), Level.READ, null, Set.of());
+    String line = "ann:" + cheap("correct horse") + ":read";
     UserFile users = new UserFile(Files.writeString(folder.resolve("users"), line));
     for (boolean behindProxy : new boolean[] {false, true}) {
       BasicAuthentication basic = new BasicAuthentication(users, behindProxy, 2, now::get);
@@ -95,6 +104,62 @@ class AttemptsTest {
       } else {
         assertThatThrownBy(() -> basic.caller(request("ann")))
             .isInstanceOf(TooManyAttemptsException.class);
+      }
+    }
+  }
+
+  /** A password that was right is known for minutes, but not longer than the file has it. */
+  @Test
+  void whatTheFileHasNoMoreIsOverWithinSeconds() throws IOException {
+    Path file = folder.resolve("users");
+    users(file, "correct horse", Level.OPERATE, 1);
+    BasicAuthentication basic =
+        new BasicAuthentication(new UserFile(file, now::get), false, 50, now::get);
+    assertThat(basic.caller(request("ann")).level()).isEqualTo(Level.OPERATE);
+
+    users(file, "correct horse", Level.READ, 2);
+    now.addAndGet(TimeUnit.SECONDS.toNanos(3));
+    assertThat(basic.caller(request("ann")).level()).isEqualTo(Level.READ);
+
+    users(file, "another", Level.READ, 3);
+    now.addAndGet(TimeUnit.SECONDS.toNanos(3));
+    assertThatThrownBy(() -> basic.caller(request("ann")))
+        .isInstanceOf(UnauthenticatedException.class);
+  }
+
+  private static void users(Path file, String password, Level level, int second)
+      throws IOException {
+    Files.writeString(file, "ann:" + cheap(password) + ":" + level.name().toLowerCase(Locale.ROOT));
+    Files.setLastModifiedTime(file, FileTime.from(Instant.ofEpochSecond(second)));
+  }
+
+  /** Else nobody of a network that has once waited could wait again. */
+  @Test
+  void whoHasWaitedLeavesItsPlace() throws Exception {
+    PasswordChecks checks = new PasswordChecks(false);
+    for (int round = 0; round < 3; round++) {
+      CountDownLatch busy = new CountDownLatch(2);
+      CountDownLatch over = new CountDownLatch(1);
+      try (ExecutorService others = Executors.newVirtualThreadPerTaskExecutor()) {
+        for (String name : List.of("a", "b")) {
+          others.execute(() ->
+              checks.run(
+                  "home of " + name,
+                  name,
+                  () -> {
+                    busy.countDown();
+                    awaited(over);
+                    return false;
+                  }));
+        }
+        awaited(busy);
+        FutureTask<Boolean> eve = new FutureTask<>(() -> checks.run("attic", "eve", () -> false));
+        Thread waiting = Thread.ofPlatform().daemon().start(eve);
+        while (waiting.getState() != Thread.State.TIMED_WAITING && waiting.isAlive()) {
+          Thread.onSpinWait();
+        }
+        over.countDown();
+        assertThat(eve.get(20, TimeUnit.SECONDS)).as("its turn in round " + round).isFalse();
       }
     }
   }
@@ -229,7 +294,7 @@ class AttemptsTest {
 
   @Test
   void wrongLinesAreNamedWithoutTheirHash() throws IOException {
-    String hash = PasswordHash.of("secret".toCharArray()).toString();
+    String hash = cheap("secret").toString();
     for (String line :
         List.of(
             "ann",
@@ -251,7 +316,7 @@ class AttemptsTest {
 
   @Test
   void aUserFileThatOthersReadIsWarnedOf() throws IOException {
-    String line = UserFile.line("ann", "secret".toCharArray(), Level.READ, null, Set.of());
+    String line = "ann:" + cheap("secret") + ":read";
     Path file = Files.writeString(folder.resolve("users"), line);
     ByteArrayOutputStream written = new ByteArrayOutputStream();
     PrintStream before = System.err;
