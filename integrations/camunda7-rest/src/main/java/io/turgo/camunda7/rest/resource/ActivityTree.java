@@ -8,10 +8,9 @@ import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.rest.core.exchange.ProblemException;
 import io.turgo.rest.core.exchange.ProblemType;
-import io.turgo.rest.core.shape.Anything;
-import io.turgo.rest.core.shape.Fields;
 import io.turgo.rest.core.shape.ListOf;
-import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,21 +22,48 @@ import org.jspecify.annotations.Nullable;
  * ids of activity instances are those of executions.
  */
 final class ActivityTree {
-  static final Fields SHAPE =
-      Fields.named("ActivityInstanceDto")
-          .with("id", Text.id(), "")
-          .maybe("parentActivityInstanceId", Text.id(), "")
-          .with("activityId", Shapes.ANY, "")
-          .maybe("activityName", Shapes.ANY, "")
-          .maybe("name", Shapes.ANY, "")
-          .with("activityType", Shapes.ANY, "")
-          .with("processInstanceId", Text.id(), "")
-          .with("processDefinitionId", Text.id(), "")
-          .with("childActivityInstances", new ListOf(new Anything(), 0, Find.MOST), "")
-          .with("childTransitionInstances", Shapes.LINKS, "none: they are activity instances")
-          .with("executionIds", new ListOf(Text.id(), 1, 1), "")
-          .with("incidentIds", new ListOf(Text.id(), 0, Find.MOST), "")
-          .with("incidents", new ListOf(new Anything(), 0, Find.MOST), "");
+  private static final View<Node, Job> INCIDENT =
+      View.<Node, Job>of("IncidentOfActivity")
+          .field("id", Types.ID, Job::getId)
+          .field("activityId", Types.TEXT, (node, job) -> node.element());
+  static final View<Object, Node> NODE =
+      View.withNulls("ActivityInstanceDto", Node.class)
+          .field("id", Types.ID, Node::id)
+          .maybe("parentActivityInstanceId", Types.ID, Node::parent)
+          .field("activityId", Types.TEXT, Node::element)
+          .maybe("activityName", Types.TEXT, Node::name)
+          .maybe("name", Types.TEXT, Node::name)
+          .field("activityType", Types.TEXT, Node::type)
+          .field("processInstanceId", Types.ID, node -> node.instance().getId())
+          .field("processDefinitionId", Types.ID, node -> node.instance().getProcessDefinitionId())
+          .field("childTransitionInstances", Shapes.LINKS, node -> List.of())
+          .says("none: they are activity instances")
+          .field("executionIds", new ListOf(Types.ID, 1, 1), node -> List.of(node.id()))
+          .field(
+              "incidentIds",
+              new ListOf(Types.ID, 0, Find.MOST),
+              node -> node.failed().stream().map(Job::getId).toList())
+          .field(
+              "incidents",
+              new ListOf(Types.ANY, 0, Find.MOST),
+              node -> INCIDENT.showAll(node, node.failed()))
+          .field(
+              "childActivityInstances", new ListOf(Types.ANY, 0, Find.MOST), Node::shownChildren);
+
+  /** The instance, or something that happens in it. */
+  record Node(
+      String id,
+      @Nullable String parent,
+      String element,
+      @Nullable String name,
+      String type,
+      ProcessInstance instance,
+      List<Job> failed,
+      List<Node> children) {
+    private List<Map<String, @Nullable Object>> shownChildren() {
+      return NODE.showAll(this, children);
+    }
+  }
 
   private final ProcessEngine engine;
   private final ProcessInstance instance;
@@ -51,7 +77,7 @@ final class ActivityTree {
     this.model = engine.getRepositoryService().getBpmnModel(instance.getProcessDefinitionId());
   }
 
-  Map<String, @Nullable Object> show() {
+  Node root() {
     String id = instance.getId();
     List<Execution> executions =
         engine
@@ -80,15 +106,30 @@ final class ActivityTree {
         incidents.computeIfAbsent(job.getExecutionId(), ignored -> new ArrayList<>()).add(job);
       }
     }
-    String key = instance.getProcessDefinitionKey();
-    return row(id, null, key, instance.getProcessDefinitionName(), "processDefinition")
-        .put("childActivityInstances", below(id, id))
-        .map();
+    return node(
+        id,
+        null,
+        instance.getProcessDefinitionKey(),
+        instance.getProcessDefinitionName(),
+        "processDefinition");
+  }
+
+  private Node node(
+      String id, @Nullable String parent, String element, @Nullable String name, String type) {
+    return new Node(
+        id,
+        parent,
+        element,
+        name,
+        type,
+        instance,
+        incidents.getOrDefault(id, List.of()),
+        below(id, id));
   }
 
   /** What happens in a scope; executions that stand for no element of their own are passed by. */
-  private List<Map<String, @Nullable Object>> below(String executionId, String activityInstance) {
-    List<Map<String, @Nullable Object>> found = new ArrayList<>();
+  private List<Node> below(String executionId, String activityInstance) {
+    List<Node> found = new ArrayList<>();
     for (Execution child : children.getOrDefault(executionId, List.of())) {
       String element = child.getActivityId();
       if (element == null) {
@@ -97,37 +138,13 @@ final class ActivityTree {
       }
       FlowElement flow = model.getFlowElement(element);
       found.add(
-          row(
-                  child.getId(),
-                  activityInstance,
-                  element,
-                  flow == null ? null : flow.getName(),
-                  flow == null ? "task" : flow.getType())
-              .put("childActivityInstances", below(child.getId(), child.getId()))
-              .map());
+          node(
+              child.getId(),
+              activityInstance,
+              element,
+              flow == null ? null : flow.getName(),
+              flow == null ? "task" : flow.getType()));
     }
     return found;
-  }
-
-  private Row row(
-      String id, @Nullable String parent, String element, @Nullable String name, String type) {
-    List<Job> failed = incidents.getOrDefault(id, List.of());
-    return new Row()
-        .put("id", id)
-        .put("parentActivityInstanceId", parent)
-        .put("activityId", element)
-        .put("activityName", name)
-        .put("name", name)
-        .put("activityType", type)
-        .put("processInstanceId", instance.getId())
-        .put("processDefinitionId", instance.getProcessDefinitionId())
-        .put("childTransitionInstances", List.of())
-        .put("executionIds", List.of(id))
-        .put("incidentIds", failed.stream().map(Job::getId).toList())
-        .put(
-            "incidents",
-            failed.stream()
-                .map(job -> new Row().put("id", job.getId()).put("activityId", element).map())
-                .toList());
   }
 }

@@ -4,16 +4,15 @@ import io.turgo.engine.batch.Batch;
 import io.turgo.engine.batch.BatchQuery;
 import io.turgo.engine.batch.BulkOperationBuilder;
 import io.turgo.rest.core.exchange.Access;
-import io.turgo.rest.core.exchange.Answer;
 import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Flag;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
-import java.util.function.Function;
 
 /** Batches that were begun here or elsewhere: those that run, and in history all that are kept. */
 final class BatchOperations {
@@ -35,46 +34,36 @@ final class BatchOperations {
   static List<Operation> all() {
     List<Operation> all = new ArrayList<>();
     all.addAll(
-        find("/batch", "Batch", BatchShapes.BATCH, BatchShapes::show, true)
+        find("/batch", "Batch", BatchShapes.BATCH, true)
             .sort("startTime", BatchQuery::orderByBatchCreateTime)
             .byAddress());
     all.addAll(
-        find(
-                "/batch/statistics",
-                "BatchStatistic",
-                BatchShapes.STATISTICS,
-                BatchShapes::showStatistics,
-                true)
+        find("/batch/statistics", "BatchStatistic", BatchShapes.STATISTICS, true)
             .sort("startTime", BatchQuery::orderByBatchCreateTime)
             .byAddress());
     all.addAll(
-        find("/history/batch", "HistoricBatch", BatchShapes.PAST, BatchShapes::showPast, false)
+        find("/history/batch", "HistoricBatch", BatchShapes.PAST, false)
             .when("completed", query -> query.completeTimeHigherThan(new Date(0)))
             .sort("startTime", BatchQuery::orderByBatchCreateTime)
             .byAddress());
     all.addAll(
         List.of(
-            Asked.get("/batch/{id}", "getBatch")
-                .answers(200, BatchShapes.BATCH, "")
-                .does(call -> Answer.ok(BatchShapes.show(batch(call)).map())),
+            Asked.get("/batch/{id}", "getBatch").shows(BatchShapes.BATCH, BatchOperations::batch),
             Asked.get("/history/batch/{id}", "getHistoricBatch")
-                .answers(200, BatchShapes.PAST, "")
-                .does(call -> Answer.ok(BatchShapes.showPast(batch(call)).map())),
+                .shows(BatchShapes.PAST, BatchOperations::batch),
             Asked.put("/batch/{id}/suspended", "suspendBatch", Level.OPERATE)
-                .body(Fields.named("SuspensionStateDto").with("suspended", new Flag(), ""))
-                .answersNothing()
-                .does(BatchOperations::suspend),
+                .body(Fields.named("SuspensionStateDto").with("suspended", Types.FLAG))
+                .runs(BatchOperations::suspend),
             Asked.delete("/batch/{id}", "deleteBatch", Level.OPERATE)
-                .parameter("cascade", new Flag(), "history goes too")
-                .answersNothing()
-                .does(BatchOperations::delete),
+                .parameter("cascade", Types.FLAG, "history goes too")
+                .runs(BatchOperations::delete),
             Asked.delete("/history/batch/{id}", "deleteHistoricBatch", Level.OPERATE)
                 .runs(call -> call.management().deleteBatch(batch(call).getId()))));
     return all;
   }
 
   private static Find<BatchQuery, Batch> find(
-      String path, String name, Fields shape, Function<Batch, Row> show, boolean running) {
+      String path, String name, View<Object, Batch> item, boolean running) {
     return new Find<BatchQuery, Batch>(
             path,
             name,
@@ -83,8 +72,7 @@ final class BatchOperations {
                   engine.getManagementService().createBatchQuery().batchTypes(ENGINES);
               return running ? query.status(Batch.STATUS_IN_PROGRESS) : query;
             },
-            shape,
-            (call, found) -> found.stream().map(batch -> show.apply(batch).map()).toList())
+            item)
         .text("batchId", BatchQuery::batchId)
         .text("createdBy", BatchQuery::startUserId)
         .when("suspended", BatchQuery::suspended)
@@ -103,18 +91,17 @@ final class BatchOperations {
     return Access.visible(call, "batch", id, found, Batch::getTenantId);
   }
 
-  private static Answer suspend(Call call) {
+  private static void suspend(Call call) {
     String id = batch(call).getId();
     if (call.body().flag("suspended")) {
       call.management().suspendBatchById(id);
     } else {
       call.management().activateBatchById(id);
     }
-    return Answer.nothing();
   }
 
   /** There a batch that runs is ended by that and stays in history; its chunks end first here. */
-  private static Answer delete(Call call) {
+  private static void delete(Call call) {
     Batch batch = batch(call);
     boolean over = !Batch.STATUS_IN_PROGRESS.equals(batch.getStatus());
     if (!over) {
@@ -123,6 +110,5 @@ final class BatchOperations {
     if (over || call.query().flag("cascade")) {
       call.management().deleteBatch(batch.getId());
     }
-    return Answer.nothing();
   }
 }

@@ -3,8 +3,8 @@ package io.turgo.camunda7.rest.resource;
 import io.turgo.engine.batch.Batch;
 import io.turgo.engine.batch.BatchStatistics;
 import io.turgo.engine.batch.BulkOperationBuilder;
-import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.util.Map;
 import java.util.Objects;
 
@@ -20,69 +20,47 @@ final class BatchShapes {
           BulkOperationBuilder.SET_JOB_RETRIES, "set-job-retries",
           BulkOperationBuilder.SET_VARIABLES, "set-variables");
 
-  static final Fields BATCH = fields("BatchDto");
-  static final Fields STATISTICS =
-      fields("BatchStatisticsDto")
-          .with("remainingJobs", Shapes.NUMBER, "those that failed too")
-          .with("completedJobs", Shapes.NUMBER, "those that were skipped too")
-          .with("failedJobs", Shapes.NUMBER, "");
-  static final Fields PAST =
-      fields("HistoricBatchDto")
-          .maybe("endTime", Shapes.TIME, "")
-          .maybe("removalTime", Shapes.TIME, "null always");
+  static final View<Object, Batch> BATCH =
+      View.withNulls("BatchDto", Batch.class)
+          .field("id", Types.ID, Batch::getId)
+          .field(
+              "type",
+              Types.TEXT,
+              batch -> TYPES.getOrDefault(batch.getBatchType(), batch.getBatchType()))
+          .field("totalJobs", Types.LONG, BatchShapes::total)
+          .says("0 until the things are found")
+          .field("jobsCreated", Types.LONG, BatchShapes::total)
+          .field("batchJobsPerSeed", Types.LONG, batch -> 0)
+          .field("invocationsPerBatchJob", Types.LONG, batch -> 1)
+          .none("seedJobDefinitionId", "monitorJobDefinitionId", "batchJobDefinitionId")
+          .field("suspended", Types.FLAG, Batch::isSuspended)
+          .tenant(Batch::getTenantId)
+          .maybe("createUserId", Types.TEXT, Batch::getStartUserId)
+          .field("startTime", Shapes.TIME, Batch::getCreateTime)
+          .none("executionStartTime");
+  static final View<Object, Batch> STATISTICS =
+      View.withNulls("BatchStatisticsDto", Batch.class)
+          .with(BATCH)
+          .field("remainingJobs", Types.LONG, batch -> total(batch) - completed(batch))
+          .says("those that failed too")
+          .field("completedJobs", Types.LONG, BatchShapes::completed)
+          .says("those that were skipped too")
+          .field("failedJobs", Types.LONG, batch -> statistics(batch).failed());
+  static final View<Object, Batch> PAST =
+      View.withNulls("HistoricBatchDto", Batch.class)
+          .with(BATCH)
+          .maybe("endTime", Shapes.TIME, Batch::getCompleteTime)
+          .none("removalTime");
 
   private BatchShapes() {}
 
-  private static Fields fields(String name) {
-    return Fields.named(name)
-        .with("id", Text.id(), "")
-        .with("type", Shapes.ANY, "")
-        .with("totalJobs", Shapes.NUMBER, "0 until the things are found")
-        .with("jobsCreated", Shapes.NUMBER, "the same")
-        .with("batchJobsPerSeed", Shapes.NUMBER, "0 always")
-        .with("invocationsPerBatchJob", Shapes.NUMBER, "1 always")
-        .maybe("seedJobDefinitionId", Shapes.ANY, "null always")
-        .maybe("monitorJobDefinitionId", Shapes.ANY, "null always")
-        .maybe("batchJobDefinitionId", Shapes.ANY, "null always")
-        .with("suspended", Shapes.FLAG, "")
-        .maybe("tenantId", Shapes.ANY, "")
-        .maybe("createUserId", Shapes.ANY, "")
-        .with("startTime", Shapes.TIME, "")
-        .maybe("executionStartTime", Shapes.TIME, "null always");
+  private static long total(Batch batch) {
+    return Objects.requireNonNullElse(statistics(batch).total(), 0L);
   }
 
-  static Row show(Batch batch) {
+  private static long completed(Batch batch) {
     BatchStatistics statistics = statistics(batch);
-    long total = Objects.requireNonNullElse(statistics.total(), 0L);
-    return new Row()
-        .put("id", batch.getId())
-        .put("type", TYPES.getOrDefault(batch.getBatchType(), batch.getBatchType()))
-        .put("totalJobs", total)
-        .put("jobsCreated", total)
-        .put("batchJobsPerSeed", 0)
-        .put("invocationsPerBatchJob", 1)
-        .put("seedJobDefinitionId", null)
-        .put("monitorJobDefinitionId", null)
-        .put("batchJobDefinitionId", null)
-        .put("suspended", batch.isSuspended())
-        .tenant(batch.getTenantId())
-        .put("createUserId", batch.getStartUserId())
-        .put("startTime", batch.getCreateTime())
-        .put("executionStartTime", null);
-  }
-
-  static Row showStatistics(Batch batch) {
-    BatchStatistics statistics = statistics(batch);
-    long completed = statistics.done() + statistics.skipped();
-    long total = Objects.requireNonNullElse(statistics.total(), 0L);
-    return show(batch)
-        .put("remainingJobs", total - completed)
-        .put("completedJobs", completed)
-        .put("failedJobs", statistics.failed());
-  }
-
-  static Row showPast(Batch batch) {
-    return show(batch).put("endTime", batch.getCompleteTime()).put("removalTime", null);
+    return statistics.done() + statistics.skipped();
   }
 
   private static BatchStatistics statistics(Batch batch) {

@@ -19,6 +19,7 @@ import io.turgo.rest.core.shape.Flag;
 import io.turgo.rest.core.shape.Input;
 import io.turgo.rest.core.shape.ListOf;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
 import io.turgo.rest.core.shape.Whole;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 final class BulkOperations {
   private static final String IDS = "processInstanceIds";
   private static final String QUERY = "processInstanceQuery";
-  private static final Flag FLAG = new Flag();
+  private static final Flag FLAG = Types.FLAG;
   private static final ListOf NAMES = new ListOf(Text.name(), 1, 1_000);
   private static final Find<ProcessInstanceQuery, ProcessInstance> INSTANCES =
       InstanceOperations.find();
@@ -51,18 +52,18 @@ final class BulkOperations {
             "/process-instance/delete",
             "deleteProcessInstancesAsync",
             Fields.named("DeleteProcessInstancesDto")
-                .maybe("deleteReason", Text.upTo(4_000), "")
-                .maybe("skipCustomListeners", always, "")
-                .maybe("skipSubprocesses", always, "")
-                .maybe("skipIoMappings", FLAG, "")
-                .maybe("failIfNotExists", FLAG, ""),
+                .maybe("deleteReason", Text.upTo(4_000))
+                .maybe("skipCustomListeners", always)
+                .maybe("skipSubprocesses", always)
+                .maybe("skipIoMappings", FLAG)
+                .maybe("failIfNotExists", FLAG),
             (call, query) ->
                 builder(call)
                     .deleteProcessInstances(query, call.body().textOrNull("deleteReason"))),
         ofInstances(
             "/process-instance/suspended-async",
             "suspendProcessInstancesAsync",
-            Fields.named("ProcessInstanceSuspensionStateAsyncDto").with("suspended", FLAG, ""),
+            Fields.named("ProcessInstanceSuspensionStateAsyncDto").with("suspended", FLAG),
             (call, query) ->
                 call.body().flag("suspended")
                     ? builder(call).suspendProcessInstances(query)
@@ -70,7 +71,7 @@ final class BulkOperations {
         ofInstances(
             "/process-instance/variables-async",
             "setVariablesAsync",
-            Fields.named("SetVariablesAsyncDto").with("variables", CamundaValue.MAP, ""),
+            Fields.named("SetVariablesAsyncDto").with("variables", CamundaValue.MAP),
             (call, query) ->
                 builder(call)
                     .setVariables(query, CamundaValue.objects(call.body().map("variables")))),
@@ -82,33 +83,30 @@ final class BulkOperations {
         Asked.post("/job/retries", "setJobRetriesAsync", Level.OPERATE)
             .body(
                 retries("SetJobRetriesDto")
-                    .maybe("jobIds", NAMES, "")
+                    .maybe("jobIds", NAMES)
                     .maybe("jobQuery", dead.filters("JobQueryDto"), "with noRetriesLeft"))
-            .answers(200, BatchShapes.BATCH, "")
+            .answers(BatchShapes.BATCH)
             .does(call -> retryJobs(call, "jobIds", "jobQuery")),
         Asked.post("/external-task/retries-async", "setExternalTaskRetriesAsync", Level.OPERATE)
             .body(
                 retries("SetRetriesForExternalTasksDto")
-                    .maybe("externalTaskIds", NAMES, "")
-                    .maybe(IDS, NAMES, "")
+                    .maybe("externalTaskIds", NAMES)
+                    .maybe(IDS, NAMES)
                     .maybe(
                         "externalTaskQuery",
-                        new NotServed("expected externalTaskIds or processInstanceIds"),
-                        "")
-                    .maybe(
-                        QUERY, new NotServed("expected externalTaskIds or processInstanceIds"), "")
+                        new NotServed("expected externalTaskIds or processInstanceIds"))
+                    .maybe(QUERY, new NotServed("expected externalTaskIds or processInstanceIds"))
                     .maybe(
                         "historicProcessInstanceQuery",
-                        new NotServed("expected externalTaskIds or processInstanceIds"),
-                        ""))
-            .answers(200, BatchShapes.BATCH, "")
+                        new NotServed("expected externalTaskIds or processInstanceIds")))
+            .answers(BatchShapes.BATCH)
             .does(this::retryExternalTasks));
   }
 
   private static Fields retries(String name) {
     return Fields.named(name)
-        .with("retries", new Whole(1, 1_000_000), "")
-        .maybe("dueDate", new NotServed("jobs are due at once"), "");
+        .with("retries", new Whole(1, 1_000_000))
+        .maybe("dueDate", new NotServed("jobs are due at once"));
   }
 
   private static Operation ofInstances(
@@ -119,11 +117,11 @@ final class BulkOperations {
     NotServed past = new NotServed("expected processInstanceQuery or processInstanceIds");
     return Asked.post(path, name, Level.OPERATE)
         .body(
-            body.maybe(IDS, NAMES, "")
+            body.maybe(IDS, NAMES)
                 .maybe("processInstances", NAMES, "the same by its other name")
-                .maybe(QUERY, INSTANCES.filters("ProcessInstanceQueryDto"), "")
-                .maybe("historicProcessInstanceQuery", past, ""))
-        .answers(200, BatchShapes.BATCH, "")
+                .maybe(QUERY, INSTANCES.filters("ProcessInstanceQueryDto"))
+                .maybe("historicProcessInstanceQuery", past))
+        .answers(BatchShapes.BATCH)
         .does(call -> {
           Input asked = instances(call.body());
           return begin(call, asked, operation.apply(call, INSTANCES.query(call, asked)));
@@ -207,6 +205,6 @@ final class BulkOperations {
     List<String> named = asked.texts("tenantIdIn");
     String tenant = named.isEmpty() ? null : named.getFirst();
     operation.tenantId(Access.tenant(call, asked.flag("withoutTenantId") ? "" : tenant));
-    return Answer.ok(BatchShapes.show(operation.start()).map());
+    return Answer.ok(BatchShapes.BATCH.show(call, operation.start()));
   }
 }

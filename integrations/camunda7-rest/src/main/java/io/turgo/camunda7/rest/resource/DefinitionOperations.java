@@ -17,8 +17,8 @@ import io.turgo.rest.core.exchange.ProblemException;
 import io.turgo.rest.core.exchange.ProblemType;
 import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Flag;
-import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -27,79 +27,96 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Definitions, by their ids or the newest one of a key. */
 final class DefinitionOperations {
-  private static final Fields XML =
-      Fields.named("ProcessDefinitionDiagramDto")
-          .with("id", Text.id(), "")
-          .with("bpmn20Xml", Shapes.ANY, "");
-  private static final Fields FORM =
-      Fields.named("StartFormDto")
-          .maybe("key", Shapes.ANY, "")
-          .maybe("camundaFormRef", Shapes.VALUES, "null always")
-          .maybe("contextPath", Shapes.ANY, "null always");
+  static final View<Object, ProcessDefinition> DEFINITION =
+      View.withNulls("ProcessDefinitionDto", ProcessDefinition.class)
+          .field("id", Types.ID, ProcessDefinition::getId)
+          .field("key", Types.TEXT, ProcessDefinition::getKey)
+          .maybe("category", Types.TEXT, ProcessDefinition::getCategory)
+          .maybe("description", Types.TEXT, ProcessDefinition::getDescription)
+          .maybe("name", Types.TEXT, ProcessDefinition::getName)
+          .field("version", Types.LONG, ProcessDefinition::getVersion)
+          .field("resource", Types.TEXT, ProcessDefinition::getResourceName)
+          .field("deploymentId", Types.ID, ProcessDefinition::getDeploymentId)
+          .maybe("diagram", Types.TEXT, ProcessDefinition::getDiagramResourceName)
+          .field("suspended", Types.FLAG, ProcessDefinition::isSuspended)
+          .tenant(ProcessDefinition::getTenantId)
+          .none("versionTag")
+          .maybe("historyTimeToLive", Types.LONG, ProcessDefinition::getHistoryTimeToLive)
+          .field("startableInTasklist", Types.FLAG, definition -> true);
+  private static final View<Call, String> XML =
+      View.<Call, String>of("ProcessDefinitionDiagramDto")
+          .field("id", Types.ID, id -> id)
+          .field(
+              "bpmn20Xml",
+              Types.TEXT,
+              (call, id) -> new String(model(call, id), StandardCharsets.UTF_8));
+  private static final View<Object, Optional<String>> START_FORM = form("StartFormDto");
   private static final Fields SUSPENSION =
       Fields.named("ProcessDefinitionSuspensionStateDto")
-          .with("suspended", new Flag(), "")
-          .maybe("includeProcessInstances", new Flag(), "")
-          .maybe("executionDate", CamundaTime.SHAPE, "")
-          .maybe("processDefinitionId", new NotServed("expected in the path"), "")
-          .maybe("processDefinitionKey", new NotServed("expected in the path"), "");
+          .with("suspended", Types.FLAG)
+          .maybe("includeProcessInstances", Types.FLAG)
+          .maybe("executionDate", CamundaTime.SHAPE)
+          .maybe("processDefinitionId", new NotServed("expected in the path"))
+          .maybe("processDefinitionKey", new NotServed("expected in the path"));
 
   private DefinitionOperations() {}
 
   static List<Operation> all() {
     List<Operation> all = new ArrayList<>(find().byAddress());
-    all.addAll(of("/process-definition/{id}", "", DefinitionOperations::byId));
-    all.addAll(of("/process-definition/key/{key}", "ByKey", call -> byKey(call, null)));
-    all.addAll(
-        of(
-            "/process-definition/key/{key}/tenant-id/{tenant-id}",
-            "ByKeyAndTenant",
-            call -> byKey(call, call.path("tenant-id"))));
+    byEach((path, by, found) -> all.addAll(of(path, by, found)));
     return all;
+  }
+
+  /** Something that is done with a definition, however it is named. */
+  interface Named {
+    void add(String path, String by, Function<Call, ProcessDefinition> found);
+  }
+
+  /** The ways to name a definition: by its id, or the newest one by its key. */
+  static void byEach(Named named) {
+    named.add("/process-definition/{id}", "", DefinitionOperations::byId);
+    named.add("/process-definition/key/{key}", "ByKey", call -> byKey(call, null));
+    named.add(
+        "/process-definition/key/{key}/tenant-id/{tenant-id}",
+        "ByKeyAndTenant",
+        call -> byKey(call, call.path("tenant-id")));
+  }
+
+  /** The key of a form, which is all that is said of it. */
+  static View<Object, Optional<String>> form(String name) {
+    return View.<Object, Optional<String>>withNulls(name)
+        .maybe("key", Types.TEXT, key -> key.orElse(null))
+        .none("camundaFormRef", "contextPath");
   }
 
   private static List<Operation> of(
       String path, String by, Function<Call, ProcessDefinition> found) {
     return List.of(
-        Asked.get(path, "getProcessDefinition" + by)
-            .answers(200, DefinitionShapes.DEFINITION, "")
-            .does(call -> Answer.ok(DefinitionShapes.show(found.apply(call)))),
+        Asked.get(path, "getProcessDefinition" + by).shows(DEFINITION, found),
         Asked.get(path + "/xml", "getProcessDefinitionXml" + by)
-            .answers(200, XML, "")
-            .does(call -> {
-              String id = found.apply(call).getId();
-              return Answer.ok(
-                  new Row()
-                      .put("id", id)
-                      .put("bpmn20Xml", new String(model(call, id), StandardCharsets.UTF_8))
-                      .map());
-            }),
+            .shows(XML, call -> found.apply(call).getId()),
         Asked.get(path + "/diagram", "getProcessDefinitionDiagram" + by)
             .answersBytes("image/svg+xml", "drawn by this engine")
             .does(call -> draw(call, found.apply(call).getId())),
         Asked.get(path + "/startForm", "getStartForm" + by)
-            .answers(200, FORM, "")
-            .does(call ->
-                Answer.ok(
-                    new Row()
-                        .put("key", call.forms().getStartFormKey(found.apply(call).getId()))
-                        .put("camundaFormRef", null)
-                        .put("contextPath", null)
-                        .map())),
+            .shows(
+                START_FORM,
+                call ->
+                    Optional.ofNullable(call.forms().getStartFormKey(found.apply(call).getId()))),
         Asked.get(path + "/form-variables", "getStartFormVariables" + by)
-            .parameter("deserializeValues", new Flag(), "")
-            .parameter("variableNames", Names.SHAPE, "")
-            .answers(200, Shapes.VALUES, "")
+            .parameter("deserializeValues", Types.FLAG)
+            .parameter("variableNames", Names.SHAPE)
+            .answers(Shapes.VALUES)
             .does(call -> formVariables(call, found.apply(call).getId())),
         Asked.put(path + "/suspended", "suspendProcessDefinition" + by, Level.OPERATE)
             .body(SUSPENSION)
-            .answersNothing()
-            .does(call -> suspend(call, found.apply(call).getId())));
+            .runs(call -> suspend(call, found.apply(call).getId())));
   }
 
   static ProcessDefinition byId(Call call) {
@@ -150,7 +167,7 @@ final class DefinitionOperations {
     return Answer.ok(VariableShapes.values(call, values));
   }
 
-  private static Answer suspend(Call call, String id) {
+  private static void suspend(Call call, String id) {
     boolean instances = call.body().flag("includeProcessInstances");
     if (call.body().flag("suspended")) {
       call.repository()
@@ -159,7 +176,6 @@ final class DefinitionOperations {
       call.repository()
           .activateProcessDefinitionById(id, instances, call.body().timeOrNull("executionDate"));
     }
-    return Answer.nothing();
   }
 
   static Find<ProcessDefinitionQuery, ProcessDefinition> find() {
@@ -167,8 +183,7 @@ final class DefinitionOperations {
             "/process-definition",
             "ProcessDefinition",
             engine -> engine.getRepositoryService().createProcessDefinitionQuery(),
-            DefinitionShapes.DEFINITION,
-            (call, found) -> found.stream().map(DefinitionShapes::show).toList())
+            DEFINITION)
         .text("processDefinitionId", ProcessDefinitionQuery::processDefinitionId)
         .texts("processDefinitionIdIn", ProcessDefinitionQuery::processDefinitionIds)
         .text("name", ProcessDefinitionQuery::processDefinitionName)

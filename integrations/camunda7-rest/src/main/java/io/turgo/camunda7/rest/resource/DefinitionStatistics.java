@@ -4,86 +4,101 @@ import io.turgo.camunda7.rest.value.NotServed;
 import io.turgo.engine.monitoring.ActivityStatistics;
 import io.turgo.engine.monitoring.ProcessDefinitionStatistics;
 import io.turgo.engine.repository.ProcessDefinition;
-import io.turgo.rest.core.exchange.Answer;
 import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.Operation;
-import io.turgo.rest.core.shape.Fields;
 import io.turgo.rest.core.shape.ListOf;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
 
 /** How many instances run and how many jobs are stuck, by definition and by element. */
 final class DefinitionStatistics {
   private static final String JOB_INCIDENT = "failedJob";
+  private static final String CLASSES = "org.camunda.bpm.engine.rest.dto.repository.";
 
   /** How many definitions are asked for at a time. */
   private static final int CHUNK = 200;
 
-  private static final ListOf INCIDENTS =
-      new ListOf(
-          Fields.named("IncidentStatisticsResultDto")
-              .with("incidentType", Text.Choice.of(JOB_INCIDENT), "external tasks too")
-              .with("incidentCount", Shapes.NUMBER, ""),
-          0,
-          1);
-  private static final Fields DEFINITION =
-      fields("ProcessDefinitionStatisticsResultDto")
-          .with("definition", DefinitionShapes.DEFINITION, "");
-  private static final Fields ACTIVITY = fields("ActivityStatisticsResultDto");
+  private static final View<Object, Long> INCIDENT =
+      View.of("IncidentStatisticsResultDto", Long.class)
+          .field("incidentType", Text.Choice.of(JOB_INCIDENT), count -> JOB_INCIDENT)
+          .says("external tasks too")
+          .field("incidentCount", Types.LONG, count -> count);
+  private static final View<Call, Figures> FIGURES =
+      View.<Call, Figures>of("StatisticsResultDto")
+          .field("@class", Types.TEXT, figures -> CLASSES + figures.type())
+          .field("id", Types.TEXT, Figures::id)
+          .field("instances", Types.LONG, Figures::instances)
+          .field(
+              "failedJobs",
+              Types.LONG,
+              (call, figures) -> call.query().flag("failedJobs") ? figures.stuck() : 0)
+          .says("0 unless they are asked for")
+          .field("incidents", new ListOf(INCIDENT, 0, 1), DefinitionStatistics::incidents)
+          .says("none unless they are asked for");
+  private static final View<Call, ActivityStatistics> ACTIVITY =
+      View.<Call, ActivityStatistics>of("ActivityStatisticsResultDto")
+          .with(
+              FIGURES,
+              (call, of) ->
+                  new Figures(
+                      "ActivityStatisticsResultDto",
+                      of.activityId(),
+                      of.tokens(),
+                      of.deadLetterJobs()));
+  private static final View<Call, OfDefinition> DEFINITION =
+      View.<Call, OfDefinition>of("ProcessDefinitionStatisticsResultDto")
+          .with(
+              FIGURES,
+              (call, of) ->
+                  new Figures(
+                      "ProcessDefinitionStatisticsResultDto",
+                      of.definition().getId(),
+                      of.figures().instances().number(),
+                      of.figures().deadLetterJobs().number()))
+          .field("definition", DefinitionOperations.DEFINITION, OfDefinition::definition);
+
+  /** What is said of definitions and of activities. */
+  private record Figures(String type, String id, long instances, long stuck) {}
+
+  private record OfDefinition(ProcessDefinition definition, ProcessDefinitionStatistics figures) {}
 
   private DefinitionStatistics() {}
 
-  private static Fields fields(String name) {
-    return Fields.named(name)
-        .with("@class", Shapes.ANY, "")
-        .with("id", Shapes.ANY, "")
-        .with("instances", Shapes.NUMBER, "")
-        .with("failedJobs", Shapes.NUMBER, "0 unless they are asked for")
-        .with("incidents", INCIDENTS, "none unless they are asked for");
+  private static List<Long> incidents(Call call, Figures figures) {
+    boolean asked = call.query().flag("incidents") || call.query().flag("rootIncidents");
+    return asked && figures.stuck() > 0 ? List.of(figures.stuck()) : List.of();
   }
 
   static List<Operation> all() {
-    return List.of(
+    List<Operation> all = new ArrayList<>();
+    all.add(
         asked("/process-definition/statistics", "getProcessDefinitionStatistics")
-            .answers(200, new ListOf(DEFINITION, 0, Find.MOST), "")
-            .does(DefinitionStatistics::definitions),
-        ofActivities("/process-definition/{id}", "", DefinitionOperations::byId),
-        ofActivities(
-            "/process-definition/key/{key}",
-            "ByKey",
-            call -> DefinitionOperations.byKey(call, null)),
-        ofActivities(
-            "/process-definition/key/{key}/tenant-id/{tenant-id}",
-            "ByKeyAndTenant",
-            call -> DefinitionOperations.byKey(call, call.path("tenant-id"))));
+            .lists(DEFINITION, DefinitionStatistics::definitions));
+    DefinitionOperations.byEach((path, by, found) ->
+        all.add(
+            asked(path + "/statistics", "getActivityStatistics" + by)
+                .lists(
+                    ACTIVITY,
+                    call -> call.management().getActivityStatistics(found.apply(call).getId()))));
+    return all;
   }
 
   private static Operation asked(String path, String name) {
     return Asked.get(path, name)
-        .parameter("failedJobs", Shapes.FLAG, "")
-        .parameter("incidents", Shapes.FLAG, "")
-        .parameter("rootIncidents", Shapes.FLAG, "the same as incidents here")
+        .parameter("failedJobs", Types.FLAG)
+        .parameter("incidents", Types.FLAG)
+        .parameter("rootIncidents", Types.FLAG, "the same as incidents here")
         .parameter(
-            "incidentsForType", new NotServed("incidents of both types are counted together"), "");
+            "incidentsForType", new NotServed("incidents of both types are counted together"));
   }
 
-  private static Operation ofActivities(
-      String path, String by, Function<Call, ProcessDefinition> found) {
-    return asked(path + "/statistics", "getActivityStatistics" + by)
-        .answers(200, new ListOf(ACTIVITY, 0, Integer.MAX_VALUE), "")
-        .does(call ->
-            Answer.ok(
-                call.management().getActivityStatistics(found.apply(call).getId()).stream()
-                    .map(activity -> show(call, activity))
-                    .toList()));
-  }
-
-  private static Answer definitions(Call call) {
+  private static List<OfDefinition> definitions(Call call) {
     List<ProcessDefinition> seen =
         new Pages(0, Integer.MAX_VALUE)
             .read(DefinitionOperations.find().query(call, call.query())::listPage);
@@ -97,46 +112,10 @@ final class DefinitionStatistics {
           .getProcessDefinitionStatistics(ids)
           .forEach(one -> found.put(one.processDefinitionId(), one));
     }
-    List<Map<String, @Nullable Object>> shown = new ArrayList<>();
-    for (ProcessDefinition definition : seen) {
-      ProcessDefinitionStatistics of = found.get(definition.getId());
-      if (of != null) {
-        shown.add(
-            row(
-                    call,
-                    "ProcessDefinitionStatisticsResultDto",
-                    definition.getId(),
-                    of.instances().number(),
-                    of.deadLetterJobs().number())
-                .put("definition", DefinitionShapes.show(definition))
-                .map());
-      }
-    }
-    return Answer.ok(shown);
-  }
-
-  private static Map<String, @Nullable Object> show(Call call, ActivityStatistics activity) {
-    return row(
-            call,
-            "ActivityStatisticsResultDto",
-            activity.activityId(),
-            activity.tokens(),
-            activity.deadLetterJobs())
-        .map();
-  }
-
-  private static Row row(Call call, String type, String id, long instances, long stuck) {
-    boolean incidents = call.query().flag("incidents") || call.query().flag("rootIncidents");
-    return new Row()
-        .put("@class", "org.camunda.bpm.engine.rest.dto.repository." + type)
-        .put("id", id)
-        .put("instances", instances)
-        .put("failedJobs", call.query().flag("failedJobs") ? stuck : 0)
-        .put(
-            "incidents",
-            incidents && stuck > 0
-                ? List.of(
-                    new Row().put("incidentType", JOB_INCIDENT).put("incidentCount", stuck).map())
-                : List.of());
+    return seen.stream()
+        .filter(definition -> found.containsKey(definition.getId()))
+        .map(definition ->
+            new OfDefinition(definition, Objects.requireNonNull(found.get(definition.getId()))))
+        .toList();
   }
 }

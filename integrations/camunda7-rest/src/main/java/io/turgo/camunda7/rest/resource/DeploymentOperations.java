@@ -13,13 +13,12 @@ import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.exchange.ProblemException;
 import io.turgo.rest.core.exchange.UploadedFile;
 import io.turgo.rest.core.security.Level;
-import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Flag;
-import io.turgo.rest.core.shape.ListOf;
 import io.turgo.rest.core.shape.MapOf;
 import io.turgo.rest.core.shape.Place;
 import io.turgo.rest.core.shape.Shape;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -46,40 +45,59 @@ final class DeploymentOperations {
           "tenant-id",
           Text.upTo(255),
           "enable-duplicate-filtering",
-          new Flag(),
+          Types.FLAG,
           "deploy-changed-only",
-          new Flag(),
+          Types.FLAG,
           "deployment-activation-time",
           CamundaTime.SHAPE);
 
-  static final Fields DEPLOYMENT = deployment("DeploymentDto");
-  private static final Fields DEPLOYED =
-      deployment("DeploymentWithDefinitionsDto")
+  private static final View<Object, Deployment> DEPLOYMENT =
+      View.withNulls("DeploymentDto", Deployment.class)
+          .field("links", Shapes.LINKS, deployment -> List.of())
+          .field("id", Types.ID, Deployment::getId)
+          .maybe("name", Types.TEXT, Deployment::getName)
+          .maybe("source", Types.TEXT, Deployment::getCategory)
+          .says("which the engine keeps as the category")
+          .field("deploymentTime", Shapes.TIME, Deployment::getDeploymentTime)
+          .tenant(Deployment::getTenantId);
+  private static final View<Object, Deployed> DEPLOYED =
+      View.withNulls("DeploymentWithDefinitionsDto", Deployed.class)
+          .with(DEPLOYMENT, (context, deployed) -> deployed.deployment())
           .maybe(
               "deployedProcessDefinitions",
-              new MapOf(DefinitionShapes.DEFINITION, Integer.MAX_VALUE),
-              "by their ids; null if nothing was new")
-          .maybe("deployedCaseDefinitions", Shapes.VALUES, "null always")
-          .maybe("deployedDecisionDefinitions", Shapes.VALUES, "null always")
-          .maybe("deployedDecisionRequirementsDefinitions", Shapes.VALUES, "null always");
+              new MapOf(DefinitionOperations.DEFINITION, Integer.MAX_VALUE),
+              Deployed::byId)
+          .says("by their ids; null if nothing was new")
+          .none(
+              "deployedCaseDefinitions",
+              "deployedDecisionDefinitions",
+              "deployedDecisionRequirementsDefinitions");
+  private static final View<Object, Resource> RESOURCE =
+      View.of("DeploymentResourceDto", Resource.class)
+          .field("id", Types.TEXT, Resource::name)
+          .says("the same as the name")
+          .field("name", Types.TEXT, Resource::name)
+          .field("deploymentId", Types.ID, Resource::deploymentId);
 
-  private static final Fields RESOURCE =
-      Fields.named("DeploymentResourceDto")
-          .with("id", Shapes.ANY, "the same as the name")
-          .with("name", Shapes.ANY, "")
-          .with("deploymentId", Text.id(), "");
+  private record Resource(String name, String deploymentId) {}
+
+  /**
+   * A deployment and what it has brought.
+   *
+   * @param definitions null if nothing was new
+   */
+  private record Deployed(Deployment deployment, @Nullable List<ProcessDefinition> definitions) {
+    @Nullable Map<String, ProcessDefinition> byId() {
+      if (definitions == null) {
+        return null;
+      }
+      Map<String, ProcessDefinition> byId = new LinkedHashMap<>();
+      definitions.forEach(definition -> byId.put(definition.getId(), definition));
+      return byId;
+    }
+  }
 
   private DeploymentOperations() {}
-
-  private static Fields deployment(String name) {
-    return Fields.named(name)
-        .with("links", Shapes.LINKS, "")
-        .with("id", Text.id(), "")
-        .maybe("name", Shapes.ANY, "")
-        .maybe("source", Shapes.ANY, "which the engine keeps as the category")
-        .with("deploymentTime", Shapes.TIME, "")
-        .maybe("tenantId", Shapes.ANY, "");
-  }
 
   static List<Operation> all() {
     List<Operation> all = new ArrayList<>(find().byAddress());
@@ -88,25 +106,18 @@ final class DeploymentOperations {
         List.of(
             Asked.post("/deployment/create", "deploy", Level.OPERATE)
                 .form()
-                .answers(200, DEPLOYED, "")
-                .does(DeploymentOperations::deploy),
+                .shows(DEPLOYED, DeploymentOperations::deploy),
             Asked.get("/deployment/{id}", "getDeployment")
-                .answers(200, DEPLOYMENT, "")
-                .does(call -> Answer.ok(show(deployment(call)).map())),
+                .shows(DEPLOYMENT, DeploymentOperations::deployment),
             Asked.get("/deployment/{id}/resources", "listResources")
-                .answers(200, new ListOf(RESOURCE, 0, Integer.MAX_VALUE), "")
-                .does(call -> {
-                  String id = deployment(call).getId();
-                  return Answer.ok(
-                      call.repository().getDeploymentResourceNames(id).stream()
-                          .map(name ->
-                              new Row()
-                                  .put("id", name)
-                                  .put("name", name)
-                                  .put("deploymentId", id)
-                                  .map())
-                          .toList());
-                }),
+                .lists(
+                    RESOURCE,
+                    call -> {
+                      String id = deployment(call).getId();
+                      return call.repository().getDeploymentResourceNames(id).stream()
+                          .map(name -> new Resource(name, id))
+                          .toList();
+                    }),
             Asked.get("/deployment/{id}/resources/{resourceId}/data", "getResourceData")
                 .answersBytes("application/octet-stream", "")
                 .does(call ->
@@ -114,9 +125,9 @@ final class DeploymentOperations {
                         "application/octet-stream",
                         bytes(call, deployment(call), call.path("resourceId")))),
             Asked.delete("/deployment/{id}", "deleteDeployment", Level.OPERATE)
-                .parameter("cascade", new Flag(), "")
-                .parameter("skipCustomListeners", always, "")
-                .parameter("skipIoMappings", always, "")
+                .parameter("cascade", Types.FLAG)
+                .parameter("skipCustomListeners", always)
+                .parameter("skipIoMappings", always)
                 .runs(call ->
                     call.repository()
                         .deleteDeployment(
@@ -133,8 +144,7 @@ final class DeploymentOperations {
             "/deployment",
             "Deployment",
             engine -> engine.getRepositoryService().createDeploymentQuery(),
-            DEPLOYMENT,
-            (call, found) -> found.stream().map(one -> show(one).map()).toList())
+            DEPLOYMENT)
         .text("id", DeploymentQuery::deploymentId)
         .text("name", DeploymentQuery::deploymentName)
         .text("nameLike", DeploymentQuery::deploymentNameLike)
@@ -170,7 +180,7 @@ final class DeploymentOperations {
     return fields;
   }
 
-  private static Answer deploy(Call call) {
+  private static Deployed deploy(Call call) {
     Map<String, Object> fields = fields(call);
     String name = (String) fields.get("deployment-name");
     String tenant = Access.tenant(call, (String) fields.get("tenant-id"));
@@ -181,7 +191,7 @@ final class DeploymentOperations {
     if (changedOnly) {
       files = changed(call, files, earlier);
       if (files.isEmpty()) {
-        return Answer.ok(show(earlier.getFirst()).all(definitions(null)).map());
+        return new Deployed(earlier.getFirst(), null);
       }
     }
     DeploymentBuilder builder = call.repository().createDeployment().tenantId(tenant);
@@ -200,14 +210,14 @@ final class DeploymentOperations {
     }
     Deployment deployment = builder.deploy();
     boolean isNew = earlier.stream().noneMatch(before -> before.getId().equals(deployment.getId()));
-    List<ProcessDefinition> definitions =
+    return new Deployed(
+        deployment,
         isNew
             ? call.repository()
                 .createProcessDefinitionQuery()
                 .deploymentId(deployment.getId())
                 .list()
-            : null;
-    return Answer.ok(show(deployment).all(definitions(definitions)).map());
+            : null);
   }
 
   private static List<UploadedFile> files(Call call) {
@@ -260,36 +270,11 @@ final class DeploymentOperations {
     return changed;
   }
 
-  static byte[] bytes(Call call, Deployment deployment, String name) {
+  private static byte[] bytes(Call call, Deployment deployment, String name) {
     try (InputStream in = call.repository().getResourceAsStream(deployment.getId(), name)) {
       return in.readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static Map<String, @Nullable Object> definitions(
-      @Nullable List<ProcessDefinition> definitions) {
-    Map<String, Object> byId = new LinkedHashMap<>();
-    if (definitions != null) {
-      definitions.forEach(
-          definition -> byId.put(definition.getId(), DefinitionShapes.show(definition)));
-    }
-    return new Row()
-        .put("deployedProcessDefinitions", definitions == null ? null : byId)
-        .put("deployedCaseDefinitions", null)
-        .put("deployedDecisionDefinitions", null)
-        .put("deployedDecisionRequirementsDefinitions", null)
-        .map();
-  }
-
-  static Row show(Deployment deployment) {
-    return new Row()
-        .put("links", List.of())
-        .put("id", deployment.getId())
-        .put("name", deployment.getName())
-        .put("source", deployment.getCategory())
-        .put("deploymentTime", deployment.getDeploymentTime())
-        .tenant(deployment.getTenantId());
   }
 }

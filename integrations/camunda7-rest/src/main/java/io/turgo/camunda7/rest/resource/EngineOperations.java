@@ -1,12 +1,9 @@
 package io.turgo.camunda7.rest.resource;
 
-import io.turgo.rest.core.exchange.Answer;
 import io.turgo.rest.core.exchange.Operation;
-import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.ListOf;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.View;
 import java.util.List;
-import java.util.Map;
 
 /** What clients ask first: which version it is, and which engines there are. */
 final class EngineOperations {
@@ -18,13 +15,13 @@ final class EngineOperations {
   static List<Operation> all() {
     return List.of(
         Asked.get("/version", "getVersion")
-            .answers(200, Fields.named("VersionDto").with("version", Text.name(), ""), "")
-            .does(call -> Answer.ok(Map.of("version", VERSION))),
+            .shows(
+                View.of("VersionDto", String.class)
+                    .field("version", Text.name(), version -> version),
+                call -> VERSION),
         Asked.get("/engine", "listEngines")
-            .answers(
-                200,
-                new ListOf(Fields.named("ProcessEngineDto").with("name", Text.name(), ""), 1, 1),
-                "")
-            .does(call -> Answer.ok(List.of(Map.of("name", "default")))));
+            .lists(
+                View.of("ProcessEngineDto", String.class).field("name", Text.name(), name -> name),
+                call -> List.of("default")));
   }
 }

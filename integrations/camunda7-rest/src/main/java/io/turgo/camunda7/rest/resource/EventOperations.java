@@ -13,10 +13,11 @@ import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.exchange.ProblemException;
 import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Flag;
 import io.turgo.rest.core.shape.Input;
 import io.turgo.rest.core.shape.ListOf;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,40 +25,49 @@ import org.jspecify.annotations.Nullable;
 
 /** Messages and signals come in. */
 final class EventOperations {
-  static final Fields EXECUTION =
-      Fields.named("ExecutionDto")
-          .with("id", Text.id(), "")
-          .with("processInstanceId", Text.id(), "")
-          .with("ended", Shapes.FLAG, "")
-          .maybe("tenantId", Shapes.ANY, "");
+  static final View<Object, Execution> EXECUTION =
+      View.withNulls("ExecutionDto", Execution.class)
+          .field("id", Types.ID, Execution::getId)
+          .field("processInstanceId", Types.ID, Execution::getProcessInstanceId)
+          .field("ended", Types.FLAG, Execution::isEnded)
+          .tenant(Execution::getTenantId);
   private static final Fields MESSAGE =
       Fields.named("CorrelationMessageDto")
-          .with("messageName", Text.name(), "")
-          .maybe("businessKey", Text.upTo(255), "")
-          .maybe("tenantId", Text.upTo(255), "")
-          .maybe("withoutTenantId", new Flag(), "")
-          .maybe("processInstanceId", Text.name(), "")
-          .maybe("correlationKeys", CamundaValue.MAP, "")
-          .maybe("localCorrelationKeys", CamundaValue.MAP, "")
-          .maybe("processVariables", CamundaValue.MAP, "")
-          .maybe("processVariablesLocal", CamundaValue.MAP, "")
-          .maybe("processVariablesToTriggeredScope", new NotServed("use processVariablesLocal"), "")
-          .maybe("all", new Flag(), "")
-          .maybe("resultEnabled", new Flag(), "")
-          .maybe("variablesInResultEnabled", new Flag(), "");
-  private static final Fields RESULT =
-      Fields.named("MessageCorrelationResultWithVariableDto")
-          .with("resultType", Text.Choice.of("Execution", "ProcessDefinition"), "")
-          .maybe("execution", EXECUTION, "")
-          .maybe("processInstance", InstanceShapes.INSTANCE, "")
-          .maybe("variables", Shapes.VALUES, "");
+          .with("messageName", Text.name())
+          .maybe("businessKey", Text.upTo(255))
+          .maybe("tenantId", Text.upTo(255))
+          .maybe("withoutTenantId", Types.FLAG)
+          .maybe("processInstanceId", Text.name())
+          .maybe("correlationKeys", CamundaValue.MAP)
+          .maybe("localCorrelationKeys", CamundaValue.MAP)
+          .maybe("processVariables", CamundaValue.MAP)
+          .maybe("processVariablesLocal", CamundaValue.MAP)
+          .maybe("processVariablesToTriggeredScope", new NotServed("use processVariablesLocal"))
+          .maybe("all", Types.FLAG)
+          .maybe("resultEnabled", Types.FLAG)
+          .maybe("variablesInResultEnabled", Types.FLAG);
+  private static final View<Call, MessageCorrelationResult> RESULT =
+      View.<Call, MessageCorrelationResult>withNulls("MessageCorrelationResultWithVariableDto")
+          .field(
+              "resultType",
+              Text.Choice.of("Execution", "ProcessDefinition"),
+              result -> result.getResultType().name())
+          .maybe("execution", EXECUTION, MessageCorrelationResult::getExecution)
+          .maybe(
+              "processInstance",
+              InstanceOperations.INSTANCE,
+              MessageCorrelationResult::getProcessInstance)
+          .when(
+              (call, result) -> call.body().flag("variablesInResultEnabled"),
+              View.<Call, MessageCorrelationResult>of("")
+                  .field("variables", Shapes.VALUES, EventOperations::variables));
   private static final Fields SIGNAL =
       Fields.named("SignalDto")
-          .with("name", Text.name(), "")
-          .maybe("executionId", Text.name(), "")
-          .maybe("variables", CamundaValue.MAP, "")
-          .maybe("tenantId", Text.upTo(255), "")
-          .maybe("withoutTenantId", new Flag(), "");
+          .with("name", Text.name())
+          .maybe("executionId", Text.name())
+          .maybe("variables", CamundaValue.MAP)
+          .maybe("tenantId", Text.upTo(255))
+          .maybe("withoutTenantId", Types.FLAG);
 
   private EventOperations() {}
 
@@ -65,13 +75,12 @@ final class EventOperations {
     return List.of(
         Asked.post("/message", "correlateMessage", Level.WORK)
             .body(MESSAGE)
-            .answers(200, new ListOf(RESULT, 0, Integer.MAX_VALUE), "")
+            .answers(new ListOf(RESULT, 0, Integer.MAX_VALUE))
             .answersNothing()
             .does(EventOperations::message),
         Asked.post("/signal", "throwSignal", Level.WORK)
             .body(SIGNAL)
-            .answersNothing()
-            .does(EventOperations::signal));
+            .runs(EventOperations::signal));
   }
 
   /** The tenant that a request names; empty for none, null for all. */
@@ -108,8 +117,7 @@ final class EventOperations {
     if (body.has("processVariablesLocal")) {
       builder.setVariablesLocal(CamundaValue.objects(body.map("processVariablesLocal")));
     }
-    boolean withVariables = body.flag("variablesInResultEnabled");
-    if (withVariables && !body.flag("resultEnabled")) {
+    if (body.flag("variablesInResultEnabled") && !body.flag("resultEnabled")) {
       throw ProblemException.invalid(
           "/variablesInResultEnabled", "expected resultEnabled beside it");
     }
@@ -117,47 +125,24 @@ final class EventOperations {
         body.flag("all")
             ? builder.correlateAllWithResult()
             : List.of(builder.correlateWithResult());
-    if (!body.flag("resultEnabled")) {
-      return Answer.nothing();
-    }
-    return Answer.ok(results.stream().map(result -> show(call, result, withVariables)).toList());
+    return body.flag("resultEnabled") ? Answer.ok(RESULT.showAll(call, results)) : Answer.nothing();
   }
 
-  private static Map<String, @Nullable Object> show(
-      Call call, MessageCorrelationResult result, boolean withVariables) {
+  private static Map<String, @Nullable Object> variables(
+      Call call, MessageCorrelationResult result) {
+    ProcessInstance of = result.getProcessInstance();
     Execution execution = result.getExecution();
-    ProcessInstance instance = result.getProcessInstance();
-    Row row =
-        new Row()
-            .put("resultType", result.getResultType().name())
-            .put("execution", execution == null ? null : show(execution))
-            .put("processInstance", instance == null ? null : InstanceShapes.show(instance).map());
-    if (withVariables) {
-      ProcessInstance of = instance;
-      if (of == null && execution != null) {
-        of =
-            call.runtime()
-                .createProcessInstanceQuery()
-                .processInstanceId(Objects.requireNonNull(execution.getProcessInstanceId()))
-                .singleResult();
-      }
-      row.put(
-          "variables",
-          of == null ? Map.of() : VariableShapes.values(call, StartOperations.variables(call, of)));
+    if (of == null && execution != null) {
+      of =
+          call.runtime()
+              .createProcessInstanceQuery()
+              .processInstanceId(Objects.requireNonNull(execution.getProcessInstanceId()))
+              .singleResult();
     }
-    return row.map();
+    return of == null ? Map.of() : VariableShapes.values(call, StartOperations.variables(call, of));
   }
 
-  static Map<String, @Nullable Object> show(Execution execution) {
-    return new Row()
-        .put("id", execution.getId())
-        .put("processInstanceId", execution.getProcessInstanceId())
-        .put("ended", execution.isEnded())
-        .tenant(execution.getTenantId())
-        .map();
-  }
-
-  private static Answer signal(Call call) {
+  private static void signal(Call call) {
     Input body = call.body();
     String name = body.text("name");
     Map<String, @Nullable Object> variables = CamundaValue.objects(body.map("variables"));
@@ -168,7 +153,7 @@ final class EventOperations {
       }
       String id = Asked.id("execution", execution);
       call.runtime().signalEventReceived(name, Access.execution(call, id).getId(), variables);
-      return Answer.nothing();
+      return;
     }
     String tenant = tenant(call);
     if (tenant == null) {
@@ -176,6 +161,5 @@ final class EventOperations {
     } else {
       call.runtime().signalEventReceivedWithTenantId(name, variables, tenant);
     }
-    return Answer.nothing();
   }
 }

@@ -4,7 +4,6 @@ import io.turgo.camunda7.rest.value.CamundaValue;
 import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.runtime.ExecutionQuery;
 import io.turgo.rest.core.exchange.Access;
-import io.turgo.rest.core.exchange.Answer;
 import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.security.Level;
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Executions: where instances are, and the variables there. */
 final class ExecutionOperations {
   private static final Fields TRIGGER =
-      Fields.named("ExecutionTriggerDto").maybe("variables", CamundaValue.MAP, "");
+      Fields.named("ExecutionTriggerDto").maybe("variables", CamundaValue.MAP);
 
   private ExecutionOperations() {}
 
@@ -25,8 +24,7 @@ final class ExecutionOperations {
     List<Operation> all = new ArrayList<>(find().all());
     all.add(
         Asked.get("/execution/{id}", "getExecution")
-            .answers(200, EventOperations.EXECUTION, "")
-            .does(call -> Answer.ok(EventOperations.show(execution(call)))));
+            .shows(EventOperations.EXECUTION, ExecutionOperations::execution));
     all.add(
         Asked.post("/execution/{id}/signal", "signalExecution", Level.WORK)
             .maybeBody(TRIGGER)
@@ -64,8 +62,7 @@ final class ExecutionOperations {
             "/execution",
             "Execution",
             engine -> engine.getRuntimeService().createExecutionQuery(),
-            EventOperations.EXECUTION,
-            (call, found) -> found.stream().map(EventOperations::show).toList())
+            EventOperations.EXECUTION)
         .text("businessKey", ExecutionQuery::processInstanceBusinessKey)
         .text("processDefinitionId", ExecutionQuery::processDefinitionId)
         .text("processDefinitionKey", ExecutionQuery::processDefinitionKey)

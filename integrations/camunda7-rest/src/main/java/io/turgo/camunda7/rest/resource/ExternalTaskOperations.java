@@ -15,6 +15,7 @@ import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.shape.Fields;
 import io.turgo.rest.core.shape.Input;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
 import io.turgo.rest.core.shape.Whole;
 import java.time.Duration;
 import java.util.List;
@@ -33,17 +34,17 @@ final class ExternalTaskOperations {
           .maybe("localVariables", CamundaValue.MAP, "for the execution of the task");
   private static final Fields FAILURE =
       worker("ExternalTaskFailureDto")
-          .maybe("errorMessage", Text.upTo(1_000_000), "")
-          .maybe("errorDetails", Text.upTo(4_000_000), "")
+          .maybe("errorMessage", Text.upTo(1_000_000))
+          .maybe("errorDetails", Text.upTo(4_000_000))
           .maybe("retries", RETRIES, "0 if left out")
           .maybe("retryTimeout", PAUSE, "0 if left out")
-          .maybe("variables", CamundaValue.MAP, "")
-          .maybe("localVariables", CamundaValue.MAP, "");
+          .maybe("variables", CamundaValue.MAP)
+          .maybe("localVariables", CamundaValue.MAP);
   private static final Fields ERROR =
       worker("ExternalTaskBpmnError")
-          .maybe("errorCode", Text.upTo(255), "")
-          .maybe("errorMessage", Text.upTo(4_000), "")
-          .maybe("variables", CamundaValue.MAP, "");
+          .maybe("errorCode", Text.upTo(255))
+          .maybe("errorMessage", Text.upTo(4_000))
+          .maybe("variables", CamundaValue.MAP);
 
   private final KnownDefinitions definitions;
 
@@ -52,7 +53,7 @@ final class ExternalTaskOperations {
   }
 
   private static Fields worker(String name) {
-    return Fields.named(name).with("workerId", Text.name(), "");
+    return Fields.named(name).with("workerId", Text.name());
   }
 
   List<Operation> all() {
@@ -72,14 +73,12 @@ final class ExternalTaskOperations {
             }),
         Asked.post("/external-task/{id}/failure", "failExternalTask", Level.WORK)
             .body(FAILURE)
-            .answersNothing()
-            .does(ExternalTaskOperations::fail),
+            .runs(ExternalTaskOperations::fail),
         Asked.post("/external-task/{id}/lock", "lockExternalTask", Level.WORK)
-            .body(worker("LockExternalTaskDto").with("lockDuration", MILLIS, ""))
-            .answersNothing()
-            .does(ExternalTaskOperations::lock),
+            .body(worker("LockExternalTaskDto").with("lockDuration", MILLIS))
+            .runs(ExternalTaskOperations::lock),
         Asked.post("/external-task/{id}/extendLock", "extendExternalTask", Level.WORK)
-            .body(worker("ExtendLockOnExternalTaskDto").with("newDuration", MILLIS, ""))
+            .body(worker("ExtendLockOnExternalTaskDto").with("newDuration", MILLIS))
             .runs(call ->
                 call.management()
                     .extendExternalWorkerJobLock(
@@ -96,24 +95,21 @@ final class ExternalTaskOperations {
               }
             }),
         Asked.put("/external-task/{id}/retries", "setExternalTaskRetries", Level.OPERATE)
-            .body(Fields.named("RetriesDto").with("retries", RETRIES, ""))
-            .answersNothing()
-            .does(ExternalTaskOperations::setRetries),
+            .body(Fields.named("RetriesDto").with("retries", RETRIES))
+            .runs(ExternalTaskOperations::setRetries),
         Asked.put("/external-task/{id}/priority", "setExternalTaskPriority", Level.OPERATE)
-            .body(
-                Fields.named("PriorityDto")
-                    .with("priority", new Whole(Integer.MIN_VALUE, Integer.MAX_VALUE), ""))
+            .body(Fields.named("PriorityDto").with("priority", Types.INT))
             .runs(call -> {
               Job job = any(call);
               call.management().setJobPriority(job.getId(), call.body().whole("priority"));
             }),
         Asked.get("/external-task/{id}", "getExternalTask")
-            .answers(200, ExternalTasks.TASK, "")
-            .does(call ->
-                Answer.ok(
-                    new ExternalTasks(call.engine(), definitions)
-                        .show(List.of(any(call)))
-                        .getFirst())),
+            .answers(ExternalTasks.TASK)
+            .does(call -> {
+              Job job = any(call);
+              ExternalTasks known = new ExternalTasks(call, definitions, List.of(job));
+              return Answer.ok(ExternalTasks.TASK.show(known, job));
+            }),
         Asked.get("/external-task/{id}/errorDetails", "getExternalTaskErrorDetails")
             .answersBytes("text/plain", "")
             .answersNothing()
@@ -153,7 +149,7 @@ final class ExternalTaskOperations {
         .variables(CamundaValue.objects(call.body().map("variables")));
   }
 
-  private static Answer fail(Call call) {
+  private static void fail(Call call) {
     Input body = call.body();
     ExternalWorkerJobFailureBuilder builder =
         call.management()
@@ -168,17 +164,16 @@ final class ExternalTaskOperations {
     body.ifText("errorMessage", builder::errorMessage);
     body.ifText("errorDetails", builder::errorDetails);
     builder.fail();
-    return Answer.nothing();
   }
 
-  private static Answer lock(Call call) {
+  private static void lock(Call call) {
     ExternalWorkerJob job = job(call);
     String worker = call.body().text("workerId");
     Duration time = Duration.ofMillis(call.body().wide("lockDuration"));
     if (worker.equals(job.getLockOwner())) {
       try {
         call.management().extendExternalWorkerJobLock(job.getId(), worker, time);
-        return Answer.nothing();
+        return;
       } catch (TurgoIllegalArgumentException e) {
         throw ProblemException.invalid("workerId", String.valueOf(e.getMessage()));
       }
@@ -194,10 +189,9 @@ final class ExternalTaskOperations {
       throw ProblemException.invalid(
           "workerId", "expected a task that no other worker has, such as " + job.getLockOwner());
     }
-    return Answer.nothing();
   }
 
-  private static Answer setRetries(Call call) {
+  private static void setRetries(Call call) {
     Job job = any(call);
     int retries = call.body().whole("retries");
     if (retries == 0) {
@@ -207,6 +201,5 @@ final class ExternalTaskOperations {
     } else {
       call.management().setJobRetries(job.getId(), retries);
     }
-    return Answer.nothing();
   }
 }

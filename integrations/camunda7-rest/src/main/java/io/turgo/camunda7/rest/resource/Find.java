@@ -12,11 +12,12 @@ import io.turgo.rest.core.exchange.ProblemException;
 import io.turgo.rest.core.exchange.ProblemType;
 import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Flag;
 import io.turgo.rest.core.shape.Input;
 import io.turgo.rest.core.shape.ListOf;
 import io.turgo.rest.core.shape.Shape;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import io.turgo.rest.core.shape.Whole;
 import java.util.ArrayList;
 import java.util.Date;
@@ -47,7 +48,7 @@ final class Find<Q extends Query<Q, T>, T> {
   private final String path;
   private final String name;
   private final Function<ProcessEngine, Q> query;
-  private final Fields item;
+  private final Shape item;
   private final BiFunction<Call, List<T>, List<Map<String, @Nullable Object>>> show;
   private final Map<String, Shape> shapes = new LinkedHashMap<>();
   private final Map<String, BiConsumer<Q, Object>> filters = new LinkedHashMap<>();
@@ -68,13 +69,26 @@ final class Find<Q extends Query<Q, T>, T> {
       String path,
       String name,
       Function<ProcessEngine, Q> query,
-      Fields item,
-      BiFunction<Call, List<T>, List<Map<String, @Nullable Object>>> show) {
+      View<? super Call, ? super T> item) {
+    this(path, name, query, item, (call, found) -> call);
+  }
+
+  /**
+   * One that reads more for its answers.
+   *
+   * @param read reads it for all of a list, with one statement
+   */
+  <C> Find(
+      String path,
+      String name,
+      Function<ProcessEngine, Q> query,
+      View<C, ? super T> item,
+      BiFunction<Call, List<T>, C> read) {
     this.path = path;
     this.name = name;
     this.query = query;
     this.item = item;
-    this.show = show;
+    this.show = (call, found) -> item.showAll(read.apply(call, found), found);
   }
 
   private Find<Q, T> filter(String field, Shape shape, BiConsumer<Q, Object> apply) {
@@ -100,7 +114,7 @@ final class Find<Q extends Query<Q, T>, T> {
   Find<Q, T> when(String field, Consumer<Q> apply) {
     return filter(
         field,
-        new Flag(),
+        Types.FLAG,
         (q, value) -> {
           if (Boolean.TRUE.equals(value)) {
             apply.accept(q);
@@ -113,10 +127,7 @@ final class Find<Q extends Query<Q, T>, T> {
   }
 
   Find<Q, T> whole(String field, BiConsumer<Q, Integer> apply) {
-    return filter(
-        field,
-        new Whole(Integer.MIN_VALUE, Integer.MAX_VALUE),
-        (q, value) -> apply.accept(q, Math.toIntExact((Long) value)));
+    return filter(field, Types.INT, (q, value) -> apply.accept(q, Math.toIntExact((Long) value)));
   }
 
   @SuppressWarnings("unchecked")
@@ -153,7 +164,7 @@ final class Find<Q extends Query<Q, T>, T> {
           }
         };
     shapes.put("tenantIdIn", Names.SHAPE);
-    shapes.put("withoutTenantId", new Flag());
+    shapes.put("withoutTenantId", Types.FLAG);
     return this;
   }
 
@@ -180,7 +191,7 @@ final class Find<Q extends Query<Q, T>, T> {
     Fields group = Fields.named(name + "OrQueryDto");
     filters
         .keySet()
-        .forEach(field -> group.maybe(field, Objects.requireNonNull(shapes.get(field)), ""));
+        .forEach(field -> group.maybe(field, Objects.requireNonNull(shapes.get(field))));
     groups = new ListOf(group, 0, 20);
     return this;
   }
@@ -203,22 +214,20 @@ final class Find<Q extends Query<Q, T>, T> {
     Operation count =
         Operation.search(path + "/count", "query" + name + "Count")
             .maybeBody(body)
-            .answers(200, Shapes.COUNT, "")
-            .does(call -> count(call, call.body()));
+            .shows(Shapes.COUNT, call -> total(call, call.body()));
     Fields sorted = filters("Sorted" + name + "QueryDto");
     sorted.maybe(
         "sorting",
         new ListOf(
             Fields.named(name + "SortingDto")
-                .with("sortBy", new Text.Choice(List.copyOf(sorts.keySet())), "")
-                .with("sortOrder", Text.Choice.of("asc", "desc"), ""),
+                .with("sortBy", new Text.Choice(List.copyOf(sorts.keySet())))
+                .with("sortOrder", Text.Choice.of("asc", "desc")),
             0,
-            5),
-        "");
+            5));
     Operation list =
         paged(Operation.search(path, "query" + name + "s"))
             .maybeBody(sorted)
-            .answers(200, new ListOf(item, 0, MOST), "")
+            .answers(new ListOf(item, 0, MOST))
             .does(call -> {
               Q asked = query(call, call.body());
               for (Input sort : call.body().objects("sorting")) {
@@ -234,23 +243,22 @@ final class Find<Q extends Query<Q, T>, T> {
   /** The operations by address alone. */
   List<Operation> byAddress() {
     Operation list = paged(Operation.get(path, "list" + name + "s", level));
-    list.parameter("sortBy", new Text.Choice(List.copyOf(sorts.keySet())), "")
-        .parameter("sortOrder", Text.Choice.of("asc", "desc"), "")
-        .answers(200, new ListOf(item, 0, MOST), "")
+    list.parameter("sortBy", new Text.Choice(List.copyOf(sorts.keySet())))
+        .parameter("sortOrder", Text.Choice.of("asc", "desc"))
+        .answers(new ListOf(item, 0, MOST))
         .does(call -> list(call, sorted(query(call, call.query()), call.query())));
     Operation count =
         Operation.get(path + "/count", "count" + name + "s", level)
-            .answers(200, Shapes.COUNT, "")
-            .does(call -> count(call, call.query()));
+            .shows(Shapes.COUNT, call -> total(call, call.query()));
     shapes.forEach((field, shape) -> {
-      list.parameter(field, shape, "");
-      count.parameter(field, shape, "");
+      list.parameter(field, shape);
+      count.parameter(field, shape);
     });
     return List.of(list, count);
   }
 
   private static Operation paged(Operation operation) {
-    return operation.parameter("firstResult", PAGE, "").parameter("maxResults", PAGE, "");
+    return operation.parameter("firstResult", PAGE).parameter("maxResults", PAGE);
   }
 
   private Q sorted(Q asked, Input input) {
@@ -274,7 +282,7 @@ final class Find<Q extends Query<Q, T>, T> {
   /** The filters as an object in a body. */
   Fields filters(String named) {
     Fields fields = Fields.named(named);
-    shapes.forEach((field, shape) -> fields.maybe(field, shape, ""));
+    shapes.forEach((field, shape) -> fields.maybe(field, shape));
     if (groups != null) {
       fields.maybe("orQueries", groups, "each a group of filters, one of which holds");
     }
@@ -297,10 +305,6 @@ final class Find<Q extends Query<Q, T>, T> {
 
   long total(Call call, Input input) {
     return query(call, input).count();
-  }
-
-  private Answer count(Call call, Input input) {
-    return Answer.ok(Map.of("count", query(call, input).count()));
   }
 
   private Answer list(Call call, Q asked) {

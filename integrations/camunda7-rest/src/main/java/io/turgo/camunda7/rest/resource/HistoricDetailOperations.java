@@ -6,32 +6,44 @@ import io.turgo.engine.history.HistoricFormProperty;
 import io.turgo.engine.history.HistoricVariableUpdate;
 import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.Operation;
-import io.turgo.rest.core.shape.Anything;
-import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Flag;
-import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What variables became and what forms brought, at history level full. */
 final class HistoricDetailOperations {
-  private static final Fields DETAIL =
-      Fields.named("HistoricDetailDto")
-          .with("id", Text.id(), "")
-          .with("type", Text.Choice.of("variableUpdate", "formField"), "")
-          .with("processInstanceId", Text.id(), "")
-          .with("executionId", Text.id(), "")
-          .maybe("activityInstanceId", Text.id(), "")
-          .with("time", Shapes.TIME, "")
-          .maybe("variableName", Shapes.ANY, "")
-          .maybe("variableType", Shapes.ANY, "")
-          .maybe("value", new Anything(), "")
-          .maybe("valueInfo", Shapes.VALUES, "")
-          .maybe("revision", Shapes.NUMBER, "")
-          .maybe("initial", Shapes.FLAG, "")
-          .maybe("fieldId", Shapes.ANY, "")
-          .maybe("fieldValue", new Anything(), "");
+  private static final View<Call, HistoricVariableUpdate> UPDATE =
+      View.<Call, HistoricVariableUpdate>withNulls("HistoricVariableUpdateDto")
+          .field("type", Types.TEXT, update -> "variableUpdate")
+          .maybe("variableName", Types.TEXT, HistoricVariableUpdate::getVariableName)
+          .with(
+              View.<Object, Map<String, @Nullable Object>>withNulls("")
+                  .maybe("variableType", Types.TEXT, value -> value.get("type"))
+                  .maybe("value", Types.ANY, value -> value.get("value"))
+                  .maybe("valueInfo", Shapes.VALUES, value -> value.get("valueInfo")),
+              (call, update) ->
+                  VariableShapes.value(call, update.getVariableName(), update.getValue()))
+          .maybe("revision", Types.LONG, HistoricVariableUpdate::getRevision)
+          .maybe("initial", Types.FLAG, update -> update.getRevision() == 0);
+  private static final View<Call, HistoricFormProperty> FIELD =
+      View.<Call, HistoricFormProperty>withNulls("HistoricFormFieldDto")
+          .field("type", Types.TEXT, field -> "formField")
+          .maybe("fieldId", Types.TEXT, HistoricFormProperty::getPropertyId)
+          .maybe(
+              "fieldValue",
+              Types.ANY,
+              (call, field) -> call.hides(field.getPropertyId()) ? null : field.getPropertyValue());
+  private static final View<Call, HistoricDetail> DETAIL =
+      View.<Call, HistoricDetail>withNulls("HistoricDetailDto")
+          .field("id", Types.ID, HistoricDetail::getId)
+          .field("processInstanceId", Types.ID, HistoricDetail::getProcessInstanceId)
+          .field("executionId", Types.ID, HistoricDetail::getExecutionId)
+          .maybe("activityInstanceId", Types.ID, HistoricDetail::getActivityInstanceId)
+          .field("time", Shapes.TIME, HistoricDetail::getTime)
+          .when(HistoricVariableUpdate.class, UPDATE)
+          .when(HistoricFormProperty.class, FIELD);
 
   private HistoricDetailOperations() {}
 
@@ -40,8 +52,7 @@ final class HistoricDetailOperations {
             "/history/detail",
             "HistoricDetail",
             engine -> engine.getHistoryService().createHistoricDetailQuery(),
-            DETAIL,
-            (call, found) -> found.stream().map(detail -> show(call, detail)).toList())
+            DETAIL)
         .text("processInstanceId", HistoricDetailQuery::processInstanceId)
         .text("executionId", HistoricDetailQuery::executionId)
         .text("activityInstanceId", HistoricDetailQuery::activityInstanceId)
@@ -49,7 +60,7 @@ final class HistoricDetailOperations {
         .when("variableUpdates", HistoricDetailQuery::variableUpdates)
         .when("formFields", HistoricDetailQuery::formProperties)
         .when("excludeTaskDetails", HistoricDetailQuery::excludeTaskDetails)
-        .ignored("deserializeValues", new Flag())
+        .ignored("deserializeValues", Types.FLAG)
         .within(InstanceTenants.PAST, "processInstanceId")
         .notServed(
             "the engine does not look for that",
@@ -72,31 +83,5 @@ final class HistoricDetailOperations {
         .sort("time", HistoricDetailQuery::orderByTime)
         .sort("occurrence", HistoricDetailQuery::orderByTime)
         .all();
-  }
-
-  private static Map<String, @Nullable Object> show(Call call, HistoricDetail detail) {
-    Row row =
-        new Row()
-            .put("id", detail.getId())
-            .put("processInstanceId", detail.getProcessInstanceId())
-            .put("executionId", detail.getExecutionId())
-            .put("activityInstanceId", detail.getActivityInstanceId())
-            .put("time", detail.getTime());
-    if (detail instanceof HistoricVariableUpdate update) {
-      Map<String, @Nullable Object> value =
-          VariableShapes.value(call, update.getVariableName(), update.getValue());
-      row.put("type", "variableUpdate")
-          .put("variableName", update.getVariableName())
-          .put("variableType", value.get("type"))
-          .put("value", value.get("value"))
-          .put("valueInfo", value.get("valueInfo"))
-          .put("revision", update.getRevision())
-          .put("initial", update.getRevision() == 0);
-    } else if (detail instanceof HistoricFormProperty field) {
-      row.put("type", "formField")
-          .put("fieldId", field.getPropertyId())
-          .put("fieldValue", call.hides(field.getPropertyId()) ? null : field.getPropertyValue());
-    }
-    return row.map();
   }
 }

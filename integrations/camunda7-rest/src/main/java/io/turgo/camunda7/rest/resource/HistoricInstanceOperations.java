@@ -9,43 +9,45 @@ import io.turgo.rest.core.exchange.Answer;
 import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.security.Level;
-import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Flag;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Instances in history, those that run too. */
 final class HistoricInstanceOperations {
-  private static final Fields INSTANCE =
-      Fields.named("HistoricProcessInstanceDto")
-          .with("id", Text.id(), "")
-          .maybe("businessKey", Shapes.ANY, "")
-          .with("processDefinitionId", Text.id(), "")
-          .maybe("processDefinitionKey", Shapes.ANY, "")
-          .maybe("processDefinitionName", Shapes.ANY, "")
-          .maybe("processDefinitionVersion", Shapes.NUMBER, "")
-          .with("startTime", Shapes.TIME, "")
-          .maybe("endTime", Shapes.TIME, "")
-          .maybe("removalTime", Shapes.TIME, "null always")
-          .maybe("durationInMillis", Shapes.NUMBER, "")
-          .maybe("startUserId", Shapes.ANY, "")
-          .maybe("startActivityId", Shapes.ANY, "")
-          .maybe("deleteReason", Shapes.ANY, "")
-          .maybe("rootProcessInstanceId", Text.id(), "null of one that another has called")
-          .maybe("superProcessInstanceId", Text.id(), "")
-          .maybe("superCaseInstanceId", Shapes.ANY, "null always")
-          .maybe("caseInstanceId", Shapes.ANY, "null always")
-          .maybe("tenantId", Shapes.ANY, "")
-          .with(
+  /** Instances, with the ids of the suspended ones. */
+  private static final View<Set<String>, HistoricProcessInstance> INSTANCE =
+      View.<Set<String>, HistoricProcessInstance>withNulls("HistoricProcessInstanceDto")
+          .field("id", Types.ID, HistoricProcessInstance::getId)
+          .maybe("businessKey", Types.TEXT, HistoricProcessInstance::getBusinessKey)
+          .field("processDefinitionId", Types.ID, it -> it.getProcessDefinitionId())
+          .maybe("processDefinitionKey", Types.TEXT, it -> it.getProcessDefinitionKey())
+          .maybe("processDefinitionName", Types.TEXT, it -> it.getProcessDefinitionName())
+          .maybe("processDefinitionVersion", Types.LONG, it -> it.getProcessDefinitionVersion())
+          .field("startTime", Shapes.TIME, HistoricProcessInstance::getStartTime)
+          .maybe("endTime", Shapes.TIME, HistoricProcessInstance::getEndTime)
+          .none("removalTime")
+          .maybe("durationInMillis", Types.LONG, HistoricProcessInstance::getDurationInMillis)
+          .maybe("startUserId", Types.TEXT, HistoricProcessInstance::getStartUserId)
+          .maybe("startActivityId", Types.TEXT, HistoricProcessInstance::getStartActivityId)
+          .maybe("deleteReason", Types.TEXT, HistoricProcessInstance::getDeleteReason)
+          .maybe(
+              "rootProcessInstanceId",
+              Types.ID,
+              it -> it.getSuperProcessInstanceId() == null ? it.getId() : null)
+          .says("null of one that another has called")
+          .maybe("superProcessInstanceId", Types.ID, it -> it.getSuperProcessInstanceId())
+          .none("superCaseInstanceId", "caseInstanceId")
+          .tenant(HistoricProcessInstance::getTenantId)
+          .field(
               "state",
               Text.Choice.of("ACTIVE", "SUSPENDED", "COMPLETED", "EXTERNALLY_TERMINATED"),
-              "")
-          .maybe("restartedProcessInstanceId", Shapes.ANY, "null always");
+              HistoricInstanceOperations::state)
+          .none("restartedProcessInstanceId");
 
   private HistoricInstanceOperations() {}
 
@@ -53,14 +55,16 @@ final class HistoricInstanceOperations {
     List<Operation> all = new ArrayList<>(find().all());
     all.add(
         Asked.get("/history/process-instance/{id}", "getHistoricProcessInstance")
-            .answers(200, INSTANCE, "")
-            .does(call -> Answer.ok(show(call, List.of(instance(call))).getFirst())));
+            .answers(INSTANCE)
+            .does(call -> {
+              HistoricProcessInstance found = instance(call);
+              return Answer.ok(INSTANCE.show(suspended(call, List.of(found)), found));
+            }));
     all.add(
         Asked.delete(
                 "/history/process-instance/{id}", "deleteHistoricProcessInstance", Level.OPERATE)
-            .parameter("failIfNotExists", new Flag(), "")
-            .answersNothing()
-            .does(HistoricInstanceOperations::delete));
+            .parameter("failIfNotExists", Types.FLAG)
+            .runs(HistoricInstanceOperations::delete));
     return all;
   }
 
@@ -68,17 +72,16 @@ final class HistoricInstanceOperations {
     return Access.historicInstance(call, Asked.id(call, "instance"));
   }
 
-  private static Answer delete(Call call) {
+  private static void delete(Call call) {
     boolean lenient = call.query().has("failIfNotExists") && !call.query().flag("failIfNotExists");
     String id = call.path("id");
     if (lenient
         && (!Asked.isId(id)
             || call.history().createHistoricProcessInstanceQuery().processInstanceId(id).count()
                 == 0)) {
-      return Answer.nothing();
+      return;
     }
     call.history().deleteHistoricProcessInstance(instance(call).getId());
-    return Answer.nothing();
   }
 
   static Find<HistoricProcessInstanceQuery, HistoricProcessInstance> find() {
@@ -87,7 +90,7 @@ final class HistoricInstanceOperations {
             "HistoricProcessInstance",
             engine -> engine.getHistoryService().createHistoricProcessInstanceQuery(),
             INSTANCE,
-            HistoricInstanceOperations::show)
+            HistoricInstanceOperations::suspended)
         .text("processInstanceId", HistoricProcessInstanceQuery::processInstanceId)
         .texts("processInstanceIds", HistoricProcessInstanceQuery::processInstanceIds)
         .text(
@@ -157,14 +160,6 @@ final class HistoricInstanceOperations {
         .sort("tenantId", HistoricProcessInstanceQuery::orderByTenantId);
   }
 
-  private static List<Map<String, @Nullable Object>> show(
-      Call call, List<HistoricProcessInstance> found) {
-    Set<String> suspended = suspended(call, found);
-    return found.stream()
-        .map(instance -> show(instance, suspended.contains(instance.getId())))
-        .toList();
-  }
-
   /** History does not say which of those that run are suspended. */
   private static Set<String> suspended(Call call, List<HistoricProcessInstance> found) {
     List<String> running =
@@ -187,36 +182,11 @@ final class HistoricInstanceOperations {
     return suspended;
   }
 
-  private static Map<String, @Nullable Object> show(
-      HistoricProcessInstance instance, boolean suspended) {
-    String state =
-        switch (instance.getState()) {
-          case ProcessInstanceState.COMPLETED -> "COMPLETED";
-          case ProcessInstanceState.CANCELLED -> "EXTERNALLY_TERMINATED";
-          default -> suspended ? "SUSPENDED" : "ACTIVE";
-        };
-    String caller = instance.getSuperProcessInstanceId();
-    return new Row()
-        .put("id", instance.getId())
-        .put("businessKey", instance.getBusinessKey())
-        .put("processDefinitionId", instance.getProcessDefinitionId())
-        .put("processDefinitionKey", instance.getProcessDefinitionKey())
-        .put("processDefinitionName", instance.getProcessDefinitionName())
-        .put("processDefinitionVersion", instance.getProcessDefinitionVersion())
-        .put("startTime", instance.getStartTime())
-        .put("endTime", instance.getEndTime())
-        .put("removalTime", null)
-        .put("durationInMillis", instance.getDurationInMillis())
-        .put("startUserId", instance.getStartUserId())
-        .put("startActivityId", instance.getStartActivityId())
-        .put("deleteReason", instance.getDeleteReason())
-        .put("rootProcessInstanceId", caller == null ? instance.getId() : null)
-        .put("superProcessInstanceId", caller)
-        .put("superCaseInstanceId", null)
-        .put("caseInstanceId", null)
-        .tenant(instance.getTenantId())
-        .put("state", state)
-        .put("restartedProcessInstanceId", null)
-        .map();
+  private static String state(Set<String> suspended, HistoricProcessInstance instance) {
+    return switch (instance.getState()) {
+      case ProcessInstanceState.COMPLETED -> "COMPLETED";
+      case ProcessInstanceState.CANCELLED -> "EXTERNALLY_TERMINATED";
+      default -> suspended.contains(instance.getId()) ? "SUSPENDED" : "ACTIVE";
+    };
   }
 }

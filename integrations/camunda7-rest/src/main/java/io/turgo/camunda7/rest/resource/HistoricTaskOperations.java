@@ -2,54 +2,51 @@ package io.turgo.camunda7.rest.resource;
 
 import io.turgo.engine.history.HistoricTaskInstance;
 import io.turgo.engine.history.HistoricTaskInstanceQuery;
+import io.turgo.engine.task.TaskInfo;
 import io.turgo.engine.task.TaskInfoQuery;
 import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.exchange.ProblemException;
-import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Tasks in history, open ones too. */
 final class HistoricTaskOperations {
   private static final String COMPLETED = "completed";
 
-  private static final Fields TASK =
-      Fields.named("HistoricTaskInstanceDto")
-          .with("id", Text.id(), "")
-          .maybe("processDefinitionKey", Shapes.ANY, "")
-          .maybe("processDefinitionId", Text.id(), "")
-          .maybe("processInstanceId", Text.id(), "")
-          .maybe("executionId", Text.id(), "")
-          .maybe("caseDefinitionKey", Shapes.ANY, "null always")
-          .maybe("caseDefinitionId", Shapes.ANY, "null always")
-          .maybe("caseInstanceId", Shapes.ANY, "null always")
-          .maybe("caseExecutionId", Shapes.ANY, "null always")
-          .maybe("activityInstanceId", Text.id(), "the id of the execution")
-          .maybe("name", Shapes.ANY, "")
-          .maybe("description", Shapes.ANY, "")
-          .maybe("deleteReason", Shapes.ANY, "completed, if it was")
-          .maybe("owner", Shapes.ANY, "")
-          .maybe("assignee", Shapes.ANY, "")
-          .with("startTime", Shapes.TIME, "")
-          .maybe("endTime", Shapes.TIME, "")
-          .maybe("duration", Shapes.NUMBER, "")
-          .maybe("taskDefinitionKey", Shapes.ANY, "")
-          .with("priority", Shapes.NUMBER, "")
-          .maybe("due", Shapes.TIME, "")
-          .maybe("parentTaskId", Text.id(), "")
-          .maybe("followUp", Shapes.TIME, "null always")
-          .maybe("tenantId", Shapes.ANY, "")
-          .maybe("removalTime", Shapes.TIME, "null always")
-          .maybe("rootProcessInstanceId", Text.id(), "null always")
-          .maybe("taskState", Shapes.ANY, "null always");
-
-  private final KnownDefinitions definitions;
+  private final View<Call, HistoricTaskInstance> task;
 
   HistoricTaskOperations(KnownDefinitions definitions) {
-    this.definitions = definitions;
+    this.task =
+        View.<Call, HistoricTaskInstance>withNulls("HistoricTaskInstanceDto")
+            .field("id", Types.ID, TaskInfo::getId)
+            .maybe(
+                "processDefinitionKey",
+                Types.TEXT,
+                (call, it) -> definitions.key(call.engine(), it.getProcessDefinitionId()))
+            .maybe("processDefinitionId", Types.ID, TaskInfo::getProcessDefinitionId)
+            .maybe("processInstanceId", Types.ID, TaskInfo::getProcessInstanceId)
+            .maybe("executionId", Types.ID, TaskInfo::getExecutionId)
+            .none("caseDefinitionKey", "caseDefinitionId", "caseInstanceId", "caseExecutionId")
+            .maybe("activityInstanceId", Types.ID, TaskInfo::getExecutionId)
+            .maybe("name", Types.TEXT, TaskInfo::getName)
+            .maybe("description", Types.TEXT, TaskInfo::getDescription)
+            .maybe("deleteReason", Types.TEXT, HistoricTaskOperations::deleteReason)
+            .says("completed, if it was")
+            .maybe("owner", Types.TEXT, TaskInfo::getOwner)
+            .maybe("assignee", Types.TEXT, TaskInfo::getAssignee)
+            .field("startTime", Shapes.TIME, HistoricTaskInstance::getStartTime)
+            .maybe("endTime", Shapes.TIME, HistoricTaskInstance::getEndTime)
+            .maybe("duration", Types.LONG, HistoricTaskInstance::getDurationInMillis)
+            .maybe("taskDefinitionKey", Types.TEXT, TaskInfo::getTaskDefinitionKey)
+            .field("priority", Types.LONG, TaskInfo::getPriority)
+            .maybe("due", Shapes.TIME, TaskInfo::getDueDate)
+            .maybe("parentTaskId", Types.ID, TaskInfo::getParentTaskId)
+            .none("followUp")
+            .tenant(TaskInfo::getTenantId)
+            .none("removalTime", "rootProcessInstanceId", "taskState");
   }
 
   List<Operation> all() {
@@ -57,8 +54,7 @@ final class HistoricTaskOperations {
             "/history/task",
             "HistoricTaskInstance",
             engine -> engine.getHistoryService().createHistoricTaskInstanceQuery(),
-            TASK,
-            (call, found) -> found.stream().map(task -> show(call, task)).toList())
+            task)
         .text("taskId", TaskInfoQuery::taskId)
         .text("taskParentTaskId", TaskInfoQuery::taskParentTaskId)
         .text("processInstanceId", TaskInfoQuery::processInstanceId)
@@ -75,7 +71,7 @@ final class HistoricTaskOperations {
         .text("taskDescriptionLike", TaskInfoQuery::taskDescriptionLike)
         .text("taskDefinitionKey", TaskInfoQuery::taskDefinitionKey)
         .texts("taskDefinitionKeyIn", TaskInfoQuery::taskDefinitionKeys)
-        .text("taskDeleteReason", HistoricTaskOperations::deleteReason)
+        .text("taskDeleteReason", HistoricTaskOperations::deletedFor)
         .text("taskAssignee", TaskInfoQuery::taskAssignee)
         .text("taskAssigneeLike", TaskInfoQuery::taskAssigneeLike)
         .text("taskOwner", TaskInfoQuery::taskOwner)
@@ -150,7 +146,7 @@ final class HistoricTaskOperations {
   }
 
   /** What was completed has no reason here, and the reason "completed" there. */
-  private static void deleteReason(HistoricTaskInstanceQuery query, String reason) {
+  private static void deletedFor(HistoricTaskInstanceQuery query, String reason) {
     if (reason.equals(COMPLETED)) {
       query.finished().taskWithoutDeleteReason();
     } else {
@@ -158,36 +154,8 @@ final class HistoricTaskOperations {
     }
   }
 
-  private Map<String, @Nullable Object> show(Call call, HistoricTaskInstance task) {
+  private static @Nullable String deleteReason(HistoricTaskInstance task) {
     String reason = task.getDeleteReason();
-    return new Row()
-        .put("id", task.getId())
-        .put("processDefinitionKey", definitions.key(call.engine(), task.getProcessDefinitionId()))
-        .put("processDefinitionId", task.getProcessDefinitionId())
-        .put("processInstanceId", task.getProcessInstanceId())
-        .put("executionId", task.getExecutionId())
-        .put("caseDefinitionKey", null)
-        .put("caseDefinitionId", null)
-        .put("caseInstanceId", null)
-        .put("caseExecutionId", null)
-        .put("activityInstanceId", task.getExecutionId())
-        .put("name", task.getName())
-        .put("description", task.getDescription())
-        .put("deleteReason", reason == null && task.getEndTime() != null ? COMPLETED : reason)
-        .put("owner", task.getOwner())
-        .put("assignee", task.getAssignee())
-        .put("startTime", task.getStartTime())
-        .put("endTime", task.getEndTime())
-        .put("duration", task.getDurationInMillis())
-        .put("taskDefinitionKey", task.getTaskDefinitionKey())
-        .put("priority", task.getPriority())
-        .put("due", task.getDueDate())
-        .put("parentTaskId", task.getParentTaskId())
-        .put("followUp", null)
-        .tenant(task.getTenantId())
-        .put("removalTime", null)
-        .put("rootProcessInstanceId", null)
-        .put("taskState", null)
-        .map();
+    return reason == null && task.getEndTime() != null ? COMPLETED : reason;
   }
 }

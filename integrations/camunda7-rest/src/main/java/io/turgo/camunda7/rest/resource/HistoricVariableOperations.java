@@ -7,38 +7,87 @@ import io.turgo.rest.core.exchange.Answer;
 import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.exchange.ProblemException;
-import io.turgo.rest.core.shape.Anything;
-import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Flag;
 import io.turgo.rest.core.shape.Input;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Variables in history with their last values. */
 final class HistoricVariableOperations {
-  private static final Fields VARIABLE =
-      VariableShapes.named("HistoricVariableInstanceDto")
-          .with("state", Text.Choice.of("CREATED"), "")
-          .with("createTime", Shapes.TIME, "")
-          .maybe("removalTime", Shapes.TIME, "null always")
-          .maybe("rootProcessInstanceId", Text.id(), "null always");
+  private static final View<Seen, HistoricVariableInstance> VARIABLE =
+      View.<Seen, HistoricVariableInstance>withNulls("HistoricVariableInstanceDto")
+          .field("id", Types.ID, HistoricVariableInstance::getId)
+          .field("name", Types.TEXT, HistoricVariableInstance::getVariableName)
+          .with(
+              VariableShapes.VALUE,
+              (seen, it) -> VariableShapes.value(seen.call(), it.getVariableName(), it.getValue()))
+          .maybe(
+              "processDefinitionKey",
+              Types.TEXT,
+              (seen, it) -> seen.of(it, HistoricProcessInstance::getProcessDefinitionKey))
+          .maybe(
+              "processDefinitionId",
+              Types.ID,
+              (seen, it) -> seen.of(it, HistoricProcessInstance::getProcessDefinitionId))
+          .maybe("processInstanceId", Types.ID, HistoricVariableInstance::getProcessInstanceId)
+          .maybe("executionId", Types.ID, HistoricVariableInstance::getExecutionId)
+          .maybe("activityInstanceId", Types.ID, HistoricVariableInstance::getExecutionId)
+          .none("caseDefinitionKey", "caseDefinitionId", "caseInstanceId", "caseExecutionId")
+          .maybe("taskId", Types.ID, HistoricVariableInstance::getTaskId)
+          .none("errorMessage")
+          .tenant((seen, it) -> seen.of(it, HistoricProcessInstance::getTenantId))
+          .field("state", Text.Choice.of("CREATED"), it -> "CREATED")
+          .field("createTime", Shapes.TIME, HistoricVariableInstance::getCreateTime)
+          .none("removalTime", "rootProcessInstanceId");
+
+  /** What is known of the variables of one answer: their instances by id. */
+  private record Seen(Call call, Map<String, HistoricProcessInstance> instances) {
+    static Seen of(Call call, List<HistoricVariableInstance> found) {
+      Set<String> ids =
+          found.stream()
+              .map(HistoricVariableInstance::getProcessInstanceId)
+              .filter(Objects::nonNull)
+              .collect(Collectors.toSet());
+      Map<String, HistoricProcessInstance> instances = new HashMap<>();
+      if (!ids.isEmpty()) {
+        call.history()
+            .createHistoricProcessInstanceQuery()
+            .processInstanceIds(ids)
+            .list()
+            .forEach(instance -> instances.put(instance.getId(), instance));
+      }
+      return new Seen(call, instances);
+    }
+
+    @Nullable String of(
+        HistoricVariableInstance variable,
+        Function<HistoricProcessInstance, @Nullable String> got) {
+      HistoricProcessInstance instance = instances.get(variable.getProcessInstanceId());
+      return instance == null ? null : got.apply(instance);
+    }
+  }
 
   private HistoricVariableOperations() {}
 
   static List<Operation> all() {
-    Flag flag = new Flag();
     List<Operation> all = new ArrayList<>(find().all());
     all.add(
         Asked.get("/history/variable-instance/{id}", "getHistoricVariableInstance")
-            .parameter("deserializeValue", flag, "")
-            .answers(200, VARIABLE, "")
-            .does(call -> Answer.ok(show(call, List.of(variable(call))).getFirst())));
+            .parameter("deserializeValue", Types.FLAG)
+            .answers(VARIABLE)
+            .does(call -> {
+              HistoricVariableInstance found = variable(call);
+              return Answer.ok(VARIABLE.show(Seen.of(call, List.of(found)), found));
+            }));
     all.add(
         Asked.get("/history/variable-instance/{id}/data", "getHistoricVariableInstanceData")
             .answersBytes("application/octet-stream", "")
@@ -67,16 +116,16 @@ final class HistoricVariableOperations {
             "HistoricVariableInstance",
             engine -> engine.getHistoryService().createHistoricVariableInstanceQuery(),
             VARIABLE,
-            HistoricVariableOperations::show)
+            Seen::of)
         .text("variableName", HistoricVariableInstanceQuery::variableName)
         .text("variableNameLike", HistoricVariableInstanceQuery::variableNameLike)
-        .with("variableValue", new Anything(), HistoricVariableOperations::value)
+        .with("variableValue", Types.ANY, HistoricVariableOperations::value)
         .text("processInstanceId", HistoricVariableInstanceQuery::processInstanceId)
         .texts("processInstanceIdIn", HistoricVariableInstanceQuery::processInstanceIds)
         .texts("executionIdIn", HistoricVariableInstanceQuery::executionIds)
         .texts("activityInstanceIdIn", HistoricVariableInstanceQuery::executionIds)
         .texts("taskIdIn", HistoricVariableInstanceQuery::taskIds)
-        .ignored("deserializeValues", new Flag())
+        .ignored("deserializeValues", Types.FLAG)
         .within(InstanceTenants.PAST, "processInstanceId", "processInstanceIdIn")
         .notServed(
             "the engine does not look for that",
@@ -102,52 +151,5 @@ final class HistoricVariableOperations {
       throw ProblemException.invalid("variableValue", "expected variableName beside it");
     }
     query.variableValueEquals(name, VariableConditions.value(input.get("variableValue")));
-  }
-
-  private static List<Map<String, @Nullable Object>> show(
-      Call call, List<HistoricVariableInstance> found) {
-    Set<String> ids = new HashSet<>();
-    for (HistoricVariableInstance variable : found) {
-      String id = variable.getProcessInstanceId();
-      if (id != null) {
-        ids.add(id);
-      }
-    }
-    Map<String, HistoricProcessInstance> instances = new HashMap<>();
-    if (!ids.isEmpty()) {
-      call.history()
-          .createHistoricProcessInstanceQuery()
-          .processInstanceIds(ids)
-          .list()
-          .forEach(instance -> instances.put(instance.getId(), instance));
-    }
-    return found.stream()
-        .map(variable -> show(call, variable, instances.get(variable.getProcessInstanceId())))
-        .toList();
-  }
-
-  private static Map<String, @Nullable Object> show(
-      Call call, HistoricVariableInstance variable, @Nullable HistoricProcessInstance instance) {
-    return new Row()
-        .put("id", variable.getId())
-        .put("name", variable.getVariableName())
-        .all(VariableShapes.value(call, variable.getVariableName(), variable.getValue()))
-        .put("processDefinitionKey", instance == null ? null : instance.getProcessDefinitionKey())
-        .put("processDefinitionId", instance == null ? null : instance.getProcessDefinitionId())
-        .put("processInstanceId", variable.getProcessInstanceId())
-        .put("executionId", variable.getExecutionId())
-        .put("activityInstanceId", variable.getExecutionId())
-        .put("caseDefinitionKey", null)
-        .put("caseDefinitionId", null)
-        .put("caseInstanceId", null)
-        .put("caseExecutionId", null)
-        .put("taskId", variable.getTaskId())
-        .put("errorMessage", null)
-        .tenant(instance == null ? null : instance.getTenantId())
-        .put("state", "CREATED")
-        .put("createTime", variable.getCreateTime())
-        .put("removalTime", null)
-        .put("rootProcessInstanceId", null)
-        .map();
   }
 }

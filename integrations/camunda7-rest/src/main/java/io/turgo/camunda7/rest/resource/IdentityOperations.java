@@ -7,7 +7,6 @@ import io.turgo.engine.identity.User;
 import io.turgo.engine.identity.UserQuery;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.rest.core.exchange.Access;
-import io.turgo.rest.core.exchange.Answer;
 import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.exchange.ProblemException;
@@ -15,10 +14,10 @@ import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.shape.Fields;
 import io.turgo.rest.core.shape.ListOf;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -26,47 +25,53 @@ import org.jspecify.annotations.Nullable;
 
 /** Users, groups and tenants as the engine knows them, and what the caller may do. */
 final class IdentityOperations {
-  private static final Fields PROFILE =
-      Fields.named("UserProfileDto")
-          .with("id", Shapes.ANY, "")
-          .maybe("firstName", Shapes.ANY, "")
-          .maybe("lastName", Shapes.ANY, "")
-          .maybe("email", Shapes.ANY, "");
-  private static final Fields GROUP =
-      Fields.named("GroupDto")
-          .with("id", Shapes.ANY, "")
-          .maybe("name", Shapes.ANY, "")
-          .maybe("type", Shapes.ANY, "");
-  private static final Fields TENANT =
-      Fields.named("TenantDto").with("id", Shapes.ANY, "").with("name", Shapes.ANY, "its id");
-  private static final Fields GROUPS_OF_USER =
-      Fields.named("IdentityServiceGroupInfoDto")
-          .with("groups", new ListOf(GROUP, 0, Integer.MAX_VALUE), "")
-          .with(
-              "groupUsers",
-              new ListOf(
-                  Fields.named("IdentityServiceUserDto")
-                      .with("id", Shapes.ANY, "")
-                      .maybe("firstName", Shapes.ANY, "")
-                      .maybe("lastName", Shapes.ANY, "")
-                      .maybe("displayName", Shapes.ANY, ""),
-                  0,
-                  Find.MOST),
-              "who is in these groups");
+  private static final View<Object, User> PROFILE =
+      View.withNulls("UserProfileDto", User.class)
+          .field("id", Types.TEXT, User::getId)
+          .maybe("firstName", Types.TEXT, User::getFirstName)
+          .maybe("lastName", Types.TEXT, User::getLastName)
+          .maybe("email", Types.TEXT, User::getEmail);
+  private static final View<Object, User> MEMBER =
+      View.withNulls("IdentityServiceUserDto", User.class)
+          .field("id", Types.TEXT, User::getId)
+          .maybe("firstName", Types.TEXT, User::getFirstName)
+          .maybe("lastName", Types.TEXT, User::getLastName)
+          .maybe("displayName", Types.TEXT, User::getDisplayName);
+  private static final View<Object, Group> GROUP =
+      View.withNulls("GroupDto", Group.class)
+          .field("id", Types.TEXT, Group::getId)
+          .maybe("name", Types.TEXT, Group::getName)
+          .maybe("type", Types.TEXT, Group::getType);
+  private static final View<Object, String> TENANT =
+      View.of("TenantDto", String.class)
+          .field("id", Types.TEXT, tenant -> tenant)
+          .field("name", Types.TEXT, tenant -> tenant);
+  private static final View<Object, Groups> GROUPS_OF_USER =
+      View.of("IdentityServiceGroupInfoDto", Groups.class)
+          .field("groups", new ListOf(GROUP, 0, Integer.MAX_VALUE), Groups::groups)
+          .field("groupUsers", new ListOf(MEMBER, 0, Find.MOST), Groups::users)
+          .says("who is in these groups");
   private static final Fields CREDENTIALS =
       Fields.named("BasicUserCredentialsDto")
-          .with("username", Text.name(), "")
-          .with("password", Text.upTo(4_000), "");
-  private static final Fields VERIFIED =
-      Fields.named("AuthenticationResult")
-          .maybe("authenticatedUser", Shapes.ANY, "")
-          .with("authenticated", Shapes.FLAG, "");
-  private static final Fields CHECKED =
-      Fields.named("AuthorizationCheckResultDto")
-          .with("permissionName", Shapes.ANY, "")
-          .with("resourceName", Shapes.ANY, "")
-          .maybe("resourceId", Shapes.ANY, "")
-          .with("authorized", Shapes.FLAG, "");
+          .with("username", Text.name())
+          .with("password", Text.upTo(4_000));
+  private static final View<Object, Verified> VERIFIED =
+      View.withNulls("AuthenticationResult", Verified.class)
+          .maybe("authenticatedUser", Types.TEXT, Verified::user)
+          .field("authenticated", Types.FLAG, Verified::right);
+  private static final View<Object, Checked> CHECKED =
+      View.withNulls("AuthorizationCheckResultDto", Checked.class)
+          .field("permissionName", Types.TEXT, Checked::permission)
+          .field("resourceName", Types.TEXT, Checked::resource)
+          .maybe("resourceId", Types.TEXT, Checked::resourceId)
+          .field("authorized", Types.FLAG, Checked::authorized);
+
+  private record Groups(List<Group> groups, List<User> users) {}
+
+  private record Verified(String user, boolean right) {}
+
+  private record Checked(
+      String permission, String resource, @Nullable String resourceId, boolean authorized) {}
 
   /** Permissions of the published API that the level work has; all that read have READ in them. */
   private static final Set<String> WORK =
@@ -80,44 +85,32 @@ final class IdentityOperations {
     all.addAll(
         List.of(
             Asked.get("/user/{id}/profile", "getUserProfile")
-                .answers(200, PROFILE, "")
-                .does(call -> Answer.ok(show(user(call)))),
-            Asked.get("/group/{id}", "getGroup")
-                .answers(200, GROUP, "")
-                .does(IdentityOperations::group),
+                .shows(PROFILE, IdentityOperations::user),
+            Asked.get("/group/{id}", "getGroup").shows(GROUP, IdentityOperations::group),
             Asked.get("/identity/groups", "getGroupInfo")
-                .parameter("userId", Text.name(), "")
-                .answers(200, GROUPS_OF_USER, "")
-                .does(IdentityOperations::groupsOfUser),
+                .parameter("userId", Text.name())
+                .shows(GROUPS_OF_USER, IdentityOperations::groupsOfUser),
             Operation.search("/identity/verify", "verifyUser", Level.OPERATE)
                 .body(CREDENTIALS)
-                .answers(200, VERIFIED, "")
-                .does(IdentityOperations::verify),
+                .shows(VERIFIED, IdentityOperations::verify),
             Asked.get("/authorization/check", "isUserAuthorized")
-                .parameter("permissionName", Text.name(), "")
-                .parameter("resourceName", Text.name(), "")
-                .parameter("resourceType", Text.name(), "")
-                .parameter("resourceId", Text.name(), "")
-                .parameter("userId", new NotServed("it is the caller who is looked at"), "")
-                .answers(200, CHECKED, "")
-                .does(IdentityOperations::check),
+                .parameter("permissionName", Text.name())
+                .parameter("resourceName", Text.name())
+                .parameter("resourceType", Text.name())
+                .parameter("resourceId", Text.name())
+                .parameter("userId", new NotServed("it is the caller who is looked at"))
+                .shows(CHECKED, IdentityOperations::check),
             Asked.get("/tenant", "listTenants")
-                .parameter("id", Text.name(), "")
-                .answers(200, new ListOf(TENANT, 0, Integer.MAX_VALUE), "")
-                .does(call -> Answer.ok(tenants(call))),
+                .parameter("id", Text.name())
+                .lists(TENANT, IdentityOperations::tenants),
             Asked.get("/tenant/count", "countTenants")
-                .answers(200, Shapes.COUNT, "")
-                .does(call -> Answer.ok(Map.of("count", tenants(call).size())))));
+                .shows(Shapes.COUNT, call -> tenants(call).size())));
     return all;
   }
 
   private static Find<UserQuery, User> users() {
     return new Find<UserQuery, User>(
-            "/user",
-            "User",
-            engine -> engine.getIdentityService().createUserQuery(),
-            PROFILE,
-            (call, found) -> found.stream().map(IdentityOperations::show).toList())
+            "/user", "User", engine -> engine.getIdentityService().createUserQuery(), PROFILE)
         .text("id", UserQuery::userId)
         .texts("idIn", UserQuery::userIds)
         .text("firstName", UserQuery::userFirstName)
@@ -137,11 +130,7 @@ final class IdentityOperations {
 
   private static Find<GroupQuery, Group> groups() {
     return new Find<GroupQuery, Group>(
-            "/group",
-            "Group",
-            engine -> engine.getIdentityService().createGroupQuery(),
-            GROUP,
-            (call, found) -> found.stream().map(IdentityOperations::show).toList())
+            "/group", "Group", engine -> engine.getIdentityService().createGroupQuery(), GROUP)
         .text("id", GroupQuery::groupId)
         .texts("idIn", GroupQuery::groupIds)
         .text("name", GroupQuery::groupName)
@@ -167,7 +156,7 @@ final class IdentityOperations {
     }
   }
 
-  private static Answer group(Call call) {
+  private static Group group(Call call) {
     String id = call.path("id");
     Group found = call.identity().createGroupQuery().groupId(id).singleResult();
     boolean seen = call.caller().tenants() == null;
@@ -178,10 +167,10 @@ final class IdentityOperations {
     if (found == null || !seen) {
       throw ProblemException.notFound("group", id);
     }
-    return Answer.ok(show(found));
+    return found;
   }
 
-  private static Answer groupsOfUser(Call call) {
+  private static Groups groupsOfUser(Call call) {
     String userId = call.query().textOrNull("userId");
     if (userId == null) {
       throw ProblemException.invalid("userId", "is missing");
@@ -195,21 +184,16 @@ final class IdentityOperations {
                 .createUserQuery()
                 .memberOfGroups(groups.stream().map(Group::getId).toList())
                 .listPage(0, Find.MOST);
-    return Answer.ok(
-        new Row()
-            .put("groups", groups.stream().map(IdentityOperations::show).toList())
-            .put("groupUsers", users.stream().map(IdentityOperations::showMember).toList())
-            .map());
+    return new Groups(groups, users);
   }
 
-  private static Answer verify(Call call) {
+  private static Verified verify(Call call) {
     String user = call.body().text("username");
-    boolean right = call.identity().checkPassword(user, call.body().text("password"));
-    return Answer.ok(new Row().put("authenticatedUser", user).put("authenticated", right).map());
+    return new Verified(user, call.identity().checkPassword(user, call.body().text("password")));
   }
 
   /** By the level of the caller, which is the same for all resources of a kind. */
-  private static Answer check(Call call) {
+  private static Checked check(Call call) {
     String permission = required(call, "permissionName");
     String resource = required(call, "resourceName");
     required(call, "resourceType");
@@ -220,13 +204,8 @@ final class IdentityOperations {
                     || (permission.equals("CREATE") && resource.contains("INSTANCE"))
                 ? Level.WORK
                 : Level.OPERATE;
-    return Answer.ok(
-        new Row()
-            .put("permissionName", permission)
-            .put("resourceName", resource)
-            .put("resourceId", call.query().textOrNull("resourceId"))
-            .put("authorized", call.caller().may("", needed))
-            .map());
+    return new Checked(
+        permission, resource, call.query().textOrNull("resourceId"), call.caller().may("", needed));
   }
 
   private static String required(Call call, String parameter) {
@@ -238,7 +217,7 @@ final class IdentityOperations {
   }
 
   /** Those that definitions are of, as far as the caller sees them. */
-  private static List<Map<String, @Nullable Object>> tenants(Call call) {
+  private static List<String> tenants(Call call) {
     Set<String> seen =
         new Pages(0, Integer.MAX_VALUE)
                 .read(call.repository().createProcessDefinitionQuery().latestVersion()::listPage)
@@ -247,35 +226,6 @@ final class IdentityOperations {
                 .filter(tenant -> !tenant.isEmpty() && call.caller().sees(tenant))
                 .collect(Collectors.toCollection(TreeSet::new));
     String id = call.query().textOrNull("id");
-    return seen.stream()
-        .filter(tenant -> id == null || id.equals(tenant))
-        .map(tenant -> new Row().put("id", tenant).put("name", tenant).map())
-        .toList();
-  }
-
-  private static Map<String, @Nullable Object> show(User user) {
-    return new Row()
-        .put("id", user.getId())
-        .put("firstName", user.getFirstName())
-        .put("lastName", user.getLastName())
-        .put("email", user.getEmail())
-        .map();
-  }
-
-  private static Map<String, @Nullable Object> showMember(User user) {
-    Map<String, @Nullable Object> shown = new LinkedHashMap<>();
-    shown.put("id", user.getId());
-    shown.put("firstName", user.getFirstName());
-    shown.put("lastName", user.getLastName());
-    shown.put("displayName", user.getDisplayName());
-    return shown;
-  }
-
-  private static Map<String, @Nullable Object> show(Group group) {
-    return new Row()
-        .put("id", group.getId())
-        .put("name", group.getName())
-        .put("type", group.getType())
-        .map();
+    return seen.stream().filter(tenant -> id == null || id.equals(tenant)).toList();
   }
 }

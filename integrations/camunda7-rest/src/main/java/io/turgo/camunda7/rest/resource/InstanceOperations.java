@@ -4,7 +4,6 @@ import io.turgo.camunda7.rest.value.NotServed;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.rest.core.exchange.Access;
-import io.turgo.rest.core.exchange.Answer;
 import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.security.Level;
@@ -12,24 +11,37 @@ import io.turgo.rest.core.shape.Fields;
 import io.turgo.rest.core.shape.Flag;
 import io.turgo.rest.core.shape.ListOf;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Instances that run. */
 final class InstanceOperations {
+  static final View<Object, ProcessInstance> INSTANCE =
+      View.withNulls("ProcessInstanceDto", ProcessInstance.class)
+          .field("links", Shapes.LINKS, instance -> List.of())
+          .field("id", Types.ID, ProcessInstance::getId)
+          .field("definitionId", Types.ID, ProcessInstance::getProcessDefinitionId)
+          .maybe("definitionKey", Types.TEXT, ProcessInstance::getProcessDefinitionKey)
+          .maybe("businessKey", Types.TEXT, ProcessInstance::getBusinessKey)
+          .none("caseInstanceId")
+          .field("ended", Types.FLAG, ProcessInstance::isEnded)
+          .field("suspended", Types.FLAG, ProcessInstance::isSuspended)
+          .tenant(ProcessInstance::getTenantId);
   private static final Fields SUSPENSION =
-      Fields.named("SuspensionStateDto").with("suspended", new Flag(), "");
+      Fields.named("SuspensionStateDto").with("suspended", Types.FLAG);
   private static final NotServed BY_QUERY = new NotServed("expected processInstanceIds");
   private static final Fields SUSPENSIONS =
       Fields.named("ProcessInstanceSuspensionStateDto")
-          .with("suspended", new Flag(), "")
-          .with("processInstanceIds", new ListOf(Text.name(), 1, 1_000), "")
-          .maybe("processDefinitionId", BY_QUERY, "")
-          .maybe("processDefinitionKey", BY_QUERY, "")
-          .maybe("processDefinitionTenantId", BY_QUERY, "")
-          .maybe("processDefinitionWithoutTenantId", BY_QUERY, "")
-          .maybe("processInstanceQuery", BY_QUERY, "")
-          .maybe("historicProcessInstanceQuery", BY_QUERY, "");
+          .with("suspended", Types.FLAG)
+          .with("processInstanceIds", new ListOf(Text.name(), 1, 1_000))
+          .maybe("processDefinitionId", BY_QUERY)
+          .maybe("processDefinitionKey", BY_QUERY)
+          .maybe("processDefinitionTenantId", BY_QUERY)
+          .maybe("processDefinitionWithoutTenantId", BY_QUERY)
+          .maybe("processInstanceQuery", BY_QUERY)
+          .maybe("historicProcessInstanceQuery", BY_QUERY);
 
   private InstanceOperations() {}
 
@@ -38,8 +50,7 @@ final class InstanceOperations {
     all.addAll(
         List.of(
             Asked.get("/process-instance/{id}", "getProcessInstance")
-                .answers(200, InstanceShapes.INSTANCE, "")
-                .does(call -> Answer.ok(InstanceShapes.show(instance(call)).map())),
+                .shows(INSTANCE, InstanceOperations::instance),
             delete(),
             Asked.put("/process-instance/suspended", "suspendProcessInstances", Level.OPERATE)
                 .body(SUSPENSIONS)
@@ -52,15 +63,13 @@ final class InstanceOperations {
                 .body(SUSPENSION)
                 .runs(call -> suspend(call, instance(call).getId())),
             Asked.get("/process-instance/{id}/comment", "listInstanceComments")
-                .answers(200, new ListOf(TaskOperations.COMMENT, 0, Integer.MAX_VALUE), "")
-                .does(call ->
-                    Answer.ok(
-                        call.tasks().getProcessInstanceComments(instance(call).getId()).stream()
-                            .map(TaskOperations::show)
-                            .toList())),
+                .lists(
+                    TaskOperations.COMMENT,
+                    call -> call.tasks().getProcessInstanceComments(instance(call).getId())),
             Asked.get("/process-instance/{id}/activity-instances", "getActivityInstances")
-                .answers(200, ActivityTree.SHAPE, "")
-                .does(call -> Answer.ok(new ActivityTree(call.engine(), instance(call)).show()))));
+                .shows(
+                    ActivityTree.NODE,
+                    call -> new ActivityTree(call.engine(), instance(call)).root())));
     all.addAll(
         new VariableOperations(
                 "/process-instance/{id}/variables",
@@ -72,13 +81,13 @@ final class InstanceOperations {
   }
 
   private static Operation delete() {
-    Flag flag = new Flag();
+    Flag flag = Types.FLAG;
     NotServed always = new NotServed("listeners are told, and called instances end too");
     return Asked.delete("/process-instance/{id}", "deleteProcessInstance", Level.OPERATE)
-        .parameter("skipCustomListeners", always, "")
-        .parameter("skipIoMappings", flag, "")
-        .parameter("skipSubprocesses", always, "")
-        .parameter("failIfNotExists", flag, "")
+        .parameter("skipCustomListeners", always)
+        .parameter("skipIoMappings", flag)
+        .parameter("skipSubprocesses", always)
+        .parameter("failIfNotExists", flag)
         .runs(call -> {
           boolean lenient =
               call.query().has("failIfNotExists") && !call.query().flag("failIfNotExists");
@@ -121,8 +130,7 @@ final class InstanceOperations {
             "/process-instance",
             "ProcessInstance",
             engine -> engine.getRuntimeService().createProcessInstanceQuery(),
-            InstanceShapes.INSTANCE,
-            (call, found) -> found.stream().map(one -> InstanceShapes.show(one).map()).toList())
+            INSTANCE)
         .texts("processInstanceIds", ProcessInstanceQuery::processInstanceIds)
         .text("businessKey", ProcessInstanceQuery::processInstanceBusinessKey)
         .text("businessKeyLike", ProcessInstanceQuery::processInstanceBusinessKeyLike)

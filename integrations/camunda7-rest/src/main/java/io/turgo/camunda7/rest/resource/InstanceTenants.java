@@ -51,7 +51,7 @@ enum InstanceTenants {
         ids.add(id);
       }
     }
-    return ids.isEmpty() ? Map.of() : read(call, ids);
+    return ids.isEmpty() ? new HashMap<>() : read(call, ids);
   }
 
   /** Whether the caller sees what belongs to an instance, or to none. */

@@ -15,6 +15,8 @@ import io.turgo.rest.core.shape.Flag;
 import io.turgo.rest.core.shape.Input;
 import io.turgo.rest.core.shape.ListOf;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import io.turgo.rest.core.shape.Whole;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -31,24 +33,6 @@ import org.jspecify.annotations.Nullable;
  * asked for its first ones, which are put in order together.
  */
 final class JobLists {
-  static final Fields JOB =
-      Fields.named("JobDto")
-          .with("id", Text.id(), "")
-          .maybe("jobDefinitionId", Shapes.ANY, "null always")
-          .maybe("dueDate", Shapes.TIME, "")
-          .maybe("processInstanceId", Text.id(), "")
-          .maybe("executionId", Text.id(), "")
-          .maybe("processDefinitionId", Text.id(), "")
-          .maybe("processDefinitionKey", Shapes.ANY, "")
-          .with("retries", Shapes.NUMBER, "")
-          .maybe("exceptionMessage", Shapes.ANY, "")
-          .maybe("failedActivityId", Shapes.ANY, "")
-          .with("suspended", Shapes.FLAG, "")
-          .with("priority", Shapes.NUMBER, "")
-          .maybe("tenantId", Shapes.ANY, "")
-          .with("createTime", Shapes.TIME, "")
-          .maybe("batchId", Shapes.ANY, "null always");
-
   private static final Whole PAGE = new Whole(0, Find.MOST);
 
   /** How two jobs are put in order, by the names of the API. */
@@ -62,6 +46,7 @@ final class JobLists {
                   job -> Objects.requireNonNullElse(job.getDuedate(), new Date(Long.MAX_VALUE))));
 
   private final KnownDefinitions definitions;
+  private final View<Call, Job> job;
   private final List<Part> parts =
       List.of(
           new Part(Jobs.EXECUTABLE, find(e -> e.getManagementService().createJobQuery())),
@@ -74,6 +59,36 @@ final class JobLists {
 
   JobLists(KnownDefinitions definitions) {
     this.definitions = definitions;
+    this.job = view(definitions);
+  }
+
+  /** Jobs in answers. */
+  static View<Call, Job> view(KnownDefinitions definitions) {
+    return View.<Call, Job>withNulls("JobDto")
+        .field("id", Types.ID, Job::getId)
+        .none("jobDefinitionId")
+        .maybe("dueDate", Shapes.TIME, Job::getDuedate)
+        .maybe("processInstanceId", Types.ID, Job::getProcessInstanceId)
+        .maybe("executionId", Types.ID, Job::getExecutionId)
+        .maybe("processDefinitionId", Types.ID, Job::getProcessDefinitionId)
+        .maybe(
+            "processDefinitionKey",
+            Types.TEXT,
+            (call, job) -> definitions.key(call.engine(), job.getProcessDefinitionId()))
+        .field("retries", Types.LONG, Job::getRetries)
+        .maybe("exceptionMessage", Types.TEXT, Job::getExceptionMessage)
+        .maybe(
+            "failedActivityId",
+            Types.TEXT,
+            job -> job.getExceptionMessage() == null ? null : job.getElementId())
+        .field(
+            "suspended",
+            Types.FLAG,
+            (call, job) -> Jobs.stateOf(call.engine(), job.getId()) == Jobs.SUSPENDED)
+        .field("priority", Types.LONG, Job::getPriority)
+        .tenant(Job::getTenantId)
+        .field("createTime", Shapes.TIME, Job::getCreateTime)
+        .none("batchId");
   }
 
   List<Operation> all() {
@@ -82,8 +97,8 @@ final class JobLists {
     Find<?, ?> filters = parts.getFirst().find();
     Operation list =
         paged(Operation.get("/job", "listJobs"))
-            .parameter("sortBy", by, "")
-            .parameter("sortOrder", order, "")
+            .parameter("sortBy", by)
+            .parameter("sortOrder", order)
             .does(call ->
                 list(
                     call,
@@ -92,16 +107,14 @@ final class JobLists {
                     call.query().textOrNull("sortOrder")));
     Operation count =
         Operation.get("/job/count", "countJobs")
-            .answers(200, Shapes.COUNT, "")
-            .does(call -> count(call, call.query()));
+            .shows(Shapes.COUNT, call -> count(call, call.query()));
     filters
         .shapes()
         .forEach((field, shape) -> {
-          list.parameter(field, shape, "");
-          count.parameter(field, shape, "");
+          list.parameter(field, shape);
+          count.parameter(field, shape);
         });
-    Fields sorting =
-        Fields.named("JobSortingDto").with("sortBy", by, "").with("sortOrder", order, "");
+    Fields sorting = Fields.named("JobSortingDto").with("sortBy", by).with("sortOrder", order);
     List<Operation> all =
         new ArrayList<>(
             List.of(
@@ -111,32 +124,31 @@ final class JobLists {
                     .maybeBody(
                         filters
                             .filters("SortedJobQueryDto")
-                            .maybe("sorting", new ListOf(sorting, 0, 1), ""))
+                            .maybe("sorting", new ListOf(sorting, 0, 1)))
                     .does(this::queried),
                 Operation.search("/job/count", "queryJobCount")
                     .maybeBody(filters.filters("JobQueryDto"))
-                    .answers(200, Shapes.COUNT, "")
-                    .does(call -> count(call, call.body()))));
+                    .shows(Shapes.COUNT, call -> count(call, call.body()))));
     all.addAll(externalTasks().all());
     all.add(topics());
     return all;
   }
 
-  private static Operation paged(Operation operation) {
+  private Operation paged(Operation operation) {
     return operation
-        .parameter("firstResult", PAGE, "")
-        .parameter("maxResults", new Whole(0, Integer.MAX_VALUE), "")
-        .answers(200, new ListOf(JOB, 0, Find.MOST), "");
+        .parameter("firstResult", PAGE)
+        .parameter("maxResults", new Whole(0, Integer.MAX_VALUE))
+        .answers(new ListOf(job, 0, Find.MOST));
   }
 
   /** The topics of external tasks, which the engine has no list of. */
   private Operation topics() {
     Find<ExternalWorkerJobQuery, ExternalWorkerJob> tasks = externalTasks();
     return Operation.get("/external-task/topic-names", "listExternalTaskTopicNames")
-        .parameter("withLockedTasks", new Flag(), "")
-        .parameter("withUnlockedTasks", new Flag(), "")
-        .parameter("withRetriesLeft", new Flag(), "")
-        .answers(200, new ListOf(Shapes.ANY, 0, Find.MOST), "")
+        .parameter("withLockedTasks", Types.FLAG)
+        .parameter("withUnlockedTasks", Types.FLAG)
+        .parameter("withRetriesLeft", Types.FLAG)
+        .answers(new ListOf(Types.TEXT, 0, Find.MOST))
         .does(call -> {
           ExternalWorkerJobQuery asked = tasks.query(call, new Input(Map.of()));
           if (call.query().flag("withLockedTasks")) {
@@ -169,11 +181,8 @@ final class JobLists {
         .toList();
   }
 
-  private Answer count(Call call, Input input) {
-    return Answer.ok(
-        Map.of(
-            "count",
-            asked(input).stream().mapToLong(part -> part.find().total(call, input)).sum()));
+  private long count(Call call, Input input) {
+    return asked(input).stream().mapToLong(part -> part.find().total(call, input)).sum();
   }
 
   private Answer queried(Call call) {
@@ -202,26 +211,7 @@ final class JobLists {
           return List.copyOf(
               found.subList(Math.min(first, found.size()), Math.min(end, found.size())));
         });
-    return Answer.ok(jobs.stream().map(job -> show(call, definitions, job).map()).toList());
-  }
-
-  static Row show(Call call, KnownDefinitions definitions, Job job) {
-    return new Row()
-        .put("id", job.getId())
-        .put("jobDefinitionId", null)
-        .put("dueDate", job.getDuedate())
-        .put("processInstanceId", job.getProcessInstanceId())
-        .put("executionId", job.getExecutionId())
-        .put("processDefinitionId", job.getProcessDefinitionId())
-        .put("processDefinitionKey", definitions.key(call.engine(), job.getProcessDefinitionId()))
-        .put("retries", job.getRetries())
-        .put("exceptionMessage", job.getExceptionMessage())
-        .put("failedActivityId", job.getExceptionMessage() == null ? null : job.getElementId())
-        .put("suspended", Jobs.stateOf(call.engine(), job.getId()) == Jobs.SUSPENDED)
-        .put("priority", job.getPriority())
-        .tenant(job.getTenantId())
-        .put("createTime", job.getCreateTime())
-        .put("batchId", null);
+    return Answer.ok(job.showAll(call, jobs));
   }
 
   /** Those without retries, with the filters of the list. */
@@ -235,7 +225,7 @@ final class JobLists {
             "ExternalTask",
             engine -> engine.getManagementService().createExternalWorkerJobQuery(),
             ExternalTasks.TASK,
-            (call, found) -> new ExternalTasks(call.engine(), definitions).show(found))
+            (call, found) -> new ExternalTasks(call, definitions, found))
         .text("externalTaskId", ExternalWorkerJobQuery::jobId)
         .texts("externalTaskIdIn", ExternalWorkerJobQuery::jobIds)
         .text("topicName", ExternalWorkerJobQuery::topic)
@@ -260,8 +250,8 @@ final class JobLists {
 
   private static <Q extends BaseJobQuery<Q, T>, T extends Job> Find<Q, T> find(
       Function<ProcessEngine, Q> query) {
-    Flag flag = new Flag();
-    return new Find<Q, T>("/job", "Job", query, JOB, (call, found) -> List.of())
+    Flag flag = Types.FLAG;
+    return new Find<Q, T>("/job", "Job", query, View.of("JobDto", Job.class))
         .text("jobId", BaseJobQuery::jobId)
         .texts("jobIds", BaseJobQuery::jobIds)
         .text("processInstanceId", BaseJobQuery::processInstanceId)

@@ -5,13 +5,12 @@ import io.turgo.camunda7.rest.value.NotServed;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.job.Job;
 import io.turgo.rest.core.exchange.Access;
-import io.turgo.rest.core.exchange.Answer;
 import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.exchange.ProblemException;
 import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Flag;
+import io.turgo.rest.core.shape.Types;
 import io.turgo.rest.core.shape.Whole;
 import java.time.format.DateTimeFormatter;
 import java.util.Date;
@@ -23,12 +22,10 @@ import org.jspecify.annotations.Nullable;
 final class JobOperations {
   private static final Fields RETRIES =
       Fields.named("JobRetriesDto")
-          .with("retries", new Whole(0, 1_000_000), "")
-          .maybe("dueDate", new NotServed("set it by itself"), "");
+          .with("retries", new Whole(0, 1_000_000))
+          .maybe("dueDate", new NotServed("set it by itself"));
   private static final Fields DUE =
-      Fields.named("JobDuedateDto")
-          .with("duedate", CamundaTime.SHAPE, "")
-          .maybe("cascade", new Flag(), "");
+      Fields.named("JobDuedateDto").with("duedate", CamundaTime.SHAPE).maybe("cascade", Types.FLAG);
 
   private final KnownDefinitions definitions;
 
@@ -38,26 +35,19 @@ final class JobOperations {
 
   List<Operation> all() {
     return List.of(
-        Asked.get("/job/{id}", "getJob")
-            .answers(200, JobLists.JOB, "")
-            .does(call -> Answer.ok(JobLists.show(call, definitions, job(call)).map())),
+        Asked.get("/job/{id}", "getJob").shows(JobLists.view(definitions), JobOperations::job),
         Asked.get("/job/{id}/stacktrace", "getJobStacktrace")
             .answersBytes("text/plain", "")
-            .answersNothing()
             .answersNothing()
             .does(call -> Texts.answer(Jobs.stackTrace(call, job(call)))),
         Asked.post("/job/{id}/execute", "executeJob", Level.OPERATE)
             .maybeBody(Fields.named("ExecuteJobDto"))
-            .answersNothing()
-            .does(JobOperations::execute),
+            .runs(JobOperations::execute),
         Asked.put("/job/{id}/retries", "setJobRetries", Level.OPERATE)
             .body(RETRIES)
-            .answersNothing()
-            .does(JobOperations::setRetries),
+            .runs(JobOperations::setRetries),
         Asked.put("/job/{id}/priority", "setJobPriority", Level.OPERATE)
-            .body(
-                Fields.named("JobPriorityDto")
-                    .with("priority", new Whole(Integer.MIN_VALUE, Integer.MAX_VALUE), ""))
+            .body(Fields.named("JobPriorityDto").with("priority", Types.INT))
             .runs(call ->
                 call.management().setJobPriority(job(call).getId(), call.body().whole("priority"))),
         Asked.put("/job/{id}/duedate", "setJobDuedate", Level.OPERATE)
@@ -87,7 +77,7 @@ final class JobOperations {
   }
 
   /** One that waits is moved first; the executor may then be there before this thread. */
-  private static Answer execute(Call call) {
+  private static void execute(Call call) {
     Job job = job(call);
     Jobs state = state(call, job);
     if (state == Jobs.TIMER) {
@@ -102,10 +92,9 @@ final class JobOperations {
         throw e;
       }
     }
-    return Answer.nothing();
   }
 
-  private static Answer setRetries(Call call) {
+  private static void setRetries(Call call) {
     Job job = job(call);
     int retries = call.body().whole("retries");
     Jobs state = state(call, job);
@@ -118,7 +107,6 @@ final class JobOperations {
     } else {
       call.management().setJobRetries(job.getId(), retries);
     }
-    return Answer.nothing();
   }
 
   private static void delete(Call call, Job job) {

@@ -6,14 +6,15 @@ import io.turgo.engine.history.HistoricVariableInstance;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceBuilder;
 import io.turgo.rest.core.exchange.Access;
-import io.turgo.rest.core.exchange.Answer;
 import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Flag;
 import io.turgo.rest.core.shape.Input;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,61 +26,58 @@ final class StartOperations {
   private static final NotServed NO_CASES = new NotServed("the engine runs no cases");
   private static final Fields REQUEST =
       Fields.named("StartProcessInstanceDto")
-          .maybe("businessKey", Text.upTo(255), "")
-          .maybe("variables", CamundaValue.MAP, "")
-          .maybe("caseInstanceId", NO_CASES, "")
-          .maybe("startInstructions", new NotServed("instances begin at their start event"), "")
-          .maybe("skipCustomListeners", new NotServed("listeners are told"), "")
-          .maybe("skipIoMappings", new NotServed("mappings are made"), "")
-          .maybe("withVariablesInReturn", new Flag(), "");
+          .maybe("businessKey", Text.upTo(255))
+          .maybe("variables", CamundaValue.MAP)
+          .maybe("caseInstanceId", NO_CASES)
+          .maybe("startInstructions", new NotServed("instances begin at their start event"))
+          .maybe("skipCustomListeners", new NotServed("listeners are told"))
+          .maybe("skipIoMappings", new NotServed("mappings are made"))
+          .maybe("withVariablesInReturn", Types.FLAG);
   private static final Fields FORM =
       Fields.named("StartProcessInstanceFormDto")
-          .maybe("businessKey", Text.upTo(255), "")
-          .maybe("variables", CamundaValue.MAP, "");
-  private static final Fields STARTED =
-      InstanceShapes.instance("ProcessInstanceWithVariablesDto")
-          .maybe("variables", Shapes.VALUES, "if they were asked for");
+          .maybe("businessKey", Text.upTo(255))
+          .maybe("variables", CamundaValue.MAP);
+  private static final View<Call, ProcessInstance> STARTED =
+      View.<Call, ProcessInstance>withNulls("ProcessInstanceWithVariablesDto")
+          .with(InstanceOperations.INSTANCE)
+          .when(
+              (call, instance) -> call.body().flag("withVariablesInReturn"),
+              View.<Call, ProcessInstance>of("")
+                  .field(
+                      "variables",
+                      Shapes.VALUES,
+                      (call, instance) -> VariableShapes.values(call, variables(call, instance))));
 
   private StartOperations() {}
 
   static List<Operation> all() {
-    return List.of(
-        start("/process-definition/{id}", "ById", StartOperations::byId),
-        start("/process-definition/key/{key}", "ByKey", StartOperations::byKey),
-        start(
-            "/process-definition/key/{key}/tenant-id/{tenant-id}",
-            "ByKeyAndTenant",
-            StartOperations::byKeyAndTenant),
-        form("/process-definition/{id}", "ById", StartOperations::byId),
-        form("/process-definition/key/{key}", "ByKey", StartOperations::byKey),
-        form(
-            "/process-definition/key/{key}/tenant-id/{tenant-id}",
-            "ByKeyAndTenant",
-            StartOperations::byKeyAndTenant));
+    List<Operation> all = new ArrayList<>();
+    ways((path, name, builder) ->
+        all.add(
+            Asked.post(path + "/start", "startInstance" + name, Level.WORK)
+                .maybeBody(REQUEST)
+                .shows(STARTED, call -> start(call, builder.apply(call)))));
+    // What a form of a web page sends: like a start, but for what comes back.
+    ways((path, name, builder) ->
+        all.add(
+            Asked.post(path + "/submit-form", "submitStartForm" + name, Level.WORK)
+                .body(FORM)
+                .shows(InstanceOperations.INSTANCE, call -> start(call, builder.apply(call)))));
+    return all;
   }
 
-  private static Operation start(
-      String path, String name, Function<Call, ProcessInstanceBuilder> builder) {
-    return Asked.post(path + "/start", "startInstance" + name, Level.WORK)
-        .maybeBody(REQUEST)
-        .answers(200, STARTED, "")
-        .does(call -> {
-          ProcessInstance started = start(call, builder.apply(call));
-          Row row = InstanceShapes.show(started);
-          if (call.body().flag("withVariablesInReturn")) {
-            row.put("variables", VariableShapes.values(call, variables(call, started)));
-          }
-          return Answer.ok(row.map());
-        });
+  /** Something that is done with a start, however its definition is named. */
+  private interface Way {
+    void add(String path, String name, Function<Call, ProcessInstanceBuilder> builder);
   }
 
-  /** What a form of a web page sends: like a start, but for what comes back. */
-  private static Operation form(
-      String path, String name, Function<Call, ProcessInstanceBuilder> builder) {
-    return Asked.post(path + "/submit-form", "submitStartForm" + name, Level.WORK)
-        .body(FORM)
-        .answers(200, InstanceShapes.INSTANCE, "")
-        .does(call -> Answer.ok(InstanceShapes.show(start(call, builder.apply(call))).map()));
+  private static void ways(Way way) {
+    way.add("/process-definition/{id}", "ById", StartOperations::byId);
+    way.add("/process-definition/key/{key}", "ByKey", StartOperations::byKey);
+    way.add(
+        "/process-definition/key/{key}/tenant-id/{tenant-id}",
+        "ByKeyAndTenant",
+        StartOperations::byKeyAndTenant);
   }
 
   private static ProcessInstanceBuilder builder(Call call) {

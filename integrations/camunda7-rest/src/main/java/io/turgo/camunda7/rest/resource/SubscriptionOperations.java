@@ -3,24 +3,22 @@ package io.turgo.camunda7.rest.resource;
 import io.turgo.engine.runtime.EventSubscription;
 import io.turgo.engine.runtime.EventSubscriptionQuery;
 import io.turgo.rest.core.exchange.Operation;
-import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** What waits for messages, signals and the like. */
 final class SubscriptionOperations {
-  private static final Fields SUBSCRIPTION =
-      Fields.named("EventSubscriptionDto")
-          .with("id", Text.id(), "")
-          .with("eventType", Shapes.ANY, "")
-          .maybe("eventName", Shapes.ANY, "")
-          .maybe("executionId", Text.id(), "")
-          .maybe("processInstanceId", Text.id(), "")
-          .with("activityId", Shapes.ANY, "")
-          .with("createdDate", Shapes.TIME, "")
-          .maybe("tenantId", Shapes.ANY, "");
+  private static final View<Object, EventSubscription> SUBSCRIPTION =
+      View.withNulls("EventSubscriptionDto", EventSubscription.class)
+          .field("id", Types.ID, EventSubscription::getId)
+          .field("eventType", Types.TEXT, EventSubscription::getEventType)
+          .maybe("eventName", Types.TEXT, EventSubscription::getEventName)
+          .maybe("executionId", Types.ID, EventSubscription::getExecutionId)
+          .maybe("processInstanceId", Types.ID, EventSubscription::getProcessInstanceId)
+          .field("activityId", Types.TEXT, EventSubscription::getActivityId)
+          .field("createdDate", Shapes.TIME, EventSubscription::getCreated)
+          .tenant(EventSubscription::getTenantId);
 
   private SubscriptionOperations() {}
 
@@ -29,8 +27,7 @@ final class SubscriptionOperations {
             "/event-subscription",
             "EventSubscription",
             engine -> engine.getRuntimeService().createEventSubscriptionQuery(),
-            SUBSCRIPTION,
-            (call, found) -> found.stream().map(SubscriptionOperations::show).toList())
+            SUBSCRIPTION)
         .text("eventSubscriptionId", EventSubscriptionQuery::id)
         .text("eventName", EventSubscriptionQuery::eventName)
         .text("eventType", EventSubscriptionQuery::eventType)
@@ -44,18 +41,5 @@ final class SubscriptionOperations {
         .sort("created", EventSubscriptionQuery::orderByCreateDate)
         .sort("tenantId", EventSubscriptionQuery::orderByTenantId)
         .byAddress();
-  }
-
-  private static Map<String, @Nullable Object> show(EventSubscription subscription) {
-    return new Row()
-        .put("id", subscription.getId())
-        .put("eventType", subscription.getEventType())
-        .put("eventName", subscription.getEventName())
-        .put("executionId", subscription.getExecutionId())
-        .put("processInstanceId", subscription.getProcessInstanceId())
-        .put("activityId", subscription.getActivityId())
-        .put("createdDate", subscription.getCreated())
-        .tenant(subscription.getTenantId())
-        .map();
   }
 }

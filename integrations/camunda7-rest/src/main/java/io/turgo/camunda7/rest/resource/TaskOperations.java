@@ -2,6 +2,7 @@ package io.turgo.camunda7.rest.resource;
 
 import io.turgo.camunda7.rest.value.CamundaTime;
 import io.turgo.camunda7.rest.value.CamundaValue;
+import io.turgo.camunda7.rest.value.Names;
 import io.turgo.camunda7.rest.value.NotServed;
 import io.turgo.engine.task.Comment;
 import io.turgo.engine.task.IdentityLink;
@@ -13,74 +14,66 @@ import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.exchange.ProblemException;
 import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Flag;
 import io.turgo.rest.core.shape.Input;
-import io.turgo.rest.core.shape.ListOf;
 import io.turgo.rest.core.shape.Text;
-import io.turgo.rest.core.shape.Whole;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Tasks of people. */
 final class TaskOperations {
-  private static final Fields USER = Fields.named("UserIdDto").maybe("userId", Text.name(), "");
+  private static final Fields USER = Fields.named("UserIdDto").maybe("userId", Text.name());
   private static final Fields COMPLETION =
       Fields.named("CompleteTaskDto")
-          .maybe("variables", CamundaValue.MAP, "")
-          .maybe("withVariablesInReturn", new Flag(), "");
-  private static final Fields FORM =
-      Fields.named("FormDto")
-          .maybe("key", Shapes.ANY, "")
-          .maybe("camundaFormRef", Shapes.VALUES, "null always")
-          .maybe("contextPath", Shapes.ANY, "null always");
-  private static final Fields LINK =
-      Fields.named("IdentityLinkDto")
-          .maybe("userId", Text.upTo(255), "")
-          .maybe("groupId", Text.upTo(255), "")
-          .with("type", Text.name(), "");
-  static final Fields COMMENT =
-      Fields.named("CommentDto")
-          .with("links", Shapes.LINKS, "")
-          .with("id", Text.id(), "")
-          .maybe("userId", Shapes.ANY, "")
-          .with("time", Shapes.TIME, "")
-          .maybe("taskId", Text.id(), "")
-          .maybe("processInstanceId", Text.id(), "")
-          .with("message", Shapes.ANY, "")
-          .maybe("removalTime", Shapes.TIME, "null always")
-          .maybe("rootProcessInstanceId", Text.id(), "null always");
+          .maybe("variables", CamundaValue.MAP)
+          .maybe("withVariablesInReturn", Types.FLAG);
+  private static final View<Object, Optional<String>> FORM = DefinitionOperations.form("FormDto");
+  private static final View<Object, IdentityLink> LINK =
+      View.withNulls("IdentityLinkDto", IdentityLink.class)
+          .maybe("userId", Text.upTo(255), IdentityLink::getUserId)
+          .maybe("groupId", Text.upTo(255), IdentityLink::getGroupId)
+          .field("type", Text.name(), IdentityLink::getType);
+  static final View<Object, Comment> COMMENT =
+      View.withNulls("CommentDto", Comment.class)
+          .field("links", Shapes.LINKS, comment -> List.of())
+          .field("id", Types.ID, Comment::getId)
+          .maybe("userId", Types.TEXT, Comment::getUserId)
+          .field("time", Shapes.TIME, Comment::getTime)
+          .maybe("taskId", Types.ID, Comment::getTaskId)
+          .maybe("processInstanceId", Types.ID, Comment::getProcessInstanceId)
+          .field("message", Types.TEXT, Comment::getFullMessage)
+          .none("removalTime", "rootProcessInstanceId");
   private static final Fields NEW_COMMENT =
-      Fields.named("NewCommentDto").with("message", Text.some(4_000), "");
+      Fields.named("NewCommentDto").with("message", Text.some(4_000));
   private static final Fields CHANGE =
       Fields.named("TaskChangeDto")
-          .maybe("name", Text.upTo(4_000), "")
-          .maybe("description", Text.upTo(4_000), "")
-          .maybe("assignee", Text.upTo(255), "")
-          .maybe("owner", Text.upTo(255), "")
-          .maybe("due", CamundaTime.SHAPE, "")
-          .maybe("priority", new Whole(Integer.MIN_VALUE, Integer.MAX_VALUE), "")
-          .maybe("followUp", new NotServed("the engine has no follow-up dates"), "");
+          .maybe("name", Text.upTo(4_000))
+          .maybe("description", Text.upTo(4_000))
+          .maybe("assignee", Text.upTo(255))
+          .maybe("owner", Text.upTo(255))
+          .maybe("due", CamundaTime.SHAPE)
+          .maybe("priority", Types.INT)
+          .maybe("followUp", new NotServed("the engine has no follow-up dates"));
 
   private TaskOperations() {}
 
   static List<Operation> all() {
-    List<Operation> all = new ArrayList<>(TaskShapes.find().all());
+    List<Operation> all = new ArrayList<>(TaskLists.find().all());
     all.addAll(
         List.of(
-            Asked.get("/task/{id}", "getTask")
-                .answers(200, TaskShapes.TASK, "")
-                .does(call -> Answer.ok(TaskShapes.show(task(call)).map())),
+            Asked.get("/task/{id}", "getTask").shows(TaskLists.TASK, TaskOperations::task),
             Asked.put("/task/{id}", "changeTask", Level.OPERATE)
                 .body(CHANGE)
-                .answersNothing()
-                .does(TaskOperations::change),
+                .runs(TaskOperations::change),
             user(
                 "claim",
                 "claimTask",
@@ -111,45 +104,31 @@ final class TaskOperations {
             complete("complete", "completeTask"),
             complete("submit-form", "submitTaskForm"),
             Asked.get("/task/{id}/form", "getTaskForm")
-                .answers(200, FORM, "")
-                .does(call ->
-                    Answer.ok(
-                        new Row()
-                            .put("key", task(call).getFormKey())
-                            .put("camundaFormRef", null)
-                            .put("contextPath", null)
-                            .map())),
+                .shows(FORM, call -> Optional.ofNullable(task(call).getFormKey())),
             Asked.get("/task/{id}/form-variables", "getTaskFormVariables")
-                .parameter("deserializeValues", new Flag(), "")
-                .parameter("variableNames", io.turgo.camunda7.rest.value.Names.SHAPE, "")
-                .answers(200, Shapes.VALUES, "")
+                .parameter("deserializeValues", Types.FLAG)
+                .parameter("variableNames", Names.SHAPE)
+                .answers(Shapes.VALUES)
                 .does(TaskOperations::formVariables),
             Asked.get("/task/{id}/identity-links", "getTaskLinks")
-                .parameter("type", Text.name(), "")
-                .answers(200, new ListOf(LINK, 0, Integer.MAX_VALUE), "")
-                .does(TaskOperations::links),
+                .parameter("type", Text.name())
+                .lists(LINK, TaskOperations::links),
             link("", "addTaskLink", TaskOperations::addLink),
             link("/delete", "deleteTaskLink", TaskOperations::deleteLink),
             Asked.get("/task/{id}/comment", "listTaskComments")
-                .answers(200, new ListOf(COMMENT, 0, Integer.MAX_VALUE), "")
-                .does(call ->
-                    Answer.ok(
-                        call.tasks().getTaskComments(task(call).getId()).stream()
-                            .map(TaskOperations::show)
-                            .toList())),
+                .lists(COMMENT, call -> call.tasks().getTaskComments(task(call).getId())),
             Asked.post("/task/{id}/comment/create", "createTaskComment", Level.WORK)
                 .body(NEW_COMMENT)
-                .answers(200, COMMENT, "")
-                .does(call -> {
-                  Task task = task(call);
-                  return Answer.ok(
-                      show(
-                          call.tasks()
-                              .addComment(
-                                  task.getId(),
-                                  task.getProcessInstanceId(),
-                                  call.body().text("message"))));
-                })));
+                .shows(
+                    COMMENT,
+                    call -> {
+                      Task task = task(call);
+                      return call.tasks()
+                          .addComment(
+                              task.getId(),
+                              task.getProcessInstanceId(),
+                              call.body().text("message"));
+                    })));
     all.addAll(
         new VariableOperations("/task/{id}/variables", "Task", Level.WORK, new Seen(false)).all());
     all.addAll(
@@ -170,7 +149,7 @@ final class TaskOperations {
     return does(
         verb,
         name,
-        required ? Fields.named("UserDto").with("userId", Text.name(), "") : USER,
+        required ? Fields.named("UserDto").with("userId", Text.name()) : USER,
         call -> {
           String user = call.body().textOrNull("userId");
           if (user != null) {
@@ -194,7 +173,7 @@ final class TaskOperations {
   private static Operation complete(String verb, String name) {
     return Asked.post("/task/{id}/" + verb, name, Level.WORK)
         .maybeBody(COMPLETION)
-        .answers(200, Shapes.VALUES, "")
+        .answers(Shapes.VALUES)
         .answersNothing()
         .does(call -> {
           boolean asked = call.body().flag("withVariablesInReturn");
@@ -227,7 +206,7 @@ final class TaskOperations {
     return variables;
   }
 
-  private static Answer change(Call call) {
+  private static void change(Call call) {
     Task task = task(call);
     Input body = call.body();
     // As published, this is the whole of the task: what is left out is taken away.
@@ -238,7 +217,6 @@ final class TaskOperations {
     task.setDueDate(body.timeOrNull("due"));
     task.setPriority(body.whole("priority", Task.DEFAULT_PRIORITY));
     call.tasks().saveTask(task);
-    return Answer.nothing();
   }
 
   private static Answer formVariables(Call call) {
@@ -250,18 +228,16 @@ final class TaskOperations {
     return Answer.ok(VariableShapes.values(call, all));
   }
 
-  private static Answer links(Call call) {
+  private static List<IdentityLink> links(Call call) {
     String type = call.query().textOrNull("type");
-    return Answer.ok(
-        call.tasks().getIdentityLinksForTask(task(call).getId()).stream()
-            .filter(link -> type == null || type.equals(link.getType()))
-            .map(TaskOperations::show)
-            .toList());
+    return call.tasks().getIdentityLinksForTask(task(call).getId()).stream()
+        .filter(link -> type == null || type.equals(link.getType()))
+        .toList();
   }
 
   private static Operation link(String end, String name, Consumer<Call> work) {
     return Asked.post("/task/{id}/identity-links" + end, name, Level.OPERATE)
-        .body(LINK)
+        .body(LINK.fields())
         .runs(call -> {
           if (call.body().has("userId") == call.body().has("groupId")) {
             throw ProblemException.invalid("", "expected userId or groupId");
@@ -288,28 +264,6 @@ final class TaskOperations {
     } else {
       call.tasks().deleteGroupIdentityLink(id, link.text("groupId"), link.text("type"));
     }
-  }
-
-  private static Map<String, @Nullable Object> show(IdentityLink link) {
-    return new Row()
-        .put("userId", link.getUserId())
-        .put("groupId", link.getGroupId())
-        .put("type", link.getType())
-        .map();
-  }
-
-  static Map<String, @Nullable Object> show(Comment comment) {
-    return new Row()
-        .put("links", List.of())
-        .put("id", comment.getId())
-        .put("userId", comment.getUserId())
-        .put("time", comment.getTime())
-        .put("taskId", comment.getTaskId())
-        .put("processInstanceId", comment.getProcessInstanceId())
-        .put("message", comment.getFullMessage())
-        .put("removalTime", null)
-        .put("rootProcessInstanceId", null)
-        .map();
   }
 
   /**

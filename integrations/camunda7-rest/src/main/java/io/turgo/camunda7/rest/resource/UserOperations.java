@@ -4,10 +4,9 @@ import io.turgo.engine.audit.AuditEntry;
 import io.turgo.engine.audit.AuditEntryQuery;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.security.Level;
-import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -39,26 +38,23 @@ final class UserOperations {
   private static final Pattern EXTERNAL_TASK =
       Pattern.compile("(?:/external-task|/external-tasks)/([0-9]+)");
 
-  private UserOperations() {}
+  private static final View<Object, AuditEntry> ENTRY =
+      View.withNulls("UserOperationLogEntryDto", AuditEntry.class)
+          .field("id", Types.ID, AuditEntry::getId)
+          .maybe("operationId", Types.TEXT, AuditEntry::getRequestId)
+          .says("the id of the request")
+          .field("operationType", Types.TEXT, AuditEntry::getOperation)
+          .says("the operation of this API or of Turgo's")
+          .maybe("userId", Types.TEXT, AuditEntry::getUserId)
+          .field("timestamp", Shapes.TIME, AuditEntry::getTime)
+          .maybe("processInstanceId", Types.ID, AuditEntry::getProcessInstanceId)
+          .maybe("taskId", Types.ID, entry -> in(entry, TASK))
+          .maybe("jobId", Types.ID, entry -> in(entry, JOB))
+          .maybe("externalTaskId", Types.ID, entry -> in(entry, EXTERNAL_TASK))
+          .tenant(AuditEntry::getTenantId)
+          .none(UNKNOWN);
 
-  private static Fields entry() {
-    Fields entry =
-        Fields.named("UserOperationLogEntryDto")
-            .with("id", Text.id(), "")
-            .maybe("operationId", Shapes.ANY, "the id of the request")
-            .with("operationType", Shapes.ANY, "the operation of this API or of Turgo's")
-            .maybe("userId", Shapes.ANY, "")
-            .with("timestamp", Shapes.TIME, "")
-            .maybe("processInstanceId", Text.id(), "")
-            .maybe("taskId", Text.id(), "")
-            .maybe("jobId", Text.id(), "")
-            .maybe("externalTaskId", Text.id(), "")
-            .maybe("tenantId", Shapes.ANY, "");
-    for (String field : UNKNOWN) {
-      entry.maybe(field, Shapes.ANY, "null always");
-    }
-    return entry;
-  }
+  private UserOperations() {}
 
   static List<Operation> all() {
     return new Find<AuditEntryQuery, AuditEntry>(
@@ -66,8 +62,7 @@ final class UserOperations {
             "UserOperation",
             engine ->
                 engine.getManagementService().createAuditEntryQuery().outcome(AuditEntry.DONE),
-            entry(),
-            (call, found) -> found.stream().map(UserOperations::show).toList())
+            ENTRY)
         .text("operationType", AuditEntryQuery::operation)
         .text("operationId", AuditEntryQuery::requestId)
         .text("userId", AuditEntryQuery::userId)
@@ -88,28 +83,9 @@ final class UserOperations {
         .byAddress();
   }
 
-  private static Map<String, @Nullable Object> show(AuditEntry entry) {
-    String target = entry.getTarget() == null ? "" : entry.getTarget();
-    Row row =
-        new Row()
-            .put("id", entry.getId())
-            .put("operationId", entry.getRequestId())
-            .put("operationType", entry.getOperation())
-            .put("userId", entry.getUserId())
-            .put("timestamp", entry.getTime())
-            .put("processInstanceId", entry.getProcessInstanceId())
-            .put("taskId", in(target, TASK))
-            .put("jobId", in(target, JOB))
-            .put("externalTaskId", in(target, EXTERNAL_TASK))
-            .tenant(entry.getTenantId());
-    for (String field : UNKNOWN) {
-      row.put(field, null);
-    }
-    return row.map();
-  }
-
-  private static @Nullable String in(String target, Pattern path) {
-    Matcher matcher = path.matcher(target);
+  private static @Nullable String in(AuditEntry entry, Pattern path) {
+    String target = entry.getTarget();
+    Matcher matcher = path.matcher(target == null ? "" : target);
     return matcher.find() ? matcher.group(1) : null;
   }
 }

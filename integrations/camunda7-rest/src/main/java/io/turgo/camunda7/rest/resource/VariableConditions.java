@@ -5,7 +5,6 @@ import io.turgo.engine.search.ProcessVariableFilters;
 import io.turgo.engine.search.TaskVariableFilters;
 import io.turgo.engine.search.VariableFilters;
 import io.turgo.rest.core.exchange.ProblemException;
-import io.turgo.rest.core.shape.Anything;
 import io.turgo.rest.core.shape.Components;
 import io.turgo.rest.core.shape.Fields;
 import io.turgo.rest.core.shape.Input;
@@ -13,6 +12,7 @@ import io.turgo.rest.core.shape.ListOf;
 import io.turgo.rest.core.shape.Place;
 import io.turgo.rest.core.shape.Shape;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,9 +36,9 @@ final class VariableConditions implements Shape {
   private static final ListOf LIST =
       new ListOf(
           Fields.named("VariableQueryParameterDto")
-              .with("name", Text.name(), "")
-              .with("operator", new Text.Choice(OPERATORS), "")
-              .maybe("value", new Anything(), ""),
+              .with("name", Text.name())
+              .with("operator", new Text.Choice(OPERATORS))
+              .maybe("value", Types.ANY),
           0,
           MOST);
 

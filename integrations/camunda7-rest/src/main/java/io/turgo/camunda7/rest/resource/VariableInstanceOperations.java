@@ -6,28 +6,55 @@ import io.turgo.rest.core.exchange.Answer;
 import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.exchange.ProblemException;
-import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Flag;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Variables of all instances that run, as objects with ids. */
 final class VariableInstanceOperations {
-  private static final Fields VARIABLE =
-      VariableShapes.named("VariableInstanceDto").maybe("batchId", Shapes.ANY, "null always");
+  private static final View<Seen, VariableInstance> VARIABLE =
+      View.<Seen, VariableInstance>withNulls("VariableInstanceDto")
+          .field("id", Types.ID, VariableInstance::getId)
+          .field("name", Types.TEXT, VariableInstance::getName)
+          .with(
+              VariableShapes.VALUE,
+              (seen, it) -> VariableShapes.value(seen.call(), it.getName(), it.getValue()))
+          .maybe("processDefinitionId", Types.ID, VariableInstance::getProcessDefinitionId)
+          .maybe("processInstanceId", Types.ID, VariableInstance::getProcessInstanceId)
+          .maybe("executionId", Types.ID, VariableInstance::getExecutionId)
+          .none("caseInstanceId", "caseExecutionId", "taskId", "batchId")
+          .maybe("activityInstanceId", Types.ID, VariableInstance::getExecutionId)
+          .none("errorMessage")
+          .tenant((seen, it) -> seen.tenants().get(it.getProcessInstanceId()));
+
+  /**
+   * What is known of the variables of one answer.
+   *
+   * @param tenants those of instances
+   */
+  private record Seen(Call call, Map<String, String> tenants) {
+    static Seen of(Call call, List<VariableInstance> found) {
+      return new Seen(
+          call,
+          InstanceTenants.RUNNING.of(
+              call, found.stream().map(VariableInstance::getProcessInstanceId).toList()));
+    }
+  }
 
   private VariableInstanceOperations() {}
 
   static List<Operation> all() {
-    Flag flag = new Flag();
     List<Operation> all = new ArrayList<>(find().all());
     all.add(
         Asked.get("/variable-instance/{id}", "getVariableInstance")
-            .parameter("deserializeValue", flag, "")
-            .answers(200, VARIABLE, "")
-            .does(call -> Answer.ok(show(call, List.of(variable(call))).getFirst())));
+            .parameter("deserializeValue", Types.FLAG)
+            .answers(VARIABLE)
+            .does(call -> {
+              VariableInstance found = variable(call);
+              return Answer.ok(VARIABLE.show(Seen.of(call, List.of(found)), found));
+            }));
     all.add(
         Asked.get("/variable-instance/{id}/data", "getVariableInstanceData")
             .answersBytes("application/octet-stream", "")
@@ -56,7 +83,7 @@ final class VariableInstanceOperations {
             "VariableInstance",
             engine -> engine.getRuntimeService().createVariableInstanceQuery(),
             VARIABLE,
-            VariableInstanceOperations::show)
+            Seen::of)
         .text("variableName", VariableInstanceQuery::variableName)
         .text("variableNameLike", VariableInstanceQuery::variableNameLike)
         .texts("processInstanceIdIn", VariableInstanceQuery::processInstanceIds)
@@ -64,7 +91,7 @@ final class VariableInstanceOperations {
         .texts("activityInstanceIdIn", VariableInstanceQuery::executionIds)
         .texts("taskIdIn", VariableInstanceQuery::taskIds)
         .variables("variableValues", VariableInstanceOperations::condition)
-        .ignored("deserializeValues", new Flag())
+        .ignored("deserializeValues", Types.FLAG)
         .within(InstanceTenants.RUNNING, "processInstanceIdIn")
         .notServed(
             "the engine does not look for that",
@@ -88,36 +115,5 @@ final class VariableInstanceOperations {
           throw ProblemException.invalid(
               "variableValues", "expected eq, neq or like, not " + condition.operator());
     }
-  }
-
-  private static List<Map<String, @Nullable Object>> show(Call call, List<VariableInstance> found) {
-    Map<String, String> tenants =
-        InstanceTenants.RUNNING.of(
-            call, found.stream().map(VariableInstance::getProcessInstanceId).toList());
-    return found.stream()
-        .map(variable -> {
-          String instance = variable.getProcessInstanceId();
-          return show(call, variable, instance == null ? null : tenants.get(instance));
-        })
-        .toList();
-  }
-
-  private static Map<String, @Nullable Object> show(
-      Call call, VariableInstance variable, @Nullable String tenant) {
-    return new Row()
-        .put("id", variable.getId())
-        .put("name", variable.getName())
-        .all(VariableShapes.value(call, variable.getName(), variable.getValue()))
-        .put("processDefinitionId", variable.getProcessDefinitionId())
-        .put("processInstanceId", variable.getProcessInstanceId())
-        .put("executionId", variable.getExecutionId())
-        .put("caseInstanceId", null)
-        .put("caseExecutionId", null)
-        .put("taskId", null)
-        .put("batchId", null)
-        .put("activityInstanceId", variable.getExecutionId())
-        .put("errorMessage", null)
-        .tenant(tenant)
-        .map();
   }
 }

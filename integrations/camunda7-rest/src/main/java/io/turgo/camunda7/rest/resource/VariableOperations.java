@@ -8,13 +8,12 @@ import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.exchange.ProblemException;
 import io.turgo.rest.core.exchange.UploadedFile;
 import io.turgo.rest.core.security.Level;
-import io.turgo.rest.core.shape.Anything;
 import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Flag;
 import io.turgo.rest.core.shape.Input;
 import io.turgo.rest.core.shape.ListOf;
 import io.turgo.rest.core.shape.Place;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,22 +28,17 @@ import org.jspecify.annotations.Nullable;
  * @param name of the scope, in names of operations
  */
 record VariableOperations(String path, String name, Level level, Scope scope) {
-  private static final Fields VALUE =
-      Fields.named("ValueDto")
-          .maybe("value", new Anything(), "")
-          .with("type", Text.name(), "")
-          .with("valueInfo", Shapes.VALUES, "");
   private static final Fields CHANGES =
       Fields.named("PatchVariablesDto")
           .maybe("workerId", Text.upTo(4_000), "not looked at; workers send it")
-          .maybe("modifications", CamundaValue.MAP, "")
-          .maybe("deletions", new ListOf(Text.name(), 0, 1_000), "");
+          .maybe("modifications", CamundaValue.MAP)
+          .maybe("deletions", new ListOf(Text.name(), 0, 1_000));
   private static final Fields ONE =
       Fields.named("SetVariableValueDto")
-          .maybe("value", new Anything(), "")
-          .maybe("type", Text.name(), "")
-          .maybe("valueInfo", new Anything(), "")
-          .maybe("local", new Flag(), "");
+          .maybe("value", Types.ANY)
+          .maybe("type", Text.name())
+          .maybe("valueInfo", Types.ANY)
+          .maybe("local", Types.FLAG);
 
   /** Where the variables are. */
   interface Scope {
@@ -59,24 +53,18 @@ record VariableOperations(String path, String name, Level level, Scope scope) {
   }
 
   List<Operation> all() {
-    Flag flag = new Flag();
     return List.of(
         Asked.get(path, "list" + name + "Variables")
-            .parameter("deserializeValues", flag, "")
-            .answers(200, Shapes.VALUES, "")
+            .parameter("deserializeValues", Types.FLAG)
+            .answers(Shapes.VALUES)
             .does(call -> Answer.ok(VariableShapes.values(call, scope.all(call, scope.id(call))))),
-        Asked.post(path, "change" + name + "Variables", level)
-            .body(CHANGES)
-            .answersNothing()
-            .does(this::change),
+        Asked.post(path, "change" + name + "Variables", level).body(CHANGES).runs(this::change),
         Asked.get(path + "/{varName}", "get" + name + "Variable")
-            .parameter("deserializeValue", flag, "")
-            .answers(200, VALUE, "")
-            .does(call -> Answer.ok(VariableShapes.value(call, call.path("varName"), value(call)))),
-        Asked.put(path + "/{varName}", "set" + name + "Variable", level)
-            .body(ONE)
-            .answersNothing()
-            .does(this::set),
+            .parameter("deserializeValue", Types.FLAG)
+            .shows(
+                VariableShapes.VALUE,
+                call -> VariableShapes.value(call, call.path("varName"), value(call))),
+        Asked.put(path + "/{varName}", "set" + name + "Variable", level).body(ONE).runs(this::set),
         Asked.delete(path + "/{varName}", "delete" + name + "Variable", level)
             .runs(call -> scope.remove(call, scope.id(call), List.of(call.path("varName")))),
         Asked.get(path + "/{varName}/data", "get" + name + "VariableData")
@@ -84,8 +72,7 @@ record VariableOperations(String path, String name, Level level, Scope scope) {
             .does(call -> data(call.hides(call.path("varName")) ? null : value(call))),
         Asked.post(path + "/{varName}/data", "set" + name + "VariableData", level)
             .form()
-            .answersNothing()
-            .does(this::setData));
+            .runs(this::setData));
   }
 
   private @Nullable Object value(Call call) {
@@ -97,7 +84,7 @@ record VariableOperations(String path, String name, Level level, Scope scope) {
     return all.get(variable);
   }
 
-  private Answer change(Call call) {
+  private void change(Call call) {
     String id = scope.id(call);
     Map<String, @Nullable Object> set = call.body().map("modifications");
     List<String> removed = call.body().texts("deletions");
@@ -113,10 +100,9 @@ record VariableOperations(String path, String name, Level level, Scope scope) {
     if (!removed.isEmpty()) {
       scope.remove(call, id, removed);
     }
-    return Answer.nothing();
   }
 
-  private Answer set(Call call) {
+  private void set(Call call) {
     Map<String, @Nullable Object> typed = new LinkedHashMap<>();
     Input body = call.body();
     for (String field : body.fields()) {
@@ -128,7 +114,6 @@ record VariableOperations(String path, String name, Level level, Scope scope) {
       throw ProblemException.of(place.faults());
     }
     set(call, value.object());
-    return Answer.nothing();
   }
 
   private void set(Call call, @Nullable Object value) {
@@ -163,7 +148,7 @@ record VariableOperations(String path, String name, Level level, Scope scope) {
         : type;
   }
 
-  private Answer setData(Call call) {
+  private void setData(Call call) {
     if (call.files().size() != 1) {
       throw ProblemException.invalid("data", "expected one file");
     }
@@ -181,6 +166,5 @@ record VariableOperations(String path, String name, Level level, Scope scope) {
           case "file" -> new FileValue(file.name(), null, null, file.bytes());
           default -> throw ProblemException.invalid("valueType", "expected Bytes or File");
         });
-    return Answer.nothing();
   }
 }

@@ -4,10 +4,10 @@ import io.turgo.camunda7.rest.value.CamundaValue;
 import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.ProblemException;
 import io.turgo.rest.core.exchange.ProblemType;
-import io.turgo.rest.core.shape.Anything;
-import io.turgo.rest.core.shape.Fields;
 import io.turgo.rest.core.shape.Input;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,29 +16,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Variables as objects of their own in answers. */
 final class VariableShapes {
-  private VariableShapes() {}
+  /** A value with its type, as {@link #value} has it. */
+  static final View<Object, Map<String, @Nullable Object>> VALUE =
+      View.<Object, Map<String, @Nullable Object>>withNulls("ValueDto")
+          .field("type", Text.name(), value -> value.get("type"))
+          .maybe("value", Types.ANY, value -> value.get("value"))
+          .says("null if it is kept from the caller")
+          .field("valueInfo", Shapes.VALUES, value -> value.get("valueInfo"));
 
-  /** What all kinds of them say. */
-  static Fields named(String name) {
-    return Fields.named(name)
-        .with("id", Text.id(), "")
-        .with("name", Shapes.ANY, "")
-        .maybe("value", new Anything(), "null if it is kept from the caller")
-        .with("type", Text.name(), "")
-        .with("valueInfo", Shapes.VALUES, "")
-        .maybe("processDefinitionId", Text.id(), "")
-        .maybe("processDefinitionKey", Shapes.ANY, "")
-        .maybe("processInstanceId", Text.id(), "")
-        .maybe("executionId", Text.id(), "")
-        .maybe("activityInstanceId", Text.id(), "the id of the execution")
-        .maybe("caseDefinitionId", Shapes.ANY, "null always")
-        .maybe("caseDefinitionKey", Shapes.ANY, "null always")
-        .maybe("caseInstanceId", Shapes.ANY, "null always")
-        .maybe("caseExecutionId", Shapes.ANY, "null always")
-        .maybe("taskId", Text.id(), "")
-        .maybe("tenantId", Shapes.ANY, "")
-        .maybe("errorMessage", Shapes.ANY, "null always");
-  }
+  private VariableShapes() {}
 
   /** Values by their names, but for those that are kept from the caller. */
   static Map<String, @Nullable Object> values(Call call, Map<String, @Nullable Object> variables) {

@@ -33,8 +33,8 @@ public record CamundaTime() implements Shape {
   private static final Instant LAST = Instant.parse("9999-12-30T23:59:59.999Z");
 
   /** A time as answers have it, in the zone of this server. */
-  public static @Nullable String show(@Nullable Date time) {
-    return time == null ? null : WRITTEN.format(time.toInstant().atZone(ZoneId.systemDefault()));
+  public static String show(Date time) {
+    return WRITTEN.format(time.toInstant().atZone(ZoneId.systemDefault()));
   }
 
   @Override
@@ -56,6 +56,11 @@ public record CamundaTime() implements Shape {
     }
     place.fault("expected a time such as 2013-01-23T13:42:42.000+0100");
     return null;
+  }
+
+  @Override
+  public Object write(Object context, Object value) {
+    return show((Date) value);
   }
 
   /** A plus sign in an address is often meant as one, though it stands for a blank there. */

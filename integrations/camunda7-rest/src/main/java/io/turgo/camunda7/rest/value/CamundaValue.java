@@ -1,15 +1,14 @@
 package io.turgo.camunda7.rest.value;
 
 import io.turgo.rest.core.json.Json;
-import io.turgo.rest.core.shape.Anything;
 import io.turgo.rest.core.shape.Components;
 import io.turgo.rest.core.shape.Fields;
-import io.turgo.rest.core.shape.Flag;
 import io.turgo.rest.core.shape.Input;
 import io.turgo.rest.core.shape.MapOf;
 import io.turgo.rest.core.shape.Place;
 import io.turgo.rest.core.shape.Shape;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
 import io.turgo.rest.core.variable.TypedValue;
 import java.nio.charset.StandardCharsets;
 import java.util.Date;
@@ -34,10 +33,10 @@ public final class CamundaValue implements Shape {
 
   private static final Fields FIELDS =
       Fields.named("VariableValueDto")
-          .maybe("value", new Anything(), "")
-          .maybe("type", Text.some(255), "")
-          .maybe("valueInfo", new Anything(), "")
-          .maybe("local", new Flag(), "whether it is of the scope alone");
+          .maybe("value", Types.ANY)
+          .maybe("type", Text.some(255))
+          .maybe("valueInfo", Types.ANY)
+          .maybe("local", Types.FLAG, "whether it is of the scope alone");
 
   private CamundaValue() {}
 

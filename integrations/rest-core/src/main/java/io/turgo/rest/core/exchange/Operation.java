@@ -2,6 +2,7 @@ package io.turgo.rest.core.exchange;
 
 import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.shape.Fields;
+import io.turgo.rest.core.shape.ListOf;
 import io.turgo.rest.core.shape.Shape;
 import io.turgo.rest.core.shape.Text;
 import io.turgo.rest.core.shape.View;
@@ -114,6 +115,10 @@ public final class Operation {
     return this;
   }
 
+  public Operation parameter(String parameter, Shape shape) {
+    return parameter(parameter, shape, "");
+  }
+
   public Operation parameter(String parameter, Shape shape, String description) {
     parameters.add(new Parameter(parameter, shape, description, false));
     return this;
@@ -175,6 +180,10 @@ public final class Operation {
     return this;
   }
 
+  public Operation answers(Shape shape) {
+    return answers(200, shape, "");
+  }
+
   public Operation answers(int status, Shape shape, String description) {
     results.put(status, new Result(shape, "application/json", description));
     return this;
@@ -202,6 +211,17 @@ public final class Operation {
           work.accept(call);
           return Answer.nothing();
         });
+  }
+
+  public <T> Operation shows(View<? super Call, T> view, Function<Call, T> found) {
+    return shows(view, "", found);
+  }
+
+  /** Answers with a list of what is found. */
+  public <T> Operation lists(
+      View<? super Call, ? super T> element, Function<Call, ? extends List<? extends T>> found) {
+    return answers(new ListOf(element, 0, Integer.MAX_VALUE))
+        .does(call -> Answer.ok(element.showAll(call, found.apply(call))));
   }
 
   /** Answers with what is found. */

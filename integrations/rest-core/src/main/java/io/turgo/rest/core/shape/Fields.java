@@ -26,12 +26,20 @@ public final class Fields implements Shape {
   }
 
   /** A field that must be there. */
+  public Fields with(String field, Shape shape) {
+    return with(field, shape, "");
+  }
+
   public Fields with(String field, Shape shape, String description) {
     fields.put(field, new Field(shape, true, description));
     return this;
   }
 
   /** A field that may be left out or null. */
+  public Fields maybe(String field, Shape shape) {
+    return maybe(field, shape, "");
+  }
+
   public Fields maybe(String field, Shape shape, String description) {
     fields.put(field, new Field(shape, false, description));
     return this;

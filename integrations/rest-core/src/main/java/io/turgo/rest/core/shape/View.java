@@ -111,11 +111,16 @@ public final class View<C, T> implements Shape {
 
   /** The tenant, if it is not the empty one. */
   public View<C, T> tenant(Function<T, @Nullable String> got) {
+    return tenant((context, shown) -> got.apply(shown));
+  }
+
+  /** The same with what else is known. */
+  public View<C, T> tenant(BiFunction<C, T, @Nullable String> got) {
     return maybe(
         "tenantId",
         Types.TEXT,
-        shown -> {
-          String tenant = got.apply(shown);
+        (context, shown) -> {
+          String tenant = got.apply(context, shown);
           return tenant == null || tenant.isEmpty() ? null : tenant;
         });
   }
@@ -173,6 +178,11 @@ public final class View<C, T> implements Shape {
       }
     });
     return this;
+  }
+
+  /** The same fields where a request brings such an object. */
+  public Fields fields() {
+    return fields;
   }
 
   private void write(C context, T shown, Map<String, @Nullable Object> object) {

@@ -2,78 +2,51 @@ package io.turgo.camunda7.rest.resource;
 
 import io.turgo.engine.task.DelegationState;
 import io.turgo.engine.task.Task;
+import io.turgo.engine.task.TaskInfo;
 import io.turgo.engine.task.TaskInfoQuery;
 import io.turgo.engine.task.TaskQuery;
-import io.turgo.rest.core.shape.Fields;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.View;
+import org.jspecify.annotations.Nullable;
 
 /** Tasks in answers, and how they are looked for. */
-final class TaskShapes {
-  static final Fields TASK =
-      Fields.named("TaskDto")
-          .with("id", Text.id(), "")
-          .maybe("name", Shapes.ANY, "")
-          .maybe("assignee", Shapes.ANY, "")
-          .maybe("owner", Shapes.ANY, "")
-          .with("created", Shapes.TIME, "")
-          .maybe("lastUpdated", Shapes.TIME, "null always")
-          .maybe("due", Shapes.TIME, "")
-          .maybe("followUp", Shapes.TIME, "null always")
-          .maybe("delegationState", Text.Choice.of("PENDING", "RESOLVED"), "")
-          .maybe("description", Shapes.ANY, "")
-          .maybe("executionId", Text.id(), "")
-          .maybe("parentTaskId", Text.id(), "")
-          .with("priority", Shapes.NUMBER, "")
-          .maybe("processDefinitionId", Text.id(), "")
-          .maybe("processInstanceId", Text.id(), "")
-          .maybe("caseExecutionId", Shapes.ANY, "null always")
-          .maybe("caseDefinitionId", Shapes.ANY, "null always")
-          .maybe("caseInstanceId", Shapes.ANY, "null always")
-          .maybe("taskDefinitionKey", Shapes.ANY, "")
-          .with("suspended", Shapes.FLAG, "")
-          .maybe("formKey", Shapes.ANY, "")
-          .maybe("camundaFormRef", Shapes.VALUES, "null always")
-          .maybe("tenantId", Shapes.ANY, "")
-          .maybe("taskState", Shapes.ANY, "null always");
+final class TaskLists {
+  static final View<Object, Task> TASK =
+      View.withNulls("TaskDto", Task.class)
+          .field("id", Types.ID, TaskInfo::getId)
+          .maybe("name", Types.TEXT, TaskInfo::getName)
+          .maybe("assignee", Types.TEXT, TaskInfo::getAssignee)
+          .maybe("owner", Types.TEXT, TaskInfo::getOwner)
+          .field("created", Shapes.TIME, TaskInfo::getCreateTime)
+          .none("lastUpdated")
+          .maybe("due", Shapes.TIME, TaskInfo::getDueDate)
+          .none("followUp")
+          .maybe("delegationState", Text.Choice.of("PENDING", "RESOLVED"), TaskLists::delegation)
+          .maybe("description", Types.TEXT, TaskInfo::getDescription)
+          .maybe("executionId", Types.ID, TaskInfo::getExecutionId)
+          .maybe("parentTaskId", Types.ID, TaskInfo::getParentTaskId)
+          .field("priority", Types.LONG, TaskInfo::getPriority)
+          .maybe("processDefinitionId", Types.ID, TaskInfo::getProcessDefinitionId)
+          .maybe("processInstanceId", Types.ID, TaskInfo::getProcessInstanceId)
+          .none("caseExecutionId", "caseDefinitionId", "caseInstanceId")
+          .maybe("taskDefinitionKey", Types.TEXT, TaskInfo::getTaskDefinitionKey)
+          .field("suspended", Types.FLAG, Task::isSuspended)
+          .maybe("formKey", Types.TEXT, TaskInfo::getFormKey)
+          .none("camundaFormRef")
+          .tenant(TaskInfo::getTenantId)
+          .none("taskState");
 
-  private TaskShapes() {}
+  private TaskLists() {}
 
-  static Row show(Task task) {
+  private static @Nullable String delegation(Task task) {
     DelegationState delegated = task.getDelegationState();
-    return new Row()
-        .put("id", task.getId())
-        .put("name", task.getName())
-        .put("assignee", task.getAssignee())
-        .put("owner", task.getOwner())
-        .put("created", task.getCreateTime())
-        .put("lastUpdated", null)
-        .put("due", task.getDueDate())
-        .put("followUp", null)
-        .put("delegationState", delegated == null ? null : delegated.name())
-        .put("description", task.getDescription())
-        .put("executionId", task.getExecutionId())
-        .put("parentTaskId", task.getParentTaskId())
-        .put("priority", task.getPriority())
-        .put("processDefinitionId", task.getProcessDefinitionId())
-        .put("processInstanceId", task.getProcessInstanceId())
-        .put("caseExecutionId", null)
-        .put("caseDefinitionId", null)
-        .put("caseInstanceId", null)
-        .put("taskDefinitionKey", task.getTaskDefinitionKey())
-        .put("suspended", task.isSuspended())
-        .put("formKey", task.getFormKey())
-        .put("camundaFormRef", null)
-        .tenant(task.getTenantId())
-        .put("taskState", null);
+    return delegated == null ? null : delegated.name();
   }
 
   static Find<TaskQuery, Task> find() {
     return new Find<TaskQuery, Task>(
-            "/task",
-            "Task",
-            engine -> engine.getTaskService().createTaskQuery(),
-            TASK,
-            (call, found) -> found.stream().map(task -> show(task).map()).toList())
+            "/task", "Task", engine -> engine.getTaskService().createTaskQuery(), TASK)
         .text("taskId", TaskInfoQuery::taskId)
         .texts("taskIdIn", TaskInfoQuery::taskIds)
         .text("processInstanceId", TaskInfoQuery::processInstanceId)
