@@ -1,5 +1,6 @@
 package io.turgo.engine.delegate;
 
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,7 +74,7 @@ public interface VariableScope {
   /** The values of these variables that can be seen from here; null for one that is not there. */
   default Map<String, @Nullable Object> getVariables(Collection<String> variableNames) {
     Map<String, @Nullable Object> values = new LinkedHashMap<>();
-    variableNames.forEach(name -> values.put(name, getVariable(name)));
+    required("variableNames", variableNames).forEach(name -> values.put(name, getVariable(name)));
     return values;
   }
 
@@ -86,13 +87,14 @@ public interface VariableScope {
     return getVariables(
         fetchAllVariables
             ? variableNames
-            : variableNames.stream().filter(this::hasVariable).toList());
+            : required("variableNames", variableNames).stream().filter(this::hasVariable).toList());
   }
 
   /** The values of these variables in this very scope; null for one that is not there. */
   default Map<String, @Nullable Object> getVariablesLocal(Collection<String> variableNames) {
     Map<String, @Nullable Object> values = new LinkedHashMap<>();
-    variableNames.forEach(name -> values.put(name, getVariableLocal(name)));
+    required("variableNames", variableNames)
+        .forEach(name -> values.put(name, getVariableLocal(name)));
     return values;
   }
 
@@ -105,7 +107,9 @@ public interface VariableScope {
     return getVariablesLocal(
         fetchAllVariables
             ? variableNames
-            : variableNames.stream().filter(this::hasVariableLocal).toList());
+            : required("variableNames", variableNames).stream()
+                .filter(this::hasVariableLocal)
+                .toList());
   }
 
   /** Names of all variables that can be seen from here. */
@@ -146,14 +150,18 @@ public interface VariableScope {
   /** Sets a variable of this very scope. */
   void setVariableLocal(String variableName, @Nullable Object value);
 
-  /** Sets several variables as {@link #setVariable} does. */
-  default void setVariables(Map<String, ? extends @Nullable Object> variables) {
-    variables.forEach(this::setVariable);
+  /** Sets several variables as {@link #setVariable} does; null counts as none. */
+  default void setVariables(@Nullable Map<String, ? extends @Nullable Object> variables) {
+    if (variables != null) {
+      variables.forEach(this::setVariable);
+    }
   }
 
-  /** Sets several variables of this very scope. */
-  default void setVariablesLocal(Map<String, ? extends @Nullable Object> variables) {
-    variables.forEach(this::setVariableLocal);
+  /** Sets several variables of this very scope; null counts as none. */
+  default void setVariablesLocal(@Nullable Map<String, ? extends @Nullable Object> variables) {
+    if (variables != null) {
+      variables.forEach(this::setVariableLocal);
+    }
   }
 
   /** Removes the variable that can be seen from here; does nothing if there is none. */
@@ -167,12 +175,12 @@ public interface VariableScope {
 
   /** The transient variable that can be seen from here; null also if there is none. */
   default @Nullable Object getTransientVariable(String variableName) {
-    return getTransientVariables().get(variableName);
+    return getTransientVariables().get(required("variableName", variableName));
   }
 
   /** The transient variable of this very scope; null also if there is none. */
   default @Nullable Object getTransientVariableLocal(String variableName) {
-    return getTransientVariablesLocal().get(variableName);
+    return getTransientVariablesLocal().get(required("variableName", variableName));
   }
 
   /**
@@ -185,14 +193,21 @@ public interface VariableScope {
   /** Sets a transient variable of this very scope. */
   void setTransientVariableLocal(String variableName, @Nullable Object value);
 
-  /** Sets several transient variables as {@link #setTransientVariable} does. */
-  default void setTransientVariables(Map<String, ? extends @Nullable Object> variables) {
-    variables.forEach(this::setTransientVariable);
+  /**
+   * Sets several transient variables as {@link #setTransientVariable} does; null counts as none.
+   */
+  default void setTransientVariables(@Nullable Map<String, ? extends @Nullable Object> variables) {
+    if (variables != null) {
+      variables.forEach(this::setTransientVariable);
+    }
   }
 
-  /** Sets several transient variables of this very scope. */
-  default void setTransientVariablesLocal(Map<String, ? extends @Nullable Object> variables) {
-    variables.forEach(this::setTransientVariableLocal);
+  /** Sets several transient variables of this very scope; null counts as none. */
+  default void setTransientVariablesLocal(
+      @Nullable Map<String, ? extends @Nullable Object> variables) {
+    if (variables != null) {
+      variables.forEach(this::setTransientVariableLocal);
+    }
   }
 
   /** Removes a transient variable of the process instance; does nothing if there is none. */
@@ -214,14 +229,18 @@ public interface VariableScope {
   /** Removes a variable of this very scope; does nothing if there is none. */
   void removeVariableLocal(String variableName);
 
-  /** Removes several variables as {@link #removeVariable} does. */
-  default void removeVariables(Collection<String> variableNames) {
-    variableNames.forEach(this::removeVariable);
+  /** Removes several variables as {@link #removeVariable} does; null counts as none. */
+  default void removeVariables(@Nullable Collection<String> variableNames) {
+    if (variableNames != null) {
+      variableNames.forEach(this::removeVariable);
+    }
   }
 
-  /** Removes several variables of this very scope. */
-  default void removeVariablesLocal(Collection<String> variableNames) {
-    variableNames.forEach(this::removeVariableLocal);
+  /** Removes several variables of this very scope; null counts as none. */
+  default void removeVariablesLocal(@Nullable Collection<String> variableNames) {
+    if (variableNames != null) {
+      variableNames.forEach(this::removeVariableLocal);
+    }
   }
 
   /**
@@ -235,5 +254,12 @@ public interface VariableScope {
   /** Removes all variables of this very scope; transient ones stay. */
   default void removeVariablesLocal() {
     List.copyOf(getVariablesLocal().keySet()).forEach(this::removeVariableLocal);
+  }
+
+  private static <T> T required(String argument, @Nullable T value) {
+    if (value == null) {
+      throw new TurgoIllegalArgumentException("The argument '" + argument + "' must not be null");
+    }
+    return value;
   }
 }

@@ -16,6 +16,7 @@ import io.turgo.engine.interpreter.Work;
 import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.EventListener.EntityKind;
 import io.turgo.engine.model.Implementation;
+import io.turgo.engine.model.TransactionPhase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
@@ -85,7 +86,10 @@ final class EventCode {
    */
   @Nullable String unfitness(EventListener declared) {
     try {
-      listener(declared, Expression.Variables.NONE);
+      TurgoEventListener found = listener(declared, Expression.Variables.NONE);
+      if (found.isFireOnTransactionLifecycleEvent()) {
+        TransactionPhase.of(found);
+      }
       return null;
     } catch (ExpressionException e) {
       return wantsDefinitions(declared) ? e.getMessage() : null;

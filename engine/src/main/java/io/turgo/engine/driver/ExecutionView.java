@@ -418,6 +418,7 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
 
   @Override
   public @Nullable Object getVariable(String variableName) {
+    Given.name(variableName);
     Long scope = transientScope(variableName);
     if (scope != null) {
       return transients.of(scope).get(variableName);
@@ -428,6 +429,7 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
 
   @Override
   public @Nullable Object getVariableLocal(String variableName) {
+    Given.name(variableName);
     if (transients.local().containsKey(variableName)) {
       return transients.local().get(variableName);
     }
@@ -437,11 +439,13 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
 
   @Override
   public boolean hasVariable(String variableName) {
+    Given.name(variableName);
     return transientScope(variableName) != null || visible(variableName) != null;
   }
 
   @Override
   public boolean hasVariableLocal(String variableName) {
+    Given.name(variableName);
     return transients.local().containsKey(variableName) || local(variableName) != null;
   }
 
@@ -528,7 +532,7 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
   }
 
   private void set(String name, @Nullable Object value, boolean local) {
-    VariableValue encoded = codec.encode(name, value);
+    VariableValue encoded = codec.encode(Given.name(name), value);
     change(name, encoded, local);
     held.hold(name, isOwn(name), encoded, value);
   }
@@ -574,12 +578,12 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
   }
 
   private void changeTransient(String name, TransientChange change, boolean local) {
-    changes.add(new VariableChange(name, null, local, change));
+    changes.add(new VariableChange(Given.name(name), null, local, change));
     transients.change(name, change, local);
   }
 
   private void change(String name, @Nullable VariableValue value, boolean local) {
-    noteWritten(name);
+    noteWritten(Given.name(name));
     changes.add(new VariableChange(name, value, local));
     boolean own = local || isOwn(name);
     (own ? localOverlay : overlay).put(name, value);

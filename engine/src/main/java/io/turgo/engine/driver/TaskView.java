@@ -282,7 +282,7 @@ final class TaskView implements DelegateTask, Expression.Variables {
 
   @Override
   public void addCandidateUsers(Collection<String> candidateUsers) {
-    candidateUsers.forEach(this::addCandidateUser);
+    Given.required("candidateUsers", candidateUsers).forEach(this::addCandidateUser);
   }
 
   @Override
@@ -292,17 +292,17 @@ final class TaskView implements DelegateTask, Expression.Variables {
 
   @Override
   public void addCandidateGroups(Collection<String> candidateGroups) {
-    candidateGroups.forEach(this::addCandidateGroup);
+    Given.required("candidateGroups", candidateGroups).forEach(this::addCandidateGroup);
   }
 
   @Override
   public void addUserIdentityLink(String userId, String identityLinkType) {
-    links.add(new LinkEdit(true, identityLinkType, userId, null));
+    link(true, identityLinkType, Given.required("userId", userId), null);
   }
 
   @Override
   public void addGroupIdentityLink(String groupId, String identityLinkType) {
-    links.add(new LinkEdit(true, identityLinkType, null, groupId));
+    link(true, identityLinkType, null, Given.required("groupId", groupId));
   }
 
   @Override
@@ -317,12 +317,16 @@ final class TaskView implements DelegateTask, Expression.Variables {
 
   @Override
   public void deleteUserIdentityLink(String userId, String identityLinkType) {
-    links.add(new LinkEdit(false, identityLinkType, userId, null));
+    link(false, identityLinkType, Given.required("userId", userId), null);
   }
 
   @Override
   public void deleteGroupIdentityLink(String groupId, String identityLinkType) {
-    links.add(new LinkEdit(false, identityLinkType, null, groupId));
+    link(false, identityLinkType, null, Given.required("groupId", groupId));
+  }
+
+  private void link(boolean added, String type, @Nullable String userId, @Nullable String groupId) {
+    links.add(new LinkEdit(added, Given.required("identityLinkType", type), userId, groupId));
   }
 
   // Variables: the task's own, then those of its execution.

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -162,17 +161,7 @@ public final class EventDispatcher implements TurgoEventDispatcher, Events {
       TurgoEventListener listener,
       TurgoEvent event,
       boolean mayFail) {
-    String wanted = listener.getOnTransaction();
-    TransactionPhase phase =
-        Optional.ofNullable(wanted)
-            .flatMap(TransactionPhase::of)
-            .orElseThrow(() ->
-                new TurgoIllegalArgumentException(
-                    "The event listener "
-                        + listener.getClass().getName()
-                        + " must wait for COMMITTING, COMMITTED or ROLLED_BACK, but"
-                        + " getOnTransaction() gives "
-                        + wanted));
+    TransactionPhase phase = TransactionPhase.of(listener);
     boolean counts = mayFail && phase == TransactionPhase.BEFORE_COMMIT;
     return new WaitingListener(
         phase, "", happened.key(), name, () -> tell(listener, event, counts));

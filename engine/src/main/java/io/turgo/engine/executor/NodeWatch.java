@@ -28,7 +28,8 @@ final class NodeWatch {
 
   /**
    * @param usualNanos what the time between two rounds counts for at most
-   * @param longestGapNanos the time between two rounds after which this node watches anew
+   * @param longestGapNanos the time between two rounds after which this node watches anew: its
+   *     lease
    */
   NodeWatch(long usualNanos, long longestGapNanos, long nowNanos) {
     this.usualNanos = usualNanos;
@@ -76,6 +77,20 @@ final class NodeWatch {
       });
     }
     return dead;
+  }
+
+  /**
+   * The nodes that are not dead, because their leases are long, but have stood still for longer
+   * than this node's lease, with the beat they stand at.
+   */
+  Map<Long, Long> silent() {
+    Map<Long, Long> silent = new HashMap<>();
+    seen.forEach((id, node) -> {
+      if (node.stillNanos() >= longestGapNanos && node.stillNanos() < node.leaseNanos()) {
+        silent.put(id, node.beat());
+      }
+    });
+    return silent;
   }
 
   /** How long until the next node that stands still is dead, at most so long. */

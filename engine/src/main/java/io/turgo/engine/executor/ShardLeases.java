@@ -179,6 +179,7 @@ final class ShardLeases extends Service {
         lease,
         dispatcher.toName(LONG_RUNNING_NANOS),
         watch.dead(now),
+        watch.silent(),
         cleared,
         consumedQueues,
         jobsInHand.get(),

@@ -123,6 +123,9 @@ public final class JsonMembers {
    */
   private static int index(Object property, int size) {
     if (property instanceof Number number) {
+      if (!(Math.abs(number.doubleValue()) <= Integer.MAX_VALUE)) {
+        return -1; // NaN, too
+      }
       int index = number.intValue();
       return index < 0 ? size + index : index;
     }

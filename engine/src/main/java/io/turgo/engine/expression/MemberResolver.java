@@ -69,7 +69,10 @@ final class MemberResolver extends ELResolver {
   private int index(Object property, int size) {
     long index;
     try {
-      index = property instanceof Number n ? n.longValue() : Long.parseLong(property.toString());
+      index =
+          property instanceof Number n
+              ? (long) n.doubleValue() // longValue would cut large ones
+              : Long.parseLong(property.toString());
     } catch (NumberFormatException e) {
       throw new ExpressionException(
           "Expected an index from 0 to "

@@ -339,7 +339,7 @@ final class MultiInstances {
   int get(long executionId, String name) {
     VariableRow row = state.variable(executionId, name);
     Object value = row == null ? null : VariableType.decode(row.value());
-    if (value instanceof Number number) {
+    if (value instanceof Number number && Math.abs(number.doubleValue()) <= Integer.MAX_VALUE) {
       return number.intValue();
     }
     throw new Rejection(
@@ -351,6 +351,6 @@ final class MultiInstances {
                 + "' as a number to count the instances of '"
                 + walk.token(executionId).activityId()
                 + "', but it is "
-                + (value == null ? "missing" : "a " + value.getClass().getName())));
+                + (value == null ? "missing" : value + ", a " + value.getClass().getName())));
   }
 }

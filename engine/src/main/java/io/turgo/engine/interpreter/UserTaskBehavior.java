@@ -160,13 +160,14 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
   private static int priority(FlowNode.UserTask node, @Nullable Object value) {
     return switch (value) {
       case null -> TaskRow.DEFAULT_PRIORITY;
-      case Number number -> number.intValue();
+      case Number number when Math.abs(number.doubleValue()) <= Integer.MAX_VALUE ->
+          number.intValue();
       default -> {
         try {
           yield Integer.parseInt(value.toString().trim());
         } catch (NumberFormatException e) {
           throw new TurgoIllegalArgumentException(
-              "Expected a whole number as the priority of user task '"
+              "Expected a whole number from -2147483648 to 2147483647 as the priority of user task '"
                   + node.id()
                   + "', but got '"
                   + value

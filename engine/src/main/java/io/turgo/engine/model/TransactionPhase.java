@@ -1,5 +1,7 @@
 package io.turgo.engine.model;
 
+import io.turgo.engine.delegate.event.TurgoEventListener;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -15,6 +17,24 @@ public enum TransactionPhase {
   TransactionPhase(String inFiles, String state) {
     this.inFiles = inFiles;
     this.state = state;
+  }
+
+  /**
+   * The phase that a listener waits for.
+   *
+   * @throws TurgoIllegalArgumentException if it names none
+   */
+  public static TransactionPhase of(TurgoEventListener listener) {
+    String wanted = listener.getOnTransaction();
+    return Optional.ofNullable(wanted)
+        .flatMap(TransactionPhase::of)
+        .orElseThrow(() ->
+            new TurgoIllegalArgumentException(
+                "The event listener "
+                    + listener.getClass().getName()
+                    + " must wait for COMMITTING, COMMITTED or ROLLED_BACK, but"
+                    + " getOnTransaction() gives "
+                    + wanted));
   }
 
   /** The phase by its name in files, or by that of the state of a transaction. */

@@ -40,6 +40,8 @@ public interface LeaseStore {
    * @param longRunningJobs jobs running longer than a second: the rev of each by its id
    * @param dead nodes that the caller has seen standing still for their lease, with the beat that
    *     they stand at; one whose beat is another by now is left alone
+   * @param silent nodes whose leases are longer than the caller's and that have stood still for
+   *     that, with the beat that they stand at; they keep their shards and get no more
    * @param cleared suspects that ran and killed nobody
    * @param queues the job queues that the node consumes
    * @param jobsInHand jobs that queues have brought to the node a while ago and that have not
@@ -52,6 +54,7 @@ public interface LeaseStore {
       Duration lease,
       Map<Long, Long> longRunningJobs,
       Map<Long, Long> dead,
+      Map<Long, Long> silent,
       Set<Long> cleared,
       Set<String> queues,
       Map<Long, Long> jobsInHand,
@@ -72,6 +75,7 @@ public interface LeaseStore {
           lease,
           longRunningJobs,
           dead,
+          Map.of(),
           cleared,
           queues,
           jobsInHand,

@@ -48,7 +48,11 @@ final class MemoryLeases implements LeaseStore {
             dead.add(node);
           }
         });
-    int live = nodes.size() - dead.size();
+    long silent =
+        beat.silent().entrySet().stream()
+            .filter(node -> node.getValue().equals(beats.get(node.getKey())))
+            .count();
+    int live = nodes.size() - dead.size() - (int) silent;
     int fairShare = (shards + live - 1) / live;
     for (int shard = 0; shard < shards && held(beat.nodeId()).size() < fairShare; shard++) {
       Long holder = holders.get(shard);

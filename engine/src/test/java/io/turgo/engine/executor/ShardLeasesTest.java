@@ -8,6 +8,7 @@ import io.turgo.engine.instance.JobDraft;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.store.HeldLeasesException;
+import io.turgo.engine.store.LeaseStore;
 import io.turgo.engine.store.LeaseStore.Suspect;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -358,6 +360,29 @@ class ShardLeasesTest {
     assertThat(third.leases.owned()).hasSize(3);
     assertThat(second.lost).as("what it gave back though nobody else served it").isEmpty();
     assertThat(store.nodes).containsOnlyKeys(2L, 3L);
+  }
+
+  @Test
+  void aNodeWithALongLeaseThatStandsStillKeepsNoShardsFromBeingServed() {
+    Node first = new Node(1);
+    first.leases.runOnce();
+    store.renew(
+        new LeaseStore.Beat(
+            2,
+            "two",
+            Duration.ofDays(1),
+            Map.of(),
+            Map.of(),
+            Set.of())); // it was never heard again
+    first.leases.runOnce();
+    assertThat(first.leases.owned()).as("it gave the other its share").hasSize(2);
+
+    for (int i = 0; i < 4; i++) {
+      pass(third());
+      first.leases.runOnce();
+    }
+
+    assertThat(first.leases.owned()).hasSize(4);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.util.Date;
@@ -93,6 +94,26 @@ class FunctionsTest {
     now[0] = now[0].plusDays(1);
     assertThat(tomorrow.evaluate(given))
         .isEqualTo(Date.from(Instant.parse("2026-03-30T08:30:00Z")));
+  }
+
+  @Test
+  void indexesThatAreTooLargeAreOutside() throws IOException {
+    Given given = new Given(new HashMap<>());
+    given.set("json", JsonMapper.shared().readTree("[1]"));
+    given.set("json2", new com.fasterxml.jackson.databind.ObjectMapper().readTree("[1]"));
+    given.set("list", List.of(1));
+    given.set("large", 1L << 32);
+    given.set("larger", BigInteger.TWO.pow(64));
+    ElExpressionCompiler compiler = new ElExpressionCompiler();
+    for (String index : List.of("large", "larger", "-large")) {
+      for (String of : List.of("json", "json2")) {
+        assertThat(compiler.compile("${" + of + "[" + index + "]}").evaluate(given))
+            .as("%s[%s]", of, index)
+            .isNull();
+      }
+      assertThatThrownBy(() -> compiler.compile("${list[" + index + "]}").evaluate(given))
+          .hasMessageContaining("is not in a list of 1");
+    }
   }
 
   @Test

@@ -32,6 +32,7 @@ import io.turgo.engine.store.DefinitionStore.NewDeployment;
 import io.turgo.engine.store.DefinitionStore.Starts;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.LeaseStore.Beat;
+import io.turgo.engine.store.LeaseStore.Counters;
 import io.turgo.engine.store.LeaseStore.Round;
 import io.turgo.engine.store.LeaseStore.Suspect;
 import io.turgo.engine.store.QueueStore.Attempt;
@@ -1234,6 +1235,54 @@ abstract class StoreConformance {
           .as("what can be read is noted")
           .containsExactly(new Suspect(id + 1, id, 0, 1, 1));
       assertThat(leases.renew(beat(2, Map.of())).epochs()).as("all shards are served").hasSize(2);
+    }
+  }
+
+  @Test
+  void noDamagedLeaseAndNoDamagedBeatStopsTheRounds() throws Exception {
+    try (Store fresh = newStore(3)) {
+      LeaseStore leases = fresh.leases();
+      leases.renew(beat(1, Map.of()));
+      try (Connection connection = connect(fresh);
+          Statement damage = connection.createStatement()) {
+        damage.execute("UPDATE turgo_node SET beat = 9223372036854775807");
+        damage.execute("UPDATE turgo_shard_lease SET node_id = NULL");
+        damage.execute("UPDATE turgo_shard_lease SET shard = -1 WHERE shard = 2");
+      }
+
+      assertThat(leases.renew(beat(2, Map.of(), Map.of(1L, Long.MAX_VALUE), Set.of())).epochs())
+          .containsOnlyKeys(0, 1);
+      assertThat(leases.renew(beat(2, Map.of())).epochs()).containsOnlyKeys(0, 1);
+    }
+  }
+
+  /** It may be dead long before its lease is over. */
+  @Test
+  void aSilentNodeKeepsItsShardsAndGetsNoMore() throws Exception {
+    try (Store fresh = newStore(6)) {
+      LeaseStore leases = fresh.leases();
+      leases.renew(beat(1, Map.of()));
+      Round early = leases.renew(beat(2, Map.of()));
+      leases.release(1, Set.of(0));
+      long stands = early.others().getFirst().beat();
+
+      Round late =
+          leases.renew(
+              new Beat(
+                  2,
+                  "n2",
+                  Duration.ofMinutes(1),
+                  Map.of(),
+                  Map.of(),
+                  Map.of(1L, stands),
+                  Set.of(),
+                  Set.of(),
+                  Map.of(),
+                  Counters.NONE));
+
+      assertThat(early.epochs()).isEmpty();
+      assertThat(late.epochs()).containsOnlyKeys(0);
+      assertThat(late.surplus()).isZero();
     }
   }
 

@@ -8,7 +8,9 @@ import static io.turgo.engine.testing.Model.flow;
 import static io.turgo.engine.testing.Model.flowIf;
 import static io.turgo.engine.testing.Model.node;
 import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.Model.taskHeard;
 import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.Model.with;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -31,9 +33,14 @@ import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +50,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a user, a modeller or user code can do wrong. */
 class BadInputTest extends ScenarioTest {
+  /** What code gives that does not know of nullness. */
+  @SuppressWarnings("NullAway")
+  private static final String NOTHING = null;
+
   /** An exception that can not even be printed. */
   private static final class Hostile extends RuntimeException {
     @Override
@@ -475,5 +486,86 @@ class BadInputTest extends ScenarioTest {
     try (Kit second = Kit.on(SqliteStore.open(settings), builder -> builder)) {
       assertThat(second.rows("SELECT count(*) FROM turgo_h_instance")).isEqualTo(1);
     }
+  }
+
+  /** What code may do with a null where a name or a person is needed. */
+  private static Map<String, Consumer<DelegateExecution>> nullsOfExecutions() {
+    Map<String, Consumer<DelegateExecution>> all = new LinkedHashMap<>();
+    all.put("set", execution -> execution.setVariable(NOTHING, 1));
+    all.put("set local", execution -> execution.setVariableLocal(NOTHING, 1));
+    all.put("set all", execution -> execution.setVariables(Collections.singletonMap(NOTHING, 1)));
+    all.put("get", execution -> execution.getVariable(NOTHING));
+    all.put("get local", execution -> execution.getVariableLocal(NOTHING));
+    all.put("get some", execution -> execution.getVariables(Arrays.asList("a", NOTHING)));
+    all.put("has", execution -> execution.hasVariable(NOTHING));
+    all.put("has local", execution -> execution.hasVariableLocal(NOTHING));
+    all.put("remove", execution -> execution.removeVariable(NOTHING));
+    all.put("remove local", execution -> execution.removeVariableLocal(NOTHING));
+    all.put("remove some", execution -> execution.removeVariables(Arrays.asList("a", NOTHING)));
+    all.put("set transient", execution -> execution.setTransientVariable(NOTHING, 1));
+    all.put("get transient", execution -> execution.getTransientVariable(NOTHING));
+    all.put("remove transient", execution -> execution.removeTransientVariable(NOTHING));
+    return all;
+  }
+
+  private static Map<String, Consumer<DelegateTask>> nullsOfTasks() {
+    Map<String, Consumer<DelegateTask>> all = new LinkedHashMap<>();
+    nullsOfExecutions()
+        .forEach((name, call) ->
+            all.put("of execution: " + name, task -> call.accept(task.getExecution())));
+    all.put("set", task -> task.setVariable(NOTHING, 1));
+    all.put("get", task -> task.getVariable(NOTHING));
+    all.put("remove", task -> task.removeVariable(NOTHING));
+    all.put("candidate", task -> task.addCandidateUser(NOTHING));
+    all.put("candidates", task -> task.addCandidateUsers(Collections.singleton(NOTHING)));
+    all.put("group", task -> task.addCandidateGroup(NOTHING));
+    all.put("no candidate", task -> task.deleteCandidateUser(NOTHING));
+    all.put("link", task -> task.addUserIdentityLink("bob", NOTHING));
+    return all;
+  }
+
+  private static void refusesNull(String call, Runnable doing) {
+    assertThatThrownBy(doing::run)
+        .as(call)
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageMatching("The argument '\\w+' must not be null");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void nullForANameIsRefusedWhereCodeGivesIt(Database database) {
+    Kit kit = on(database);
+    kit.code(
+        "nulls",
+        execution -> {
+          nullsOfExecutions()
+              .forEach((name, call) -> refusesNull(name, () -> call.accept(execution)));
+          execution.setVariables(null);
+          execution.removeVariables((Collection<String>) null);
+        });
+    kit.taskCode(
+        "nulls",
+        task -> nullsOfTasks().forEach((name, call) -> refusesNull(name, () -> call.accept(task))));
+    String id =
+        kit.run(
+            "nulls",
+            start("s"),
+            code("c", "nulls", ""),
+            with(user("u", ""), taskHeard("create", "nulls")),
+            flow("s -> c -> u"));
+    assertThat(kit.trail(id)).isEqualTo("s c u..");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void numbersThatAreTooLargeAreNotCut(Database database) {
+    Kit kit = on(database);
+    kit.deploy("large", start("s"), user("u", "turgo:priority='${p}'"), flow("s -> u"));
+    assertThatThrownBy(() -> kit.start("large", Map.of("p", 5_000_000_000L)))
+        .hasMessageContaining(
+            "Expected a whole number from -2147483648 to 2147483647 as the priority of user task"
+                + " 'u', but got '5000000000'");
+    String id = kit.start("large", Map.of("p", -2_147_483_648L));
+    assertThat(kit.task(id).getPriority()).isEqualTo(Integer.MIN_VALUE);
   }
 }

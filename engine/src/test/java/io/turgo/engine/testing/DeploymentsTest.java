@@ -546,6 +546,7 @@ class DeploymentsTest extends ScenarioTest {
         "class='no.such.Listener'",
         "class='io.turgo.engine.testing.DeploymentsTest$NoListener'",
         "class='io.turgo.engine.testing.DeploymentsTest$Unmade'",
+        "class='io.turgo.engine.testing.DeploymentsTest$OfNoPhase'",
         "delegateExpression='${nobody}'",
         "delegateExpression='${code}'",
         "delegateExpression='${code.named(1, 2, 3)}'",
@@ -580,6 +581,27 @@ class DeploymentsTest extends ScenarioTest {
     assertThat(kit.engine().getRepositoryService().createDeploymentQuery().count())
         .isEqualTo(deployments);
     kit.assertEnded(kit.start("heard", Map.of()), "s e");
+  }
+
+  /** Waits for no phase that there is. */
+  public static final class OfNoPhase implements TurgoEventListener {
+    @Override
+    public void onEvent(TurgoEvent event) {}
+
+    @Override
+    public boolean isFailOnException() {
+      return true;
+    }
+
+    @Override
+    public boolean isFireOnTransactionLifecycleEvent() {
+      return true;
+    }
+
+    @Override
+    public String getOnTransaction() {
+      return "later";
+    }
   }
 
   /** A bean that is a listener, until it is none. */

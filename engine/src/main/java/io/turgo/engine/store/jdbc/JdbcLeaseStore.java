@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -137,6 +138,15 @@ final class JdbcLeaseStore implements LeaseStore {
       return live.stream().noneMatch(node -> node.id() == nodeId);
     }
 
+    /** How many of them take shards; those that are silent do not. */
+    private int serving(Map<Long, Long> silent) {
+      return (int) live.stream().filter(node -> !equal(silent.get(node.id()), node.beat())).count();
+    }
+
+    private static boolean equal(@Nullable Long silentAt, long beat) {
+      return silentAt != null && silentAt == beat;
+    }
+
     /** Who is no longer watched while its row stays would seem to live again. */
     List<OtherNode> toWatch() {
       return Stream.concat(live.stream(), standingStill.stream()).toList();
@@ -157,8 +167,8 @@ final class JdbcLeaseStore implements LeaseStore {
           leases.stream()
               .filter(lease -> lease.nodeId() == beat.nodeId())
               .forEach(lease -> epochs.put(lease.shard(), lease.epoch()));
-          int live = others.live().size() + 1;
-          int fairShare = (shards + live - 1) / live;
+          int serving = others.serving(beat.silent()) + 1;
+          int fairShare = (shards + serving - 1) / serving;
           List<Lease> free =
               leases.stream()
                   .filter(lease -> lease.nodeId() != beat.nodeId() && others.isGone(lease.nodeId()))
@@ -224,6 +234,9 @@ final class JdbcLeaseStore implements LeaseStore {
       read.setLong(1, beat.nodeId());
       try (ResultSet rows = read.executeQuery()) {
         while (rows.next()) {
+          if (rows.getLong(2) == Long.MAX_VALUE) {
+            continue; // damaged: no beat can follow, so its shards are free and its row stays
+          }
           long lease = Math.clamp(rows.getLong(3), 1, LONGEST_LEASE.toMillis());
           OtherNode node =
               new OtherNode(rows.getLong(1), rows.getLong(2), Duration.ofMillis(lease));
@@ -247,7 +260,10 @@ final class JdbcLeaseStore implements LeaseStore {
     try (PreparedStatement read = connection.prepareStatement(tables.in(LEASES));
         ResultSet rows = read.executeQuery()) {
       while (rows.next()) {
-        leases.add(new Lease(rows.getInt(1), rows.getLong(2), rows.getLong(3)));
+        int shard = rows.getInt(1);
+        if (shard >= 0 && shard < shards) { // others are damaged, and no job is in them
+          leases.add(new Lease(shard, rows.getLong(2), rows.getLong(3)));
+        }
       }
     }
     return leases;

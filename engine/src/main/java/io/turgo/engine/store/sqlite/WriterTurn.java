@@ -5,10 +5,9 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -22,7 +21,8 @@ import org.slf4j.MDC;
  *
  * <p>User code may keep its turn for a limited time while others wait. Then the next in line ends
  * the transaction of that turn and takes over. Who ends a turn is decided by {@link Turn#ending},
- * so a commit that has begun is never cut off. The engine's own turns have no limit.
+ * so a commit that has begun is never cut off, and a thread that finds its turn taken away finds
+ * the reason, too. The engine's own turns have no limit.
  */
 final class WriterTurn {
   /** The part's name in {@link io.turgo.engine.monitoring.EngineHealth}. */
@@ -40,8 +40,9 @@ final class WriterTurn {
   private final Consumer<Turn> end;
   private final LongSupplier nanoTime;
 
-  /** Threads whose turn was taken away and that do not know it yet, with the reason. */
-  private final Map<Thread, String> ended = new ConcurrentHashMap<>();
+  /** The turn that a thread has, or had and does not know to be taken away; one per store. */
+  @SuppressWarnings("ThreadLocalUsage")
+  private final ThreadLocal<@Nullable Turn> mine = new ThreadLocal<>();
 
   private volatile @Nullable Turn current;
 
@@ -64,12 +65,16 @@ final class WriterTurn {
 
   /** The turn of one thread. */
   static final class Turn {
+    private static final String BY_ITSELF = "";
+
     private final Thread thread = Thread.currentThread();
     private final long began;
     private final Instant since = Instant.now();
     private final boolean ofUserCode;
     private final @Nullable Map<String, String> mdc;
-    private final AtomicBoolean ending = new AtomicBoolean();
+
+    /** {@link #BY_ITSELF}, or the reason why another thread ends it; null while it goes on. */
+    private final AtomicReference<@Nullable String> ending = new AtomicReference<>();
 
     /** What the turn writes with, from the begin of its transaction on. */
     volatile SqliteWriter.@Nullable Session session;
@@ -78,6 +83,12 @@ final class WriterTurn {
       this.ofUserCode = ofUserCode;
       this.began = began;
       this.mdc = ofUserCode ? MDC.getCopyOfContextMap() : null;
+    }
+
+    /** Why it was taken away; null if it was not. */
+    private @Nullable String whyTakenAway() {
+      String reason = ending.get();
+      return reason == null || reason.equals(BY_ITSELF) ? null : reason;
     }
 
     private String text() {
@@ -113,6 +124,7 @@ final class WriterTurn {
         try {
           if (free.tryAcquire(LOOK_MS, TimeUnit.MILLISECONDS)) {
             Turn taken = new Turn(ofUserCode, nanoTime.getAsLong());
+            mine.set(taken);
             current = taken;
             return taken;
           }
@@ -134,7 +146,7 @@ final class WriterTurn {
         || !turn.ofUserCode
         || turn.session == null
         || age(turn).compareTo(limit) < 0
-        || turn.ending.get()) {
+        || turn.ending.get() != null) {
       return;
     }
     String reason =
@@ -146,19 +158,15 @@ final class WriterTurn {
             + limit.toMillis()
             + " ms are allowed (SqliteSettings.longestTransaction). Do what takes long before the"
             + " first statement";
-    if (!turn.ending.compareAndSet(false, true)) {
+    if (!turn.ending.compareAndSet(null, reason)) {
       return;
     }
     // Nobody else ends the turn from here on: no error may keep it from its end.
     try {
-      ended.put(turn.thread, reason);
+      end.accept(turn);
     } finally {
-      try {
-        end.accept(turn);
-      } finally {
-        current = null;
-        free.release();
-      }
+      current = null;
+      free.release();
     }
     LOG.warn("{}", reason);
   }
@@ -166,23 +174,20 @@ final class WriterTurn {
   /** Begins to end the calling thread's turn; false if it was taken away before. */
   boolean beginsToEnd() {
     Turn turn = ofThisThread();
-    return turn != null && turn.ending.compareAndSet(false, true);
+    return turn != null && turn.ending.compareAndSet(null, Turn.BY_ITSELF);
   }
 
   /** Gives the turn of the calling thread to the next. */
   void giveBack() {
+    mine.remove();
     current = null;
     free.release();
   }
 
   /** The turn of the calling thread; null if it has none. */
   @Nullable Turn ofThisThread() {
-    Turn turn = current;
-    return turn != null
-            && turn.thread.equals(Thread.currentThread())
-            && !ended.containsKey(turn.thread)
-        ? turn
-        : null;
+    Turn turn = mine.get();
+    return turn == null || turn.whyTakenAway() != null ? null : turn;
   }
 
   /** Whether anybody has a turn. */
@@ -192,12 +197,15 @@ final class WriterTurn {
 
   /** Why the turn of the calling thread was taken away; null if it was not. */
   @Nullable String whyEnded() {
-    return ended.get(Thread.currentThread());
+    Turn turn = mine.get();
+    return turn == null ? null : turn.whyTakenAway();
   }
 
   /** The calling thread knows that its turn was taken away. */
   void forgetEnded() {
-    ended.remove(Thread.currentThread());
+    if (whyEnded() != null) {
+      mine.remove();
+    }
   }
 
   /** Waits so long for a turn that nobody has; whoever gets it gives it back. */
