@@ -176,7 +176,7 @@ class WriterTurnTest {
         (proxy, method, arguments) -> {
           if (method.getName().equals("execute") && commits.getCount() > 0) {
             commits.countDown();
-            await(closed, 300);
+            await(closed, 1_000);
           }
           return WrappedSqlite.call(real, method, arguments);
         });
