@@ -40,7 +40,7 @@ final class WriterTurn {
   private final Consumer<Turn> end;
   private final LongSupplier nanoTime;
 
-  /** The turn that a thread has, or had and does not know to be taken away; one per store. */
+  /** The turn that a thread has, or had and has not heard to be taken away; one per store. */
   @SuppressWarnings("ThreadLocalUsage")
   private final ThreadLocal<@Nullable Turn> mine = new ThreadLocal<>();
 
@@ -75,6 +75,9 @@ final class WriterTurn {
 
     /** {@link #BY_ITSELF}, or the reason why another thread ends it; null while it goes on. */
     private final AtomicReference<@Nullable String> ending = new AtomicReference<>();
+
+    /** A turn of the same thread that was taken away, which it has not heard yet. */
+    private @Nullable Turn before;
 
     /** What the turn writes with, from the begin of its transaction on. */
     volatile SqliteWriter.@Nullable Session session;
@@ -124,6 +127,7 @@ final class WriterTurn {
         try {
           if (free.tryAcquire(LOOK_MS, TimeUnit.MILLISECONDS)) {
             Turn taken = new Turn(ofUserCode, nanoTime.getAsLong());
+            taken.before = takenAway();
             mine.set(taken);
             current = taken;
             return taken;
@@ -179,15 +183,32 @@ final class WriterTurn {
 
   /** Gives the turn of the calling thread to the next. */
   void giveBack() {
-    mine.remove();
+    Turn ended = mine.get();
+    keep(ended == null ? null : ended.before);
     current = null;
     free.release();
   }
 
-  /** The turn of the calling thread; null if it has none. */
+  private void keep(@Nullable Turn turn) {
+    if (turn == null) {
+      mine.remove();
+    } else {
+      mine.set(turn);
+    }
+  }
+
+  /** The turn of the calling thread; null if it has none, or has one to hear of first. */
   @Nullable Turn ofThisThread() {
+    return takenAway() == null ? mine.get() : null;
+  }
+
+  /** A turn of the calling thread that was taken away, which it has not heard yet. */
+  private @Nullable Turn takenAway() {
     Turn turn = mine.get();
-    return turn == null || turn.whyTakenAway() != null ? null : turn;
+    if (turn == null) {
+      return null;
+    }
+    return turn.whyTakenAway() == null ? turn.before : turn;
   }
 
   /** Whether anybody has a turn. */
@@ -197,14 +218,21 @@ final class WriterTurn {
 
   /** Why the turn of the calling thread was taken away; null if it was not. */
   @Nullable String whyEnded() {
-    Turn turn = mine.get();
+    Turn turn = takenAway();
     return turn == null ? null : turn.whyTakenAway();
   }
 
   /** The calling thread knows that its turn was taken away. */
   void forgetEnded() {
-    if (whyEnded() != null) {
+    Turn turn = takenAway();
+    Turn last = mine.get();
+    if (turn == null || last == null) {
+      return;
+    }
+    if (turn == last) {
       mine.remove();
+    } else {
+      last.before = null;
     }
   }
 
