@@ -13,6 +13,6 @@ sealed interface Advance {
   /** It comes to nothing on a copy of its instance that may be old. */
   record NeedsFreshCopy() implements Advance {}
 
-  /** It comes to nothing, which is to be reported. */
-  record Over(Runnable report) implements Advance {}
+  /** It comes to nothing. */
+  record Over(Ending ending) implements Advance {}
 }

@@ -15,6 +15,7 @@ import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.interpreter.Stepper;
 import java.util.Objects;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,11 +46,11 @@ final class AttemptStepper {
         () -> idFor(attempt),
         attempt.userId,
         attempt.effort,
-        attempt.traceParent);
+        attempt.traceParent());
   }
 
   private long idFor(Attempt attempt) {
-    OpenTransaction open = attempt.transaction;
+    OpenTransaction open = attempt.transaction();
     return attempt.ids.next(open == null ? ids : open.ids);
   }
 
@@ -59,14 +60,16 @@ final class AttemptStepper {
    * @param snapshot of its instance; null for one that it starts
    */
   Advance advance(Attempt attempt, @Nullable InstanceSnapshot snapshot) {
+    Attempt.State before = attempt.state();
+    attempt.to(Attempt.Plain.STEPPING);
     if (attempt.command instanceof Command.RunJob run
         && Objects.requireNonNull(snapshot).jobs().get(run.jobId()) == null) {
-      return onFreshCopy(attempt, obsolete(attempt));
+      return onFreshCopy(attempt, () -> obsolete(attempt));
     }
-    Attempt.Answered<?> answered = attempt.answered;
-    if (answered != null && sameRev(attempt.steppedFrom, snapshot) && !attempt.fresh) {
-      attempt.forgetStepping();
-      return reached(attempt, snapshot, answered.resume(new Replay(attempt)));
+    if (before instanceof Attempt.Returned<?> returned
+        && sameRev(returned.from(), snapshot)
+        && attempt.source() == Attempt.Source.CACHE) {
+      return reached(attempt, snapshot, returned.resume(new Replay(attempt)));
     }
     return advance(attempt, snapshot, snapshot == null ? null : InstanceState.of(snapshot));
   }
@@ -79,31 +82,34 @@ final class AttemptStepper {
    */
   Advance advance(
       Attempt attempt, @Nullable InstanceSnapshot snapshot, @Nullable InstanceState on) {
+    attempt.to(Attempt.Plain.STEPPING);
     boolean hasCalled = !attempt.journal.isEmpty();
     attempt.journal.rewind();
     attempt.ids.rewind(hasCalled);
     attempt.effort.rewind();
     if (!hasCalled) {
-      attempt.begunAt = contexts.now();
+      attempt.beginAt(contexts.now());
     }
-    if (attempt.others != null) {
-      attempt.others.rewind();
+    OtherInstances others = attempt.others();
+    if (others != null) {
+      others.rewind();
     }
-    attempt.forgetStepping();
-    if (attempt.losses > 0 && attempt.command instanceof Command.HoldJob) {
+    if (attempt.losses() > 0 && attempt.command instanceof Command.HoldJob) {
       contexts.definitions().lookAgain(); // it may have lost because nothing is paused any more
     }
     Long jobId = JobPlace.jobIn(attempt.command);
     if (jobId != null && snapshot != null) {
       JobRow job = snapshot.jobs().get(jobId);
-      attempt.traceParent = job == null ? attempt.traceParent : job.traceParent();
+      if (job != null) {
+        attempt.continueTrace(job.traceParent());
+      }
     }
     Stepper stepper;
     if (attempt.command instanceof Command.Begin begin) {
-      stepper = Stepper.begin(begin, context(attempt, begin.definitionId(), attempt.begunAt));
+      stepper = Stepper.begin(begin, context(attempt, begin.definitionId(), attempt.begunAt()));
     } else {
       InstanceState state = Objects.requireNonNull(on);
-      StepContext context = context(attempt, state.knownDefinitionId(), attempt.begunAt);
+      StepContext context = context(attempt, state.knownDefinitionId(), attempt.begunAt());
       stepper = Stepper.of(attempt.command, state, context, hasCalled);
     }
     note(attempt.note, stepper.state());
@@ -131,7 +137,7 @@ final class AttemptStepper {
     @Override
     public <R extends @Nullable Object> @Nullable CallOutcome<R> of(
         Call<R> call, InstanceState seen) {
-      CallOutcome<R> known = attempt.journal.outcome(call, seen, attempt.others);
+      CallOutcome<R> known = attempt.journal.outcome(call, seen, attempt.others());
       if (known != null) {
         metrics.replays.increment();
       }
@@ -144,10 +150,10 @@ final class AttemptStepper {
     return switch (reached) {
       case Reached.Done(InstanceState state) -> new Advance.Ready(state);
       case Reached.Failed(Call<?> call, Throwable error) ->
-          new Advance.Over(() -> attempt.completion.userCodeFailed(call.elementId(), error));
+          new Advance.Over(new Ending.CodeFailed(call.elementId(), error));
       case Reached.Rejected(TurgoException reason) -> rejected(attempt, snapshot, reason);
       case Reached.Paused<?> paused -> {
-        attempt.steppedFrom = snapshot;
+        attempt.to(new Attempt.InUserCode(paused, snapshot));
         yield new Advance.NeedsCall(paused);
       }
     };
@@ -164,52 +170,49 @@ final class AttemptStepper {
   private Advance rejected(
       Attempt attempt, @Nullable InstanceSnapshot snapshot, TurgoException reason) {
     if (reason instanceof TurgoStoreException) {
-      return new Advance.Over(() -> attempt.completion.failed(reason)); // not the job's fault
+      return new Advance.Over(new Ending.Failed(reason)); // not the job's fault
     }
     if (attempt.command instanceof Command.RunJob run && snapshot != null) {
       JobRow job = snapshot.jobs().get(run.jobId());
       if (!canRun(job, contexts.now()) && attempt.journal.isEmpty()) {
-        return onFreshCopy(attempt, obsolete(attempt));
+        return onFreshCopy(attempt, () -> obsolete(attempt));
       }
       String activity = job == null ? "?" : job.activityId();
-      return onFreshCopy(attempt, () -> attempt.completion.userCodeFailed(activity, reason));
+      return onFreshCopy(attempt, () -> new Ending.CodeFailed(activity, reason));
     }
     if (attempt.command instanceof Command.FailJob
         && reason instanceof TurgoObjectNotFoundException) {
-      return onFreshCopy(attempt, obsolete(attempt));
+      return onFreshCopy(attempt, () -> obsolete(attempt));
     }
-    return onFreshCopy(attempt, () -> attempt.completion.failed(reason));
+    return onFreshCopy(attempt, () -> new Ending.Failed(reason));
   }
 
-  private static Advance onFreshCopy(Attempt attempt, Runnable report) {
-    return attempt.fresh || attempt.command instanceof Command.Begin
-        ? new Advance.Over(report)
+  private static Advance onFreshCopy(Attempt attempt, Supplier<Ending> ending) {
+    return attempt.source() == Attempt.Source.DATABASE || attempt.command instanceof Command.Begin
+        ? new Advance.Over(ending.get())
         : new Advance.NeedsFreshCopy();
   }
 
-  /** What is to be done for an attempt whose instance does not exist. */
-  Runnable missing(Attempt attempt) {
+  /** How an attempt ends whose instance does not exist. */
+  Ending missing(Attempt attempt) {
     if (attempt.command instanceof Command.RunJob || attempt.command instanceof Command.FailJob) {
       return obsolete(attempt);
     }
-    return () ->
-        attempt.completion.failed(
-            new TurgoObjectNotFoundException(
-                "Process instance " + attempt.instanceId + " does not exist or has ended"));
+    return new Ending.Failed(
+        new TurgoObjectNotFoundException(
+            "Process instance " + attempt.instanceId() + " does not exist or has ended"));
   }
 
-  /** What is to be done for a job that is gone, once that is certain. */
-  private Runnable obsolete(Attempt attempt) {
-    return () -> {
-      if (!attempt.journal.isEmpty()) {
-        metrics.discarded.increment();
-        LOG.info(
-            "The outcome of {} is dropped: the job or instance {} was ended meanwhile",
-            attempt.command,
-            attempt.instanceId);
-      }
-      attempt.completion.obsolete();
-    };
+  /** How an attempt ends whose job is gone, once that is certain. */
+  private Ending obsolete(Attempt attempt) {
+    if (!attempt.journal.isEmpty()) {
+      metrics.discarded.increment();
+      LOG.info(
+          "The outcome of {} is dropped: the job or instance {} was ended meanwhile",
+          attempt.command,
+          attempt.instanceId());
+    }
+    return new Ending.Obsolete();
   }
 
   /** Whether a job may run now, seen from its own row. */

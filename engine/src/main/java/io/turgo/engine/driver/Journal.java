@@ -47,6 +47,9 @@ final class Journal {
   /** Listeners to those events that wait for a phase. */
   private final List<WaitingListener> waiting = new ArrayList<>(0);
 
+  /** How many calls have found listeners that wait for a phase, those forgotten since included. */
+  private int callsThatWait;
+
   /** What waited for a phase when all was forgotten, until something is called again. */
   private List<WaitingListener> undone = List.of();
 
@@ -119,9 +122,9 @@ final class Journal {
     return used;
   }
 
-  /** Whether listeners wait for a phase because of the call that was noted last. */
-  boolean lastWaits() {
-    return waits(entries.getLast());
+  /** Whether listeners may wait for a phase. */
+  boolean hasWaiting() {
+    return callsThatWait > 0;
   }
 
   private static boolean waits(Entry<?> entry) {
@@ -189,6 +192,7 @@ final class Journal {
     Entry<R> entry = new Entry<>(key, noted, result.readThenWritten(), others);
     places.putIfAbsent(key, entries.size());
     entries.add(entry);
+    callsThatWait += waits(entry) ? 1 : 0;
     effort.note(noted.bytes());
     count(key.site());
     return noted;

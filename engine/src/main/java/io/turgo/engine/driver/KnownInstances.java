@@ -89,12 +89,13 @@ final class KnownInstances {
 
   /** The instance of an attempt, which is marked where it was read for it; null if it is gone. */
   @Nullable InstanceSnapshot of(Attempt attempt) {
-    InstanceSnapshot cached = attempt.fresh ? null : cache.get(attempt.instanceId);
+    InstanceSnapshot cached =
+        attempt.source() == Attempt.Source.DATABASE ? null : cache.get(attempt.instanceId());
     if (cached != null) {
       return cached;
     }
-    attempt.fresh = true;
-    return read(attempt.instanceId);
+    attempt.readFrom(Attempt.Source.DATABASE);
+    return read(attempt.instanceId());
   }
 
   /** An instance as the database has it; null if it has none. */

@@ -9,6 +9,7 @@ import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.Call;
 import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.Effort;
 import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.interpreter.Stepper;
 import io.turgo.engine.variable.VariableValue;
@@ -30,8 +31,7 @@ import org.jspecify.annotations.Nullable;
  * their user code had; if one of them takes another way now, the code that gave it is called again.
  */
 final class OtherInstances implements RunningUnit {
-  private final Attempt attempt;
-  private final Services services;
+  private final Host host;
   private final Map<Long, InstanceState> states = new LinkedHashMap<>();
 
   /** How to undo what commands that are under way have done, in order. */
@@ -45,23 +45,36 @@ final class OtherInstances implements RunningUnit {
   private List<Nested> made = new ArrayList<>();
   private int depth;
 
-  /** What it needs of the driver. */
-  interface Services {
+  /** The unit that the instances are a part of. */
+  interface Host {
+    /** How much work the unit has made. */
+    Effort effort();
+
+    /** Whether instances are read from the database before they are stepped. */
+    boolean readsFromDatabase();
+
+    /** The unit changes other instances from now on. */
+    void changesOthers();
+
     /** Business time in epoch milliseconds. */
     long now();
 
-    StepContext context(Attempt attempt, long definitionId, long begun);
+    StepContext context(long definitionId, long begun);
 
     StepContext previewing(long definitionId);
 
-    /** The instance as it is cached, or else as the database has it; null if there is none. */
+    /**
+     * The instance as it is cached, or else as the database has it; null if there is none.
+     *
+     * @param fresh as the database has it in any case
+     */
     @Nullable InstanceSnapshot snapshot(long instanceId, boolean fresh);
 
     /** The instance that has an execution or a task with this id. */
     OptionalLong instanceOfScope(long scopeId);
 
-    <R extends @Nullable Object> CallResult<R> run(
-        Attempt attempt, Call<R> call, InstanceState state);
+    /** Makes a call of user code that one of the instances needs. */
+    <R extends @Nullable Object> CallResult<R> run(Call<R> call, InstanceState state);
   }
 
   /** How an instance was before a command; null if the unit did not know it. */
@@ -99,9 +112,8 @@ final class OtherInstances implements RunningUnit {
     }
   }
 
-  OtherInstances(Attempt attempt, Services services) {
-    this.attempt = attempt;
-    this.services = services;
+  OtherInstances(Host host) {
+    this.host = host;
   }
 
   /** Forgets all states, because the attempt is stepped from its beginning. */
@@ -170,11 +182,11 @@ final class OtherInstances implements RunningUnit {
         }
       }
     }
-    OptionalLong instance = services.instanceOfScope(scopeId);
+    OptionalLong instance = host.instanceOfScope(scopeId);
     if (instance.isEmpty() || states.containsKey(instance.getAsLong())) {
       return null;
     }
-    InstanceSnapshot snapshot = services.snapshot(instance.getAsLong(), true);
+    InstanceSnapshot snapshot = host.snapshot(instance.getAsLong(), true);
     if (snapshot == null) {
       return null;
     }
@@ -190,7 +202,7 @@ final class OtherInstances implements RunningUnit {
 
   @Override
   public StepContext previewing(InstanceState state) {
-    return services.previewing(state.knownDefinitionId());
+    return host.previewing(state.knownDefinitionId());
   }
 
   @Override
@@ -201,7 +213,7 @@ final class OtherInstances implements RunningUnit {
     depth++;
     try {
       InstanceState state = stepFreshIfRejected(instanceId, command);
-      attempt.alone = true; // nobody else's changes go into its unit
+      host.changesOthers();
       done = true;
       return state;
     } finally {
@@ -251,11 +263,11 @@ final class OtherInstances implements RunningUnit {
         .keySet()
         .removeIf(read -> read.instanceId() != instanceId || !written.contains(read.name()));
     Nested nested =
-        new Nested(instanceId, command, services.now(), new Journal(attempt.effort), readBefore);
-    Reached reached = step(nested, attempt.fresh, new Calling(nested));
+        new Nested(instanceId, command, host.now(), new Journal(host.effort()), readBefore);
+    Reached reached = step(nested, host.readsFromDatabase(), new Calling(nested));
     if (reached instanceof Reached.Rejected
         && nested.journal().isEmpty()
-        && !attempt.fresh
+        && !host.readsFromDatabase()
         && !states.containsKey(instanceId)
         && !onlyRead.containsKey(instanceId)) {
       reached = step(nested, true, new Calling(nested)); // a cached copy may be old
@@ -282,7 +294,7 @@ final class OtherInstances implements RunningUnit {
     try {
       for (Nested nested : commands) {
         nested.journal().rewind();
-        if (!(step(nested, attempt.fresh, new Known(nested)) instanceof Reached.Done)) {
+        if (!(step(nested, host.readsFromDatabase(), new Known(nested)) instanceof Reached.Done)) {
           return false;
         }
       }
@@ -302,8 +314,7 @@ final class OtherInstances implements RunningUnit {
   private Reached step(Nested nested, boolean fresh, Known outcomes) {
     Stepper stepper;
     if (nested.command() instanceof Command.Begin begin) {
-      stepper =
-          Stepper.begin(begin, services.context(attempt, begin.definitionId(), nested.begun()));
+      stepper = Stepper.begin(begin, host.context(begin.definitionId(), nested.begun()));
     } else {
       InstanceState state = copy(nested.instanceId(), fresh);
       if (state == null || state.isEnded()) {
@@ -314,7 +325,7 @@ final class OtherInstances implements RunningUnit {
       if (!outcomes.holds(state)) {
         return new Reached.Rejected(new TurgoException("What was read before has changed"));
       }
-      StepContext context = services.context(attempt, state.knownDefinitionId(), nested.begun());
+      StepContext context = host.context(state.knownDefinitionId(), nested.begun());
       stepper = Stepper.of(nested.command(), state, context, false);
     }
     Reached reached = StepLoop.begin(stepper, outcomes);
@@ -361,13 +372,13 @@ final class OtherInstances implements RunningUnit {
       if (known != null) {
         return known;
       }
-      CallResult<R> result = services.run(attempt, nested.journal().untold(call), seen);
-      return nested.journal().add(call, result, List.of(), services.now());
+      CallResult<R> result = host.run(nested.journal().untold(call), seen);
+      return nested.journal().add(call, result, List.of(), host.now());
     }
   }
 
   private void count(InstanceState state, int sign) {
-    attempt.effort.others(sign * state.addedRows(), sign * state.addedBytes());
+    host.effort().others(sign * state.addedRows(), sign * state.addedBytes());
   }
 
   private @Nullable InstanceState copy(long instanceId, boolean fresh) {
@@ -377,7 +388,7 @@ final class OtherInstances implements RunningUnit {
     if (state != null) {
       return state.fork();
     }
-    InstanceSnapshot snapshot = services.snapshot(instanceId, fresh);
+    InstanceSnapshot snapshot = host.snapshot(instanceId, fresh);
     return snapshot == null ? null : InstanceState.of(snapshot);
   }
 }

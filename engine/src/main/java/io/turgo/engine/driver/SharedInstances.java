@@ -19,12 +19,12 @@ import java.util.stream.LongStream;
 final class SharedInstances {
   private static final int MOST_TAKEN_ALONG = 50;
 
-  private final Turns turns;
+  private final Handover handover;
   private final KnownInstances instances;
   private final AttemptStepper stepper;
 
   /** How an attempt stands that was stepped to its end. */
-  enum Place {
+  enum Fit {
     /** It can be written. */
     READY,
     /** Others have instances that it changes: it goes on when its gates are its own. */
@@ -33,29 +33,29 @@ final class SharedInstances {
     OLD
   }
 
-  SharedInstances(Turns turns, KnownInstances instances, AttemptStepper stepper) {
-    this.turns = turns;
+  SharedInstances(Handover handover, KnownInstances instances, AttemptStepper stepper) {
+    this.handover = handover;
     this.instances = instances;
     this.stepper = stepper;
   }
 
   /** Takes the gates of all that the attempt changes, as far as nobody has them. */
-  Place place(Attempt attempt) {
+  Fit fit(Attempt attempt) {
     if (!isGated(attempt)) {
-      return Place.READY;
+      return Fit.READY;
     }
     long[] wanted = wanted(attempt);
-    if (wanted.length > attempt.gates.length && !turns.tryEnter(attempt, wanted, null)) {
-      return Place.WAITS;
+    if (wanted.length > attempt.wanted().count() && !handover.tryEnter(attempt, wanted)) {
+      return Fit.WAITS;
     }
     for (InstanceState other : statesOf(attempt).values()) {
       InstanceSnapshot base = other.base();
       InstanceSnapshot known = base == null ? null : instances.cached(other.id());
       if (known != null && !AttemptStepper.sameRev(base, known)) {
-        return Place.OLD;
+        return Fit.OLD;
       }
     }
-    return Place.READY;
+    return Fit.READY;
   }
 
   /**
@@ -63,25 +63,24 @@ final class SharedInstances {
    * it was stepped to its end before, or it would not wait for gates of other instances.
    */
   static boolean isOvertaken(Attempt attempt) {
-    return attempt.gated
-        && attempt.transaction == null
-        && attempt.gates.length > 1
-        && !attempt.takesTurns;
+    return attempt.takesSeveral()
+        && attempt.transaction() == null
+        && attempt.order() == Attempt.Order.AS_IT_COMES;
   }
 
   private static boolean isGated(Attempt attempt) {
-    return attempt.gated && attempt.transaction == null && attempt.changesOthers();
+    return attempt.isGated() && attempt.transaction() == null && attempt.changesOthers();
   }
 
   private static Map<Long, InstanceState> statesOf(Attempt attempt) {
-    OtherInstances others = attempt.others;
+    OtherInstances others = attempt.others();
     return others == null ? Map.of() : others.byId();
   }
 
   /** Its gates and those of all that it changes and that were there before, in order. */
   private static long[] wanted(Attempt attempt) {
     return LongStream.concat(
-            LongStream.of(attempt.gates),
+            attempt.wanted(),
             statesOf(attempt).values().stream()
                 .filter(other -> other.base() != null)
                 .mapToLong(InstanceState::id))
@@ -93,13 +92,16 @@ final class SharedInstances {
   /** Steps those that wait for instances of the unit on top of it, as far as they fit. */
   void takeAlong(SteppedUnit unit) {
     Attempt first = unit.first();
-    if (!isGated(first) || first.apart || first.takesTurns) {
+    if (!isGated(first)
+        || first.company() == Attempt.Company.NONE
+        || first.order() == Attempt.Order.IN_TURN) {
       return;
     }
-    for (long instanceId : first.gates.clone()) {
+    for (long instanceId : first.wanted().toArray()) {
       int room = MOST_TAKEN_ALONG - unit.included().size();
-      if (instanceId != first.instanceId && room > 0) {
-        List<Attempt> waiting = turns.takeBehind(instanceId, room, attempt -> fits(attempt, unit));
+      if (instanceId != first.instanceId() && room > 0) {
+        List<Attempt> waiting =
+            handover.takeBehind(instanceId, room, attempt -> fits(attempt, unit));
         for (int i = 0; i < waiting.size(); i++) {
           takeAlong(waiting.get(i), unit);
         }
@@ -108,30 +110,30 @@ final class SharedInstances {
   }
 
   private static boolean fits(Attempt attempt, SteppedUnit unit) {
-    return attempt.gates.length > 1
-        && attempt.others != null
-        && !attempt.apart
-        && !attempt.takesTurns
+    return attempt.takesSeveral()
+        && attempt.others() != null
+        && attempt.company() != Attempt.Company.NONE
+        && attempt.order() == Attempt.Order.AS_IT_COMES
         && !(attempt.command instanceof Command.Begin)
-        && !unit.has(attempt.instanceId);
+        && !unit.has(attempt.instanceId());
   }
 
   /** Has an attempt join, or lets it go on by itself; never throws. */
   private void takeAlong(Attempt attempt, SteppedUnit unit) {
     try {
       if (!joins(attempt, unit)) {
-        attempt.forgetStepping();
-        turns.release(attempt);
-        turns.proceedLater(attempt);
+        attempt.queue();
+        handover.release(attempt);
+        handover.goOn(attempt);
       }
     } catch (Throwable thrown) {
-      turns.drop(attempt, thrown);
+      handover.drop(attempt, thrown);
     }
   }
 
   private boolean joins(Attempt attempt, SteppedUnit unit) {
-    OtherInstances others = attempt.others;
-    if (others == null || !turns.tryEnter(attempt, attempt.gates, unit.first())) {
+    OtherInstances others = attempt.others();
+    if (others == null || !handover.tryEnterBeside(attempt, unit.first())) {
       return false;
     }
     InstanceSnapshot snapshot = instances.of(attempt);
@@ -145,7 +147,7 @@ final class SharedInstances {
     if (!(advance instanceof Advance.Ready(InstanceState own))
         || !isGated(attempt)
         || unit.touchesOwn(others.byId().keySet())
-        || wanted(attempt).length > attempt.gates.length) {
+        || wanted(attempt).length > attempt.wanted().count()) {
       return false;
     }
     unit.join(attempt, own);

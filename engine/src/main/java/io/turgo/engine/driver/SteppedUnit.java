@@ -10,12 +10,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Attempts that were stepped one on top of the other, and the instances as they leave them. */
 final class SteppedUnit {
   private final InstanceState state;
   private final List<Attempt> included;
   private Map<Long, InstanceState> others = new HashMap<>(0);
+
+  /** Those who have all their gates since its attempts have left, as a chain. */
+  private @Nullable Attempt successors;
 
   /**
    * @param state of the instance that the first attempt is for
@@ -26,7 +30,7 @@ final class SteppedUnit {
     this.included = included;
     Attempt first = included.getFirst();
     if (first.changesOthers()) {
-      others.putAll(Objects.requireNonNull(first.others).byId());
+      others.putAll(Objects.requireNonNull(first.others()).byId());
     }
   }
 
@@ -61,23 +65,32 @@ final class SteppedUnit {
 
   /** Whether one of these is the instance that one of the attempts is for. */
   boolean touchesOwn(Set<Long> instanceIds) {
-    return included.stream().anyMatch(attempt -> instanceIds.contains(attempt.instanceId));
+    return included.stream().anyMatch(attempt -> instanceIds.contains(attempt.instanceId()));
   }
 
   /** The instance that one of the attempts is for. */
   InstanceState stateOf(Attempt attempt) {
-    return attempt.instanceId == state.id()
+    return attempt.instanceId() == state.id()
         ? state
-        : Objects.requireNonNull(others.get(attempt.instanceId));
+        : Objects.requireNonNull(others.get(attempt.instanceId()));
   }
 
   /** Takes in an attempt for another instance that was stepped on what is here, or throws. */
   void join(Attempt attempt, InstanceState own) {
     Map<Long, InstanceState> joined = new HashMap<>(others);
-    joined.putAll(Objects.requireNonNull(attempt.others).byId());
+    joined.putAll(Objects.requireNonNull(attempt.others()).byId());
     joined.put(own.id(), own);
     included.add(attempt);
     others = joined; // last: an attempt is in the unit with all that it changes, or not at all
+  }
+
+  /** Notes who has all their gates since its attempts have left, as a chain. */
+  void follow(@Nullable Attempt chain) {
+    successors = chain;
+  }
+
+  @Nullable Attempt successors() {
+    return successors;
   }
 
   /** What is to be written, in the order of ids. */

@@ -2,6 +2,7 @@ package io.turgo.engine.executor;
 
 import io.turgo.engine.driver.Completion;
 import io.turgo.engine.driver.Driver;
+import io.turgo.engine.driver.Ending;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Service;
 import io.turgo.engine.instance.InstanceState;
@@ -106,25 +107,19 @@ final class CrashCounter extends Service {
     }
 
     @Override
-    public void committed(InstanceState state) {
+    public void ended(Ending ending) {
       over(jobId);
-      failures.noted(jobId, null, crash, state);
+      switch (ending) {
+        case Ending.Committed(InstanceState state) -> failures.noted(jobId, null, crash, state);
+        case Ending.Obsolete obsolete -> {}
+        case Ending.Failed failed -> notCounted(failed.reason());
+        case Ending.Unknown unknown -> notCounted(unknown.reason());
+        case Ending.CodeFailed failed -> notCounted(failed.error());
+      }
     }
 
-    @Override
-    public void obsolete() {
-      over(jobId);
-    }
-
-    @Override
-    public void failed(RuntimeException reason) {
-      over(jobId);
+    private void notCounted(Throwable reason) {
       LOG.warn("The crash of job {} could not be counted; it is tried again", jobId, reason);
-    }
-
-    @Override
-    public void userCodeFailed(String activityId, Throwable error) {
-      failed(new IllegalStateException("Counting a crash ran user code", error));
     }
   }
 }

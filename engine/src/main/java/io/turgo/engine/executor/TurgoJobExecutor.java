@@ -5,6 +5,7 @@ import io.turgo.engine.commit.TransactionNotBegunException;
 import io.turgo.engine.driver.CommittedWork;
 import io.turgo.engine.driver.Completion;
 import io.turgo.engine.driver.Driver;
+import io.turgo.engine.driver.Ending;
 import io.turgo.engine.driver.EngineErrorException;
 import io.turgo.engine.exception.TurgoEngineClosedException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
@@ -39,6 +40,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -87,6 +89,10 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
   private final JobProgress progress;
   private final Semaphore permits;
   private final AtomicInteger pumping = new AtomicInteger();
+
+  // Made before the heap is full.
+  private final BiConsumer<JobRow, Boolean> giving = this::giveBack;
+
   private final Set<Integer> toWake = new HashSet<>();
   private final Service waker;
   private @Nullable AutoCloseable listener;
@@ -457,7 +463,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
       }
       if (!started) {
         if (next != null) {
-          ended(next.job(), true);
+          over(next.job(), true);
         }
         return;
       }
@@ -502,25 +508,14 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
     } catch (Throwable e) {
       Health.logged("Handing a job over", e);
       pausedUntil = System.nanoTime() + PAUSE_NANOS;
-      ended(job, true);
+      over(job, true);
     }
   }
 
   /** Never throws, whatever comes: what is in flight for ever would hold up its instance. */
-  private void ended(JobRow job, boolean leftToTable) {
+  private void over(JobRow job, boolean leftToTable) {
     progress.ended();
-    long began = System.nanoTime();
-    while (true) {
-      try {
-        dispatcher.ended(job, leftToTable);
-        queues.ended(job, leftToTable);
-        break;
-      } catch (Throwable thrown) {
-        if (!health.isWorthAnother("The end of a job", began, thrown)) {
-          break;
-        }
-      }
-    }
+    health.surely("The end of a job", giving, job, leftToTable);
     CountDownLatch idle = drained;
     if (idle != null && dispatcher.inFlightCount() <= notWaitedFor) {
       idle.countDown();
@@ -528,15 +523,20 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
     pump();
   }
 
+  private void giveBack(JobRow job, boolean leftToTable) {
+    dispatcher.ended(job, leftToTable);
+    queues.ended(job, leftToTable);
+  }
+
   /** Leaves a job in its table, where it is not found before a pause is over. */
   private void leave(JobRow job) {
     try {
       dispatcher.parks(job); // others run meanwhile
-      later.after(PAUSE_NANOS, () -> ended(job, true));
+      later.after(PAUSE_NANOS, () -> over(job, true));
     } catch (Throwable thrown) {
       Health.logged("A pause", thrown);
       pausedUntil = System.nanoTime() + PAUSE_NANOS;
-      ended(job, true);
+      over(job, true);
     }
   }
 
@@ -549,29 +549,37 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
     }
   }
 
-  /** What follows from how a job's attempt ended. */
-  private final class RunEnds implements Completion {
-    private final JobRow job;
+  /**
+   * Told how a command for a job ended. Whatever is thrown meanwhile, the job is in flight no more:
+   * it would hold up its instance.
+   */
+  private abstract class JobCompletion implements Completion {
+    final JobRow job;
 
-    RunEnds(JobRow job) {
+    JobCompletion(JobRow job) {
       this.job = job;
     }
 
     @Override
-    public void committed(InstanceState state) {
+    public final void ended(Ending ending) {
+      boolean done = false;
       try {
-        storeFailures.endedOtherwise(job.id());
-        metrics.finished.increment();
-        observer.finished(job.id(), job.activityId());
+        follow(ending);
+        done = true;
       } finally {
-        ended(job, false);
+        if (!done) {
+          over(job, true);
+        }
       }
     }
 
-    @Override
-    public void obsolete() {
-      metrics.obsolete.increment();
-      ended(job, false);
+    abstract void follow(Ending ending);
+  }
+
+  /** What follows from how a job's attempt ended. */
+  private final class RunEnds extends JobCompletion {
+    RunEnds(JobRow job) {
+      super(job);
     }
 
     @Override
@@ -585,7 +593,30 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
     }
 
     @Override
-    public void failed(RuntimeException reason) {
+    void follow(Ending ending) {
+      switch (ending) {
+        case Ending.Committed committed -> finished();
+        case Ending.Obsolete obsolete -> {
+          metrics.obsolete.increment();
+          over(job, false);
+        }
+        case Ending.Unknown unknown -> storeFailed(job.activityId(), unknown.reason());
+        case Ending.Failed(RuntimeException reason) -> failed(reason);
+        case Ending.CodeFailed(String activityId, Throwable error) -> codeFailed(activityId, error);
+      }
+    }
+
+    private void finished() {
+      try {
+        storeFailures.endedOtherwise(job.id());
+        metrics.finished.increment();
+        observer.finished(job.id(), job.activityId());
+      } finally {
+        over(job, false);
+      }
+    }
+
+    private void failed(RuntimeException reason) {
       if (reason instanceof TurgoStoreException
           || reason instanceof TurgoOptimisticLockingException
           || reason instanceof UnknownCommitException) {
@@ -594,12 +625,11 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
         leave(job);
         warn("Job {} is left in its table", job, reason);
       } else {
-        userCodeFailed(job.activityId(), reason);
+        codeFailed(job.activityId(), reason);
       }
     }
 
-    @Override
-    public void userCodeFailed(String activityId, Throwable error) {
+    private void codeFailed(String activityId, Throwable error) {
       if (error instanceof TurgoStoreException unavailable) {
         storeFailed(activityId, unavailable); // the database's fault, not the code's
       } else {
@@ -619,7 +649,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
       }
       if (storeFailures.isGeneral()) {
         pausedUntil = System.nanoTime() + PAUSE_NANOS;
-        ended(job, true);
+        over(job, true);
       } else {
         leave(job);
       }
@@ -635,7 +665,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
             job.instanceId(), failure, null, new FailureEnds(job, activityId, error), workers);
       } catch (Throwable thrown) {
         Health.logged("Counting a failure", thrown);
-        ended(job, true); // it runs again
+        over(job, true); // it runs again
       }
     }
   }
@@ -656,74 +686,61 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
   }
 
   /** What follows from how a job was held whose activity is paused. */
-  private final class HoldEnds implements Completion {
-    private final JobRow job;
-
+  private final class HoldEnds extends JobCompletion {
     HoldEnds(JobRow job) {
-      this.job = job;
+      super(job);
     }
 
     @Override
-    public void committed(InstanceState state) {
-      ended(job, false);
-    }
-
-    @Override
-    public void obsolete() {
-      ended(job, false);
-    }
-
-    @Override
-    public void failed(RuntimeException reason) {
-      if (reason instanceof TurgoObjectNotFoundException) {
-        ended(job, true); // it runs after all, or is gone
-        return;
+    void follow(Ending ending) {
+      switch (ending) {
+        case Ending.Committed committed -> over(job, false);
+        case Ending.Obsolete obsolete -> over(job, false);
+        case Ending.Failed(TurgoObjectNotFoundException gone) ->
+            over(job, true); // it runs after all, or is gone
+        case Ending.Failed(RuntimeException reason) -> notHeld(reason);
+        case Ending.Unknown unknown -> notHeld(unknown.reason());
+        case Ending.CodeFailed failed -> notHeld(failed.error());
       }
+    }
+
+    private void notHeld(Throwable reason) {
       leave(job);
       warn("Job {} could not be held, though its activity is paused: {}", job, reason.toString());
     }
-
-    @Override
-    public void userCodeFailed(String activityId, Throwable error) {
-      failed(new IllegalStateException("Holding a job ran user code", error));
-    }
   }
 
-  private final class FailureEnds implements Completion {
-    private final JobRow job;
-
+  /** What follows from how the failure of a job was counted. */
+  private final class FailureEnds extends JobCompletion {
     private final String element;
     private final Throwable error;
 
     FailureEnds(JobRow job, String element, Throwable error) {
-      this.job = job;
+      super(job);
       this.element = element;
       this.error = error;
     }
 
     @Override
-    public void committed(InstanceState state) {
-      try {
-        failures.noted(job.id(), element, error, state);
-      } finally {
-        ended(job, false);
+    void follow(Ending ending) {
+      switch (ending) {
+        case Ending.Committed(InstanceState state) -> {
+          try {
+            failures.noted(job.id(), element, error, state);
+          } finally {
+            over(job, false);
+          }
+        }
+        case Ending.Obsolete obsolete -> over(job, false);
+        case Ending.Failed failed -> notCounted(failed.reason());
+        case Ending.Unknown unknown -> notCounted(unknown.reason());
+        case Ending.CodeFailed failed -> notCounted(failed.error());
       }
     }
 
-    @Override
-    public void obsolete() {
-      ended(job, false);
-    }
-
-    @Override
-    public void failed(RuntimeException reason) {
+    private void notCounted(Throwable reason) {
       leave(job);
       warn("The failure of job {} could not be written; it runs again", job, reason);
-    }
-
-    @Override
-    public void userCodeFailed(String activityId, Throwable error) {
-      failed(new IllegalStateException("Counting a failure ran user code", error));
     }
   }
 

@@ -3,6 +3,7 @@ package io.turgo.engine.service;
 import io.turgo.engine.Authentication;
 import io.turgo.engine.driver.Completion;
 import io.turgo.engine.driver.Driver;
+import io.turgo.engine.driver.Ending;
 import io.turgo.engine.driver.JoinedCalls;
 import io.turgo.engine.driver.NestedCalls;
 import io.turgo.engine.exception.JobNotFoundException;
@@ -556,23 +557,15 @@ final class ApiCalls {
     }
 
     @Override
-    public void committed(InstanceState committed) {
-      end(committed, null, null);
-    }
-
-    @Override
-    public void failed(RuntimeException reason) {
-      end(null, null, reason);
-    }
-
-    @Override
-    public void userCodeFailed(String activity, Throwable thrown) {
-      end(null, activity, thrown);
-    }
-
-    @Override
-    public void obsolete() {
-      failed(new JobNotFoundException("The job is gone or can not run now"));
+    public void ended(Ending ending) {
+      switch (ending) {
+        case Ending.Committed committed -> end(committed.state(), null, null);
+        case Ending.Failed failed -> end(null, null, failed.reason());
+        case Ending.Unknown unknown -> end(null, null, unknown.reason());
+        case Ending.CodeFailed failed -> end(null, failed.activityId(), failed.error());
+        case Ending.Obsolete obsolete ->
+            end(null, null, new JobNotFoundException("The job is gone or can not run now"));
+      }
     }
 
     @Override
@@ -583,7 +576,9 @@ final class ApiCalls {
     @Override
     void giveUp() {
       if (waits) {
-        failed(
+        end(
+            null,
+            null,
             new UnknownCommitException(
                 "Whether the call was written is unknown: the engine was closed before it was"
                     + " told"));

@@ -1,4 +1,4 @@
-package io.turgo.engine.driver;
+package io.turgo.engine.turns;
 
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.health.Health;
@@ -15,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lets attempts of several nodes that keep losing the same instances to each other go one after the
+ * Lets holders of several nodes that keep losing the same instances to each other go one after the
  * other: each of them has the turn of its own node already ({@link RepeatTurns}) and asks for locks
  * in the database, again and again for as long as it waits.
  *
@@ -64,9 +64,9 @@ final class NodeTurns extends Service {
     WITHOUT
   }
 
-  /** The turn of an attempt at some instances. */
+  /** The turn of a holder at some instances. */
   private static final class Turn {
-    private final Attempt attempt;
+    private final Object holder;
     private final Set<Long> instances;
     private final Runnable go;
     private State state = State.WAITING;
@@ -75,10 +75,15 @@ final class NodeTurns extends Service {
     /** When it is asked for again; once it is held: when it ends at the latest. */
     private long at = System.nanoTime();
 
-    Turn(Attempt attempt, Set<Long> instances, Runnable go) {
-      this.attempt = attempt;
+    Turn(Object holder, Set<Long> instances, Runnable go) {
+      this.holder = holder;
       this.instances = instances;
       this.go = go;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // whoever has a turn is known by identity
+    boolean isOf(Object other) {
+      return holder == other;
     }
   }
 
@@ -95,19 +100,19 @@ final class NodeTurns extends Service {
   }
 
   /**
-   * Goes on with an attempt when it is its turn, or without one. Never throws.
+   * Goes on with a holder when it is its turn, or without one. Never throws.
    *
    * @param instances that no other node has a turn at meanwhile
    * @param go must be quick and must not throw
    */
-  void take(Attempt attempt, Set<Long> instances, Runnable go) {
+  void take(Object holder, Set<Long> instances, Runnable go) {
     Turn turn = null;
     try {
-      if (!mustWait(attempt, instances)) {
+      if (!mustWait(holder, instances)) {
         go.run();
         return;
       }
-      turn = new Turn(attempt, instances, go);
+      turn = new Turn(holder, instances, go);
       begin(turn);
     } catch (Throwable thrown) {
       Health.logged("Taking a turn", thrown);
@@ -119,12 +124,12 @@ final class NodeTurns extends Service {
     }
   }
 
-  private synchronized boolean mustWait(Attempt attempt, Set<Long> instances) {
+  private synchronized boolean mustWait(Object holder, Set<Long> instances) {
     if (locks == null || closed || (failed && System.nanoTime() - failedAt < AFTER_FAILURE)) {
       return false;
     }
     for (Turn turn : turns) {
-      if (turn.attempt == attempt && turn.state == State.HELD) {
+      if (turn.isOf(holder) && turn.state == State.HELD) {
         if (turn.instances.containsAll(instances)) {
           return false;
         }
@@ -152,7 +157,7 @@ final class NodeTurns extends Service {
     return closed;
   }
 
-  /** Lets an attempt go on that waits still. */
+  /** Lets a holder go on that waits still. */
   private void goWithout(Turn turn) {
     synchronized (this) {
       if (turn.state != State.WAITING) {
@@ -163,13 +168,13 @@ final class NodeTurns extends Service {
     turn.go.run();
   }
 
-  /** Ends the turn of an attempt, if it has one; never throws. */
-  void end(Attempt attempt) {
+  /** Ends the turn of a holder, if it has one; never throws. */
+  void end(Object holder) {
     boolean any = false;
     synchronized (this) {
       for (int i = 0; i < turns.size(); i++) {
         Turn turn = turns.get(i);
-        if (turn.attempt == attempt && turn.state == State.HELD) {
+        if (turn.isOf(holder) && turn.state == State.HELD) {
           turn.state = State.OVER;
           any = true;
         }

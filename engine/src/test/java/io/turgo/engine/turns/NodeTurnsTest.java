@@ -1,12 +1,10 @@
-package io.turgo.engine.driver;
+package io.turgo.engine.turns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Later;
-import io.turgo.engine.instance.InstanceState;
-import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.store.TurnLocks;
 import java.time.Duration;
 import java.util.Collection;
@@ -69,32 +67,14 @@ class NodeTurnsTest {
     assertThat(database.ofThis).as("locks after the close").isEmpty();
   }
 
-  private static Attempt attempt() {
-    Completion nobody =
-        new Completion() {
-          @Override
-          public void committed(InstanceState state) {}
-
-          @Override
-          public void failed(RuntimeException reason) {}
-
-          @Override
-          public void userCodeFailed(String activityId, Throwable error) {}
-
-          @Override
-          public void obsolete() {}
-        };
-    return new Attempt(1, new Command.RunJob(1), null, nobody, Runnable::run);
-  }
-
-  private CountDownLatch take(Attempt attempt, Long... instances) {
+  private CountDownLatch take(Object holder, Long... instances) {
     CountDownLatch gone = new CountDownLatch(1);
-    turns.take(attempt, Set.of(instances), gone::countDown);
+    turns.take(holder, Set.of(instances), gone::countDown);
     return gone;
   }
 
   private static void awaitGone(CountDownLatch gone) throws InterruptedException {
-    assertThat(gone.await(20, TimeUnit.SECONDS)).as("the attempt goes on").isTrue();
+    assertThat(gone.await(20, TimeUnit.SECONDS)).as("the holder goes on").isTrue();
   }
 
   private void awaitRefused() throws InterruptedException {
@@ -110,24 +90,24 @@ class NodeTurnsTest {
   @Test
   void anAttemptGoesOnWhenTheOtherNodeHasEnded() throws InterruptedException {
     database.ofOthers.add(2L);
-    Attempt attempt = attempt();
-    CountDownLatch gone = take(attempt, 1L, 2L);
+    Object holder = new Object();
+    CountDownLatch gone = take(holder, 1L, 2L);
     awaitRefused();
     assertThat(gone.getCount()).isOne();
     database.ofOthers.clear();
     awaitGone(gone);
     assertThat(database.ofThis).containsExactlyInAnyOrder(1L, 2L);
-    awaitGone(take(attempt, 2L)); // it has the turn still
-    turns.end(attempt);
+    awaitGone(take(holder, 2L)); // it has the turn still
+    turns.end(holder);
     awaitGivenBack(1);
     awaitGivenBack(2);
   }
 
   @Test
   void aTurnAtMoreInstancesIsTakenInPlaceOfTheFirst() throws InterruptedException {
-    Attempt attempt = attempt();
-    awaitGone(take(attempt, 1L));
-    awaitGone(take(attempt, 2L, 3L));
+    Object holder = new Object();
+    awaitGone(take(holder, 1L));
+    awaitGone(take(holder, 2L, 3L));
     awaitGivenBack(1);
     assertThat(database.ofThis).containsExactlyInAnyOrder(2L, 3L);
   }
@@ -136,36 +116,36 @@ class NodeTurnsTest {
   void nobodyWaitsForLongerThanThePatience() throws InterruptedException {
     turns = node(Duration.ofMillis(20));
     database.ofOthers.add(1L);
-    awaitGone(take(attempt(), 1L));
+    awaitGone(take(new Object(), 1L));
     assertThat(database.ofThis).isEmpty();
   }
 
   @Test
   void aTurnThatLastsForTooLongIsGivenBack() throws InterruptedException {
     turns = node(Duration.ofMillis(200));
-    awaitGone(take(attempt(), 1L));
+    awaitGone(take(new Object(), 1L));
     awaitGivenBack(1);
   }
 
   @Test
   void whoWaitsGoesOnWhenTheDatabaseIsLost() throws InterruptedException {
     database.ofOthers.add(1L);
-    Attempt holder = attempt();
+    Object holder = new Object();
     awaitGone(take(holder, 2L));
-    CountDownLatch gone = take(attempt(), 1L);
+    CountDownLatch gone = take(new Object(), 1L);
     awaitRefused();
     database.failure = new IllegalStateException("cut");
     awaitGone(gone);
     assertThat(database.ofThis).as("locks of a lost connection").isEmpty();
     turns.end(holder);
-    CountDownLatch later = take(attempt(), 1L);
+    CountDownLatch later = take(new Object(), 1L);
     assertThat(later.getCount()).as("waits after a failure").isZero();
   }
 
   @Test
   void whoWaitsGoesOnAfterAnError() throws InterruptedException {
     database.ofOthers.add(1L);
-    CountDownLatch gone = take(attempt(), 1L);
+    CountDownLatch gone = take(new Object(), 1L);
     awaitRefused();
     database.failure = new StackOverflowError("planted");
     awaitGone(gone);
@@ -174,17 +154,17 @@ class NodeTurnsTest {
   @Test
   void whoWaitsGoesOnWhenTheEngineIsClosed() throws InterruptedException {
     database.ofOthers.add(1L);
-    CountDownLatch gone = take(attempt(), 1L);
+    CountDownLatch gone = take(new Object(), 1L);
     awaitRefused();
     turns.close();
     awaitGone(gone);
-    assertThat(take(attempt(), 1L).getCount()).as("waits after the close").isZero();
+    assertThat(take(new Object(), 1L).getCount()).as("waits after the close").isZero();
   }
 
   @Test
   void nobodyWaitsWhereThereIsOneNode() {
     turns = new NodeTurns(null, new Later(new Health()), LONG, new Health());
-    assertThat(take(attempt(), 1L).getCount()).isZero();
+    assertThat(take(new Object(), 1L).getCount()).isZero();
     assertThat(turns.isAlive()).as("a thread for nobody").isFalse();
   }
 }

@@ -12,7 +12,6 @@ import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.transaction.JobTransaction;
 import java.sql.SQLException;
 import java.util.Objects;
-import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -26,26 +25,15 @@ import org.jspecify.annotations.Nullable;
  * waits for a connection of a job, except where the transaction keeps all others from committing:
  * there it passes the gate by, since nobody can commit what they do behind it.
  */
-final class JobTransactionRunner {
+final class JobTransactions {
   private final Driver.Transactional parts;
   private final Definitions definitions;
   private final IdReserve ids;
-  private final Executor steps;
-  private final Turns turns;
-  private final ConnectionLine line;
 
-  JobTransactionRunner(
-      Driver.Transactional parts,
-      Definitions definitions,
-      LongSupplier ids,
-      Executor steps,
-      Turns turns) {
-    this.turns = turns;
+  JobTransactions(Driver.Transactional parts, Definitions definitions, LongSupplier ids) {
     this.parts = parts;
     this.definitions = definitions;
     this.ids = new IdReserve(ids);
-    this.steps = steps;
-    this.line = new ConnectionLine(parts.connections());
   }
 
   /**
@@ -53,8 +41,9 @@ final class JobTransactionRunner {
    * is nothing to begin.
    */
   @Nullable JobRow toBegin(Attempt attempt) {
-    InstanceSnapshot snapshot = attempt.steppedFrom;
-    if (attempt.transaction != null
+    InstanceSnapshot snapshot =
+        attempt.state() instanceof Attempt.InUserCode called ? called.from() : null;
+    if (attempt.transaction() != null
         || snapshot == null
         || !(attempt.command instanceof Command.RunJob run)) {
       return null;
@@ -68,49 +57,6 @@ final class JobTransactionRunner {
                 .isTransactional(job.activityId(), parts.byDefault())
         ? job
         : null;
-  }
-
-  /**
-   * Has something done when there is a connection for the attempt: at once if there is one and the
-   * calling thread may, otherwise on the attempt's thread for user code.
-   *
-   * @param inTransaction ends with {@link #leaveLine}
-   */
-  void whenConnected(Attempt attempt, boolean own, Runnable inTransaction) {
-    if (own) {
-      try {
-        parts.dataSource().refuseSecond(); // it would wait for what its own thread has
-      } catch (TurgoException e) {
-        attempt.completion.failed(e);
-        return;
-      }
-    }
-    if (!line.enter(attempt.completion::waits, () -> goOn(attempt, inTransaction))) {
-      return;
-    }
-    if (own) {
-      inTransaction.run();
-    } else if (!goOn(attempt, inTransaction)) {
-      leaveLine();
-    }
-  }
-
-  /** Never throws; false if it does not need the connection, because it has failed. */
-  private boolean goOn(Attempt attempt, Runnable inTransaction) {
-    try {
-      attempt.completion.goesOn();
-      attempt.userCodeThread.execute(inTransaction);
-      return true;
-    } catch (Throwable thrown) {
-      turns.drop(
-          attempt,
-          new TurgoStoreException("A job's transaction could not be begun: " + thrown, thrown));
-      return false;
-    }
-  }
-
-  void leaveLine() {
-    line.leave();
   }
 
   /**
@@ -130,15 +76,14 @@ final class JobTransactionRunner {
       parts.lane().rollback(transaction);
       throw thrown;
     }
-    attempt.transaction = begun;
-    attempt.alone = true; // nobody else's changes go into it, nor its changes elsewhere
+    attempt.shareTransaction(begun);
     return begun;
   }
 
   /** Runs user code so that it finds the attempt's transaction, or none. */
   <R extends @Nullable Object> CallResult<R> call(
       Attempt attempt, CallRunner calls, Call<R> call, InstanceState state) {
-    OpenTransaction open = attempt.transaction;
+    OpenTransaction open = attempt.transaction();
     if (open != null) {
       open.calls++;
     }
@@ -146,7 +91,7 @@ final class JobTransactionRunner {
         .dataSource()
         .during(
             open == null ? null : open.database,
-            () -> calls.run(call, state, Objects.requireNonNull(attempt.others)));
+            () -> calls.run(call, state, Objects.requireNonNull(attempt.others())));
   }
 
   /**
@@ -170,7 +115,7 @@ final class JobTransactionRunner {
    * that its unit must be committed with, so that one can go with those of others.
    */
   void endUnused(Attempt attempt) {
-    OpenTransaction open = attempt.transaction;
+    OpenTransaction open = attempt.transaction();
     if (open != null && isUnused(attempt, open)) {
       parts.lane().rollback(open.database);
       over(attempt, open);
@@ -197,7 +142,7 @@ final class JobTransactionRunner {
    * @return false if its connection was broken
    */
   boolean rollback(Attempt attempt) {
-    OpenTransaction open = attempt.transaction;
+    OpenTransaction open = attempt.transaction();
     if (open == null) {
       return true;
     }
@@ -230,7 +175,7 @@ final class JobTransactionRunner {
   }
 
   private static void over(Attempt attempt, OpenTransaction open) {
-    attempt.transaction = null;
+    attempt.transactionIsOver();
     open.over();
   }
 
@@ -239,36 +184,14 @@ final class JobTransactionRunner {
    * must be undone, which only a rollback does.
    */
   static boolean hasStrayCalls(Attempt attempt) {
-    OpenTransaction open = attempt.transaction;
+    OpenTransaction open = attempt.transaction();
     return open != null && attempt.journal.used() != open.calls;
   }
 
-  /**
-   * Whether the attempt must not wait for the gate, because its transaction keeps all others out.
-   */
-  static boolean passesGate(Attempt attempt) {
-    OpenTransaction open = attempt.transaction;
+  /** Whether the attempt must not wait for a gate, because its transaction keeps all others out. */
+  static boolean keepsOthersOut(Attempt attempt) {
+    OpenTransaction open = attempt.transaction();
     return open != null && open.database.excludesOthers();
-  }
-
-  /** The attempt's completion, told only once its transaction has ended. */
-  Completion rollsBack(Attempt attempt) {
-    return attempt.command instanceof Command.RunJob
-        ? new RollsBack(attempt, attempt.completion)
-        : attempt.completion;
-  }
-
-  /** Has listeners told, when the attempt ends, that wait for how it does. */
-  void tellsPhases(Attempt attempt) {
-    if (attempt.tellsPhases) {
-      return;
-    }
-    attempt.tellsPhases = true;
-    if (attempt.completion instanceof RollsBack rollsBack) {
-      rollsBack.next = new PhaseCompletion(attempt, rollsBack.next, steps);
-    } else {
-      attempt.completion = new PhaseCompletion(attempt, attempt.completion, steps);
-    }
   }
 
   /** Refuses a command from inside user code that would wait for that code's own transaction. */
@@ -276,56 +199,32 @@ final class JobTransactionRunner {
     parts.dataSource().refuseToWait("call the engine");
   }
 
-  /** Rolls the attempt's transaction back before anybody hears that it came to nothing. */
-  private final class RollsBack implements Completion {
-    private final Attempt attempt;
-    private Completion next;
+  /**
+   * Refuses to wait for a connection on a thread that has one, since it would wait for itself.
+   *
+   * @throws TurgoException if this thread is in another transactional job
+   */
+  void refuseSecond() {
+    parts.dataSource().refuseSecond();
+  }
 
-    RollsBack(Attempt attempt, Completion next) {
-      this.attempt = attempt;
-      this.next = next;
-    }
-
-    @Override
-    public void committed(InstanceState state) {
-      next.committed(state);
-    }
-
-    @Override
-    public void failed(RuntimeException reason) {
-      rollback(attempt);
-      next.failed(reason);
-    }
-
-    @Override
-    public void userCodeFailed(String activityId, Throwable error) {
-      if (rollback(attempt) || tookTooLong(error)) {
-        next.userCodeFailed(activityId, error);
-      } else {
-        next.failed(
+  /**
+   * Rolls the transaction of an attempt back that came to nothing, before anybody hears of it.
+   *
+   * @return how it ended: if the connection broke, that was not the fault of its user code
+   */
+  Ending undone(Attempt attempt, Ending ending) {
+    boolean wasIntact = rollback(attempt);
+    return !wasIntact
+            && ending instanceof Ending.CodeFailed(String activityId, Throwable error)
+            && !tookTooLong(error)
+        ? new Ending.Failed(
             new TurgoStoreException(
                 "The connection of a job's transaction broke while '"
                     + activityId
                     + "' ran: "
                     + error.getMessage(),
-                error));
-      }
-    }
-
-    @Override
-    public void obsolete() {
-      rollback(attempt);
-      next.obsolete();
-    }
-
-    @Override
-    public void waits() {
-      next.waits();
-    }
-
-    @Override
-    public void goesOn() {
-      next.goesOn();
-    }
+                error))
+        : ending;
   }
 }

@@ -1,4 +1,4 @@
-package io.turgo.engine.driver;
+package io.turgo.engine.turns;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  * Transactional jobs that wait for a connection, in the order in which they came. They wait here
  * without a thread and without a place among the running jobs, so that others pass them by.
  */
-final class ConnectionLine {
+public final class ConnectionLine {
   private final Deque<BooleanSupplier> line = new ArrayDeque<>();
   private int free;
 
-  ConnectionLine(int connections) {
+  public ConnectionLine(int connections) {
     this.free = connections;
   }
 
@@ -23,7 +23,7 @@ final class ConnectionLine {
    * @param waits told before {@code later} can be, if that is so; must be quick
    * @param later begins to use the connection, or answers false; must be quick and must not throw
    */
-  synchronized boolean enter(Runnable waits, BooleanSupplier later) {
+  public synchronized boolean enter(Runnable waits, BooleanSupplier later) {
     if (free == 0) {
       waits.run();
       line.addLast(later);
@@ -34,7 +34,7 @@ final class ConnectionLine {
   }
 
   /** The caller needs its connection no more: it is the next one's. */
-  void leave() {
+  public void leave() {
     BooleanSupplier next;
     do {
       next = next();

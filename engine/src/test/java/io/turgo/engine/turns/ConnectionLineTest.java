@@ -1,4 +1,4 @@
-package io.turgo.engine.driver;
+package io.turgo.engine.turns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

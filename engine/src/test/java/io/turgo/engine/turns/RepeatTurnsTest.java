@@ -1,11 +1,9 @@
-package io.turgo.engine.driver;
+package io.turgo.engine.turns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Later;
-import io.turgo.engine.instance.InstanceState;
-import io.turgo.engine.interpreter.Command;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,30 +15,12 @@ class RepeatTurnsTest {
   private final RepeatTurns turns =
       new RepeatTurns(new Later(new Health()), Duration.ofHours(1), new Health());
 
-  private static Attempt attempt() {
-    Completion nobody =
-        new Completion() {
-          @Override
-          public void committed(InstanceState state) {}
-
-          @Override
-          public void failed(RuntimeException reason) {}
-
-          @Override
-          public void userCodeFailed(String activityId, Throwable error) {}
-
-          @Override
-          public void obsolete() {}
-        };
-    return new Attempt(1, new Command.RunJob(1), null, nobody, Runnable::run);
-  }
-
   @Test
   void turnsAtTheSameInstancesAreTakenInOrder() {
     List<String> begun = new ArrayList<>();
-    Attempt a = attempt();
-    Attempt b = attempt();
-    Attempt c = attempt();
+    Object a = new Object();
+    Object b = new Object();
+    Object c = new Object();
     turns.take(a, Set.of(1L, 2L), () -> begun.add("a"));
     turns.take(b, Set.of(2L, 3L), () -> begun.add("b"));
     turns.take(c, Set.of(3L), () -> begun.add("c"));
@@ -58,10 +38,10 @@ class RepeatTurnsTest {
   void turnsThatEndAsTheyBeginMakeWayForAll() {
     AtomicInteger begun = new AtomicInteger();
     int waiting = 3_000;
-    Attempt first = attempt();
+    Object first = new Object();
     turns.take(first, Set.of(1L), () -> {});
     for (int i = 0; i < waiting; i++) {
-      Attempt next = attempt();
+      Object next = new Object();
       turns.take(
           next,
           Set.of(1L),

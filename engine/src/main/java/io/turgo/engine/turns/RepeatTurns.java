@@ -1,4 +1,4 @@
-package io.turgo.engine.driver;
+package io.turgo.engine.turns;
 
 import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Later;
@@ -12,11 +12,11 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets attempts that keep losing the same instances to each other go one after the other, user code
+ * Lets holders that keep losing the same instances to each other go one after the other, user code
  * included, which gates are not held for. One of each node is left to compete, and each time one of
  * those loses another has won, so that code is repeated about as often as there are nodes.
  *
- * <p>A turn ends with its attempt, or after a patience: the attempt then goes on without it, since
+ * <p>A turn ends with its holder, or after a patience: the holder then goes on without it, since
  * its user code may wait for somebody who waits for the turn. Safe for all threads; nobody waits
  * here with a thread.
  *
@@ -36,15 +36,15 @@ final class RepeatTurns {
 
   private final AtomicInteger beginning = new AtomicInteger();
 
-  /** The turn of an attempt at some instances. */
+  /** The turn of a holder at some instances. */
   private static final class Turn {
-    private final Attempt attempt;
+    private final Object holder;
     private final Set<Long> instances;
     private final Runnable go;
     private boolean begun;
 
-    Turn(Attempt attempt, Set<Long> instances, Runnable go) {
-      this.attempt = attempt;
+    Turn(Object holder, Set<Long> instances, Runnable go) {
+      this.holder = holder;
       this.instances = instances;
       this.go = go;
     }
@@ -61,22 +61,22 @@ final class RepeatTurns {
   }
 
   /**
-   * Goes on with an attempt when it is its turn.
+   * Goes on with a holder when it is its turn.
    *
    * @param instances that nobody else has a turn at meanwhile
    * @param go must be quick and must not throw
    */
-  void take(Attempt attempt, Set<Long> instances, Runnable go) {
-    if (!keeps(new Turn(attempt, Set.copyOf(instances), go))) {
+  void take(Object holder, Set<Long> instances, Runnable go) {
+    if (!keeps(new Turn(holder, Set.copyOf(instances), go))) {
       begin();
     } else {
       go.run();
     }
   }
 
-  /** Whether its attempt has a turn that will do; otherwise this one is in line. */
+  /** Whether its holder has a turn that will do; otherwise this one is in line. */
   private synchronized boolean keeps(Turn turn) {
-    Turn old = of(turn.attempt);
+    Turn old = of(turn.holder);
     if (old != null && old.begun && old.instances.containsAll(turn.instances)) {
       return true;
     }
@@ -94,19 +94,20 @@ final class RepeatTurns {
             instance -> turns.stream().anyMatch(turn -> turn.instances.contains(instance)));
   }
 
-  private @Nullable Turn of(Attempt attempt) {
+  @SuppressWarnings("ReferenceEquality") // whoever has a turn is known by identity
+  private @Nullable Turn of(Object holder) {
     for (int i = 0; i < turns.size(); i++) {
-      if (turns.get(i).attempt == attempt) {
+      if (turns.get(i).holder == holder) {
         return turns.get(i);
       }
     }
     return null;
   }
 
-  /** Ends the turn of an attempt, if it has one; never throws. */
-  void end(Attempt attempt) {
+  /** Ends the turn of a holder, if it has one; never throws. */
+  void end(Object holder) {
     synchronized (this) {
-      Turn turn = of(attempt);
+      Turn turn = of(holder);
       if (turn == null || !turns.remove(turn)) {
         return;
       }
@@ -132,7 +133,7 @@ final class RepeatTurns {
         later.after(patience.toNanos(), giveUp(turn));
       } catch (Throwable thrown) {
         Health.logged("Bounding a turn", thrown);
-        end(turn.attempt); // it goes on without one
+        end(turn.holder); // it goes on without one
       }
       turn.go.run();
     }
