@@ -2,8 +2,6 @@ package io.turgo.engine.definition;
 
 import io.turgo.engine.bpmn.BpmnCompiler;
 import io.turgo.engine.bpmn.ReadModel;
-import io.turgo.engine.driver.Definitions;
-import io.turgo.engine.driver.NestedCalls;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.TurgoException;
@@ -26,6 +24,8 @@ import io.turgo.engine.store.DefinitionStore.Paused;
 import io.turgo.engine.store.DefinitionStore.PausedRow;
 import io.turgo.engine.store.DefinitionStore.Same;
 import io.turgo.engine.store.DefinitionStore.Starts;
+import io.turgo.engine.usercode.Definitions;
+import io.turgo.engine.usercode.NestedCalls;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;

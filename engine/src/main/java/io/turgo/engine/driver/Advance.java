@@ -1,5 +1,6 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.calls.StepLoop;
 import io.turgo.engine.instance.InstanceState;
 
 /** How far stepping brought an attempt. */

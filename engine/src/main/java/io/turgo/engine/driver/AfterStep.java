@@ -1,5 +1,7 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.calls.StepLoop;
+
 /** What follows the stepping of an attempt that has its gates. */
 sealed interface AfterStep {
   /** What has no data. */

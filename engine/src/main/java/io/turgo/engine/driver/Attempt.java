@@ -1,5 +1,8 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.calls.Journal;
+import io.turgo.engine.calls.OtherInstances;
+import io.turgo.engine.calls.StepLoop;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.interpreter.CallOutcome;

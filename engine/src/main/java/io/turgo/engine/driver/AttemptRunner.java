@@ -1,5 +1,11 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.calls.CallRunner;
+import io.turgo.engine.calls.JobPlace;
+import io.turgo.engine.calls.JobSurroundings;
+import io.turgo.engine.calls.OtherInstances;
+import io.turgo.engine.calls.StepContexts;
+import io.turgo.engine.calls.StepLoop;
 import io.turgo.engine.commit.CommitPipeline;
 import io.turgo.engine.commit.CommitResult;
 import io.turgo.engine.commit.UnitOfWork;
@@ -14,6 +20,7 @@ import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.Effort;
 import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.turns.ConnectionLine;
+import io.turgo.engine.usercode.CallResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -36,7 +43,7 @@ final class AttemptRunner implements Attempt.Runner {
   private final KnownInstances instances;
   private final AttemptStepper stepper;
   private final SharedInstances shared;
-  private final JobTransactions transactions;
+  private final AttemptTransactions transactions;
   private final ConnectionLine line;
   private final Handover handover;
   private final UnitAnswers answers;
@@ -54,7 +61,7 @@ final class AttemptRunner implements Attempt.Runner {
       KnownInstances instances,
       AttemptStepper stepper,
       SharedInstances shared,
-      JobTransactions transactions,
+      AttemptTransactions transactions,
       ConnectionLine line,
       Handover handover,
       UnitAnswers answers,
@@ -153,7 +160,7 @@ final class AttemptRunner implements Attempt.Runner {
 
   private AfterStep after(Attempt attempt, @Nullable InstanceSnapshot snapshot, Advance advance) {
     boolean goesOn = advance instanceof Advance.Ready || advance instanceof Advance.NeedsCall;
-    if (goesOn && JobTransactions.hasStrayCalls(attempt)) {
+    if (goesOn && AttemptTransactions.hasStrayCalls(attempt)) {
       return AfterStep.Plain.IS_UNDONE;
     }
     return switch (advance) {

@@ -1,6 +1,10 @@
 package io.turgo.engine.driver;
 
-import io.turgo.engine.driver.StepLoop.Reached;
+import io.turgo.engine.calls.JobPlace;
+import io.turgo.engine.calls.OtherInstances;
+import io.turgo.engine.calls.StepContexts;
+import io.turgo.engine.calls.StepLoop;
+import io.turgo.engine.calls.StepLoop.Reached;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoStoreException;
@@ -174,7 +178,7 @@ final class AttemptStepper {
     }
     if (attempt.command instanceof Command.RunJob run && snapshot != null) {
       JobRow job = snapshot.jobs().get(run.jobId());
-      if (!canRun(job, contexts.now()) && attempt.journal.isEmpty()) {
+      if (!contexts.canRun(job) && attempt.journal.isEmpty()) {
         return onFreshCopy(attempt, () -> obsolete(attempt));
       }
       String activity = job == null ? "?" : job.activityId();
@@ -215,13 +219,7 @@ final class AttemptStepper {
     return new Ending.Obsolete();
   }
 
-  /** Whether a job may run now, seen from its own row. */
-  static boolean canRun(@Nullable JobRow job, long now) {
-    return job != null
-        && (job.state() == JobRow.State.READY || job.state() == JobRow.State.TIMER)
-        && (job.dueAt() == null || job.dueAt() <= now);
-  }
-
+  /** Whether two copies of an instance are the same; both are null for one that is started. */
   static boolean sameRev(@Nullable InstanceSnapshot before, @Nullable InstanceSnapshot now) {
     if (before == null || now == null) {
       return before == null && now == null;

@@ -1,24 +1,27 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.calls.CallRunner;
+import io.turgo.engine.calls.JobPlace;
+import io.turgo.engine.calls.JobSurroundings;
+import io.turgo.engine.calls.StepContexts;
 import io.turgo.engine.commit.CommitPipeline;
 import io.turgo.engine.commit.TransactionLane;
+import io.turgo.engine.health.DelayedActions;
 import io.turgo.engine.health.Health;
-import io.turgo.engine.health.Later;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.StepContext;
-import io.turgo.engine.interpreter.WaitingListener;
 import io.turgo.engine.monitoring.DriverMetrics;
-import io.turgo.engine.store.Inquiry;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.transaction.AmbientTransaction;
 import io.turgo.engine.transaction.JobDataSource;
 import io.turgo.engine.turns.ConnectionLine;
 import io.turgo.engine.turns.Turns;
+import io.turgo.engine.usercode.Definitions;
+import io.turgo.engine.usercode.Events;
 import java.util.Collection;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
@@ -35,12 +38,11 @@ import org.jspecify.annotations.Nullable;
 public final class Driver {
   private final KnownInstances instances;
   private final Turns turns;
-  private final JobTransactions transactions;
+  private final AttemptTransactions transactions;
   private final Handover handover;
   private final UnitAnswers answers;
   private final AttemptRunner runner;
   private final JobSurroundings surroundings;
-  private final Executor steps;
   private final DriverCounters metrics = new DriverCounters();
 
   /**
@@ -62,7 +64,7 @@ public final class Driver {
       Executor steps,
       long cacheBytes,
       Transactional transactional,
-      Later later,
+      DelayedActions later,
       Health health) {}
 
   /**
@@ -79,13 +81,12 @@ public final class Driver {
         new StepContexts(
             parts.definitions(), parts.policy(), parts.events(), parts.businessClock());
     this.surroundings = parts.surroundings();
-    this.steps = parts.steps();
     this.instances = new KnownInstances(parts.store(), parts.cacheBytes(), metrics);
     this.transactions =
-        new JobTransactions(parts.transactional(), parts.definitions(), parts.ids());
+        new AttemptTransactions(parts.transactional(), parts.definitions(), parts.ids());
     this.turns = new Turns(parts.store().turnLocks().orElse(null), parts.later(), parts.health());
-    Endings endings = new Endings(turns, transactions::undone, steps, parts.health());
-    this.handover = new Handover(steps, endings, parts.health());
+    Endings endings = new Endings(turns, transactions::undone, parts.steps(), parts.health());
+    this.handover = new Handover(parts.steps(), endings, parts.health());
     this.answers = new UnitAnswers(instances, handover, turns, endings, parts.health());
     AttemptStepper stepper = new AttemptStepper(contexts, parts.ids(), metrics);
     this.runner =
@@ -165,11 +166,6 @@ public final class Driver {
     instances.forgetShards(shards);
   }
 
-  /** Has listeners told how a transaction ended, once that is known. */
-  void resolve(Inquiry inquiry, List<WaitingListener> waiting) {
-    new Resolution(steps, inquiry, waiting).begin();
-  }
-
   /** Steps nothing more: commands that are still under way are told that the engine is closed. */
   public void stop() {
     handover.stop();
@@ -177,7 +173,7 @@ public final class Driver {
   }
 
   /** What a caller's transaction has written is now known to be committed, or not. */
-  void joined(InstanceChanges changes, AmbientTransaction.Outcome outcome) {
+  public void joined(InstanceChanges changes, AmbientTransaction.Outcome outcome) {
     answers.joined(changes, outcome);
   }
 }

@@ -1,10 +1,13 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.calls.Resolution;
+import io.turgo.engine.calls.StaleDefinitionException;
 import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.interpreter.WaitingListener;
 import io.turgo.engine.model.TransactionPhase;
 import io.turgo.engine.turns.Turns;
+import io.turgo.engine.usercode.Phases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;

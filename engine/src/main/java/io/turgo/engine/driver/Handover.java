@@ -60,7 +60,7 @@ final class Handover {
 
   /** Takes the gates of an attempt; false if it waits in the line of one, and is handed on then. */
   boolean enter(Attempt attempt) {
-    if (JobTransactions.keepsOthersOut(attempt)) {
+    if (AttemptTransactions.keepsOthersOut(attempt)) {
       gates.passBy(attempt);
       return true;
     }

@@ -12,8 +12,8 @@ import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.exception.UnknownCommitException;
+import io.turgo.engine.health.DelayedActions;
 import io.turgo.engine.health.Health;
-import io.turgo.engine.health.Later;
 import io.turgo.engine.health.Service;
 import io.turgo.engine.health.Waits;
 import io.turgo.engine.instance.InstanceState;
@@ -75,7 +75,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
   private final JobObserver observer;
   private final FailureLog failures;
   private final ExecutorService workers;
-  private final Later later;
+  private final DelayedActions later;
   private final Health health;
   private final ExecutorCounters metrics = new ExecutorCounters();
   private final Dispatcher dispatcher;
@@ -120,7 +120,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
       FailureLog failures,
       ExecutorService workers,
       List<JobQueue> queues,
-      Later later,
+      DelayedActions later,
       Health health) {}
 
   /** What the executor asks of the definitions. */

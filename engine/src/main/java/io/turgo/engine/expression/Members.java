@@ -94,7 +94,7 @@ final class Members {
   @Nullable Object call(
       Object base, String name, @Nullable Object[] arguments, ELContext context, String text) {
     List<Method> candidates = methods.getOrDefault(name, List.of());
-    Call call = Call.best(candidates, arguments, context, text);
+    MethodCall call = MethodCall.best(candidates, arguments, context, text);
     if (call == null) {
       throw new ExpressionException(
           "Expected a public method '"

@@ -1,11 +1,10 @@
 package io.turgo.engine.service;
 
 import io.turgo.engine.Authentication;
+import io.turgo.engine.calls.JoinedCalls;
 import io.turgo.engine.driver.Completion;
 import io.turgo.engine.driver.Driver;
 import io.turgo.engine.driver.Ending;
-import io.turgo.engine.driver.JoinedCalls;
-import io.turgo.engine.driver.NestedCalls;
 import io.turgo.engine.exception.JobNotFoundException;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
@@ -21,6 +20,7 @@ import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.transaction.AmbientTransaction;
+import io.turgo.engine.usercode.NestedCalls;
 import io.turgo.engine.variable.VariableCodec;
 import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;

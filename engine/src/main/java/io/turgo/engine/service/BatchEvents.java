@@ -2,9 +2,9 @@ package io.turgo.engine.service;
 
 import io.turgo.engine.batch.Batch;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
-import io.turgo.engine.driver.ApartEvents;
 import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.usercode.ApartEvents;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.turgo.engine.service;
 
+import io.turgo.engine.calls.CalledDefinitions;
 import io.turgo.engine.definition.DefinitionRegistry;
-import io.turgo.engine.driver.CalledDefinitions;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import java.util.Optional;
 
@@ -20,10 +20,10 @@ final class CalledDefinitionFinder implements CalledDefinitions {
   }
 
   @Override
-  public Found find(Wanted wanted) {
+  public Definition find(Wanted wanted) {
     DefinitionRegistry.Latest found =
         definitions.active(() -> findOnce(wanted), latest -> latest, "called");
-    return new Found(found.row().id(), found.epoch());
+    return new Definition(found.row().id(), found.epoch());
   }
 
   private DefinitionRegistry.Latest findOnce(Wanted wanted) {

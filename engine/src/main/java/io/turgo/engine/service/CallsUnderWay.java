@@ -1,8 +1,8 @@
 package io.turgo.engine.service;
 
-import io.turgo.engine.driver.NestedCalls;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.transaction.JobDataSource;
+import io.turgo.engine.usercode.NestedCalls;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;

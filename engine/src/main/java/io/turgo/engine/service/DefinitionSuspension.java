@@ -1,8 +1,8 @@
 package io.turgo.engine.service;
 
+import io.turgo.engine.calls.OutwardEvents;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
-import io.turgo.engine.driver.OutwardEvents;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.Queries;

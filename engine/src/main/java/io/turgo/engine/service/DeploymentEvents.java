@@ -7,7 +7,6 @@ import static io.turgo.engine.delegate.event.TurgoEngineEventType.ENTITY_UPDATED
 
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
-import io.turgo.engine.driver.ApartEvents;
 import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.model.EventListener.EntityKind;
 import io.turgo.engine.monitoring.PausedActivity;
@@ -17,6 +16,7 @@ import io.turgo.engine.repository.Model;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.Starter;
+import io.turgo.engine.usercode.ApartEvents;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;

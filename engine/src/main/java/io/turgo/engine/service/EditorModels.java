@@ -7,7 +7,6 @@ import static io.turgo.engine.delegate.event.TurgoEngineEventType.ENTITY_UPDATED
 
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
-import io.turgo.engine.driver.ApartEvents;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoOptimisticLockingException;
@@ -17,6 +16,7 @@ import io.turgo.engine.query.Queries;
 import io.turgo.engine.repository.Model;
 import io.turgo.engine.store.ModelStore;
 import io.turgo.engine.store.ModelStore.ModelRow;
+import io.turgo.engine.usercode.ApartEvents;
 import java.util.Arrays;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;

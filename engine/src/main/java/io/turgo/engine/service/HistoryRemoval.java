@@ -2,13 +2,13 @@ package io.turgo.engine.service;
 
 import static io.turgo.engine.delegate.event.TurgoEngineEventType.ENTITY_DELETED;
 
-import io.turgo.engine.driver.ApartEvents;
 import io.turgo.engine.history.HistoricProcessInstance;
 import io.turgo.engine.history.HistoricTaskInstance;
 import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.task.Attachment;
+import io.turgo.engine.usercode.ApartEvents;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package io.turgo.engine.service;
 
 import io.turgo.engine.Authentication;
+import io.turgo.engine.calls.StaleDefinitionException;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.definition.DefinitionRegistry;
-import io.turgo.engine.driver.StaleDefinitionException;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;

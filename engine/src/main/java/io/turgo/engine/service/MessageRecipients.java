@@ -1,6 +1,5 @@
 package io.turgo.engine.service;
 
-import io.turgo.engine.driver.NestedCalls.UnitSubscriptions;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.instance.ExecutionRow;
@@ -9,6 +8,7 @@ import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.query.MessageReceivers;
 import io.turgo.engine.query.MessageReceivers.Receiver;
 import io.turgo.engine.query.MessageReceivers.Wanted;
+import io.turgo.engine.usercode.NestedCalls.UnitSubscriptions;
 import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
 import java.util.Arrays;

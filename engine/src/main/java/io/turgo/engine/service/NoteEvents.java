@@ -4,13 +4,13 @@ import static io.turgo.engine.delegate.event.TurgoEngineEventType.ENTITY_CREATED
 import static io.turgo.engine.delegate.event.TurgoEngineEventType.ENTITY_INITIALIZED;
 
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
-import io.turgo.engine.driver.ApartEvents;
 import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.model.EventListener.EntityKind;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.task.Attachment;
 import io.turgo.engine.task.Comment;
+import io.turgo.engine.usercode.ApartEvents;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;

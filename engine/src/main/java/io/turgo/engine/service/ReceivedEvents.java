@@ -1,12 +1,12 @@
 package io.turgo.engine.service;
 
 import io.turgo.engine.definition.DefinitionRegistry;
-import io.turgo.engine.driver.NestedCalls;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.instance.JobPayload.Receiver;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.store.Shards;
+import io.turgo.engine.usercode.NestedCalls;
 import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.turgo.engine.service;
 
 import io.turgo.engine.definition.DefinitionRegistry;
-import io.turgo.engine.driver.NestedCalls;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.usercode.NestedCalls;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 

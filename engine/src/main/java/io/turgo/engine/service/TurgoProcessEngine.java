@@ -13,6 +13,10 @@ import io.turgo.engine.TaskService;
 import io.turgo.engine.audit.AuditNote;
 import io.turgo.engine.audit.AuditedWork;
 import io.turgo.engine.bpmn.BpmnCompiler;
+import io.turgo.engine.calls.CallRunner;
+import io.turgo.engine.calls.JobSurroundings;
+import io.turgo.engine.calls.JoinedCalls;
+import io.turgo.engine.calls.OutwardEvents;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.commit.CommitPipeline;
 import io.turgo.engine.commit.TransactionLane;
@@ -22,23 +26,15 @@ import io.turgo.engine.definition.UncommittedDefinitions;
 import io.turgo.engine.delegate.ServiceTaskType;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEventDispatcher;
-import io.turgo.engine.driver.ApartEvents;
-import io.turgo.engine.driver.CallRunner;
 import io.turgo.engine.driver.Driver;
-import io.turgo.engine.driver.JobSurroundings;
-import io.turgo.engine.driver.JoinedCalls;
-import io.turgo.engine.driver.NestedCalls;
-import io.turgo.engine.driver.OutwardEvents;
-import io.turgo.engine.driver.ServiceTasks;
-import io.turgo.engine.driver.WorkRunner;
 import io.turgo.engine.event.EventDispatcher;
 import io.turgo.engine.event.EventValues;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.executor.FailureLog;
 import io.turgo.engine.executor.TurgoJobExecutor;
 import io.turgo.engine.expression.ElExpressionCompiler;
+import io.turgo.engine.health.DelayedActions;
 import io.turgo.engine.health.Health;
-import io.turgo.engine.health.Later;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
@@ -64,6 +60,10 @@ import io.turgo.engine.transaction.KeptAnswer;
 import io.turgo.engine.transaction.RequestKey;
 import io.turgo.engine.transaction.TransactionProvider;
 import io.turgo.engine.transaction.TransactionWork;
+import io.turgo.engine.usercode.ApartEvents;
+import io.turgo.engine.usercode.NestedCalls;
+import io.turgo.engine.usercode.ServiceTasks;
+import io.turgo.engine.usercode.WorkRunner;
 import io.turgo.engine.variable.VariableValue;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -136,7 +136,7 @@ final class TurgoProcessEngine implements ProcessEngine {
   private final @Nullable BatchCleanup batchCleanup;
   private final LongAdder skippedTimerCycles = new LongAdder();
   private final Health health = new Health();
-  private final Later later = new Later(health);
+  private final DelayedActions later = new DelayedActions(health);
   private final NestedCalls nested;
   private final CallsUnderWay underWay;
   private final Duration stopPatience;
@@ -349,7 +349,8 @@ final class TurgoProcessEngine implements ProcessEngine {
                     Authentication::getAuthenticatedUserId,
                     jobDataSource,
                     ambient,
-                    driver)),
+                    driver::joined,
+                    steps)),
             nested,
             store,
             settings.codec,

@@ -5,7 +5,6 @@ import io.turgo.engine.bpmn.ModelDifferences;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
-import io.turgo.engine.driver.ApartEvents;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.interpreter.EngineEvent;
@@ -30,6 +29,7 @@ import io.turgo.engine.store.DefinitionStore.Property;
 import io.turgo.engine.store.DefinitionStore.Starter;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.task.IdentityLink;
+import io.turgo.engine.usercode.ApartEvents;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -312,7 +312,7 @@ final class TurgoRepositoryService implements RepositoryService {
     return pauses;
   }
 
-  /** See {@link io.turgo.engine.driver.OutwardEvents#suspend}. */
+  /** See {@link io.turgo.engine.calls.OutwardEvents#suspend}. */
   @Nullable Long suspend(long definitionId, boolean suspend, @Nullable Long after) {
     return suspension.part(definitionId, suspend, after);
   }

@@ -1,8 +1,8 @@
 package io.turgo.engine.turns;
 
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.health.DelayedActions;
 import io.turgo.engine.health.Health;
-import io.turgo.engine.health.Later;
 import io.turgo.engine.health.Service;
 import io.turgo.engine.store.TurnLocks;
 import java.time.Duration;
@@ -40,7 +40,7 @@ final class NodeTurns extends Service {
   private static final long MOMENT = TimeUnit.SECONDS.toNanos(1);
 
   private final @Nullable TurnLocks locks;
-  private final Later later;
+  private final DelayedActions later;
   private final Duration patience;
 
   /** In the order in which they came; guarded by this, as all below is. */
@@ -92,7 +92,7 @@ final class NodeTurns extends Service {
    * @param later lets those go on that have waited for too long
    * @param patience for how long a turn is waited for, and then lasts, at most
    */
-  NodeTurns(@Nullable TurnLocks locks, Later later, Duration patience, Health health) {
+  NodeTurns(@Nullable TurnLocks locks, DelayedActions later, Duration patience, Health health) {
     super("turgo-turns", health);
     this.locks = locks;
     this.later = later;

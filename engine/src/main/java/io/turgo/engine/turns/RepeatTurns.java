@@ -1,7 +1,7 @@
 package io.turgo.engine.turns;
 
+import io.turgo.engine.health.DelayedActions;
 import io.turgo.engine.health.Health;
-import io.turgo.engine.health.Later;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * behalf of all, so that ending one within another begins no deeper call.
  */
 final class RepeatTurns {
-  private final Later later;
+  private final DelayedActions later;
   private final Duration patience;
   private final Health health;
 
@@ -54,7 +54,7 @@ final class RepeatTurns {
    * @param later gives turns on that have lasted for too long
    * @param patience how long a turn lasts at most
    */
-  RepeatTurns(Later later, Duration patience, Health health) {
+  RepeatTurns(DelayedActions later, Duration patience, Health health) {
     this.later = later;
     this.patience = patience;
     this.health = health;

@@ -1,7 +1,7 @@
 package io.turgo.engine.turns;
 
+import io.turgo.engine.health.DelayedActions;
 import io.turgo.engine.health.Health;
-import io.turgo.engine.health.Later;
 import io.turgo.engine.store.TurnLocks;
 import java.time.Duration;
 import java.util.Set;
@@ -22,7 +22,7 @@ public final class Turns {
   /**
    * @param locks by which nodes take turns, null where there is no other
    */
-  public Turns(@Nullable TurnLocks locks, Later later, Health health) {
+  public Turns(@Nullable TurnLocks locks, DelayedActions later, Health health) {
     this.ofNode = new RepeatTurns(later, PATIENCE, health);
     this.amongNodes = new NodeTurns(locks, later, PATIENCE, health);
   }

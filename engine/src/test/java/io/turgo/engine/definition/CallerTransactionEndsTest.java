@@ -3,13 +3,13 @@ package io.turgo.engine.definition;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.bpmn.BpmnCompiler;
-import io.turgo.engine.driver.NestedCalls;
 import io.turgo.engine.expression.ElExpressionCompiler;
 import io.turgo.engine.model.Calendars;
 import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.DefinitionStore.AllDefinitions;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.transaction.AmbientTransaction;
+import io.turgo.engine.usercode.NestedCalls;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.time.ZoneOffset;

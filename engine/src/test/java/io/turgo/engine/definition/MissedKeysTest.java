@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.bpmn.BpmnCompiler;
-import io.turgo.engine.driver.NestedCalls;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.expression.ElExpressionCompiler;
 import io.turgo.engine.model.Calendars;
 import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.DefinitionStore.AllDefinitions;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
+import io.turgo.engine.usercode.NestedCalls;
 import java.lang.reflect.Proxy;
 import java.time.ZoneOffset;
 import java.util.AbstractList;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.exception.TurgoEngineClosedException;
+import io.turgo.engine.health.DelayedActions;
 import io.turgo.engine.health.Health;
-import io.turgo.engine.health.Later;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.turns.Turns;
 import java.util.ArrayList;
@@ -34,7 +34,10 @@ class HandoverTest {
       };
   private final Endings endings =
       new Endings(
-          new Turns(null, new Later(health), health), (attempt, ending) -> ending, steps, health);
+          new Turns(null, new DelayedActions(health), health),
+          (attempt, ending) -> ending,
+          steps,
+          health);
   private final Handover handover = new Handover(steps, endings, health);
 
   private Attempt attempt(Completion completion) {

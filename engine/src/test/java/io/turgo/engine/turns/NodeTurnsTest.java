@@ -3,8 +3,8 @@ package io.turgo.engine.turns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.health.DelayedActions;
 import io.turgo.engine.health.Health;
-import io.turgo.engine.health.Later;
 import io.turgo.engine.store.TurnLocks;
 import java.time.Duration;
 import java.util.Collection;
@@ -58,7 +58,7 @@ class NodeTurnsTest {
   }
 
   private NodeTurns node(Duration patience) {
-    return new NodeTurns(database, new Later(new Health()), patience, new Health());
+    return new NodeTurns(database, new DelayedActions(new Health()), patience, new Health());
   }
 
   @AfterEach
@@ -163,7 +163,7 @@ class NodeTurnsTest {
 
   @Test
   void nobodyWaitsWhereThereIsOneNode() {
-    turns = new NodeTurns(null, new Later(new Health()), LONG, new Health());
+    turns = new NodeTurns(null, new DelayedActions(new Health()), LONG, new Health());
     assertThat(take(new Object(), 1L).getCount()).isZero();
     assertThat(turns.isAlive()).as("a thread for nobody").isFalse();
   }

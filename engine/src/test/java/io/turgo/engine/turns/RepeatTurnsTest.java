@@ -2,8 +2,8 @@ package io.turgo.engine.turns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.engine.health.DelayedActions;
 import io.turgo.engine.health.Health;
-import io.turgo.engine.health.Later;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class RepeatTurnsTest {
   private final RepeatTurns turns =
-      new RepeatTurns(new Later(new Health()), Duration.ofHours(1), new Health());
+      new RepeatTurns(new DelayedActions(new Health()), Duration.ofHours(1), new Health());
 
   @Test
   void turnsAtTheSameInstancesAreTakenInOrder() {

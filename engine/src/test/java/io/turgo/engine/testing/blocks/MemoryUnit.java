@@ -2,7 +2,7 @@ package io.turgo.engine.testing.blocks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.engine.driver.StepLoop;
+import io.turgo.engine.calls.StepLoop;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.expression.UnknownNameException;
 import io.turgo.engine.instance.InstanceCaller;

@@ -1,0 +1,96 @@
+package io.turgo.engine.calls;
+
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.interpreter.Effort;
+import io.turgo.engine.interpreter.StepContext;
+import io.turgo.engine.interpreter.StepTime;
+import io.turgo.engine.model.ProcessGraph;
+import io.turgo.engine.usercode.Definitions;
+import io.turgo.engine.usercode.Events;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives stepping what it may use of the world.
+ *
+ * @param businessClock epoch milliseconds
+ */
+public record StepContexts(
+    Definitions definitions, StepContext.Policy policy, Events events, LongSupplier businessClock) {
+
+  /** Business time in epoch milliseconds. */
+  public long now() {
+    return businessClock.getAsLong();
+  }
+
+  /**
+   * For a command.
+   *
+   * @param definitionId 0 for none
+   * @param begun when it was begun, in epoch milliseconds of business time
+   * @param userId on whose behalf it is done, null for nobody known
+   * @param traceParent the trace that it is a part of, null for none
+   */
+  public StepContext of(
+      long definitionId,
+      long begun,
+      LongSupplier ids,
+      @Nullable String userId,
+      Effort effort,
+      @Nullable String traceParent) {
+    ProcessGraph graph = graph(definitionId);
+    StepTime time = new StepTime(begun);
+    return new StepContext(
+        graph,
+        () -> definitions.tenant(definitionId),
+        time,
+        ids,
+        policy,
+        events.wanted(graph),
+        userId,
+        effort,
+        traceParent,
+        activityId -> definitions.pausedAt(definitionId, activityId));
+  }
+
+  /** The tenant of a definition; empty for none. */
+  public String tenant(long definitionId) {
+    return definitions.tenant(definitionId);
+  }
+
+  /** The key of a definition; empty for none. */
+  public String key(long definitionId) {
+    return definitionId == 0 ? "" : definitions.graph(definitionId).key();
+  }
+
+  /**
+   * For stepping that only shows what would come of it: nobody hears of events, and ids are of no
+   * row that there will ever be.
+   */
+  public StepContext previewing(long definitionId) {
+    long[] next = {Long.MIN_VALUE};
+    return new StepContext(
+        graph(definitionId),
+        () -> definitions.tenant(definitionId),
+        new StepTime(now()),
+        () -> next[0]++,
+        policy,
+        Set.of(),
+        null,
+        new Effort(() -> {}),
+        null,
+        activityId -> definitions.pausedAt(definitionId, activityId));
+  }
+
+  /** Whether a job may run now, seen from its own row; null for one that is gone. */
+  public boolean canRun(@Nullable JobRow job) {
+    return job != null
+        && (job.state() == JobRow.State.READY || job.state() == JobRow.State.TIMER)
+        && (job.dueAt() == null || job.dueAt() <= now());
+  }
+
+  private ProcessGraph graph(long definitionId) {
+    return definitionId == 0 ? ProcessGraph.NONE : definitions.graph(definitionId);
+  }
+}

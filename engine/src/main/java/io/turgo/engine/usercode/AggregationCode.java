@@ -1,0 +1,121 @@
+package io.turgo.engine.usercode;
+
+import io.turgo.engine.delegate.VariableAggregator;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.interpreter.CallOutcome.TransientChange;
+import io.turgo.engine.interpreter.CallOutcome.VariableChange;
+import io.turgo.engine.interpreter.Work;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.Implementation;
+import io.turgo.engine.model.VariableAggregation;
+import io.turgo.engine.variable.VariableCodec;
+import io.turgo.engine.variable.VariableValue;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Finds what one of several that do an activity gives to the variables that gather from all. */
+final class AggregationCode {
+  private final NamedCode code;
+  private final VariableCodec codec;
+
+  AggregationCode(NamedCode code, VariableCodec codec) {
+    this.code = code;
+    this.codec = codec;
+  }
+
+  /**
+   * For each aggregation a JSON object, what else is JSON for one of values, or what its code
+   * gives.
+   */
+  List<VariableValue> gather(
+      List<VariableAggregation> aggregations, FlowNode node, ExecutionView view) {
+    List<VariableValue> objects = new ArrayList<>(aggregations.size());
+    for (VariableAggregation aggregation : aggregations) {
+      if (aggregation.plain()) {
+        String source = Objects.requireNonNull(aggregation.members().getFirst().source());
+        objects.add(codec.jsonValue(source, view.getVariable(source)));
+        continue;
+      }
+      if (aggregation.code() != null) {
+        Object value =
+            aggregator(aggregation.code(), node, view)
+                .aggregateSingleVariable(view, AggregatorContext.of(aggregation));
+        objects.add(codec.encode("the value of an instance of " + nameOf(node), value));
+        continue;
+      }
+      Map<String, @Nullable Object> members = new LinkedHashMap<>();
+      for (VariableAggregation.Member member : aggregation.members()) {
+        String source = member.source();
+        if (source == null || view.hasVariable(source)) {
+          members.put(
+              name(member, node, view),
+              source == null
+                  ? value(Objects.requireNonNull(member.sourceExpression()), view)
+                  : view.getVariable(source));
+        }
+      }
+      objects.add(codec.jsonObject(members));
+    }
+    return List.copyOf(objects);
+  }
+
+  /** What code makes of all that was gathered. */
+  VariableChange join(Work.JoinLegs join, FlowNode node, ExecutionView view) {
+    VariableAggregation aggregation = join.aggregation();
+    Map<String, VariableRow> rows = new LinkedHashMap<>();
+    join.gathered().forEach(row -> rows.put(row.name(), row));
+    Map<String, @Nullable Object> values = view.values(rows);
+    List<GatheredVariable> gathered = new ArrayList<>(rows.size());
+    rows.forEach((place, row) ->
+        gathered.add(
+            GatheredVariable.of(
+                row, join.name(), view.getProcessDefinitionId(), values.get(place))));
+    Object value =
+        aggregator(Objects.requireNonNull(aggregation.code()), node, view)
+            .aggregateMultiVariables(
+                view, List.copyOf(gathered), AggregatorContext.of(aggregation));
+    return aggregation.isTransient()
+        ? new VariableChange(join.name(), null, false, new TransientChange(value, false))
+        : new VariableChange(join.name(), codec.encode(join.name(), value), false);
+  }
+
+  private VariableAggregator aggregator(
+      Implementation implementation, FlowNode node, ExecutionView view) {
+    return code.find(
+        VariableAggregator.class, implementation, "aggregator of " + nameOf(node), view);
+  }
+
+  private static String nameOf(FlowNode node) {
+    return Delegates.nameOf(node);
+  }
+
+  private static @Nullable Object value(Expression expression, ExecutionView view) {
+    return expression.isLiteral() ? expression.text() : expression.evaluate(view);
+  }
+
+  private static String name(VariableAggregation.Member member, FlowNode node, ExecutionView view) {
+    if (member.target() != null) {
+      return member.target();
+    }
+    Expression expression = Objects.requireNonNull(member.targetExpression());
+    Object name = value(expression, view);
+    if (name == null || name.toString().isEmpty()) {
+      throw new TurgoIllegalArgumentException(
+          "Expected a name as the targetExpression "
+              + expression.text()
+              + " of a variable that "
+              + node.type()
+              + " '"
+              + node.id()
+              + "' aggregates, found "
+              + (name == null ? "null" : "''"));
+    }
+    return name.toString();
+  }
+}

@@ -1,0 +1,231 @@
+package io.turgo.engine.usercode;
+
+import io.turgo.engine.delegate.Expression;
+import io.turgo.engine.delegate.FutureJavaDelegate;
+import io.turgo.engine.delegate.JavaDelegate;
+import io.turgo.engine.delegate.VariableScope;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.Implementation;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the delegates that service tasks name by class, one for each element and definition, and
+ * injects their fields. A delegate is shared by all threads that run its element.
+ */
+final class Delegates {
+  private static final List<Class<?>> TASK_CODE =
+      List.of(JavaDelegate.class, FutureJavaDelegate.class);
+
+  private final Supplier<@Nullable ClassLoader> classLoader;
+  private final ConcurrentHashMap<FlowNode, Object> made = new ConcurrentHashMap<>();
+
+  Delegates(Supplier<@Nullable ClassLoader> classLoader) {
+    this.classLoader = classLoader;
+  }
+
+  /** The delegate of a task's class, made when it is first needed. */
+  Object ofClass(FlowNode node, Implementation.JavaClass implementation) {
+    Object delegate = made.get(node);
+    if (delegate == null) {
+      delegate = make(nameOf(node), implementation, TASK_CODE);
+      Object earlier = made.putIfAbsent(node, delegate);
+      delegate = earlier == null ? delegate : earlier;
+    }
+    return delegate;
+  }
+
+  static UnfitCodeException noDelegate(FlowNode node, @Nullable Object found, String from) {
+    return new UnfitCodeException(
+        "The "
+            + nameOf(node)
+            + " needs a "
+            + JavaDelegate.class.getName()
+            + ", but "
+            + from
+            + " gives "
+            + (found == null ? "null" : "a " + found.getClass().getName()));
+  }
+
+  static String nameOf(FlowNode node) {
+    return node.type() + " '" + node.id() + "'";
+  }
+
+  /**
+   * A new object of a class, its fields injected.
+   *
+   * <p>A class that is of no use is refused before any of its code runs, its static initializers
+   * included: the name comes from a file.
+   *
+   * @param owner who names the class, for messages
+   * @param possible of which types it may be
+   */
+  Object make(String owner, Implementation.JavaClass implementation, List<Class<?>> possible) {
+    Object object = instantiate(owner, implementation.className(), possible);
+    inject(owner, object, implementation.fields());
+    return object;
+  }
+
+  private Object instantiate(String owner, String className, List<Class<?>> possible) {
+    try {
+      Class<?> type = Class.forName(className, false, loader());
+      if (possible.stream().noneMatch(wanted -> wanted.isAssignableFrom(type))) {
+        throw new UnfitCodeException(
+            "The "
+                + owner
+                + " needs a "
+                + possible.stream().map(Class::getName).collect(Collectors.joining(" or a "))
+                + ", but its class "
+                + className
+                + " is none");
+      }
+      Constructor<?> constructor = type.getDeclaredConstructor();
+      if (Modifier.isPrivate(constructor.getModifiers())) {
+        throw new UnfitCodeException(
+            "The "
+                + owner
+                + " names the class "
+                + className
+                + ", whose constructor is private; make it public, or name a bean by"
+                + " delegateExpression");
+      }
+      constructor.setAccessible(true);
+      return constructor.newInstance();
+    } catch (InvocationTargetException e) {
+      throw new UnfitCodeException(
+          "The constructor of delegate class "
+              + className
+              + " of "
+              + owner
+              + " threw "
+              + e.getCause(),
+          e.getCause());
+    } catch (ReflectiveOperationException | LinkageError e) {
+      throw new UnfitCodeException(
+          "The "
+              + owner
+              + " names the delegate class '"
+              + className
+              + "', which can not be made ("
+              + e
+              + "); put it on the class path with a constructor without arguments",
+          e);
+    }
+  }
+
+  /** Where classes of the application are found by the calling thread. */
+  ClassLoader loader() {
+    ClassLoader given = classLoader.get();
+    if (given != null) {
+      return given;
+    }
+    ClassLoader ofThread = Thread.currentThread().getContextClassLoader();
+    return ofThread != null ? ofThread : Delegates.class.getClassLoader();
+  }
+
+  /**
+   * Injects what a delegate or listener that the application made has a place for; one that it has
+   * none for it may ask the execution for.
+   */
+  void injectWherePossible(String owner, Object target, List<Implementation.Field> fields) {
+    for (Implementation.Field field : fields) {
+      injectIfPossible(owner, target, field);
+    }
+  }
+
+  private void inject(String owner, Object target, List<Implementation.Field> fields) {
+    for (Implementation.Field field : fields) {
+      if (!injectIfPossible(owner, target, field)) {
+        throw new UnfitCodeException(
+            "The "
+                + owner
+                + " injects the field '"
+                + field.name()
+                + "', but "
+                + target.getClass().getName()
+                + " has no field or setter of that name and of type "
+                + Expression.class.getName());
+      }
+    }
+  }
+
+  /** The value that a field has for a delegate. */
+  static Expression valueOf(Implementation.Field field) {
+    return field.expression() != null
+        ? new Injected(field.expression())
+        : new Literal(String.valueOf(field.text()));
+  }
+
+  /** An expression as user code has it. */
+  static Expression injectable(io.turgo.engine.expression.Expression expression) {
+    return new Injected(expression);
+  }
+
+  private static boolean injectIfPossible(String owner, Object target, Implementation.Field field) {
+    String setter =
+        "set" + field.name().substring(0, 1).toUpperCase(Locale.ROOT) + field.name().substring(1);
+    Object value = valueOf(field);
+    try {
+      for (Method method : target.getClass().getMethods()) {
+        if (method.getName().equals(setter)
+            && method.getParameterCount() == 1
+            && method.getParameterTypes()[0].isInstance(value)) {
+          method.invoke(target, value);
+          return true;
+        }
+      }
+      for (Class<?> type = target.getClass(); type != null; type = type.getSuperclass()) {
+        for (Field declared : type.getDeclaredFields()) {
+          if (declared.getName().equals(field.name()) && declared.getType().isInstance(value)) {
+            declared.setAccessible(true);
+            declared.set(target, value);
+            return true;
+          }
+        }
+      }
+    } catch (ReflectiveOperationException e) {
+      throw new UnfitCodeException(
+          "Field '" + field.name() + "' of " + owner + " can not be injected", e);
+    }
+    return false;
+  }
+
+  private record Literal(String text) implements Expression {
+    @Override
+    public Object getValue(VariableScope variableScope) {
+      return text;
+    }
+
+    @Override
+    public String getExpressionText() {
+      return text;
+    }
+  }
+
+  private record Injected(io.turgo.engine.expression.Expression expression) implements Expression {
+    @Override
+    public @Nullable Object getValue(VariableScope variableScope) {
+      if (variableScope instanceof io.turgo.engine.expression.Expression.Variables variables) {
+        return expression.evaluate(variables);
+      }
+      throw new UnfitCodeException(
+          "The expression "
+              + expression.text()
+              + " needs the execution that the delegate was called with");
+    }
+
+    @Override
+    public String getExpressionText() {
+      return expression.text();
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package io.turgo.engine.usercode;
+
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.interpreter.Work;
+import io.turgo.engine.model.FlowNode;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Finds the error that an external task throws of its worker's answer. */
+final class WorkerErrors {
+  private static final Logger LOG = LoggerFactory.getLogger(WorkerErrors.class);
+  private static final String TASK = "externalTask";
+
+  private WorkerErrors() {}
+
+  static FlowNode.@Nullable WorkerError find(
+      Work.FindWorkerError find, FlowNode node, Expression.Variables view) {
+    Answered seen = new Answered(find.answer(), view);
+    for (FlowNode.WorkerError error : find.errors()) {
+      if (holds(error.condition(), node, seen, find.lenient())) {
+        return error;
+      }
+    }
+    return null;
+  }
+
+  private static boolean holds(
+      Expression condition, FlowNode node, Answered seen, boolean lenient) {
+    Object value;
+    try {
+      value = condition.evaluate(seen);
+    } catch (RuntimeException e) {
+      if (!lenient) {
+        throw e;
+      }
+      LOG.warn(
+          "The condition {} of external task '{}' can not be evaluated, so its error is not thrown;"
+              + " mend the model",
+          condition.text(),
+          node.id(),
+          e);
+      return false;
+    }
+    if (value == null || value instanceof Boolean) {
+      return Boolean.TRUE.equals(value);
+    }
+    throw new TurgoIllegalArgumentException(
+        "The condition "
+            + condition.text()
+            + " of external task '"
+            + node.id()
+            + "' must be true or false, but is a "
+            + value.getClass().getName());
+  }
+
+  /** The variables of the task, and the answer. */
+  private record Answered(Work.WorkerAnswer answer, Expression.Variables variables)
+      implements Expression.Variables {
+    @Override
+    public boolean has(String name) {
+      return name.equals(TASK) || variables.has(name);
+    }
+
+    @Override
+    public @Nullable Object get(String name) {
+      return name.equals(TASK) ? answer : variables.get(name);
+    }
+
+    @Override
+    public void set(String name, @Nullable Object value) {
+      variables.set(name, value);
+    }
+  }
+}
