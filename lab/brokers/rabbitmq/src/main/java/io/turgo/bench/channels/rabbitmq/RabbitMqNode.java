@@ -2,8 +2,8 @@ package io.turgo.bench.channels.rabbitmq;
 
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
-import io.turgo.command.CommandException;
 import io.turgo.bench.channel.Ports;
+import io.turgo.command.CommandException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
