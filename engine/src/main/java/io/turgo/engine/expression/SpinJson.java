@@ -1,17 +1,22 @@
 package io.turgo.engine.expression;
 
+import io.turgo.engine.variable.SpinJsonNode;
 import java.util.AbstractList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The value of {@code S(x)} and {@code JSON(x)}: a node of JSON, by the names that people know from
- * Camunda Spin.
+ * The value of {@code S(x)} and {@code JSON(x)}.
  *
  * @param value an object or array of Jackson, or a text, a number, a Boolean, or null
  */
-public record SpinJson(@Nullable Object value) {
+public record SpinJson(@Nullable Object value) implements SpinJsonNode {
+  /** The functions by the names that scripts call. */
+  public static final Map<String, SpinJsonNode.Maker> MAKERS =
+      Map.of("S", given -> of("S", given), "JSON", given -> of("JSON", given));
+
   /** The elements of an array; Java values again where an expression ends with them. */
   private static final class Elements extends AbstractList<SpinJson> {
     private final List<@Nullable Object> values;
@@ -70,7 +75,7 @@ public record SpinJson(@Nullable Object value) {
     return METHODS.contains(method.toString());
   }
 
-  /** A field of an object; it must be there. */
+  @Override
   public SpinJson prop(String name) {
     if (!hasProp(name)) {
       throw new ExpressionException(
@@ -79,11 +84,12 @@ public record SpinJson(@Nullable Object value) {
     return new SpinJson(JsonMembers.member(container(), name));
   }
 
+  @Override
   public boolean hasProp(String name) {
     return isObject() && JsonMembers.names(container()).contains(name);
   }
 
-  /** The elements of an array. */
+  @Override
   public List<SpinJson> elements() {
     List<@Nullable Object> values = isArray() ? JsonMembers.elements(container()) : null;
     if (values == null) {
@@ -92,7 +98,7 @@ public record SpinJson(@Nullable Object value) {
     return new Elements(values);
   }
 
-  /** The names of the fields of an object. */
+  @Override
   public List<String> fieldNames() {
     if (!isObject()) {
       throw isNo("object");
@@ -100,6 +106,7 @@ public record SpinJson(@Nullable Object value) {
     return JsonMembers.names(container());
   }
 
+  @Override
   public String stringValue() {
     if (value instanceof String text) {
       return text;
@@ -107,6 +114,7 @@ public record SpinJson(@Nullable Object value) {
     throw isNo("text");
   }
 
+  @Override
   public Number numberValue() {
     if (value instanceof Number number) {
       return number;
@@ -114,6 +122,7 @@ public record SpinJson(@Nullable Object value) {
     throw isNo("number");
   }
 
+  @Override
   public Boolean boolValue() {
     if (value instanceof Boolean truth) {
       return truth;
@@ -121,35 +130,42 @@ public record SpinJson(@Nullable Object value) {
     throw isNo("Boolean");
   }
 
+  @Override
   public boolean isObject() {
     return value != null && JsonMembers.isJson(value) && !isArray();
   }
 
+  @Override
   public boolean isArray() {
     return value != null && JsonMembers.isJson(value) && JsonMembers.isArray(value);
   }
 
+  @Override
   public boolean isString() {
     return value instanceof String;
   }
 
+  @Override
   public boolean isNumber() {
     return value instanceof Number;
   }
 
+  @Override
   public boolean isBoolean() {
     return value instanceof Boolean;
   }
 
+  @Override
   public boolean isNull() {
     return value == null;
   }
 
+  @Override
   public boolean isValue() {
     return value == null || !JsonMembers.isJson(value);
   }
 
-  /** What variables take: JSON, or the Java value of a text, number or Boolean. */
+  @Override
   public @Nullable Object unwrap() {
     return value;
   }
@@ -174,7 +190,6 @@ public record SpinJson(@Nullable Object value) {
         "Expected a JSON " + expected + ", found " + Excerpt.of(toString()), null);
   }
 
-  /** The JSON as a text. */
   @Override
   public String toString() {
     return value instanceof String text ? JsonMembers.quoted(text) : String.valueOf(value);

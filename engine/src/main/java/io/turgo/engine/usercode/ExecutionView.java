@@ -23,6 +23,7 @@ import io.turgo.engine.model.Implementation;
 import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.repository.bpmn.FlowElement;
 import io.turgo.engine.store.Store;
+import io.turgo.engine.variable.SpinJsonNode;
 import io.turgo.engine.variable.VariableCodec;
 import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
@@ -536,7 +537,8 @@ public final class ExecutionView implements DelegateExecution, Expression.Variab
   private void set(String name, @Nullable Object value, boolean local) {
     VariableValue encoded = codec.encode(RequiredArguments.name(name), value);
     change(name, encoded, local);
-    held.hold(name, isOwn(name), encoded, value);
+    Object kept = value instanceof SpinJsonNode node ? node.unwrap() : value;
+    held.hold(name, isOwn(name), encoded, kept);
   }
 
   @Override

@@ -1,8 +1,11 @@
 package io.turgo.engine.usercode;
 
+import io.turgo.engine.expression.SpinJson;
 import io.turgo.engine.model.Implementation;
+import io.turgo.engine.variable.SpinJsonNode;
 import java.util.AbstractMap;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -12,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The names that a script sees: what it has assigned itself, {@code execution}, what it is handed
- * such as the {@code task} of a task listener, the services of the engine, the variables, and the
- * beans. What it assigns stays in the script unless it stores its variables.
+ * such as the {@code task} of a task listener, the services of the engine, the variables, the
+ * beans, and the functions {@code S} and {@code JSON}. What it assigns stays in the script unless
+ * it stores its variables.
  */
 @SuppressWarnings("NullAway") // a map of scripts has null values, which the JDK does not declare
 final class ScriptVariables extends AbstractMap<String, Object> implements Bindings {
@@ -31,6 +35,10 @@ final class ScriptVariables extends AbstractMap<String, Object> implements Bindi
           "__doc__",
           ScriptEngine.ARGV,
           ScriptEngine.FILENAME);
+
+  /** Names of the language for script engines. */
+  private static final Set<String> JAVA_SCRIPT =
+      Set.of("javascript", "ecmascript", "js", "nashorn", "graal.js", "graaljs", "rhino");
 
   private final Map<String, Object> assigned = new HashMap<>();
   private final Implementation.Script script;
@@ -54,9 +62,22 @@ final class ScriptVariables extends AbstractMap<String, Object> implements Bindi
     this.bean = bean;
   }
 
-  /** Texts that are put together while they are read become plain ones. */
+  /**
+   * Texts that are put together while they are read become plain ones, nodes what they stand for.
+   */
   static @Nullable Object storable(@Nullable Object value) {
-    return value instanceof CharSequence text ? text.toString() : value;
+    return switch (value) {
+      case CharSequence text -> text.toString();
+      case SpinJsonNode node -> node.unwrap();
+      case null, default -> value;
+    };
+  }
+
+  /** What a script can call by a name; JavaScript has a JSON of its own. */
+  private SpinJsonNode.@Nullable Maker function(String name) {
+    return name.equals("JSON") && JAVA_SCRIPT.contains(script.language().toLowerCase(Locale.ROOT))
+        ? null
+        : SpinJson.MAKERS.get(name);
   }
 
   private boolean isVariable(String name) {
@@ -70,7 +91,8 @@ final class ScriptVariables extends AbstractMap<String, Object> implements Bindi
         || name.equals("execution")
         || services.apply(name) != null
         || isVariable(name)
-        || bean.apply(name) != null;
+        || bean.apply(name) != null
+        || function(name) != null;
   }
 
   @Override
@@ -86,7 +108,11 @@ final class ScriptVariables extends AbstractMap<String, Object> implements Bindi
     if (service != null) {
       return service;
     }
-    return isVariable(name) ? view.getVariable(name) : bean.apply(name);
+    if (isVariable(name)) {
+      return view.getVariable(name);
+    }
+    Object found = bean.apply(name);
+    return found != null ? found : function(name);
   }
 
   @Override
@@ -106,7 +132,9 @@ final class ScriptVariables extends AbstractMap<String, Object> implements Bindi
 
   @Override
   public Set<Entry<String, Object>> entrySet() {
-    Map<String, Object> all = new HashMap<>(beans);
+    Map<String, Object> all = new HashMap<>(SpinJson.MAKERS);
+    all.keySet().removeIf(name -> function(name) == null);
+    all.putAll(beans);
     if (script.seeVariables()) {
       all.putAll(view.getVariables());
     }

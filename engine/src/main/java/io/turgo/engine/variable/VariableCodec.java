@@ -119,6 +119,9 @@ public final class VariableCodec {
       throw new TurgoIllegalArgumentException(
           "A variable needs a name without U+0000, but got '" + name.replace("\0", "\\0") + "'");
     }
+    if (value instanceof SpinJsonNode node) {
+      return encode(name, node.unwrap());
+    }
     VariableValue encoded = BuiltInTypes.encode(name, value);
     if (encoded != null) {
       return encoded;
