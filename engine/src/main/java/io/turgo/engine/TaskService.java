@@ -248,6 +248,13 @@ public interface TaskService {
    */
   void setDueDate(String taskId, @Nullable Date dueDate);
 
+  /**
+   * Sets when somebody should look at a task again.
+   *
+   * @param followUpDate null for never
+   */
+  void setFollowUpDate(String taskId, @Nullable Date followUpDate);
+
   /** Lets a user claim a task. */
   void addCandidateUser(String taskId, String userId);
 

@@ -21,8 +21,6 @@ final class LeftoverCheck {
       Map.of(
           "connector",
           "; call the service by a delegate or an external task instead",
-          "followUpDate",
-          "; tasks have no follow-up date, so keep it in a variable of the task",
           "includeInHistory",
           "; the historyLevel of the process says what is in history",
           "lenientDateParsing",

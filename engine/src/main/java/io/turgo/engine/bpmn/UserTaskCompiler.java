@@ -48,6 +48,10 @@ final class UserTaskCompiler {
         List.copyOf(groups),
         dueDate(task, calendar),
         calendar,
+        checked(
+            task,
+            "followUpDate",
+            text -> TimerValues.dueAt(TimerDefinition.Kind.DATE, text, compilation.sometime())),
         checked(task, "priority", UserTaskCompiler::priority),
         compilation.engineExpression(task, "category"),
         compilation.engineExpression(task, "formKey"),

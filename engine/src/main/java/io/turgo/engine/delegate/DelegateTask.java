@@ -41,6 +41,10 @@ public interface DelegateTask extends VariableScope {
 
   void setDueDate(@Nullable Date dueDate);
 
+  @Nullable Date getFollowUpDate();
+
+  void setFollowUpDate(@Nullable Date followUpDate);
+
   @Nullable String getCategory();
 
   void setCategory(@Nullable String category);

@@ -24,6 +24,12 @@ public interface HistoricTaskInstanceQuery
 
   HistoricTaskInstanceQuery taskCompletedBy(String userId);
 
+  HistoricTaskInstanceQuery taskFollowUpDate(Date followUpDate);
+
+  HistoricTaskInstanceQuery taskFollowUpBefore(Date time);
+
+  HistoricTaskInstanceQuery taskFollowUpAfter(Date time);
+
   HistoricTaskInstanceQuery taskDeleteReason(String deleteReason);
 
   HistoricTaskInstanceQuery taskDeleteReasonLike(String pattern);
@@ -35,6 +41,8 @@ public interface HistoricTaskInstanceQuery
   HistoricTaskInstanceQuery orderByHistoricTaskInstanceEndTime();
 
   HistoricTaskInstanceQuery orderByHistoricTaskInstanceDuration();
+
+  HistoricTaskInstanceQuery orderByTaskFollowUpDate();
 
   HistoricTaskInstanceQuery orderByDeleteReason();
 }

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  * What can be changed of a task; see {@link TaskRow}.
  *
  * @param dueAt epoch milliseconds of the business clock
+ * @param followUpAt when somebody should look at it again, in epoch milliseconds of that clock
  * @param parentTaskId the task that it is a part of, which is in the same instance
  * @param delegation {@code PENDING} while somebody does it for its owner, {@code RESOLVED} after;
  *     null if it was not delegated
@@ -19,6 +20,7 @@ public record TaskProperties(
     @Nullable String owner,
     int priority,
     @Nullable Long dueAt,
+    @Nullable Long followUpAt,
     @Nullable String category,
     @Nullable String formKey,
     @Nullable Long parentTaskId,
@@ -28,7 +30,18 @@ public record TaskProperties(
   /** A new task that says nothing of itself. */
   public static final TaskProperties NEW =
       new TaskProperties(
-          null, null, null, null, TaskRow.DEFAULT_PRIORITY, null, null, null, null, null, null);
+          null,
+          null,
+          null,
+          null,
+          TaskRow.DEFAULT_PRIORITY,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null);
 
   /** The same with changes. */
   public TaskProperties with(Consumer<Draft> changes) {
@@ -45,6 +58,7 @@ public record TaskProperties(
     public @Nullable String owner;
     public int priority;
     public @Nullable Long dueAt;
+    public @Nullable Long followUpAt;
     public @Nullable String category;
     public @Nullable String formKey;
     public @Nullable Long parentTaskId;
@@ -58,6 +72,7 @@ public record TaskProperties(
       owner = from.owner;
       priority = from.priority;
       dueAt = from.dueAt;
+      followUpAt = from.followUpAt;
       category = from.category;
       formKey = from.formKey;
       parentTaskId = from.parentTaskId;
@@ -73,6 +88,7 @@ public record TaskProperties(
           owner,
           priority,
           dueAt,
+          followUpAt,
           category,
           formKey,
           parentTaskId,

@@ -70,6 +70,8 @@ public sealed interface TaskCommand extends Command {
 
   record SetTaskDueDate(long taskId, @Nullable Long dueAt) implements TaskCommand {}
 
+  record SetTaskFollowUpDate(long taskId, @Nullable Long followUpAt) implements TaskCommand {}
+
   /** Lets somebody else do a task for its owner, who is its assignee if it has no owner. */
   record DelegateTask(long taskId, @Nullable String userId) implements TaskCommand {}
 

@@ -51,6 +51,8 @@ final class TaskOperations {
       case TaskCommand.SetTaskPriority set ->
           changeTo(task, draft -> draft.priority = set.priority());
       case TaskCommand.SetTaskDueDate set -> changeTo(task, draft -> draft.dueAt = set.dueAt());
+      case TaskCommand.SetTaskFollowUpDate set ->
+          changeTo(task, draft -> draft.followUpAt = set.followUpAt());
       case TaskCommand.DelegateTask delegate -> delegate(task, delegate.userId());
       case TaskCommand.ResolveTask resolve -> resolve(task, resolve);
       case TaskCommand.AddTaskLink add -> addLink(task, add);

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A user task: opens a task, waits until it is completed. */
 final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
-  private static final int FIRST_CANDIDATE = 10;
+  private static final int FIRST_CANDIDATE = 11;
 
   @Override
   public void execute(FlowNode.UserTask node, ExecutionRow token, Walk walk) {
@@ -38,6 +38,7 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
     wanted.add(node.formKey());
     wanted.add(node.dueCalendar());
     wanted.add(node.idVariable());
+    wanted.add(node.followUpDate());
     wanted.addAll(node.candidateUsers());
     wanted.addAll(node.candidateGroups());
     for (TaskLink link : node.links()) {
@@ -51,9 +52,7 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
       FlowNode.UserTask node, ExecutionRow token, Walk walk, List<@Nullable Object> values) {
     String calendar = name(values.get(8));
     if (calendar == null) {
-      Object due = values.get(4);
-      boolean isNone = due == null || due.equals("");
-      arm(node, token, walk, values, isNone ? null : dueAt(due, walk.zonedNow()));
+      arm(node, token, walk, values, dueAt(values.get(4), walk.zonedNow()));
     } else {
       walk.timers()
           .dueDate(token, values.get(4), calendar, due -> arm(node, token, walk, values, due));
@@ -90,6 +89,7 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
                 name(values.get(3)),
                 priority(node, values.get(5)),
                 due,
+                dueAt(values.get(10), walk.zonedNow()),
                 text(values.get(6)),
                 text(values.get(7)),
                 null,
@@ -147,7 +147,11 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
     return name == null || name.isEmpty() ? null : name;
   }
 
-  private static long dueAt(Object value, ZonedDateTime now) {
+  /** Null where nothing or an empty text says when. */
+  private static @Nullable Long dueAt(@Nullable Object value, ZonedDateTime now) {
+    if (value == null || value.equals("")) {
+      return null;
+    }
     TimerDefinition.Kind kind =
         value instanceof String text && text.startsWith("P")
             ? TimerDefinition.Kind.DURATION

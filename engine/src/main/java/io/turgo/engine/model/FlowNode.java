@@ -334,6 +334,7 @@ public sealed interface FlowNode {
       List<Expression> candidateGroups,
       @Nullable Expression dueDate,
       @Nullable Expression dueCalendar,
+      @Nullable Expression followUpDate,
       @Nullable Expression priority,
       @Nullable Expression category,
       @Nullable Expression formKey,

@@ -38,6 +38,7 @@ final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, Historic
 
   private static final Field<Long> ENDED_AT = H_TASK.optionalNumber("ended_at");
   private static final Field<String> DELETE_REASON = H_TASK.optionalText("delete_reason");
+  private static final Field<Long> FOLLOW_UP = H_TASK.optionalNumber("follow_up_at");
   private static final Field<String> COMPLETED_BY = H_TASK.optionalText("completed_by");
   private static final String PROCESS_TENANT = "process_tenant";
 
@@ -164,6 +165,26 @@ final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, Historic
     return state.equals(Task.COMPLETED)
         ? ENDED_AT.isNotNull()
         : ENDED_AT.isNull().and(super.isIn(state));
+  }
+
+  @Override
+  public HistoricTaskInstanceQuery taskFollowUpDate(Date followUpDate) {
+    return at("taskFollowUpDate", FOLLOW_UP, followUpDate);
+  }
+
+  @Override
+  public HistoricTaskInstanceQuery taskFollowUpBefore(Date time) {
+    return before("taskFollowUpBefore", FOLLOW_UP, time);
+  }
+
+  @Override
+  public HistoricTaskInstanceQuery taskFollowUpAfter(Date time) {
+    return after("taskFollowUpAfter", FOLLOW_UP, time);
+  }
+
+  @Override
+  public HistoricTaskInstanceQuery orderByTaskFollowUpDate() {
+    return orderBy(FOLLOW_UP);
   }
 
   @Override

@@ -55,6 +55,11 @@ public interface TaskInfoValue extends TaskInfo {
   }
 
   @Override
+  default @Nullable Date getFollowUpDate() {
+    return date(properties().followUpAt());
+  }
+
+  @Override
   default @Nullable String getCategory() {
     return properties().category();
   }

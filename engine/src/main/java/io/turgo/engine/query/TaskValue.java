@@ -170,6 +170,11 @@ public final class TaskValue implements Task, TaskInfoValue {
   }
 
   @Override
+  public void setFollowUpDate(@Nullable Date followUpDate) {
+    change(draft -> draft.followUpAt = followUpDate == null ? null : (Long) followUpDate.getTime());
+  }
+
+  @Override
   public void setCategory(@Nullable String category) {
     change(draft -> draft.category = Arguments.storable("category", category));
   }

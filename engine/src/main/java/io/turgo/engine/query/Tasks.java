@@ -1,5 +1,6 @@
 package io.turgo.engine.query;
 
+import static io.turgo.engine.query.Arguments.required;
 import static io.turgo.engine.query.Tables.IDENTITY_LINK;
 import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
 import static io.turgo.engine.query.Tables.TASK;
@@ -11,6 +12,7 @@ import io.turgo.engine.task.Task;
 import io.turgo.engine.task.TaskQuery;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,6 +28,7 @@ final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
   private static final TaskColumns COLUMNS = new TaskColumns(TASK, TASK.number("created_at"));
   private static final Field<Boolean> INSTANCE_SUSPENDED = PROCESS_INSTANCE.flag("suspended");
   private static final Field<String> DELEGATION = TASK.optionalText("delegation");
+  private static final Field<Long> FOLLOW_UP = TASK.optionalNumber("follow_up_at");
   private static final String PROCESS_TENANT = "process_tenant";
 
   Tasks(Reads reads) {
@@ -95,6 +98,33 @@ final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
     return filter(
         "taskDelegationState",
         delegationState == null ? DELEGATION.isNull() : DELEGATION.eq(delegationState.name()));
+  }
+
+  @Override
+  public TaskQuery followUpDate(Date followUpDate) {
+    return at("followUpDate", FOLLOW_UP, followUpDate);
+  }
+
+  @Override
+  public TaskQuery followUpBefore(Date time) {
+    return before("followUpBefore", FOLLOW_UP, time);
+  }
+
+  @Override
+  public TaskQuery followUpAfter(Date time) {
+    return after("followUpAfter", FOLLOW_UP, time);
+  }
+
+  @Override
+  public TaskQuery followUpBeforeOrNotExistent(Date time) {
+    return filter(
+        "followUpBeforeOrNotExistent",
+        FOLLOW_UP.lt(required("time", time).getTime()).or(FOLLOW_UP.isNull()));
+  }
+
+  @Override
+  public TaskQuery orderByFollowUpDate() {
+    return orderBy(FOLLOW_UP);
   }
 
   @Override

@@ -59,6 +59,12 @@ final class TaskDraft implements TaskBuilder {
   }
 
   @Override
+  public TaskBuilder followUpDate(@Nullable Date followUpDate) {
+    task.setFollowUpDate(followUpDate);
+    return this;
+  }
+
+  @Override
   public TaskBuilder category(@Nullable String category) {
     task.setCategory(category);
     return this;

@@ -236,6 +236,12 @@ final class TurgoTaskService extends TaskNoteForms implements TaskService {
   }
 
   @Override
+  public void setFollowUpDate(String taskId, @Nullable Date followUpDate) {
+    Long followUpAt = followUpDate == null ? null : (Long) followUpDate.getTime();
+    calls.ofTask(taskId, id -> new TaskCommand.SetTaskFollowUpDate(id, followUpAt));
+  }
+
+  @Override
   public void addCandidateUser(String taskId, String userId) {
     addUserIdentityLink(taskId, userId, IdentityLinkType.CANDIDATE);
   }

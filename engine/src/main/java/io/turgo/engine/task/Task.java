@@ -46,6 +46,8 @@ public interface Task extends TaskInfo {
 
   void setDueDate(@Nullable Date dueDate);
 
+  void setFollowUpDate(@Nullable Date followUpDate);
+
   void setCategory(@Nullable String category);
 
   /** Makes a new task a part of another one; a task that was saved keeps its parent. */

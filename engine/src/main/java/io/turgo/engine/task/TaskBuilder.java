@@ -19,6 +19,8 @@ public interface TaskBuilder {
 
   TaskBuilder dueDate(@Nullable Date dueDate);
 
+  TaskBuilder followUpDate(@Nullable Date followUpDate);
+
   TaskBuilder category(@Nullable String category);
 
   /** The open task that it is a part of. */

@@ -41,6 +41,9 @@ public interface TaskInfo {
 
   @Nullable Date getDueDate();
 
+  /** When somebody should look at it again; null for never. */
+  @Nullable Date getFollowUpDate();
+
   /** One of the states that {@link Task} names. */
   String getState();
 

@@ -132,6 +132,17 @@ final class TaskView implements DelegateTask, Expression.Variables {
   }
 
   @Override
+  public @Nullable Date getFollowUpDate() {
+    return date(now.followUpAt());
+  }
+
+  @Override
+  public void setFollowUpDate(@Nullable Date followUpDate) {
+    Long followUpAt = followUpDate == null ? null : Long.valueOf(followUpDate.getTime());
+    edit(draft -> draft.followUpAt = followUpAt);
+  }
+
+  @Override
   public @Nullable String getCategory() {
     return now.category();
   }

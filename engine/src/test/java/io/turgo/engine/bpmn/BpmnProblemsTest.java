@@ -97,7 +97,8 @@ class BpmnProblemsTest {
                         targetRef="nowhere">
                       <conditionExpression>${1 +}</conditionExpression>
                     </sequenceFlow>
-                    <userTask id="u" flowable:assignee="${a" flowable:dueDate="tomorrow"/>
+                    <userTask id="u" flowable:assignee="${a" flowable:dueDate="tomorrow"
+                        flowable:followUpDate="some day"/>
                     <madeUp id="s"/>\
                     """)))
         .satisfiesExactly(
@@ -109,7 +110,9 @@ class BpmnProblemsTest {
             p -> assertThat(p).startsWith("6:3 conditionExpression f: ").contains("${1 +}"),
             p -> assertThat(p).startsWith("8:1 userTask u: ").contains("'assignee'", "${a"),
             p -> assertThat(p).startsWith("8:1 userTask u: ").contains("'dueDate'", "tomorrow"),
-            p -> assertThat(p).startsWith("9:1 madeUp s: "));
+            p ->
+                assertThat(p).startsWith("8:1 userTask u: ").contains("'followUpDate'", "some day"),
+            p -> assertThat(p).startsWith("10:1 madeUp s: "));
   }
 
   @Test

@@ -30,7 +30,6 @@ class ForeignModelsTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "<userTask id='node' camunda:followUpDate='${d}'/>|tasks have no follow-up date",
         "<userTask id='node'><extensionElements><flowable:includeInHistory/></extensionElements>"
             + "</userTask>|the historyLevel of the process says what is in history",
         "<userTask id='node'><extensionElements><flowable:formProperty id='f' type='date'"

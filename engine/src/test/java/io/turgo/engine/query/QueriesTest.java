@@ -601,6 +601,7 @@ class QueriesTest {
     assertThat(review.getTaskDefinitionKey()).isEqualTo("review");
     assertThat(review.getCreateTime()).isEqualTo(new Date(11_000));
     assertThat(review.getDueDate()).isEqualTo(new Date(20_000));
+    assertThat(review.getFollowUpDate()).isEqualTo(new Date(30_000));
     assertThat(review.getClaimTime()).isNull();
     assertThat(review.getCategory()).isEqualTo("cat");
     assertThat(review.getFormKey()).isEqualTo("form");
@@ -625,6 +626,12 @@ class QueriesTest {
     tasks(q -> q.taskCreatedAfter(new Date(12_000))).containsExactly("210");
     tasks(q -> q.taskUnassigned()).containsExactly("110");
     tasks(q -> q.withoutTaskDueDate()).containsExactly("114");
+    tasks(q -> q.followUpDate(new Date(30_000))).containsExactly("110");
+    tasks(q -> q.followUpBefore(new Date(40_000))).containsExactly("110");
+    tasks(q -> q.followUpAfter(new Date(30_000))).containsExactly("210");
+    tasks(q -> q.followUpBeforeOrNotExistent(new Date(40_000))).containsExactly("110", "114");
+    tasks(q -> q.or().followUpAfter(new Date(30_000)).taskId("110").endOr())
+        .containsExactly("110", "210");
     tasks(q -> q.taskWithoutCategory()).containsExactly("114");
     tasks(q -> q.taskMinPriority(50)).containsExactly("110", "114");
     tasks(q -> q.taskMaxPriority(50)).containsExactly("110", "210");
@@ -731,6 +738,8 @@ class QueriesTest {
     tasks(q -> q.orderByTaskDueDate().asc()).containsExactly("110", "210", "114");
     tasks(q -> q.orderByDueDateNullsFirst().asc()).containsExactly("114", "110", "210");
     tasks(q -> q.orderByDueDateNullsLast().desc()).containsExactly("210", "110", "114");
+    tasks(q -> q.orderByFollowUpDate().asc()).containsExactly("110", "210", "114");
+    tasks(q -> q.orderByFollowUpDate().desc()).containsExactly("114", "210", "110");
     tasks(q -> q.orderByCategory().desc()).containsExactly("114", "210", "110");
     tasks(q -> q.orderByExecutionId().desc()).containsExactly("210", "114", "110");
     tasks(q -> q.orderByProcessDefinitionId().asc()).containsExactly("210", "110", "114");
@@ -1021,6 +1030,11 @@ class QueriesTest {
     pastTasks(q -> q.taskDeleteReasonLike("%boss")).containsExactly("510");
     pastTasks(q -> q.finished().taskWithoutDeleteReason()).containsExactly("410");
     pastTasks(q -> q.withoutTaskDueDate()).containsExactly("114", "410", "510");
+    pastTasks(q -> q.taskFollowUpDate(new Date(30_000))).containsExactly("110");
+    pastTasks(q -> q.taskFollowUpBefore(new Date(40_000))).containsExactly("110");
+    pastTasks(q -> q.taskFollowUpAfter(new Date(30_000))).containsExactly("210");
+    pastTasks(q -> q.orderByTaskFollowUpDate().asc().orderByTaskId().asc())
+        .containsExactly("110", "210", "114", "410", "510");
     pastTasks(q -> q.taskCreatedOn(new Date(2_000))).containsExactly("410");
     pastTasks(q -> q.taskCreatedBefore(new Date(2_100))).containsExactly("410");
     pastTasks(q -> q.taskCreatedAfter(new Date(12_000))).containsExactly("210");

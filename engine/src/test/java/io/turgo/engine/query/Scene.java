@@ -166,22 +166,24 @@ final class Scene implements AutoCloseable {
     rows.add(variable(140, 100, 101, "inner", "inside"));
     rows.add(variable(141, 100, 102, "own", "mine"));
     TaskRow review =
-        Sample.task(
-            110,
-            100,
-            102,
-            13,
-            "review",
-            "Review 100%",
-            "Look_at it",
-            null,
-            "fozzie",
-            50,
-            20_000L,
-            "cat",
-            "form",
-            11_000,
-            null);
+        followedUp(
+            Sample.task(
+                110,
+                100,
+                102,
+                13,
+                "review",
+                "Review 100%",
+                "Look_at it",
+                null,
+                "fozzie",
+                50,
+                20_000L,
+                "cat",
+                "form",
+                11_000,
+                null),
+            30_000);
     TaskRow approve =
         Sample.task(
             114,
@@ -249,22 +251,24 @@ final class Scene implements AutoCloseable {
     rows.add(variable(230, 200, 200, "n", 6));
     rows.add(variable(231, 200, 200, "text", "hello mars"));
     TaskRow review =
-        Sample.task(
-            210,
-            200,
-            201,
-            12,
-            "review",
-            "REVIEW it",
-            null,
-            "gonzo",
-            null,
-            20,
-            25_000L,
-            "dog",
-            null,
-            21_000,
-            null);
+        followedUp(
+            Sample.task(
+                210,
+                200,
+                201,
+                12,
+                "review",
+                "REVIEW it",
+                null,
+                "gonzo",
+                null,
+                20,
+                25_000L,
+                "dog",
+                null,
+                21_000,
+                null),
+            40_000);
     rows.add(review);
     rows.add(pastTask(review, null, null));
     rows.add(
@@ -329,6 +333,10 @@ final class Scene implements AutoCloseable {
             "cancelled by boss"));
     rows.add(pastVariable(430, 400, 400, "result", "Done"));
     return rows;
+  }
+
+  private static TaskRow followedUp(TaskRow task, long at) {
+    return task.with(task.properties().with(draft -> draft.followUpAt = at));
   }
 
   private static VariableRow variable(

@@ -77,6 +77,7 @@ public final class Sample {
             owner,
             priority,
             dueAt,
+            null,
             category,
             formKey,
             null,

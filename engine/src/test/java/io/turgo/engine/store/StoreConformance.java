@@ -116,7 +116,7 @@ abstract class StoreConformance {
                 4,
                 "t",
                 new TaskProperties(
-                    "n", "d", "a", "o", -1, 8L, "c", "f", id + 3, "PENDING", "tenant"),
+                    "n", "d", "a", "o", -1, 8L, 12L, "c", "f", id + 3, "PENDING", "tenant"),
                 1,
                 new TaskProgress("suspended", 9L, "ann", 10L, "bob", 11L, "cid")),
             new IdentityLinkRow(id + 5, id, id + 3, 1_000, "candidate", "user", null),

@@ -154,6 +154,7 @@ public final class RowReader {
             textOrNull(),
             int4(),
             int8OrNull(),
+            int8OrNull(),
             textOrNull(),
             textOrNull(),
             int8OrNull(),

@@ -551,6 +551,7 @@ public final class Tables {
             text("owner", properties.andThen(TaskProperties::owner)),
             int4("priority", row -> properties.apply(row).priority()),
             int8OrNull("due_at", properties.andThen(TaskProperties::dueAt)),
+            int8OrNull("follow_up_at", properties.andThen(TaskProperties::followUpAt)),
             text("category", properties.andThen(TaskProperties::category)),
             text("form_key", properties.andThen(TaskProperties::formKey)),
             int8OrNull("parent_task_id", properties.andThen(TaskProperties::parentTaskId)),

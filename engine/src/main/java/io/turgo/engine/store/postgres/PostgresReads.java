@@ -52,8 +52,8 @@ final class PostgresReads {
                octet_length(text_value) > 8192, octet_length(bytes_value) > 8192, false)
       FROM turgo_variable WHERE instance_id = ANY (?::bigint[]);
       SELECT id, instance_id, execution_id, definition_id, task_definition_key, name, description,
-             assignee, owner, priority, due_at, category, form_key, parent_task_id, delegation,
-             tenant_id, created_at, state, claimed_at, claimed_by, begun_at, begun_by,
+             assignee, owner, priority, due_at, follow_up_at, category, form_key, parent_task_id,
+             delegation, tenant_id, created_at, state, claimed_at, claimed_by, begun_at, begun_by,
              suspended_at, suspended_by
       FROM turgo_task WHERE instance_id = ANY (?::bigint[]);
       SELECT id, instance_id, task_id, task_created_at, type, user_id, group_id

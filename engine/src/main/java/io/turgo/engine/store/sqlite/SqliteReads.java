@@ -55,8 +55,8 @@ final class SqliteReads {
   private static final String TASKS =
       """
       SELECT id, instance_id, execution_id, definition_id, task_definition_key, name, description,
-             assignee, owner, priority, due_at, category, form_key, parent_task_id, delegation,
-             tenant_id, created_at, state, claimed_at, claimed_by, begun_at, begun_by,
+             assignee, owner, priority, due_at, follow_up_at, category, form_key, parent_task_id,
+             delegation, tenant_id, created_at, state, claimed_at, claimed_by, begun_at, begun_by,
              suspended_at, suspended_by
       FROM turgo_task WHERE instance_id IN (SELECT value FROM json_each(?))
       """;

@@ -76,6 +76,7 @@ final class Comparison {
     assertThat(found.getOwner()).as("owner of %s", task).isEqualTo(task.owner);
     assertThat(found.getPriority()).as("priority of %s", task).isEqualTo(task.priority);
     assertThat(found.getDueDate()).as("due date of %s", task).isEqualTo(task.due);
+    assertThat(found.getFollowUpDate()).as("follow-up of %s", task).isEqualTo(task.followUp);
     assertThat(found.getDelegationState()).as("state of %s", task).isEqualTo(task.delegation);
     assertThat(found.isSuspended()).as("%s is suspended", task).isEqualTo(task.isSuspended());
     assertThat(Values.comparable(tasks.getVariables(task.id)))

@@ -78,6 +78,14 @@ final class Filters {
     task("low priority", q -> q.taskMaxPriority(49), t -> t.priority <= 49);
     task("due before", q -> q.taskDueBefore(noon), t -> t.due != null && t.due.before(noon));
     task("due after", q -> q.taskDueAfter(noon), t -> t.due != null && t.due.after(noon));
+    task(
+        "follow up before",
+        q -> q.followUpBefore(noon),
+        t -> t.followUp != null && t.followUp.before(noon));
+    task(
+        "follow up before or never",
+        q -> q.followUpBeforeOrNotExistent(noon),
+        t -> t.followUp == null || t.followUp.before(noon));
     task("never due", TaskQuery::withoutTaskDueDate, t -> t.due == null);
     task("name", q -> q.taskName("name 1"), t -> "name 1".equals(t.name));
     task("name like", q -> q.taskNameLike("alone%"), t -> hasPrefix(t.name, "alone"));

@@ -25,6 +25,7 @@ final class ModelTask {
   @Nullable String owner;
   @Nullable DelegationState delegation;
   @Nullable Date due;
+  @Nullable Date followUp;
   int priority = 50;
 
   ModelTask(String id, String key, @Nullable ModelInstance instance, @Nullable Scope outer) {

@@ -153,7 +153,13 @@ final class TaskCalls {
   private void fields(ModelTask task, Picks picks) {
     int priority = picks.below(100);
     Date due = picks.date();
-    if (picks.oneIn(2)) {
+    if (picks.oneIn(3)) {
+      change(
+          task,
+          "follow up " + due,
+          () -> tasks.setFollowUpDate(task.id, due),
+          () -> task.followUp = due);
+    } else if (picks.oneIn(2)) {
       change(
           task,
           "priority " + priority,
@@ -173,6 +179,7 @@ final class TaskCalls {
     read.setName(name);
     read.setPriority(priority);
     read.setDueDate(due);
+    read.setFollowUpDate(due);
     boolean hand = picks.oneIn(2);
     String user = picks.user();
     if (hand) {
@@ -186,6 +193,7 @@ final class TaskCalls {
           task.name = name;
           task.priority = priority;
           task.due = due;
+          task.followUp = due;
           task.assignee = hand ? user : task.assignee;
         });
   }

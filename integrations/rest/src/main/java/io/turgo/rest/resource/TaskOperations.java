@@ -49,6 +49,8 @@ final class TaskOperations {
           .tenant(TaskInfo::getTenantId)
           .field("createTime", Types.TIME, TaskInfo::getCreateTime)
           .maybe("dueDate", Types.TIME, TaskInfo::getDueDate)
+          .maybe("followUpDate", Types.TIME, TaskInfo::getFollowUpDate)
+          .says("when somebody should look at it again")
           .field("state", Types.TEXT, TaskInfo::getState)
           .says("created, claimed, inProgress, suspended, completed")
           .maybe("claimTime", Types.TIME, TaskInfo::getClaimTime)
@@ -95,7 +97,8 @@ final class TaskOperations {
           .maybe("assignee", Text.upTo(255), "nobody if empty")
           .maybe("owner", Text.upTo(255), "nobody if empty")
           .maybe("priority", Types.INT, "")
-          .maybe("dueDate", Types.TIME, "");
+          .maybe("dueDate", Types.TIME, "")
+          .maybe("followUpDate", Types.TIME, "when somebody should look at it again");
 
   private TaskOperations() {}
 
@@ -179,6 +182,12 @@ final class TaskOperations {
         .time("createdAfter", "", TaskQuery::taskCreatedAfter)
         .time("dueBefore", "", TaskQuery::taskDueBefore)
         .time("dueAfter", "", TaskQuery::taskDueAfter)
+        .time("followUpBefore", "", TaskQuery::followUpBefore)
+        .time("followUpAfter", "", TaskQuery::followUpAfter)
+        .time(
+            "followUpBeforeOrNotExistent",
+            "those without a follow-up date as well",
+            TaskQuery::followUpBeforeOrNotExistent)
         .id("instanceId", "", TaskQuery::processInstanceId)
         .id("executionId", "", TaskQuery::executionId)
         .text("businessKey", "of the instance", TaskQuery::processInstanceBusinessKey)
@@ -192,7 +201,8 @@ final class TaskOperations {
         .sort("priority", TaskQuery::orderByTaskPriority)
         .sort("assignee", TaskQuery::orderByTaskAssignee)
         .sort("createTime", TaskQuery::orderByTaskCreateTime)
-        .sort("dueDate", TaskQuery::orderByTaskDueDate);
+        .sort("dueDate", TaskQuery::orderByTaskDueDate)
+        .sort("followUpDate", TaskQuery::orderByFollowUpDate);
   }
 
   private static String user(Call call) {
@@ -234,6 +244,9 @@ final class TaskOperations {
           }
           if (body.has("dueDate")) {
             call.tasks().setDueDate(id, body.timeOrNull("dueDate"));
+          }
+          if (body.has("followUpDate")) {
+            call.tasks().setFollowUpDate(id, body.timeOrNull("followUpDate"));
           }
           return Answer.nothing();
         });

@@ -44,7 +44,7 @@ final class HistoricTaskOperations {
             .field("priority", Types.LONG, TaskInfo::getPriority)
             .maybe("due", Shapes.TIME, TaskInfo::getDueDate)
             .maybe("parentTaskId", Types.ID, TaskInfo::getParentTaskId)
-            .none("followUp")
+            .maybe("followUp", Shapes.TIME, TaskInfo::getFollowUpDate)
             .tenant(TaskInfo::getTenantId)
             .none("removalTime", "rootProcessInstanceId", "taskState");
   }
@@ -87,6 +87,9 @@ final class HistoricTaskOperations {
         .time("taskDueDateBefore", TaskInfoQuery::taskDueBefore)
         .time("taskDueDateAfter", TaskInfoQuery::taskDueAfter)
         .when("withoutTaskDueDate", TaskInfoQuery::withoutTaskDueDate)
+        .time("taskFollowUpDate", HistoricTaskInstanceQuery::taskFollowUpDate)
+        .time("taskFollowUpDateBefore", HistoricTaskInstanceQuery::taskFollowUpBefore)
+        .time("taskFollowUpDateAfter", HistoricTaskInstanceQuery::taskFollowUpAfter)
         .time("startedBefore", TaskInfoQuery::taskCreatedBefore)
         .time("startedAfter", TaskInfoQuery::taskCreatedAfter)
         .time("finishedBefore", HistoricTaskInstanceQuery::taskCompletedBefore)
@@ -101,9 +104,6 @@ final class HistoricTaskOperations {
             "processInstanceBusinessKeyIn",
             "rootProcessInstanceId",
             "taskDeleteReasonLike",
-            "taskFollowUpDate",
-            "taskFollowUpDateBefore",
-            "taskFollowUpDateAfter",
             "taskHadCandidateUser",
             "taskHadCandidateGroup",
             "withCandidateGroups",
@@ -130,6 +130,7 @@ final class HistoricTaskOperations {
         .sort("assignee", TaskInfoQuery::orderByTaskAssignee)
         .sort("owner", TaskInfoQuery::orderByTaskOwner)
         .sort("dueDate", TaskInfoQuery::orderByTaskDueDate)
+        .sort("followUpDate", HistoricTaskInstanceQuery::orderByTaskFollowUpDate)
         .sort("deleteReason", HistoricTaskInstanceQuery::orderByDeleteReason)
         .sort("taskDefinitionKey", TaskInfoQuery::orderByTaskDefinitionKey)
         .sort("priority", TaskInfoQuery::orderByTaskPriority)

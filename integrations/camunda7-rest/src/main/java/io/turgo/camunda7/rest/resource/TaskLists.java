@@ -21,7 +21,7 @@ final class TaskLists {
           .field("created", Shapes.TIME, TaskInfo::getCreateTime)
           .none("lastUpdated")
           .maybe("due", Shapes.TIME, TaskInfo::getDueDate)
-          .none("followUp")
+          .maybe("followUp", Shapes.TIME, TaskInfo::getFollowUpDate)
           .maybe("delegationState", Text.Choice.of("PENDING", "RESOLVED"), TaskLists::delegation)
           .maybe("description", Types.TEXT, TaskInfo::getDescription)
           .maybe("executionId", Types.ID, TaskInfo::getExecutionId)
@@ -84,6 +84,10 @@ final class TaskLists {
         .time("dueAfter", TaskInfoQuery::taskDueAfter)
         .time("dueBefore", TaskInfoQuery::taskDueBefore)
         .when("withoutDueDate", TaskInfoQuery::withoutTaskDueDate)
+        .time("followUpDate", TaskQuery::followUpDate)
+        .time("followUpAfter", TaskQuery::followUpAfter)
+        .time("followUpBefore", TaskQuery::followUpBefore)
+        .time("followUpBeforeOrNotExistent", TaskQuery::followUpBeforeOrNotExistent)
         .time("createdOn", TaskInfoQuery::taskCreatedOn)
         .time("createdAfter", TaskInfoQuery::taskCreatedAfter)
         .time("createdBefore", TaskInfoQuery::taskCreatedBefore)
@@ -106,10 +110,6 @@ final class TaskLists {
             "taskDefinitionKeyNotIn",
             "nameNotEqual",
             "nameNotLike",
-            "followUpDate",
-            "followUpAfter",
-            "followUpBefore",
-            "followUpBeforeOrNotExistent",
             "updatedAfter",
             "withCandidateGroups",
             "withoutCandidateGroups",
@@ -128,6 +128,7 @@ final class TaskLists {
         .sort("assignee", TaskInfoQuery::orderByTaskAssignee)
         .sort("created", TaskInfoQuery::orderByTaskCreateTime)
         .sort("dueDate", TaskInfoQuery::orderByTaskDueDate)
+        .sort("followUpDate", TaskQuery::orderByFollowUpDate)
         .sort("instanceId", TaskInfoQuery::orderByProcessInstanceId)
         .sort("executionId", TaskInfoQuery::orderByExecutionId)
         .sort("tenantId", TaskInfoQuery::orderByTenantId);

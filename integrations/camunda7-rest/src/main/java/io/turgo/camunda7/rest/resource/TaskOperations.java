@@ -3,7 +3,6 @@ package io.turgo.camunda7.rest.resource;
 import io.turgo.camunda7.rest.value.CamundaTime;
 import io.turgo.camunda7.rest.value.CamundaValue;
 import io.turgo.camunda7.rest.value.Names;
-import io.turgo.camunda7.rest.value.NotServed;
 import io.turgo.engine.task.Comment;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.Task;
@@ -62,7 +61,7 @@ final class TaskOperations {
           .maybe("owner", Text.upTo(255))
           .maybe("due", CamundaTime.SHAPE)
           .maybe("priority", Types.INT)
-          .maybe("followUp", new NotServed("the engine has no follow-up dates"));
+          .maybe("followUp", CamundaTime.SHAPE);
 
   private TaskOperations() {}
 
@@ -215,6 +214,7 @@ final class TaskOperations {
     task.setAssignee(body.textOrNull("assignee"));
     task.setOwner(body.textOrNull("owner"));
     task.setDueDate(body.timeOrNull("due"));
+    task.setFollowUpDate(body.timeOrNull("followUp"));
     task.setPriority(body.whole("priority", Task.DEFAULT_PRIORITY));
     call.tasks().saveTask(task);
   }
