@@ -1,5 +1,6 @@
 package io.turgo.engine.calls;
 
+import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Call;
 import io.turgo.engine.interpreter.Command;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -70,18 +72,16 @@ public final class JobSurroundings {
     if (place != null) {
       return place.traceParent();
     }
-    try {
-      String found = traces.current();
-      if (found == null) {
-        return null;
-      }
-      if (TraceParents.isOne(found)) {
-        return TraceParents.namesSomething(found) ? found : null;
-      }
-      warn("The TraceContext gave '" + shortened(found) + "', which is no traceparent", null);
-    } catch (Throwable thrown) {
-      warn("The TraceContext threw when it was asked for the current trace", thrown);
+    TraceContext asked = traces;
+    String found =
+        asked("The TraceContext threw when it was asked for the current trace", asked::current);
+    if (found == null) {
+      return null;
     }
+    if (TraceParents.isOne(found)) {
+      return TraceParents.namesSomething(found) ? found : null;
+    }
+    warn("The TraceContext gave '" + shortened(found) + "', which is no traceparent", null);
     return null;
   }
 
@@ -168,18 +168,13 @@ public final class JobSurroundings {
       return traced(place, outer, code);
     }
     MdcNote note = new MdcNote(mdc);
-    try {
-      note.put(place);
-    } catch (Throwable thrown) {
-      warn("SLF4J's MDC threw when it was to say which job runs", thrown);
-    }
+    attempt("SLF4J's MDC threw when it was to say which job runs", MdcNote::put, note, place);
     try {
       return traced(place, outer, code);
     } finally {
-      try {
-        note.takeBack();
-      } catch (Throwable thrown) {
-        warn("SLF4J's MDC threw when it was to forget which job ran", thrown);
+      for (int i = 0; i < note.count(); i++) {
+        attempt(
+            "SLF4J's MDC threw when it was to forget which job ran", MdcNote::takeBack, note, i);
       }
     }
   }
@@ -191,42 +186,56 @@ public final class JobSurroundings {
     if (traceParent == null || isIn || traces == null) {
       return code.get();
     }
-    TraceContext.Scope scope = null;
-    try {
-      scope =
-          traces.open(
-              new TracedJob(
-                  traceParent,
-                  Long.toString(place.jobId()),
-                  Long.toString(place.instanceId()),
-                  place.definitionKey(),
-                  place.activityId()));
-    } catch (Throwable thrown) {
-      warn("The TraceContext threw when a job was to continue a trace", thrown);
-    }
+    TraceContext asked = traces;
+    TraceContext.Scope scope =
+        asked(
+            "The TraceContext threw when a job was to continue a trace",
+            () ->
+                asked.open(
+                    new TracedJob(
+                        traceParent,
+                        Long.toString(place.jobId()),
+                        Long.toString(place.instanceId()),
+                        place.definitionKey(),
+                        place.activityId())));
     try {
       return code.get();
     } finally {
-      try {
-        if (scope != null) {
-          scope.close();
-        }
-      } catch (Throwable thrown) {
-        warn("The TraceContext threw when a job had left its trace", thrown);
+      if (scope != null) {
+        attempt(
+            "The TraceContext threw when a job had left its trace",
+            (left, job) -> left.close(),
+            scope,
+            place);
       }
+    }
+  }
+
+  /** Asks the application; null also if it throws, which is logged. */
+  private <T> @Nullable T asked(String what, Supplier<@Nullable T> application) {
+    try {
+      return application.get();
+    } catch (Throwable thrown) {
+      warn(what, thrown);
+      return null;
+    }
+  }
+
+  /** Tells the application or its logging something; what that throws is logged. */
+  private <A, B> void attempt(String what, BiConsumer<A, B> telling, A first, B second) {
+    try {
+      telling.accept(first, second);
+    } catch (Throwable thrown) {
+      warn(what, thrown);
     }
   }
 
   /** Never throws. */
   private void warn(String what, @Nullable Throwable thrown) {
-    try {
-      long due = warnAt.get();
-      long now = System.nanoTime();
-      if (now - due >= 0 && warnAt.compareAndSet(due, now + BETWEEN_WARNINGS)) {
-        LOG.warn("{}; jobs and calls go on without it", what, thrown);
-      }
-    } catch (Throwable e) {
-      // what can not be logged is no reason to fail the job
+    long due = warnAt.get();
+    long now = System.nanoTime();
+    if (now - due >= 0 && warnAt.compareAndSet(due, now + BETWEEN_WARNINGS)) {
+      Health.warn(LOG, "{}; jobs and calls go on without it", what, thrown);
     }
   }
 }

@@ -38,19 +38,14 @@ final class MdcNote {
     mdc.put(key, value);
   }
 
-  /** Has the MDC say what it said before, as far as it lets itself be told. */
-  void takeBack() throws Throwable {
-    Throwable first = null;
-    for (int i = 0; i < put; i++) {
-      try {
-        takeBack(KEYS[i], before[i]);
-      } catch (Throwable thrown) {
-        first = first == null ? thrown : first;
-      }
-    }
-    if (first != null) {
-      throw first;
-    }
+  /** How many keys it has said something of. */
+  int count() {
+    return put;
+  }
+
+  /** Has the MDC say of one of these keys what it said before. */
+  void takeBack(int place) {
+    takeBack(KEYS[place], before[place]);
   }
 
   private void takeBack(String key, @Nullable String value) {

@@ -22,21 +22,20 @@ public record Resolution(Executor executor, Inquiry inquiry, List<WaitingListene
     if (waiting.isEmpty()) {
       return;
     }
+    Health.attempt("Asking how a transaction ended", Resolution::beginOrTell, this);
+  }
+
+  private void beginOrTell() {
     try {
       executor.execute(this::ask);
     } catch (RejectedExecutionException e) {
       Phases.notTold(
           waiting, "the engine was closed before it was known how the transaction ended");
-    } catch (Throwable thrown) {
-      Health.logged("Asking how a transaction ended", thrown);
     }
   }
 
   private void ask() {
-    try {
-      askOnce();
-    } catch (Throwable thrown) {
-      Health.logged("Asking how a transaction ended", thrown);
+    if (!Health.attempt("Asking how a transaction ended", Resolution::askOnce, this)) {
       Phases.notTold(waiting, "it could not be asked how the transaction ended");
     }
   }

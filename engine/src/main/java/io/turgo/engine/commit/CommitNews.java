@@ -56,10 +56,6 @@ final class CommitNews implements Runnable {
       return;
     }
     isTold = true;
-    try {
-      news.run();
-    } catch (Throwable e) {
-      Health.logged("What follows a transaction", e);
-    }
+    Health.attempt("What follows a transaction", Runnable::run, news);
   }
 }

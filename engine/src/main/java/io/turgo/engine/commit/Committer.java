@@ -3,6 +3,7 @@ package io.turgo.engine.commit;
 import io.turgo.engine.exception.TurgoEngineClosedException;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Waits;
+import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.Store;
 import java.util.ArrayList;
 import java.util.List;
@@ -162,11 +163,7 @@ class Committer {
 
   private void close() {
     if (lane != null) {
-      try {
-        lane.writer().close();
-      } catch (Throwable thrown) {
-        Health.logged("Closing a committer's connection", thrown);
-      }
+      Health.attempt("Closing a committer's connection", GroupWriter::close, lane.writer());
     }
   }
 }

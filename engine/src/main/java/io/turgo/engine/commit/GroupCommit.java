@@ -211,7 +211,7 @@ final class GroupCommit {
         answers.clashed(group.get(i));
       }
     }
-    tellEpoch(done.definitionEpoch());
+    Health.attempt("Telling of newer definitions", GroupCommit::tellEpoch, this, done);
     for (int i = 0; heldWait && i < group.size(); i++) {
       if (done.locked().get(i)) {
         lane.held().add(group.get(i), mode);
@@ -228,12 +228,8 @@ final class GroupCommit {
     }
   }
 
-  private void tellEpoch(long definitionEpoch) {
-    try {
-      onDefinitionEpoch.accept(definitionEpoch);
-    } catch (Throwable thrown) {
-      Health.logged("Telling of newer definitions", thrown);
-    }
+  private void tellEpoch(Outcome.Committed done) {
+    onDefinitionEpoch.accept(done.definitionEpoch());
   }
 
   /** Answers the losers; returns the rest of the group. */

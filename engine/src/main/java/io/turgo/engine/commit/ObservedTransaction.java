@@ -119,11 +119,7 @@ public final class ObservedTransaction implements JobTransaction, AmbientTransac
 
   void ended(Outcome outcome) {
     for (Consumer<Outcome> listener : listeners) {
-      try {
-        listener.accept(outcome);
-      } catch (Throwable e) {
-        Health.logged("What follows a transaction", e);
-      }
+      Health.attempt("What follows a transaction", Consumer::accept, listener, outcome);
     }
     listeners.clear();
   }

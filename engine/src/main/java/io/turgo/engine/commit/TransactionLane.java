@@ -32,6 +32,11 @@ import org.slf4j.LoggerFactory;
 public final class TransactionLane implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TransactionLane.class);
   private static final CommitResult COMMITTED = new CommitResult.Committed();
+  private static final String KEEPING = "Keeping a marker for another transaction";
+
+  // Made before the heap is full.
+  private static final Health.BiAction<TransactionLane, JobTransaction> ROLLED_BACK =
+      TransactionLane::keepRolledBack;
 
   private final JoinedWriter writer;
   private final Supplier<TransactionProvider> open;
@@ -176,11 +181,10 @@ public final class TransactionLane implements AutoCloseable {
   /** Ends a transaction that the database has committed already. */
   private CommitResult committed(
       JobTransaction transaction, JoinedWriter.Ending.Committed done, Runnable onCommitted) {
-    try {
-      transaction.commit();
-    } catch (Throwable e) {
-      Health.logged("Giving back the connection of a transaction that is committed", e);
-    }
+    Health.attempt(
+        "Giving back the connection of a transaction that is committed",
+        JobTransaction::commit,
+        transaction);
     giveMarkerBack(transaction);
     long epoch = Math.max(joinedEpoch(transaction), done.definitionEpoch());
     return told(transaction, committed(epoch), onCommitted);
@@ -192,18 +196,8 @@ public final class TransactionLane implements AutoCloseable {
     LOG.warn(
         "A transaction's commit was not answered; asking for its outcome: {}",
         lost.failure().toString());
-    try {
-      transaction.rollback(); // gives the connection back
-    } catch (Throwable e) {
-      LOG.debug("The connection of a commit that was not answered is broken", e);
-    }
-    Outcome outcome;
-    try {
-      outcome = writer.afterFailedCommit(lost.written(), lost.failure(), true);
-    } catch (Throwable e) {
-      Health.logged("Asking for the outcome of a commit", e);
-      outcome = new Outcome.Unknown(lost.failure());
-    }
+    rollBack(transaction); // gives the connection back
+    Outcome outcome = asked(lost.written(), lost.failure());
     return told(
         transaction,
         outcome instanceof Outcome.Committed
@@ -292,11 +286,15 @@ public final class TransactionLane implements AutoCloseable {
   }
 
   private void giveMarkerBack(JobTransaction transaction) {
-    try {
-      writer.giveBack(marker(transaction), true);
-    } catch (RuntimeException | Error e) {
-      Health.logged("Keeping a marker for another transaction", e);
-    }
+    Health.attempt(KEEPING, TransactionLane::keepCommitted, this, transaction);
+  }
+
+  private void keepCommitted(JobTransaction transaction) {
+    writer.giveBack(marker(transaction), true);
+  }
+
+  private void keepRolledBack(JobTransaction transaction) {
+    writer.giveBack(marker(transaction), false);
   }
 
   /** Null if the commit was answered, otherwise what became of it. */
@@ -326,6 +324,16 @@ public final class TransactionLane implements AutoCloseable {
     }
   }
 
+  /** Asks how a transaction ended whose commit was sent; that is unknown if it can not be asked. */
+  private Outcome asked(JoinedWriter.Result.Written written, SQLException failure) {
+    try {
+      return writer.afterFailedCommit(written, failure, true);
+    } catch (Throwable e) {
+      Health.logged("Asking for the outcome of a commit", e);
+      return new Outcome.Unknown(failure);
+    }
+  }
+
   /** How a transaction ended whose commit was answered without the standby; null if it was not. */
   private @Nullable Outcome unproved(
       JobTransaction transaction, JoinedWriter.Result.Written written) {
@@ -336,10 +344,9 @@ public final class TransactionLane implements AutoCloseable {
         return null;
       }
       LOG.warn("A transaction's commit is in doubt; asking for its outcome: {}", doubt.toString());
-      Outcome outcome = writer.afterFailedCommit(written, doubt, true);
+      Outcome outcome = asked(written, doubt);
       return outcome instanceof Outcome.Committed ? null : outcome;
-    } catch (Throwable e) {
-      Health.logged("Asking for the outcome of a commit", e);
+    } catch (SQLException | RuntimeException | Error e) {
       return new Outcome.Unknown(new IllegalStateException("A commit is in doubt: " + e, e));
     }
   }
@@ -398,17 +405,23 @@ public final class TransactionLane implements AutoCloseable {
    * @return false if its connection was broken
    */
   public boolean rollback(JobTransaction transaction) {
+    boolean intact = rollBack(transaction);
+    if (intact) {
+      Health.attempt(KEEPING, ROLLED_BACK, this, transaction);
+    }
+    tell(transaction, AmbientTransaction.Outcome.ROLLED_BACK);
+    return intact;
+  }
+
+  /** False if its connection was broken. Never throws. */
+  private static boolean rollBack(JobTransaction transaction) {
     try {
       transaction.rollback();
-      writer.giveBack(marker(transaction), false);
       return true;
     } catch (SQLException | RuntimeException | Error e) {
-      LOG.warn(
-          "A job's transaction could not be rolled back, its connection is broken: {}",
-          e.toString());
+      Health.warn(
+          LOG, "A transaction could not be rolled back, its connection is broken: {}", e, null);
       return false;
-    } finally {
-      tell(transaction, AmbientTransaction.Outcome.ROLLED_BACK);
     }
   }
 

@@ -88,11 +88,7 @@ public final class UnitOfWork {
   }
 
   private void tell(CommitResult result) {
-    try {
-      onResult.accept(result);
-    } catch (Throwable thrown) {
-      Health.logged("The callback of a unit", thrown);
-    }
+    Health.attempt("The callback of a unit", Consumer::accept, onResult, result);
   }
 
   /** Notes that its rows are held by somebody else. */

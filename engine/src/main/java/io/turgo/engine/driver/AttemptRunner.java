@@ -24,6 +24,7 @@ import io.turgo.engine.usercode.CallResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +50,10 @@ final class AttemptRunner implements Attempt.Runner {
   private final UnitAnswers answers;
   private final Endings endings;
   private final DriverCounters metrics;
+
+  // Made before the heap is full.
+  private final BiConsumer<Attempt, Boolean> stepping = this::stepUntilItWaits;
+  private final BiConsumer<Attempt, StepLoop.Reached.Paused<?>> calling = this::callAndGoOn;
 
   /**
    * @param line of transactional jobs that wait for a connection
@@ -100,21 +105,21 @@ final class AttemptRunner implements Attempt.Runner {
    * @param own the thread may run the attempt's user code
    */
   private void goOn(Attempt attempt, boolean own) {
-    try {
-      boolean mayCall = own;
-      while (handover.enter(attempt)) {
-        AfterStep after = stepped(attempt);
-        if (after == AfterStep.Plain.IS_WRITTEN) {
-          return;
-        }
-        handover.release(attempt);
-        if (!follow(attempt, after, mayCall)) {
-          return;
-        }
-        mayCall = true;
+    handover.carry(attempt, stepping, own);
+  }
+
+  private void stepUntilItWaits(Attempt attempt, boolean own) {
+    boolean mayCall = own;
+    while (handover.enter(attempt)) {
+      AfterStep after = stepped(attempt);
+      if (after == AfterStep.Plain.IS_WRITTEN) {
+        return;
       }
-    } catch (Throwable thrown) {
-      handover.drop(attempt, thrown);
+      handover.release(attempt);
+      if (!follow(attempt, after, mayCall)) {
+        return;
+      }
+      mayCall = true;
     }
   }
 
@@ -299,7 +304,7 @@ final class AttemptRunner implements Attempt.Runner {
       call(attempt, paused);
       return true;
     }
-    attempt.userCodeThread.execute(() -> callAndGoOn(attempt, paused));
+    attempt.userCodeThread.execute(() -> handover.carry(attempt, calling, paused));
     return false;
   }
 
@@ -358,7 +363,7 @@ final class AttemptRunner implements Attempt.Runner {
       open = transactions.begin(attempt, job);
       InstanceSnapshot newest = instances.cached(attempt.instanceId());
       if (newest == null || AttemptStepper.sameRev(from, newest)) {
-        callAndGoOn(attempt, paused);
+        handover.carry(attempt, calling, paused);
       } else {
         attempt.queue(); // the instance went on while this waited for a connection
         goOnWithUserCode(attempt);
@@ -373,14 +378,8 @@ final class AttemptRunner implements Attempt.Runner {
     }
   }
 
-  /** Never throws. */
   private void callAndGoOn(Attempt attempt, StepLoop.Reached.Paused<?> paused) {
-    try {
-      call(attempt, paused);
-    } catch (Throwable thrown) {
-      handover.drop(attempt, thrown);
-      return;
-    }
+    call(attempt, paused);
     goOnWithUserCode(attempt);
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * given up and it is ended.
  */
 final class Handover {
+  private static final BiConsumer<Attempt, Consumer<Attempt>> ACCEPT = Handover::accept;
+
   private final Gates<Attempt> gates = new Gates<>();
   private final Executor steps;
   private final Endings endings;
@@ -128,6 +131,34 @@ final class Handover {
       gates.putBack(first.instanceId(), attempts.subList(1, attempts.size()));
     } // otherwise it went past the gate alone, and waits for it now
     goOn(first);
+  }
+
+  /**
+   * Does something with an attempt which hands it on last; whatever is thrown meanwhile drops it.
+   * Never throws.
+   */
+  <T> void carry(Attempt attempt, BiConsumer<Attempt, T> action, T with) {
+    try {
+      action.accept(attempt, with);
+    } catch (Throwable thrown) {
+      drop(attempt, thrown);
+    }
+  }
+
+  /** The same for each of several attempts. */
+  <T> void carryEach(List<Attempt> attempts, BiConsumer<Attempt, T> action, T with) {
+    for (int i = 0; i < attempts.size(); i++) {
+      carry(attempts.get(i), action, with);
+    }
+  }
+
+  /** The same for each of several attempts. */
+  void carryEach(List<Attempt> attempts, Consumer<Attempt> action) {
+    carryEach(attempts, ACCEPT, action);
+  }
+
+  private static void accept(Attempt attempt, Consumer<Attempt> action) {
+    action.accept(attempt);
   }
 
   /** Drops an attempt that can not be gone on with; never throws. */

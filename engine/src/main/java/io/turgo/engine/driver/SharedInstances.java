@@ -6,6 +6,7 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Command;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.stream.LongStream;
 
 /**
@@ -23,6 +24,9 @@ final class SharedInstances {
   private final Handover handover;
   private final KnownInstances instances;
   private final AttemptStepper stepper;
+
+  // Made before the heap is full.
+  private final BiConsumer<Attempt, SteppedUnit> joining = this::takeAlong;
 
   /** How an attempt stands that was stepped to its end. */
   enum Fit {
@@ -103,9 +107,7 @@ final class SharedInstances {
       if (instanceId != first.instanceId() && room > 0) {
         List<Attempt> waiting =
             handover.takeBehind(instanceId, room, attempt -> fits(attempt, unit));
-        for (int i = 0; i < waiting.size(); i++) {
-          takeAlong(waiting.get(i), unit);
-        }
+        handover.carryEach(waiting, joining, unit);
       }
     }
   }
@@ -119,16 +121,12 @@ final class SharedInstances {
         && !unit.has(attempt.instanceId());
   }
 
-  /** Has an attempt join, or lets it go on by itself; never throws. */
+  /** Has an attempt join, or lets it go on by itself. */
   private void takeAlong(Attempt attempt, SteppedUnit unit) {
-    try {
-      if (!joins(attempt, unit)) {
-        attempt.queue();
-        handover.release(attempt);
-        handover.goOn(attempt);
-      }
-    } catch (Throwable thrown) {
-      handover.drop(attempt, thrown);
+    if (!joins(attempt, unit)) {
+      attempt.queue();
+      handover.release(attempt);
+      handover.goOn(attempt);
     }
   }
 

@@ -22,7 +22,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.ObjIntConsumer;
 import java.util.stream.Collectors;
@@ -158,7 +157,7 @@ final class UnitAnswers {
       return;
     }
     if (first.changesOthers()) {
-      each(included, this::lostWithOthers);
+      handover.carryEach(included, this::lostWithOthers);
       return;
     }
     List<Attempt> goOn = new ArrayList<>(included.size());
@@ -171,7 +170,7 @@ final class UnitAnswers {
     } else {
       handover.goOnAgain(goOn);
     }
-    each(giveUp, endings::endAsLost);
+    handover.carryEach(giveUp, endings::endAsLost);
   }
 
   /** Notes that an attempt lost; false if it is not to be tried again. */
@@ -223,22 +222,10 @@ final class UnitAnswers {
     turns.take(attempt, wanted, () -> handover.goOn(attempt));
   }
 
-  /** Does something with attempts that have gates of their own, each by itself. */
-  private void each(List<Attempt> attempts, Consumer<Attempt> action) {
-    for (int i = 0; i < attempts.size(); i++) {
-      Attempt attempt = attempts.get(i);
-      try {
-        action.accept(attempt);
-      } catch (Throwable thrown) {
-        handover.drop(attempt, thrown);
-      }
-    }
-  }
-
   private void refused(List<Attempt> included, Exception cause) {
     Attempt only = included.getFirst();
     if (only.changesOthers() && included.size() > 1) {
-      each(
+      handover.carryEach(
           included,
           attempt -> {
             attempt.keepTo(Attempt.Company.NONE);
@@ -277,7 +264,7 @@ final class UnitAnswers {
   }
 
   private void failed(List<Attempt> included, Function<Attempt, Ending> ending) {
-    each(
+    handover.carryEach(
         included,
         attempt -> {
           handover.release(attempt);

@@ -92,6 +92,8 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
 
   // Made before the heap is full.
   private final BiConsumer<JobRow, Boolean> giving = this::giveBack;
+  private final Health.Action<Dispatcher.Ready> handing = this::handOver;
+  private final Health.Action<JobRow> parking = this::park;
 
   private final Set<Integer> toWake = new HashSet<>();
   private final Service waker;
@@ -430,12 +432,12 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
       startJobs();
       notes = pumping.addAndGet(-notes);
     } while (notes != 0);
-    try {
-      if (dispatcher.wantsMore()) {
-        feed.wake();
-      }
-    } catch (Throwable thrown) {
-      Health.logged("Waking the feed", thrown); // it comes by itself
+    Health.attempt("Waking the feed", TurgoJobExecutor::wakeFeed, this); // it comes by itself, too
+  }
+
+  private void wakeFeed() {
+    if (dispatcher.wantsMore()) {
+      feed.wake();
     }
   }
 
@@ -492,24 +494,24 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
   }
 
   private void run(Dispatcher.Ready ready) {
-    JobRow job = ready.job();
-    try {
-      if (pauses.holds(job)) {
-        driver.submit(
-            job.instanceId(), new Command.HoldJob(job.id()), null, new HoldEnds(job), workers);
-        return;
-      }
-      long readyNanos = System.nanoTime() - ready.sinceNanos();
-      metrics.started.increment();
-      metrics.readyNanos.add(readyNanos);
-      observer.started(job.id(), job.activityId(), readyNanos);
-      driver.submit(
-          job.instanceId(), new Command.RunJob(job.id()), null, new RunEnds(job), workers);
-    } catch (Throwable e) {
-      Health.logged("Handing a job over", e);
+    if (!Health.attempt("Handing a job over", handing, ready)) {
       pausedUntil = System.nanoTime() + PAUSE_NANOS;
-      over(job, true);
+      over(ready.job(), true);
     }
+  }
+
+  private void handOver(Dispatcher.Ready ready) {
+    JobRow job = ready.job();
+    if (pauses.holds(job)) {
+      driver.submit(
+          job.instanceId(), new Command.HoldJob(job.id()), null, new HoldEnds(job), workers);
+      return;
+    }
+    long readyNanos = System.nanoTime() - ready.sinceNanos();
+    metrics.started.increment();
+    metrics.readyNanos.add(readyNanos);
+    observer.started(job.id(), job.activityId(), readyNanos);
+    driver.submit(job.instanceId(), new Command.RunJob(job.id()), null, new RunEnds(job), workers);
   }
 
   /** Never throws, whatever comes: what is in flight for ever would hold up its instance. */
@@ -530,14 +532,15 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
 
   /** Leaves a job in its table, where it is not found before a pause is over. */
   private void leave(JobRow job) {
-    try {
-      dispatcher.parks(job); // others run meanwhile
-      later.after(PAUSE_NANOS, () -> over(job, true));
-    } catch (Throwable thrown) {
-      Health.logged("A pause", thrown);
+    if (!Health.attempt("A pause", parking, job)) {
       pausedUntil = System.nanoTime() + PAUSE_NANOS;
       over(job, true);
     }
+  }
+
+  private void park(JobRow job) {
+    dispatcher.parks(job); // others run meanwhile
+    later.after(PAUSE_NANOS, () -> over(job, true));
   }
 
   /** Never throws, because it comes last: whoever was told has to hear it once. */

@@ -209,6 +209,58 @@ public final class Health {
     return true;
   }
 
+  /** Something that is done with an object, and may throw anything. */
+  @FunctionalInterface
+  public interface Action<T extends @Nullable Object> {
+    void run(T with) throws Exception;
+  }
+
+  /** Something that is done with two objects, and may throw anything. */
+  @FunctionalInterface
+  public interface BiAction<A extends @Nullable Object, B extends @Nullable Object> {
+    void run(A first, B second) throws Exception;
+  }
+
+  /**
+   * Does something whose failure must not prevent the next step: an error is logged. Never throws.
+   *
+   * @param what for the log: "Closing a connection"
+   * @param action captures nothing, because there may be no memory for an object
+   * @return whether it was done
+   */
+  public static <T extends @Nullable Object> boolean attempt(
+      String what, Action<T> action, T with) {
+    try {
+      action.run(with);
+      return true;
+    } catch (Throwable e) {
+      logged(what, e);
+      return false;
+    }
+  }
+
+  /** The same with two objects. */
+  public static <A extends @Nullable Object, B extends @Nullable Object> boolean attempt(
+      String what, BiAction<A, B> action, A first, B second) {
+    try {
+      action.run(first, second);
+      return true;
+    } catch (Throwable e) {
+      logged(what, e);
+      return false;
+    }
+  }
+
+  /** Logs a warning with two values; never throws, whatever the logging does. */
+  public static void warn(
+      Logger log, String message, @Nullable Object first, @Nullable Object second) {
+    try {
+      log.warn(message, first, second);
+    } catch (Throwable e) {
+      logged("A log line", e);
+    }
+  }
+
   /** Waits, or not, but never throws. */
   public static void pause(long millis) {
     try {

@@ -157,7 +157,11 @@ final class TurgoProcessEngine implements ProcessEngine {
     boolean oneWriter = store.dialect() == SQLDialect.SQLITE;
     IdBlocks blocks =
         new IdBlocks(
-            store, ID_BLOCK, steps, oneWriter ? PATIENCE_FOR_IDS_BEHIND_OTHERS : PATIENCE_FOR_IDS);
+            store,
+            ID_BLOCK,
+            steps,
+            oneWriter ? PATIENCE_FOR_IDS_BEHIND_OTHERS : PATIENCE_FOR_IDS,
+            health);
     LongSupplier ids =
         () -> {
           underWay.requireOpen();

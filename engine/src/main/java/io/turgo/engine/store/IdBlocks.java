@@ -1,6 +1,7 @@
 package io.turgo.engine.store;
 
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.health.Health;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -11,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -23,10 +25,15 @@ import org.jspecify.annotations.Nullable;
  * nobody longer than anybody else.
  */
 public final class IdBlocks implements LongSupplier {
+  // Made before the heap is full.
+  private static final BiConsumer<CompletableFuture<Long>, Throwable> FAIL =
+      CompletableFuture::completeExceptionally;
+
   private final Store store;
   private final int blockSize;
   private final Executor background;
   private final Duration patience;
+  private final Health health;
 
   /** Not a monitor: before JDK 24 those pin the carriers that the fetch needs. */
   private final ReentrantLock lock = new ReentrantLock();
@@ -47,11 +54,13 @@ public final class IdBlocks implements LongSupplier {
    * @param background runs the fetches
    * @param patience how long a caller waits for an id
    */
-  public IdBlocks(Store store, int blockSize, Executor background, Duration patience) {
+  public IdBlocks(
+      Store store, int blockSize, Executor background, Duration patience, Health health) {
     this.store = store;
     this.blockSize = blockSize;
     this.background = background;
     this.patience = patience;
+    this.health = health;
   }
 
   /**
@@ -112,17 +121,20 @@ public final class IdBlocks implements LongSupplier {
     long beganAt = System.nanoTime();
     CompletableFuture<Long> first = new CompletableFuture<>();
     try {
-      background.execute(() -> {
-        try {
-          first.complete(store.allocateIds(blockSize));
-        } catch (Throwable e) { // those who wait are told of an Error too
-          first.completeExceptionally(e);
-        }
-      });
+      background.execute(() -> fetch(first));
     } catch (RejectedExecutionException e) {
       first.completeExceptionally(new TurgoStoreException("The engine is closed", e));
     }
     return new Fetch(beganAt, first);
+  }
+
+  /** Those who wait are told of an error, too, however full the heap is. */
+  private void fetch(CompletableFuture<Long> first) {
+    try {
+      first.complete(store.allocateIds(blockSize));
+    } catch (Throwable e) {
+      health.surely("Telling that no ids could be fetched", FAIL, first, e);
+    }
   }
 
   /** Returns when it is done; throws what it failed with if it began no sooner than this call. */

@@ -129,14 +129,15 @@ final class RepeatTurns {
 
   private void beginFree() {
     for (Turn turn = nextFree(); turn != null; turn = nextFree()) {
-      try {
-        later.after(patience.toNanos(), giveUp(turn));
-      } catch (Throwable thrown) {
-        Health.logged("Bounding a turn", thrown);
+      if (!Health.attempt("Bounding a turn", this::bound, turn)) {
         end(turn.holder); // it goes on without one
       }
       turn.go.run();
     }
+  }
+
+  private void bound(Turn turn) {
+    later.after(patience.toNanos(), giveUp(turn));
   }
 
   private Runnable giveUp(Turn turn) {

@@ -12,6 +12,9 @@ import org.slf4j.LoggerFactory;
 public final class Phases {
   private static final Logger LOG = LoggerFactory.getLogger(Phases.class);
 
+  // Made before the heap is full.
+  private static final Health.BiAction<WaitingListener, Throwable> LOGGING = Phases::log;
+
   private Phases() {}
 
   /** Tells those that wait for how a transaction has ended. */
@@ -41,15 +44,15 @@ public final class Phases {
   }
 
   private static void dropped(WaitingListener later, Throwable thrown) {
-    try {
-      LOG.warn(
-          "What a listener of '{}' threw when its transaction was {} is dropped",
-          later.elementId(),
-          later.phase(),
-          thrown);
-    } catch (Throwable e) {
-      Health.logged("The log of what a listener threw", e);
-    }
+    Health.attempt("The log of what a listener threw", LOGGING, later, thrown);
+  }
+
+  private static void log(WaitingListener later, Throwable thrown) {
+    LOG.warn(
+        "A listener of '{}' threw after its transaction was {}; the exception is dropped",
+        later.elementId(),
+        later.phase(),
+        thrown);
   }
 
   /** Logs that listeners are not told how their transaction has ended. */

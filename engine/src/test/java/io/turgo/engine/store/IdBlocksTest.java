@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.health.Health;
 import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.postgres.PostgresStore;
 import io.turgo.engine.testing.Database;
@@ -33,7 +34,9 @@ class IdBlocksTest {
       Set<Long> given = ConcurrentHashMap.newKeySet();
       List<CompletableFuture<Void>> threads = new ArrayList<>();
       for (int node = 0; node < 2; node++) {
-        IdBlocks ids = new IdBlocks(store, 10, ForkJoinPool.commonPool(), Duration.ofSeconds(30));
+        IdBlocks ids =
+            new IdBlocks(
+                store, 10, ForkJoinPool.commonPool(), Duration.ofSeconds(30), new Health());
         for (int thread = 0; thread < 2; thread++) {
           threads.add(
               CompletableFuture.runAsync(() -> {
@@ -61,7 +64,8 @@ class IdBlocksTest {
       }
       long first = store.allocateIds(foreign, 10);
 
-      IdBlocks ids = new IdBlocks(store, 10, ForkJoinPool.commonPool(), Duration.ofSeconds(10));
+      IdBlocks ids =
+          new IdBlocks(store, 10, ForkJoinPool.commonPool(), Duration.ofSeconds(10), new Health());
 
       assertThat(ids.getAsLong()).isGreaterThanOrEqualTo(first + 10);
       try (Statement end = foreign.createStatement()) {
@@ -86,7 +90,7 @@ class IdBlocksTest {
             .withAllowUnsafeDurability(true);
     try (Store store = PostgresStore.open(settings);
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      IdBlocks ids = new IdBlocks(store, 10, threads, Duration.ofSeconds(3));
+      IdBlocks ids = new IdBlocks(store, 10, threads, Duration.ofSeconds(3), new Health());
       for (int i = 0; i < 10; i++) {
         ids.getAsLong();
       }

@@ -55,10 +55,7 @@ final class WakeListener implements AutoCloseable {
 
   private void run() {
     while (closed.getCount() > 0) {
-      try {
-        listenOnce();
-      } catch (Throwable e) {
-        Health.logged("Listening for wake-ups", e);
+      if (!Health.attempt("Listening for wake-ups", WakeListener::listenOnce, this)) {
         Health.pause(RECONNECT_MILLIS);
       }
     }
