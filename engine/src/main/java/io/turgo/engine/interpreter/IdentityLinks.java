@@ -17,14 +17,14 @@ final class IdentityLinks {
   private final StepContext context;
   private final HistoryRecorder history;
   private final EventRecorder events;
-  private final TaskLog taskLog;
+  private final TaskLogRecorder taskLog;
 
   IdentityLinks(
       InstanceState state,
       StepContext context,
       HistoryRecorder history,
       EventRecorder events,
-      TaskLog taskLog) {
+      TaskLogRecorder taskLog) {
     this.state = state;
     this.context = context;
     this.history = history;

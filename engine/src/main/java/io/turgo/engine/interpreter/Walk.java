@@ -21,7 +21,7 @@ final class Walk {
   private final EventRecorder events;
   private final HistoryRecorder history;
   private final VariableScopes variables;
-  private final TaskLog taskLog;
+  private final TaskLogRecorder taskLog;
   private final IdentityLinks links;
   private final Agenda agenda;
   private final Calls calls;
@@ -57,7 +57,7 @@ final class Walk {
     this.history = new HistoryRecorder(state, context, events);
     this.variableWatch = new VariableWatch(this);
     this.variables = new VariableScopes(state, context, history, events, variableWatch);
-    this.taskLog = new TaskLog(state, context, history);
+    this.taskLog = new TaskLogRecorder(state, context, history);
     this.links = new IdentityLinks(state, context, history, events, taskLog);
     this.agenda = new Agenda(this, new LimitCheck(state, context));
     this.calls = new Calls(this, commands);
@@ -134,7 +134,7 @@ final class Walk {
     return variables;
   }
 
-  TaskLog taskLog() {
+  TaskLogRecorder taskLog() {
     return taskLog;
   }
 

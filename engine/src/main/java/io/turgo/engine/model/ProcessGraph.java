@@ -39,7 +39,7 @@ public final class ProcessGraph {
   private final Map<String, FlowNode> nodes;
   private final Map<String, SequenceFlow> flows;
   private final Listeners listeners;
-  private final InclusiveJoins inclusiveJoins;
+  private final JoiningGateways inclusiveJoins;
   private final VariableWatches watches;
   private final List<FlowNode.StartEvent> triggeredStarts;
   private final Map<String, String> compensations = new HashMap<>(0);
@@ -63,7 +63,7 @@ public final class ProcessGraph {
     this.nodes = Map.copyOf(nodes);
     this.flows = Map.copyOf(flows);
     this.listeners = listeners;
-    this.inclusiveJoins = new InclusiveJoins(this.nodes, this.flows);
+    this.inclusiveJoins = new JoiningGateways(this.nodes, this.flows);
     this.watches = new VariableWatches(this.nodes.values());
     this.triggeredStarts =
         nodes.values().stream()

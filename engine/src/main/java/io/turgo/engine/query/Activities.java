@@ -1,7 +1,7 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Tables.H_ACTIVITY;
-import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
+import static io.turgo.engine.query.Relations.H_ACTIVITY;
+import static io.turgo.engine.query.Relations.PROCESS_INSTANCE;
 
 import io.turgo.engine.runtime.ActivityInstance;
 import io.turgo.engine.runtime.ActivityInstanceQuery;

@@ -1,8 +1,8 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Tables.DEFINITION;
-import static io.turgo.engine.query.Tables.H_ACTIVITY;
-import static io.turgo.engine.query.Tables.H_TASK;
+import static io.turgo.engine.query.Relations.DEFINITION;
+import static io.turgo.engine.query.Relations.H_ACTIVITY;
+import static io.turgo.engine.query.Relations.H_TASK;
 
 import io.turgo.engine.search.Query;
 import java.util.Collection;

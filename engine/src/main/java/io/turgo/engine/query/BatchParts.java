@@ -1,7 +1,7 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Tables.BATCH;
-import static io.turgo.engine.query.Tables.BATCH_PART;
+import static io.turgo.engine.query.Relations.BATCH;
+import static io.turgo.engine.query.Relations.BATCH_PART;
 
 import io.turgo.engine.batch.BatchPart;
 import io.turgo.engine.batch.BatchPartQuery;

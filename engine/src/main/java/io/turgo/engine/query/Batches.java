@@ -1,8 +1,8 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Tables.BATCH;
-import static io.turgo.engine.query.Tables.BATCH_CHUNK;
-import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
+import static io.turgo.engine.query.Relations.BATCH;
+import static io.turgo.engine.query.Relations.BATCH_CHUNK;
+import static io.turgo.engine.query.Relations.PROCESS_INSTANCE;
 
 import io.turgo.engine.batch.Batch;
 import io.turgo.engine.batch.BatchQuery;

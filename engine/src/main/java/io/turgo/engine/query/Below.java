@@ -1,8 +1,8 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Tables.DEFINITION;
-import static io.turgo.engine.query.Tables.EXECUTION;
-import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
+import static io.turgo.engine.query.Relations.DEFINITION;
+import static io.turgo.engine.query.Relations.EXECUTION;
+import static io.turgo.engine.query.Relations.PROCESS_INSTANCE;
 
 import java.util.Collection;
 import java.util.List;

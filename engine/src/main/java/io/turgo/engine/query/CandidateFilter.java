@@ -84,10 +84,10 @@ final class CandidateFilter implements Filters.Late {
    * indexes: each way brings its newest tasks first, and PostgreSQL merges them.
    */
   @Override
-  public @Nullable Lead lead(Place place) {
-    List<Keyset.Sort> sorts = place.sorts();
+  public @Nullable Lead lead(PageStart start) {
+    List<Keyset.Sort> sorts = start.sorts();
     boolean byTime = sorts.size() == 1 && sorts.getFirst().field().equals(created);
-    if (reads.isSqlite() || !byTime || !link.equals(Tables.IDENTITY_LINK)) {
+    if (reads.isSqlite() || !byTime || !link.equals(Relations.IDENTITY_LINK)) {
       return null;
     }
     boolean ascending = sorts.getFirst().ascending();

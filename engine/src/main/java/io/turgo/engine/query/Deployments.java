@@ -1,7 +1,7 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Tables.DEFINITION;
-import static io.turgo.engine.query.Tables.DEPLOYMENT;
+import static io.turgo.engine.query.Relations.DEFINITION;
+import static io.turgo.engine.query.Relations.DEPLOYMENT;
 
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentQuery;

@@ -1,7 +1,7 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Arguments.some;
-import static io.turgo.engine.query.Tables.EVENT_SUBSCRIPTION;
+import static io.turgo.engine.query.QueryArguments.some;
+import static io.turgo.engine.query.Relations.EVENT_SUBSCRIPTION;
 
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.runtime.EventSubscription;

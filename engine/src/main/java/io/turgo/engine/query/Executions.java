@@ -1,12 +1,12 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Arguments.required;
-import static io.turgo.engine.query.Tables.DEFINITION;
-import static io.turgo.engine.query.Tables.EVENT_SUBSCRIPTION;
-import static io.turgo.engine.query.Tables.EXECUTION;
-import static io.turgo.engine.query.Tables.H_ACTIVITY;
-import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
-import static io.turgo.engine.query.Tables.VARIABLE;
+import static io.turgo.engine.query.QueryArguments.required;
+import static io.turgo.engine.query.Relations.DEFINITION;
+import static io.turgo.engine.query.Relations.EVENT_SUBSCRIPTION;
+import static io.turgo.engine.query.Relations.EXECUTION;
+import static io.turgo.engine.query.Relations.H_ACTIVITY;
+import static io.turgo.engine.query.Relations.PROCESS_INSTANCE;
+import static io.turgo.engine.query.Relations.VARIABLE;
 
 import io.turgo.engine.query.ElementNames.Localized;
 import io.turgo.engine.runtime.Execution;

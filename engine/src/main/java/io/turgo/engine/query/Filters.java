@@ -27,12 +27,12 @@ final class Filters {
     Condition condition();
 
     /** The same for a query that reads some of the rows; may look first at what there is. */
-    default Condition conditionFrom(Place place) {
+    default Condition conditionFrom(PageStart start) {
       return condition();
     }
 
     /** What leads to rows from there on; null where nothing does. */
-    default @Nullable Lead lead(Place place) {
+    default @Nullable Lead lead(PageStart start) {
       return null;
     }
   }
@@ -77,16 +77,16 @@ final class Filters {
   }
 
   /** The same for a query that reads some of the rows. */
-  List<Condition> conditionsFrom(Place place) {
-    return conditionsBeside(null, place);
+  List<Condition> conditionsFrom(PageStart start) {
+    return conditionsBeside(null, start);
   }
 
   /** The same without that of the filter that leads to the rows. */
-  private List<Condition> conditionsBeside(@Nullable Late leading, Place place) {
+  private List<Condition> conditionsBeside(@Nullable Late leading, PageStart start) {
     List<Condition> conditions = new ArrayList<>();
     all()
         .filter(filter -> !filter.equals(leading))
-        .forEach(filter -> conditions.add(filter.conditionFrom(place)));
+        .forEach(filter -> conditions.add(filter.conditionFrom(start)));
     return conditions;
   }
 
@@ -102,11 +102,11 @@ final class Filters {
   }
 
   /** The first filter that leads to rows from there on; null if none does. */
-  @Nullable Led led(Place place) {
+  @Nullable Led led(PageStart start) {
     for (Late filter : all().toList()) {
-      Lead lead = filter.lead(place);
+      Lead lead = filter.lead(start);
       if (lead != null) {
-        List<Condition> conditions = conditionsBeside(filter, place);
+        List<Condition> conditions = conditionsBeside(filter, start);
         conditions.add(lead.also());
         return new Led(lead, conditions);
       }

@@ -1,7 +1,7 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Arguments.some;
-import static io.turgo.engine.query.Tables.H_ACTIVITY;
+import static io.turgo.engine.query.QueryArguments.some;
+import static io.turgo.engine.query.Relations.H_ACTIVITY;
 
 import io.turgo.engine.history.HistoricActivityInstance;
 import io.turgo.engine.history.HistoricActivityInstanceQuery;

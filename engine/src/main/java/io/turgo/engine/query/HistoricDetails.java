@@ -1,8 +1,8 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Tables.H_ACTIVITY;
-import static io.turgo.engine.query.Tables.H_DETAIL;
-import static io.turgo.engine.query.Tables.H_VARIABLE;
+import static io.turgo.engine.query.Relations.H_ACTIVITY;
+import static io.turgo.engine.query.Relations.H_DETAIL;
+import static io.turgo.engine.query.Relations.H_VARIABLE;
 
 import io.turgo.engine.history.HistoricDetail;
 import io.turgo.engine.history.HistoricDetailQuery;
@@ -58,7 +58,7 @@ final class HistoricDetails extends Select<HistoricDetailQuery, HistoricDetail>
 
   @Override
   Collection<? extends SelectFieldOrAsterisk> fields() {
-    List<Field<?>> fields = new ArrayList<>(Variables.valueFields(H_DETAIL));
+    List<Field<?>> fields = new ArrayList<>(VariableReads.valueFields(H_DETAIL));
     fields.add(H_DETAIL.id());
     fields.add(H_DETAIL.number("instance_id"));
     fields.add(H_DETAIL.number("execution_id"));
@@ -89,7 +89,7 @@ final class HistoricDetails extends Select<HistoricDetailQuery, HistoricDetail>
         row.get(H_DETAIL.number("activity_instance_id")),
         row.get(H_DETAIL.text("name")),
         row.get(H_DETAIL.text("type")),
-        Variables.value(reads, H_DETAIL, row),
+        VariableReads.value(reads, H_DETAIL, row),
         row.get(H_DETAIL.number("changed_at")),
         row.get(REVISION));
   }

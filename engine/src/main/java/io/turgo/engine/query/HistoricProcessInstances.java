@@ -1,12 +1,12 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Arguments.required;
-import static io.turgo.engine.query.Tables.DEFINITION;
-import static io.turgo.engine.query.Tables.H_IDENTITY_LINK;
-import static io.turgo.engine.query.Tables.H_INSTANCE;
-import static io.turgo.engine.query.Tables.H_INSTANCE_FACTS;
-import static io.turgo.engine.query.Tables.H_VARIABLE;
-import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
+import static io.turgo.engine.query.QueryArguments.required;
+import static io.turgo.engine.query.Relations.DEFINITION;
+import static io.turgo.engine.query.Relations.H_IDENTITY_LINK;
+import static io.turgo.engine.query.Relations.H_INSTANCE;
+import static io.turgo.engine.query.Relations.H_INSTANCE_FACTS;
+import static io.turgo.engine.query.Relations.H_VARIABLE;
+import static io.turgo.engine.query.Relations.PROCESS_INSTANCE;
 
 import io.turgo.engine.history.HistoricProcessInstance;
 import io.turgo.engine.history.HistoricProcessInstanceQuery;
@@ -147,7 +147,7 @@ final class HistoricProcessInstances
     found.forEach(one -> ids.add(((HistoricProcessInstanceValue) one).id()));
     Map<Long, Map<String, @Nullable Object>> variables =
         includeVariables
-            ? new Variables(reads).ofInstances(H_VARIABLE, ids, includedNames)
+            ? new VariableReads(reads).ofInstances(H_VARIABLE, ids, includedNames)
             : Map.of();
     List<HistoricProcessInstance> completed = new ArrayList<>(found.size());
     for (HistoricProcessInstance one : found) {

@@ -1,10 +1,10 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Tables.H_IDENTITY_LINK;
-import static io.turgo.engine.query.Tables.H_INSTANCE;
-import static io.turgo.engine.query.Tables.H_TASK;
-import static io.turgo.engine.query.Tables.H_VARIABLE;
-import static io.turgo.engine.query.Tables.TASK;
+import static io.turgo.engine.query.Relations.H_IDENTITY_LINK;
+import static io.turgo.engine.query.Relations.H_INSTANCE;
+import static io.turgo.engine.query.Relations.H_TASK;
+import static io.turgo.engine.query.Relations.H_VARIABLE;
+import static io.turgo.engine.query.Relations.TASK;
 
 import io.turgo.engine.history.HistoricTaskInstance;
 import io.turgo.engine.history.HistoricTaskInstanceQuery;

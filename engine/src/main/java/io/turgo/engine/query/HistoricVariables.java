@@ -1,8 +1,8 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Tables.H_INSTANCE;
-import static io.turgo.engine.query.Tables.H_TASK;
-import static io.turgo.engine.query.Tables.H_VARIABLE;
+import static io.turgo.engine.query.Relations.H_INSTANCE;
+import static io.turgo.engine.query.Relations.H_TASK;
+import static io.turgo.engine.query.Relations.H_VARIABLE;
 
 import io.turgo.engine.history.HistoricVariableInstance;
 import io.turgo.engine.history.HistoricVariableInstanceQuery;
@@ -46,7 +46,7 @@ final class HistoricVariables
 
   @Override
   Collection<? extends SelectFieldOrAsterisk> fields() {
-    List<Field<?>> fields = new ArrayList<>(Variables.valueFields(H_VARIABLE));
+    List<Field<?>> fields = new ArrayList<>(VariableReads.valueFields(H_VARIABLE));
     fields.add(H_VARIABLE.id());
     fields.add(PROCESS_INSTANCE_ID);
     fields.add(H_VARIABLE.number("execution_id"));
@@ -65,7 +65,7 @@ final class HistoricVariables
         row.get(H_VARIABLE.number("execution_id")),
         row.get(H_VARIABLE.text("name")),
         row.get(H_VARIABLE.text("type")),
-        Variables.value(reads, H_VARIABLE, row),
+        VariableReads.value(reads, H_VARIABLE, row),
         row.get(H_VARIABLE.number("created_at")),
         row.get(H_VARIABLE.number("updated_at")),
         row.get(TASK_ID));

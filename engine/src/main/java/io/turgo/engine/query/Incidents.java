@@ -1,8 +1,8 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Arguments.required;
-import static io.turgo.engine.query.Arguments.some;
-import static io.turgo.engine.query.Tables.DEFINITION;
+import static io.turgo.engine.query.QueryArguments.required;
+import static io.turgo.engine.query.QueryArguments.some;
+import static io.turgo.engine.query.Relations.DEFINITION;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.instance.IncidentCause;

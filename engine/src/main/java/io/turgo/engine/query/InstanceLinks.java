@@ -1,11 +1,11 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Arguments.required;
-import static io.turgo.engine.query.Tables.H_IDENTITY_LINK;
-import static io.turgo.engine.query.Tables.H_INSTANCE;
-import static io.turgo.engine.query.Tables.H_TASK;
-import static io.turgo.engine.query.Tables.IDENTITY_LINK;
-import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
+import static io.turgo.engine.query.QueryArguments.required;
+import static io.turgo.engine.query.Relations.H_IDENTITY_LINK;
+import static io.turgo.engine.query.Relations.H_INSTANCE;
+import static io.turgo.engine.query.Relations.H_TASK;
+import static io.turgo.engine.query.Relations.IDENTITY_LINK;
+import static io.turgo.engine.query.Relations.PROCESS_INSTANCE;
 
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.history.HistoricIdentityLink;

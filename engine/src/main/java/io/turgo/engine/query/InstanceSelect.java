@@ -1,8 +1,8 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Arguments.required;
-import static io.turgo.engine.query.Tables.DEFINITION;
-import static io.turgo.engine.query.Tables.EXECUTION;
+import static io.turgo.engine.query.QueryArguments.required;
+import static io.turgo.engine.query.Relations.DEFINITION;
+import static io.turgo.engine.query.Relations.EXECUTION;
 
 import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.JobRow;
@@ -273,8 +273,8 @@ abstract class InstanceSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
 
   public Q includeProcessVariables(Collection<String> variableNames) {
     includeVariables = true;
-    includedNames = Arguments.some("variableNames", variableNames);
-    includedNames.forEach(name -> Arguments.storable("variableNames", name));
+    includedNames = QueryArguments.some("variableNames", variableNames);
+    includedNames.forEach(name -> QueryArguments.storable("variableNames", name));
     return self();
   }
 

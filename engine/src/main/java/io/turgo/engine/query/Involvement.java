@@ -1,6 +1,6 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Arguments.required;
+import static io.turgo.engine.query.QueryArguments.required;
 
 import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.task.IdentityLinkType;
@@ -33,7 +33,8 @@ record Involvement(Relation link, Relation instance) {
 
   Condition groups(Collection<String> groupIds) {
     return exists(
-        link.optionalText("group_id").in(Select.withoutNul(Arguments.some("groupIds", groupIds))));
+        link.optionalText("group_id")
+            .in(Select.withoutNul(QueryArguments.some("groupIds", groupIds))));
   }
 
   private Field<String> starter() {

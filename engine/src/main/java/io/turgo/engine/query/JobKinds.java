@@ -1,6 +1,6 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Arguments.required;
+import static io.turgo.engine.query.QueryArguments.required;
 
 import io.turgo.engine.instance.JobRow;
 import java.util.Arrays;
@@ -18,11 +18,11 @@ import org.jooq.Condition;
 final class JobKinds {
   static final Map<JobRow.State, Relation> TABLES =
       Map.of(
-          JobRow.State.READY, Tables.JOB,
-          JobRow.State.TIMER, Tables.TIMER_JOB,
-          JobRow.State.SUSPENDED, Tables.SUSPENDED_JOB,
-          JobRow.State.DEAD_LETTER, Tables.DEAD_LETTER_JOB,
-          JobRow.State.EXTERNAL, Tables.EXTERNAL_JOB);
+          JobRow.State.READY, Relations.JOB,
+          JobRow.State.TIMER, Relations.TIMER_JOB,
+          JobRow.State.SUSPENDED, Relations.SUSPENDED_JOB,
+          JobRow.State.DEAD_LETTER, Relations.DEAD_LETTER_JOB,
+          JobRow.State.EXTERNAL, Relations.EXTERNAL_JOB);
 
   /** All of them, those first that people have to look after. */
   static final List<Relation> ALL =

@@ -1,9 +1,9 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Tables.EVENT_SUBSCRIPTION;
-import static io.turgo.engine.query.Tables.EXECUTION;
-import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
-import static io.turgo.engine.query.Tables.VARIABLE;
+import static io.turgo.engine.query.Relations.EVENT_SUBSCRIPTION;
+import static io.turgo.engine.query.Relations.EXECUTION;
+import static io.turgo.engine.query.Relations.PROCESS_INSTANCE;
+import static io.turgo.engine.query.Relations.VARIABLE;
 
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceRow;

@@ -240,7 +240,7 @@ public final class NativeQueries {
       extends NativeSelect<NativeHistoricTaskLogEntryQuery, HistoricTaskLogEntry>
       implements NativeHistoricTaskLogEntryQuery {
     TaskLogBySql(Reads reads) {
-      super(reads, new TaskLog(reads));
+      super(reads, new TaskLogEntries(reads));
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Arguments.required;
+import static io.turgo.engine.query.QueryArguments.required;
 
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;

@@ -1,6 +1,6 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Tables.DEFINITION;
+import static io.turgo.engine.query.Relations.DEFINITION;
 
 import java.util.List;
 import org.jooq.Condition;

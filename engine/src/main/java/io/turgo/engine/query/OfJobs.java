@@ -58,12 +58,12 @@ final class OfJobs implements Filters.Late {
   }
 
   @Override
-  public Condition conditionFrom(Place place) {
+  public Condition conditionFrom(PageStart start) {
     if (areFew()) {
       return found();
     }
     // Beside other filters too: they may leave few, and what databases expect of jobs is no help.
-    if (!place.alone() || new Sample(reads, instance).isDense(place, this::asked)) {
+    if (!start.alone() || new RowSample(reads, instance).isDense(start, this::asked)) {
       return asked(instance.id());
     }
     return found();
@@ -75,17 +75,17 @@ final class OfJobs implements Filters.Late {
   }
 
   @Override
-  public @Nullable Lead lead(Place place) {
-    if (reads.isSqlite() || !place.alone() || !place.isBy(instance.id()) || areFew()) {
+  public @Nullable Lead lead(PageStart start) {
+    if (reads.isSqlite() || !start.alone() || !start.isBy(instance.id()) || areFew()) {
       return null;
     }
-    boolean ascending = place.isAscending();
+    boolean ascending = start.isAscending();
     Select<Record2<Long, Integer>> merged = inOrder(0, ascending);
     for (int i = 1; i < tables.size(); i++) {
       merged = merged.unionAll(inOrder(i, ascending));
     }
     List<Field<?>> places = new ArrayList<>();
-    for (int i = 0; i <= place.sorts().size(); i++) {
+    for (int i = 0; i <= start.sorts().size(); i++) {
       places.add(INSTANCE);
     }
     return new Lead(merged.asTable(WAY.alias()), INSTANCE.eq(instance.id()), places, isFirst());
@@ -130,7 +130,7 @@ final class OfJobs implements Filters.Late {
                     .limit(FEW + 1))
             .reduce(Select::unionAll)
             .orElseThrow();
-    return new Sample(reads, instance).isAtMost(FEW, some);
+    return new RowSample(reads, instance).isAtMost(FEW, some);
   }
 
   /** Said so that no database reads the jobs of all instances for it. */

@@ -1,6 +1,6 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Tables.H_TASK;
+import static io.turgo.engine.query.Relations.H_TASK;
 
 import org.jooq.Condition;
 import org.jooq.Field;

@@ -32,18 +32,18 @@ record OfVariables(
   }
 
   @Override
-  public Condition conditionFrom(Place place) {
-    Sample sample = new Sample(reads, instance);
+  public Condition conditionFrom(PageStart start) {
+    RowSample sample = new RowSample(reads, instance);
     Select<?> counted = DSL.selectOne().from(variable.table()).where(indexed);
     if (reads.isSqlite()) {
-      return !sample.isAtMost(FEW, counted) && sample.isDense(place, this::asked)
+      return !sample.isAtMost(FEW, counted) && sample.isDense(start, this::asked)
           ? asked(instance.id())
           : condition();
     }
-    if (sample.isAtMost(place.isBy(instance.id()) ? FEW_BY_ID : FEW, counted)) {
+    if (sample.isAtMost(start.isBy(instance.id()) ? FEW_BY_ID : FEW, counted)) {
       return instance.id().eq(DSL.any(DSL.array(instances())));
     }
-    return sample.isDense(place, this::asked) ? asked(instance.id()) : condition();
+    return sample.isDense(start, this::asked) ? asked(instance.id()) : condition();
   }
 
   private Select<Record1<Long>> instances() {

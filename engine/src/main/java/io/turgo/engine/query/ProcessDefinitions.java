@@ -1,10 +1,10 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Arguments.required;
-import static io.turgo.engine.query.Tables.DEFINITION;
-import static io.turgo.engine.query.Tables.DEPLOYMENT;
-import static io.turgo.engine.query.Tables.EVENT_SUBSCRIPTION;
-import static io.turgo.engine.query.Tables.STARTER;
+import static io.turgo.engine.query.QueryArguments.required;
+import static io.turgo.engine.query.Relations.DEFINITION;
+import static io.turgo.engine.query.Relations.DEPLOYMENT;
+import static io.turgo.engine.query.Relations.EVENT_SUBSCRIPTION;
+import static io.turgo.engine.query.Relations.STARTER;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.repository.ProcessDefinition;

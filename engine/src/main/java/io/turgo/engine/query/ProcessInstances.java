@@ -1,11 +1,11 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Arguments.required;
-import static io.turgo.engine.query.Tables.DEFINITION;
-import static io.turgo.engine.query.Tables.IDENTITY_LINK;
-import static io.turgo.engine.query.Tables.INSTANCE_FACTS;
-import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
-import static io.turgo.engine.query.Tables.VARIABLE;
+import static io.turgo.engine.query.QueryArguments.required;
+import static io.turgo.engine.query.Relations.DEFINITION;
+import static io.turgo.engine.query.Relations.IDENTITY_LINK;
+import static io.turgo.engine.query.Relations.INSTANCE_FACTS;
+import static io.turgo.engine.query.Relations.PROCESS_INSTANCE;
+import static io.turgo.engine.query.Relations.VARIABLE;
 
 import io.turgo.engine.query.ElementNames.Localized;
 import io.turgo.engine.runtime.ProcessInstance;
@@ -114,7 +114,7 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
     found.forEach(one -> ids.add(((ProcessInstanceValue) one).id()));
     Map<Long, Map<String, @Nullable Object>> variables =
         includeVariables
-            ? new Variables(reads).ofInstances(VARIABLE, ids, includedNames)
+            ? new VariableReads(reads).ofInstances(VARIABLE, ids, includedNames)
             : Map.of();
     List<ProcessInstance> completed = new ArrayList<>(found.size());
     for (ProcessInstance one : found) {

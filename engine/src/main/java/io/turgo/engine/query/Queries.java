@@ -1,9 +1,9 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Arguments.required;
-import static io.turgo.engine.query.Tables.IDENTITY_LINK;
-import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
-import static io.turgo.engine.query.Tables.TASK;
+import static io.turgo.engine.query.QueryArguments.required;
+import static io.turgo.engine.query.Relations.IDENTITY_LINK;
+import static io.turgo.engine.query.Relations.PROCESS_INSTANCE;
+import static io.turgo.engine.query.Relations.TASK;
 
 import io.turgo.engine.audit.AuditEntryQuery;
 import io.turgo.engine.batch.Batch;
@@ -124,7 +124,7 @@ public final class Queries {
   }
 
   public HistoricTaskLogEntryQuery taskLog() {
-    return new TaskLog(reads);
+    return new TaskLogEntries(reads);
   }
 
   /** What models say of their elements. */
@@ -226,11 +226,11 @@ public final class Queries {
 
   /** A source of a model, null if it has none. */
   public byte @Nullable [] modelSource(long modelId, boolean extra) {
-    Field<byte[]> source = Tables.MODEL.bytes(extra ? "source_extra" : "source");
+    Field<byte[]> source = Relations.MODEL.bytes(extra ? "source_extra" : "source");
     return reads.read(sql ->
         sql.select(source)
-            .from(Tables.MODEL.table())
-            .where(Tables.MODEL.id().eq(modelId))
+            .from(Relations.MODEL.table())
+            .where(Relations.MODEL.id().eq(modelId))
             .fetchOne(source));
   }
 
@@ -290,7 +290,7 @@ public final class Queries {
   }
 
   public ExternalWorkerJobQuery externalJobs() {
-    return new ExternalJobs(reads);
+    return new ExternalWorkerJobs(reads);
   }
 
   public DeadLetterJobQuery deadLetterJobs() {
@@ -366,7 +366,7 @@ public final class Queries {
    */
   public Map<String, @Nullable Object> variables(
       String executionId, boolean local, @Nullable Collection<String> names) {
-    return new Variables(reads).of(executionId, local, names);
+    return new VariableReads(reads).of(executionId, local, names);
   }
 
   /**
@@ -379,7 +379,7 @@ public final class Queries {
    */
   public Map<String, @Nullable Object> taskVariables(
       String taskId, boolean local, @Nullable Collection<String> names) {
-    return new Variables(reads).ofTask(taskId, local, names);
+    return new VariableReads(reads).ofTask(taskId, local, names);
   }
 
   /** What was recorded of one process instance, to be chosen from. */

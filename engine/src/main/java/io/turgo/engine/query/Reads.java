@@ -108,7 +108,7 @@ final class Reads {
     return unit.heldTo() == null
         || unit.hasScope(scopeId)
         || read(sql ->
-            Stream.of(Tables.EXECUTION, Tables.TASK, Tables.PROCESS_INSTANCE)
+            Stream.of(Relations.EXECUTION, Relations.TASK, Relations.PROCESS_INSTANCE)
                 .anyMatch(table ->
                     sql.fetchExists(
                         DSL.selectOne().from(table.table()).where(table.id().eq(scopeId)))));

@@ -1,8 +1,8 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Arguments.required;
-import static io.turgo.engine.query.Tables.EXECUTION;
-import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
+import static io.turgo.engine.query.QueryArguments.required;
+import static io.turgo.engine.query.Relations.EXECUTION;
+import static io.turgo.engine.query.Relations.PROCESS_INSTANCE;
 
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.runtime.VariableInstance;

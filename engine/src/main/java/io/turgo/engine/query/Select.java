@@ -1,8 +1,8 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Arguments.all;
-import static io.turgo.engine.query.Arguments.required;
-import static io.turgo.engine.query.Arguments.some;
+import static io.turgo.engine.query.QueryArguments.all;
+import static io.turgo.engine.query.QueryArguments.required;
+import static io.turgo.engine.query.QueryArguments.some;
 
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
@@ -140,7 +140,7 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
     order.add(id().asc());
     boolean all = first == 0 && max == Integer.MAX_VALUE;
     List<Condition> conditions =
-        all ? conditions() : conditions(null, place(List.copyOf(sorts), DSL.noCondition()));
+        all ? conditions() : conditions(null, start(List.copyOf(sorts), DSL.noCondition()));
     List<T> found =
         reads.read(sql -> {
           SelectLimitStep<?> rows =
@@ -172,13 +172,13 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
     List<Keyset.Sort> order =
         sorts.stream().map(sort -> sort.known(filters.isNotNull(sort.field()))).toList();
     Keyset inOrder = new Keyset(order, id());
-    Place place = place(order, cursor == null ? DSL.noCondition() : inOrder.behind(cursor));
-    Filters.Led led = filters.led(place);
+    PageStart start = start(order, cursor == null ? DSL.noCondition() : inOrder.behind(cursor));
+    Filters.Led led = filters.led(start);
     Keyset keyset = led == null ? inOrder : inOrder.at(led.lead().places());
     Table<?> from = from(led);
     List<SelectFieldOrAsterisk> read = new ArrayList<>(fields());
     read.addAll(keyset.fields());
-    List<Condition> conditions = conditions(led, place);
+    List<Condition> conditions = conditions(led, start);
     if (cursor != null) {
       conditions.add(keyset.behind(cursor));
     }
@@ -201,9 +201,9 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
   public long countUpTo(int most) {
     atLeastOne("most", most);
     checkSorted();
-    Place place = Place.any(isAlone());
-    Filters.Led led = filters.led(place);
-    List<Condition> conditions = conditions(led, place);
+    PageStart start = PageStart.any(isAlone());
+    Filters.Led led = filters.led(start);
+    List<Condition> conditions = conditions(led, start);
     return reads.read(sql ->
         sql.selectCount()
             .from(sql.select(id()).from(from(led)).where(conditions).limit(most).asTable("found"))
@@ -211,8 +211,8 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
             .value1());
   }
 
-  private Place place(List<Keyset.Sort> order, Condition behind) {
-    return new Place(isAlone(), true, order, behind);
+  private PageStart start(List<Keyset.Sort> order, Condition behind) {
+    return new PageStart(isAlone(), true, order, behind);
   }
 
   private boolean isAlone() {
@@ -250,10 +250,10 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
   }
 
   /** The conditions of a statement that reads some rows, beside what leads to them. */
-  private List<Condition> conditions(Filters.@Nullable Led led, Place place) {
+  private List<Condition> conditions(Filters.@Nullable Led led, PageStart start) {
     return conditions(
-        led == null ? filters.conditionsFrom(place) : led.conditions(),
-        group -> group.conditionsFrom(place));
+        led == null ? filters.conditionsFrom(start) : led.conditions(),
+        group -> group.conditionsFrom(start));
   }
 
   /** With those of the alternatives. */

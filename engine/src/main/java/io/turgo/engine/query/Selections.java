@@ -1,7 +1,7 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Arguments.required;
-import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
+import static io.turgo.engine.query.QueryArguments.required;
+import static io.turgo.engine.query.Relations.PROCESS_INSTANCE;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.instance.JobRow;

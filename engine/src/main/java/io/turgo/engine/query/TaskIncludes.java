@@ -41,7 +41,7 @@ final class TaskIncludes {
   }
 
   Read read(Reads reads, Relation variable, Relation link, Collection<Long> instanceIds) {
-    Variables variables = new Variables(reads);
+    VariableReads variables = new VariableReads(reads);
     return new Read(
         processVariables ? variables.ofInstances(variable, instanceIds, null) : Map.of(),
         localVariables ? variables.ofScopesIn(variable, instanceIds) : Map.of(),

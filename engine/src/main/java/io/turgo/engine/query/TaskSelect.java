@@ -1,7 +1,7 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Arguments.some;
-import static io.turgo.engine.query.Tables.DEFINITION;
+import static io.turgo.engine.query.QueryArguments.some;
+import static io.turgo.engine.query.Relations.DEFINITION;
 
 import io.turgo.engine.task.TaskInfo;
 import io.turgo.engine.task.TaskInfoQuery;

@@ -125,27 +125,27 @@ public final class TaskValue implements Task, TaskInfoValue {
 
   @Override
   public void setTenantId(@Nullable String tenantId) {
-    change(draft -> draft.tenantId = Arguments.storable("tenantId", tenantId));
+    change(draft -> draft.tenantId = QueryArguments.storable("tenantId", tenantId));
   }
 
   @Override
   public void setName(@Nullable String name) {
-    change(draft -> draft.name = Arguments.storable("name", name));
+    change(draft -> draft.name = QueryArguments.storable("name", name));
   }
 
   @Override
   public void setDescription(@Nullable String description) {
-    change(draft -> draft.description = Arguments.storable("description", description));
+    change(draft -> draft.description = QueryArguments.storable("description", description));
   }
 
   @Override
   public void setAssignee(@Nullable String assignee) {
-    change(draft -> draft.assignee = Arguments.storable("assignee", assignee));
+    change(draft -> draft.assignee = QueryArguments.storable("assignee", assignee));
   }
 
   @Override
   public void setOwner(@Nullable String owner) {
-    change(draft -> draft.owner = Arguments.storable("owner", owner));
+    change(draft -> draft.owner = QueryArguments.storable("owner", owner));
   }
 
   @Override
@@ -176,12 +176,12 @@ public final class TaskValue implements Task, TaskInfoValue {
 
   @Override
   public void setCategory(@Nullable String category) {
-    change(draft -> draft.category = Arguments.storable("category", category));
+    change(draft -> draft.category = QueryArguments.storable("category", category));
   }
 
   @Override
   public void setFormKey(@Nullable String formKey) {
-    change(draft -> draft.formKey = Arguments.storable("formKey", formKey));
+    change(draft -> draft.formKey = QueryArguments.storable("formKey", formKey));
   }
 
   @Override

@@ -1,10 +1,10 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Arguments.required;
-import static io.turgo.engine.query.Tables.IDENTITY_LINK;
-import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
-import static io.turgo.engine.query.Tables.TASK;
-import static io.turgo.engine.query.Tables.VARIABLE;
+import static io.turgo.engine.query.QueryArguments.required;
+import static io.turgo.engine.query.Relations.IDENTITY_LINK;
+import static io.turgo.engine.query.Relations.PROCESS_INSTANCE;
+import static io.turgo.engine.query.Relations.TASK;
+import static io.turgo.engine.query.Relations.VARIABLE;
 
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.task.DelegationState;

@@ -1,7 +1,7 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Arguments.required;
-import static io.turgo.engine.query.Arguments.some;
+import static io.turgo.engine.query.QueryArguments.required;
+import static io.turgo.engine.query.QueryArguments.some;
 
 import io.turgo.engine.identity.IdentityStore;
 import io.turgo.engine.identity.User;

@@ -1,8 +1,8 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
-import static io.turgo.engine.query.Tables.TASK;
-import static io.turgo.engine.query.Tables.VARIABLE;
+import static io.turgo.engine.query.Relations.PROCESS_INSTANCE;
+import static io.turgo.engine.query.Relations.TASK;
+import static io.turgo.engine.query.Relations.VARIABLE;
 
 import io.turgo.engine.runtime.VariableInstance;
 import io.turgo.engine.runtime.VariableInstanceQuery;
@@ -40,7 +40,7 @@ final class VariableInstances extends VariableSelect<VariableInstanceQuery, Vari
 
   @Override
   Collection<? extends SelectFieldOrAsterisk> fields() {
-    List<Field<?>> fields = new ArrayList<>(Variables.valueFields(VARIABLE));
+    List<Field<?>> fields = new ArrayList<>(VariableReads.valueFields(VARIABLE));
     fields.add(VARIABLE.id());
     fields.add(VARIABLE.number("instance_id"));
     fields.add(VARIABLE.number("execution_id"));
@@ -58,7 +58,7 @@ final class VariableInstances extends VariableSelect<VariableInstanceQuery, Vari
         row.get(PROCESS_INSTANCE.number("definition_id")),
         row.get(VARIABLE.text("name")),
         row.get(VARIABLE.text("type")),
-        Variables.value(reads, VARIABLE, row));
+        VariableReads.value(reads, VARIABLE, row));
   }
 
   @Override

@@ -50,7 +50,7 @@ abstract class VariableSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
   }
 
   public Q executionIds(Collection<String> values) {
-    List<Long> ids = Ids.parse(Arguments.some("executionIds", values));
+    List<Long> ids = Ids.parse(QueryArguments.some("executionIds", values));
     return filter("executionIds", atExecution(scope().in(ids), ids));
   }
 
@@ -94,7 +94,7 @@ abstract class VariableSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
   }
 
   public Q taskIds(Collection<String> values) {
-    List<Long> ids = Ids.parse(Arguments.some("taskIds", values));
+    List<Long> ids = Ids.parse(QueryArguments.some("taskIds", values));
     return filter("taskIds", scope().in(ids).and(ofTask()).and(nearTasks(ids)));
   }
 

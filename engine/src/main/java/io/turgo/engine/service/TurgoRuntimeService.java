@@ -360,13 +360,13 @@ final class TurgoRuntimeService extends VariableForms implements RuntimeService 
 
   @Override
   public void setVariableAsync(String executionId, String variableName, @Nullable Object value) {
-    setLater(executionId, Variables.one(variableName, value), false);
+    setLater(executionId, VariableMaps.one(variableName, value), false);
   }
 
   @Override
   public void setVariableLocalAsync(
       String executionId, String variableName, @Nullable Object value) {
-    setLater(executionId, Variables.one(variableName, value), true);
+    setLater(executionId, VariableMaps.one(variableName, value), true);
   }
 
   @Override

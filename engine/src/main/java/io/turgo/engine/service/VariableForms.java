@@ -107,11 +107,11 @@ abstract class VariableForms {
   }
 
   public final void setVariable(String scopeId, String variableName, @Nullable Object value) {
-    set(scopeId, Variables.one(variableName, value), false);
+    set(scopeId, VariableMaps.one(variableName, value), false);
   }
 
   public final void setVariableLocal(String scopeId, String variableName, @Nullable Object value) {
-    set(scopeId, Variables.one(variableName, value), true);
+    set(scopeId, VariableMaps.one(variableName, value), true);
   }
 
   public final void setVariables(

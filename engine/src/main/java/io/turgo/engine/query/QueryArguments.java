@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Checks of what callers hand in. */
-final class Arguments {
-  private Arguments() {}
+final class QueryArguments {
+  private QueryArguments() {}
 
   /** The argument, which must not be null. */
   static <T> T required(String name, @Nullable T argument) {

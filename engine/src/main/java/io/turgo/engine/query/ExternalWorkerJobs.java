@@ -14,9 +14,9 @@ import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.impl.DSL;
 
 /** {@link ExternalWorkerJobQuery}. */
-final class ExternalJobs extends Jobs<ExternalWorkerJobQuery, ExternalWorkerJob>
+final class ExternalWorkerJobs extends Jobs<ExternalWorkerJobQuery, ExternalWorkerJob>
     implements ExternalWorkerJobQuery {
-  ExternalJobs(Reads reads) {
+  ExternalWorkerJobs(Reads reads) {
     super(reads, JobRow.State.EXTERNAL);
   }
 
@@ -88,13 +88,13 @@ final class ExternalJobs extends Jobs<ExternalWorkerJobQuery, ExternalWorkerJob>
   /** No such job has a due time. */
   @Override
   public ExternalWorkerJobQuery duedateLowerThan(Date time) {
-    Arguments.required("duedateLowerThan", time);
+    QueryArguments.required("duedateLowerThan", time);
     return filter("duedateLowerThan", DSL.falseCondition());
   }
 
   @Override
   public ExternalWorkerJobQuery duedateHigherThan(Date time) {
-    Arguments.required("duedateHigherThan", time);
+    QueryArguments.required("duedateHigherThan", time);
     return filter("duedateHigherThan", DSL.falseCondition());
   }
 }

@@ -12,7 +12,7 @@ import org.jooq.impl.DSL;
  * conditions on other tables is often wrong by a thousand times, or they expect nothing at all.
  * Each look has a bound.
  */
-record Sample(Reads reads, Relation instance) {
+record RowSample(Reads reads, Relation instance) {
   /** Of so many instances, enough are such or no others are asked. */
   private static final int ASKED = 2_000;
 
@@ -32,10 +32,10 @@ record Sample(Reads reads, Relation instance) {
    * Whether enough of the instances that a page meets first are such, so that asking one by one
    * soon fills it. A count meets them in no order.
    */
-  boolean isDense(Place place, Function<Field<Long>, Condition> such) {
+  boolean isDense(PageStart start, Function<Field<Long>, Condition> such) {
     Field<Long> started = instance.number("started_at");
-    boolean byId = place.isBy(instance.id());
-    if (!place.inOrder() || (!byId && !place.isBy(started))) {
+    boolean byId = start.isBy(instance.id());
+    if (!start.inOrder() || (!byId && !start.isBy(started))) {
       return false;
     }
     Field<Long> order = byId ? instance.id() : started;
@@ -45,8 +45,8 @@ record Sample(Reads reads, Relation instance) {
             .from(
                 DSL.select(instance.id())
                     .from(instance.table())
-                    .where(place.behind())
-                    .orderBy(place.isAscending() ? order.asc() : order.desc())
+                    .where(start.behind())
+                    .orderBy(start.isAscending() ? order.asc() : order.desc())
                     .limit(ASKED)
                     .asTable(asked.alias()))
             .where(such.apply(asked.id()))

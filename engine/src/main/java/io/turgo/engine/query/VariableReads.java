@@ -1,6 +1,6 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Arguments.required;
+import static io.turgo.engine.query.QueryArguments.required;
 
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.variable.VariableType;
@@ -22,7 +22,7 @@ import org.jooq.impl.SQLDataType;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the values of variables. */
-final class Variables {
+final class VariableReads {
   private static final int INSTANCES_AT_ONCE = 1_000;
 
   /** Scopes from the execution (depth 0) up to its instance, and their variables. */
@@ -88,7 +88,7 @@ final class Variables {
 
   private final Reads reads;
 
-  Variables(Reads reads) {
+  VariableReads(Reads reads) {
     this.reads = reads;
   }
 

@@ -29,8 +29,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The events as listeners see them. */
-final class Values {
-  private Values() {}
+final class EventViews {
+  private EventViews() {}
 
   /** What all events say. */
   record Origin(

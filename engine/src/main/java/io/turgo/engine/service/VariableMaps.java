@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Makes variable maps, whose values may be null. */
-final class Variables {
-  private Variables() {}
+final class VariableMaps {
+  private VariableMaps() {}
 
   static Map<String, @Nullable Object> one(String name, @Nullable Object value) {
     Arguments.required("variableName", name);

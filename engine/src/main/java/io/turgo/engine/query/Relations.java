@@ -1,7 +1,7 @@
 package io.turgo.engine.query;
 
 /** The tables that queries read. */
-final class Tables {
+final class Relations {
   static final Relation DEPLOYMENT = new Relation("turgo_deployment", "dep");
   static final Relation DEFINITION = new Relation("turgo_process_definition", "def");
   static final Relation STARTER = new Relation("turgo_candidate_starter", "sta");
@@ -29,5 +29,5 @@ final class Tables {
   static final Relation H_IDENTITY_LINK = new Relation("turgo_h_identity_link", "lin");
   static final Relation H_DETAIL = new Relation("turgo_h_detail", "det");
 
-  private Tables() {}
+  private Relations() {}
 }

@@ -1,6 +1,6 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Tables.DEFINITION;
+import static io.turgo.engine.query.Relations.DEFINITION;
 
 import io.turgo.engine.task.HistoricTaskLogEntry;
 import io.turgo.engine.task.HistoricTaskLogEntryQuery;
@@ -14,7 +14,7 @@ import org.jooq.Table;
 import org.jooq.impl.DSL;
 
 /** {@link HistoricTaskLogEntryQuery} on {@code turgo_h_task_log}. */
-final class TaskLog extends Select<HistoricTaskLogEntryQuery, HistoricTaskLogEntry>
+final class TaskLogEntries extends Select<HistoricTaskLogEntryQuery, HistoricTaskLogEntry>
     implements HistoricTaskLogEntryQuery {
   private static final Relation LOG = new Relation("turgo_h_task_log", "tlo");
   private static final Field<Long> DEFINITION_ID = LOG.optionalNumber("definition_id");
@@ -40,7 +40,7 @@ final class TaskLog extends Select<HistoricTaskLogEntryQuery, HistoricTaskLogEnt
           LOG.optionalText("data"),
           SHOWN_TENANT);
 
-  TaskLog(Reads reads) {
+  TaskLogEntries(Reads reads) {
     super(reads);
   }
 

@@ -15,13 +15,13 @@ import java.util.Set;
  * and from where each can be reached. Found out once with the graph, since it is asked whenever a
  * token moves.
  */
-final class InclusiveJoins {
+final class JoiningGateways {
   private final Map<String, List<FlowNode>> byScope = new HashMap<>();
   private final Map<String, List<String>> before = new HashMap<>();
   private final Map<String, FlowNode> nodes;
   private final Map<String, SequenceFlow> flows;
 
-  InclusiveJoins(Map<String, FlowNode> nodes, Map<String, SequenceFlow> flows) {
+  JoiningGateways(Map<String, FlowNode> nodes, Map<String, SequenceFlow> flows) {
     this.nodes = nodes;
     this.flows = flows;
     for (FlowNode node : nodes.values()) {

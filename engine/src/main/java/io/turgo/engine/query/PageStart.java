@@ -13,10 +13,10 @@ import org.jooq.impl.DSL;
  * @param sorts the order, without the id that breaks ties
  * @param behind what rows behind the page before are; all rows where it is the first
  */
-record Place(boolean alone, boolean inOrder, List<Keyset.Sort> sorts, Condition behind) {
+record PageStart(boolean alone, boolean inOrder, List<Keyset.Sort> sorts, Condition behind) {
   /** Any rows will do. */
-  static Place any(boolean alone) {
-    return new Place(alone, false, List.of(), DSL.noCondition());
+  static PageStart any(boolean alone) {
+    return new PageStart(alone, false, List.of(), DSL.noCondition());
   }
 
   /** Whether the order is that of a field, in whatever direction. */

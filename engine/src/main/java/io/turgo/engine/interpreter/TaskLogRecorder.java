@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Notes what happens to tasks in the task log, where the engine's settings ask for it. Takes no ids
  * otherwise.
  */
-final class TaskLog {
+final class TaskLogRecorder {
   private static final int ACTIVE = 1;
   private static final int SUSPENDED = 2;
 
@@ -20,7 +20,7 @@ final class TaskLog {
   private final InstanceState state;
   private final StepContext context;
 
-  TaskLog(InstanceState state, StepContext context, HistoryRecorder history) {
+  TaskLogRecorder(InstanceState state, StepContext context, HistoryRecorder history) {
     this.on = context.policy().taskLog() && history.isOn();
     this.state = state;
     this.context = context;
