@@ -38,6 +38,7 @@ const NAMES: Record<string, string> = {
   suspendProcessInstances: 'Suspend instances',
   activateProcessInstances: 'Activate instances',
   deleteProcessInstances: 'End instances',
+  deleteProcessInstancesSkippingListeners: 'End instances, skipping listeners',
   setVariables: 'Set variables',
 };
 const REFRESH_MILLIS = 1000;

@@ -71,8 +71,31 @@ export function instanceActions(filter: () => Record<string, unknown>): Child {
     button('Activate', begin({ action: 'activate', title: 'Activate' })),
     button('Retry failed jobs', () => startBulk({ path, thing: ['stuck job', 'stuck jobs'], filter: filter(), action: 'retry', title: 'Retry', fields: [['retries', 'Attempts that each gets', '1']] })),
     button('Set a variable', () => setVariable(filter())),
-    button('End', begin({ action: 'delete', title: 'End', fields: [['reason', 'Why', '']], about: h('p', {}, 'They end where they are, with what they have called. Their histories stay.') }), 'danger'),
+    button('End', () => end(filter()), 'danger'),
   );
+}
+
+/** A box to tick for instances whose listeners throw. */
+export function skipListeners(): { box: HTMLInputElement; control: HTMLElement } {
+  const box = h('input', { type: 'checkbox', name: 'skipListeners' });
+  return { box, control: h('label', { class: 'tick' }, box, 'skip listeners (ends instances whose listeners throw)') };
+}
+
+function end(filter: Record<string, unknown>): Promise<void> {
+  const skip = skipListeners();
+  return startBulk({
+    path: '/instances/bulk',
+    thing: ['instance', 'instances'],
+    filter,
+    action: 'delete',
+    title: 'End',
+    fields: [['reason', 'Why', '']],
+    about: h('p', {}, 'They end where they are, with what they have called. Their histories stay.'),
+    more: {
+      controls: skip.control,
+      body: () => (skip.box.checked ? { skipListeners: true } : {}),
+    },
+  });
 }
 
 function setVariable(filter: Record<string, unknown>): Promise<void> {

@@ -1,4 +1,5 @@
 import { Definition, DeploymentProblem, get, Instance, Refused, remove, search, textOf, upload } from './api';
+import { skipListeners } from './bulk';
 import { confirm } from './dialog';
 import { Child, h, replace, said, table } from './dom';
 import { count, time, total } from './format';
@@ -100,6 +101,7 @@ async function ask(one: Deployment): Promise<void> {
   ]);
   const running = instances.total?.count ?? 0;
   const many = total(instances, 'running instance', 'running instances');
+  const skip = skipListeners();
   const done = await confirm(
     'Delete deployment ' + (one.name ?? one.id) + '?',
     [
@@ -107,9 +109,10 @@ async function ask(one: Deployment): Promise<void> {
       running > 0
         ? h('p', { class: 'problem' }, h('strong', {}, many), ' and all their history go too. This can not be undone.')
         : h('p', {}, 'No instance of it runs. The history of those that have ended stays.'),
+      running > 0 && skip.control,
     ],
     running > 0 ? 'Delete with ' + many : 'Delete',
-    () => remove('/deployments/' + one.id + (running > 0 ? '?cascade=true' : '')),
+    () => remove('/deployments/' + one.id + (running > 0 ? '?cascade=true' + (skip.box.checked ? '&skipListeners=true' : '') : '')),
   );
   if (done) {
     if (location.hash === '#/deployments') {

@@ -1,5 +1,6 @@
 import { get, getExactly, HistoricActivity, HistoricInstance, HistoricVariable, Instance, Job, optional, Page, patch, post, Refused, remove, search, Subscription, Task, VariableValue } from './api';
 import { activities, row as activityRow } from './activities';
+import { skipListeners } from './bulk';
 import { calls } from './calls';
 import { diagram } from './diagram';
 import { confirm } from './dialog';
@@ -141,11 +142,25 @@ function actions(found: Instance): HTMLElement {
   }
   async function end() {
     const reason = h('input', { name: 'reason', maxlength: 2000 });
+    const skip = skipListeners();
     const done = await confirm(
       'End this instance?',
-      [h('p', {}, 'It ends where it is, with what it has called. Its history stays.'), field('Why', reason)],
+      [
+        h('p', {}, 'It ends where it is, with what it has called. Its history stays.'),
+        field('Why', reason),
+        skip.control,
+      ],
       'End it',
-      () => remove(path + (reason.value ? '?reason=' + encodeURIComponent(reason.value) : '')),
+      () => {
+        const query = new URLSearchParams();
+        if (reason.value) {
+          query.set('reason', reason.value);
+        }
+        if (skip.box.checked) {
+          query.set('skipListeners', 'true');
+        }
+        return remove(path + (query.size > 0 ? '?' + query.toString() : ''));
+      },
     );
     if (done) {
       changed();

@@ -60,7 +60,17 @@ public interface RepositoryService {
    *     user code calls it, or if some of them were deleted and others could not be: it says how
    *     many, and the state of the definitions
    */
-  void deleteDeployment(String deploymentId, boolean cascade);
+  default void deleteDeployment(String deploymentId, boolean cascade) {
+    deleteDeployment(deploymentId, cascade, false);
+  }
+
+  /**
+   * Deletes a deployment as {@link #deleteDeployment(String, boolean)} does.
+   *
+   * @param skipCustomListeners with cascade, see {@link
+   *     RuntimeService#deleteProcessInstance(String, String, boolean)}
+   */
+  void deleteDeployment(String deploymentId, boolean cascade, boolean skipCustomListeners);
 
   void setDeploymentCategory(String deploymentId, @Nullable String category);
 

@@ -477,7 +477,20 @@ public interface RuntimeService {
    *
    * @param deleteReason recorded in the history; null for none
    */
-  void deleteProcessInstance(String processInstanceId, @Nullable String deleteReason);
+  default void deleteProcessInstance(String processInstanceId, @Nullable String deleteReason) {
+    deleteProcessInstance(processInstanceId, deleteReason, false);
+  }
+
+  /**
+   * Deletes a running instance with everything below it; its history stays.
+   *
+   * @param deleteReason recorded in the history; null for none
+   * @param skipCustomListeners true to delete an instance whose listeners throw. Task listeners are
+   *     not called, and exceptions of event listeners are logged and dropped, in called instances
+   *     too. A caller of the instance gets no results from it and goes on in a job of its own
+   */
+  void deleteProcessInstance(
+      String processInstanceId, @Nullable String deleteReason, boolean skipCustomListeners);
 
   /**
    * Suspends an instance: its jobs do not run and its tasks can not be completed until it is

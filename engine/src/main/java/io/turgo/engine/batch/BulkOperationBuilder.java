@@ -41,6 +41,9 @@ public interface BulkOperationBuilder {
   /** {@link Batch#getBatchType} of {@link #deleteProcessInstances}. */
   String DELETE_INSTANCES = "deleteProcessInstances";
 
+  /** {@link Batch#getBatchType} of {@link #deleteProcessInstances} that skips listeners. */
+  String DELETE_INSTANCES_SKIPPING_LISTENERS = "deleteProcessInstancesSkippingListeners";
+
   /** {@link Batch#getBatchType} of {@link #setVariables}. */
   String SET_VARIABLES = "setVariables";
 
@@ -86,8 +89,20 @@ public interface BulkOperationBuilder {
    *
    * @param deleteReason for history; null for the usual one
    */
+  default BulkOperation<ProcessInstance> deleteProcessInstances(
+      ProcessInstanceQuery query, @Nullable String deleteReason) {
+    return deleteProcessInstances(query, deleteReason, false);
+  }
+
+  /**
+   * Deletes instances, and with each those that it has called.
+   *
+   * @param deleteReason for history; null for the usual one
+   * @param skipCustomListeners see {@link io.turgo.engine.RuntimeService#deleteProcessInstance(
+   *     String, String, boolean)}
+   */
   BulkOperation<ProcessInstance> deleteProcessInstances(
-      ProcessInstanceQuery query, @Nullable String deleteReason);
+      ProcessInstanceQuery query, @Nullable String deleteReason, boolean skipCustomListeners);
 
   /** Sets variables of instances. */
   BulkOperation<ProcessInstance> setVariables(

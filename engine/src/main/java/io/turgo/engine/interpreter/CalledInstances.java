@@ -43,7 +43,8 @@ final class CalledInstances {
       tell(
           token,
           new Command.DeleteCalled(
-              byCondition ? DeleteReason.CALL_ACTIVITY_CONDITION_MET : reason));
+              byCondition ? DeleteReason.CALL_ACTIVITY_CONDITION_MET : reason,
+              walk.skipsListeners()));
     }
   }
 
@@ -82,6 +83,11 @@ final class CalledInstances {
    * @param later whether a job of the caller goes on
    */
   void giveBack(InstanceCaller caller, boolean later, Runnable end) {
+    if (walk.skipsListeners()) { // the mappings of the call activity may throw as well
+      end.run();
+      goOn(caller, later, new Work.GivenBack(List.of(), null));
+      return;
+    }
     List<String> names = state.variables(state.id()).stream().map(VariableRow::name).toList();
     walk.calls()
         .askForInstance(

@@ -366,14 +366,21 @@ public sealed interface Command
    *
    * @param callerLater whether a job of the caller does that, so that no failure there keeps this
    *     instance from its end
+   * @param skipListeners whether task listeners are not called and exceptions of event listeners
+   *     are dropped, here and in the called instances
    */
-  record DeleteInstance(@Nullable String reason, boolean callerLater) implements OfInstance {}
+  record DeleteInstance(@Nullable String reason, boolean callerLater, boolean skipListeners)
+      implements OfInstance {}
 
   /** Ends the instance where it stands, because of an end event of an instance below. */
   record TerminateFromBelow(String endActivityId, String reason) implements OfInstance {}
 
-  /** Ends the instance where it stands, because what called it waits no more. */
-  record DeleteCalled(String reason) implements OfInstance {}
+  /**
+   * Ends the instance where it stands, because what called it waits no more.
+   *
+   * @param skipListeners see {@link DeleteInstance}
+   */
+  record DeleteCalled(String reason, boolean skipListeners) implements OfInstance {}
 
   /** Suspends the instance: none of its jobs runs until it is activated. */
   record SuspendInstance() implements OfInstance {}

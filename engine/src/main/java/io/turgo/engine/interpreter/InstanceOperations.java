@@ -47,6 +47,9 @@ final class InstanceOperations {
         }
       }
       case Command.DeleteInstance delete -> {
+        if (delete.skipListeners()) {
+          walk.skipListeners();
+        }
         String reason =
             Objects.requireNonNullElse(delete.reason(), DeleteReason.PROCESS_INSTANCE_DELETED);
         walk.end()
@@ -59,8 +62,12 @@ final class InstanceOperations {
       }
       case Command.TerminateFromBelow end ->
           walk.end().delete(end.endActivityId(), end.reason(), InstanceEnd.Caller.ENDS);
-      case Command.DeleteCalled delete ->
-          walk.end().delete(null, delete.reason(), InstanceEnd.Caller.ENDS);
+      case Command.DeleteCalled delete -> {
+        if (delete.skipListeners()) {
+          walk.skipListeners();
+        }
+        walk.end().delete(null, delete.reason(), InstanceEnd.Caller.ENDS);
+      }
       case Command.SuspendInstance suspend -> suspend(true);
       case Command.ActivateInstance activate -> suspend(false);
       case Command.FollowSuspension follow -> {

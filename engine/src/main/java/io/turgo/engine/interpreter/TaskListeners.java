@@ -152,7 +152,7 @@ final class TaskListeners {
 
   /** All tasks below an execution, or below the instance, are about to be taken away. */
   void deleting(long scopeId, Runnable then) {
-    if (!listeners.hasTaskListeners()) {
+    if (!listeners.hasTaskListeners() || walk.skipsListeners()) {
       then.run();
       return;
     }

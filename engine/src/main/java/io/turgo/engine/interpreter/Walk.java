@@ -44,6 +44,7 @@ final class Walk {
   private final InputOutputs inputOutputs;
   private final Compensation compensation;
   private final VariableWatch variableWatch;
+  private boolean skipsListeners;
 
   /**
    * @param commands does what user code called the engine for
@@ -91,6 +92,16 @@ final class Walk {
 
   boolean isOfJob() {
     return ofJob;
+  }
+
+  /** Deletes the instance even if its listeners throw: see {@link Command.DeleteInstance}. */
+  void skipListeners() {
+    skipsListeners = true;
+    calls.eventsMayNotFail();
+  }
+
+  boolean skipsListeners() {
+    return skipsListeners;
   }
 
   ProcessGraph graph() {

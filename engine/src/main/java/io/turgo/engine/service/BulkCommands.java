@@ -56,7 +56,9 @@ final class BulkCommands {
       case BulkOperationBuilder.SUSPEND_INSTANCES -> new Command.SuspendInstance();
       case BulkOperationBuilder.ACTIVATE_INSTANCES -> new Command.ActivateInstance();
       case BulkOperationBuilder.DELETE_INSTANCES ->
-          new Command.DeleteInstance(work.argument(), false);
+          new Command.DeleteInstance(work.argument(), false, false);
+      case BulkOperationBuilder.DELETE_INSTANCES_SKIPPING_LISTENERS ->
+          new Command.DeleteInstance(work.argument(), true, true);
       case BulkOperationBuilder.SET_VARIABLES -> new Command.SetVariables(itemId, variables, false);
       default ->
           throw new IllegalStateException(

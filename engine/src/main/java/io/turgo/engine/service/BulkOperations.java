@@ -111,9 +111,9 @@ final class BulkOperations implements BulkOperationBuilder {
 
   @Override
   public BulkOperation<ProcessInstance> deleteProcessInstances(
-      ProcessInstanceQuery query, @Nullable String deleteReason) {
+      ProcessInstanceQuery query, @Nullable String deleteReason, boolean skipCustomListeners) {
     return ofInstances(
-        DELETE_INSTANCES,
+        skipCustomListeners ? DELETE_INSTANCES_SKIPPING_LISTENERS : DELETE_INSTANCES,
         query,
         () -> selections.topMostInstances(query),
         Arguments.storable("deleteReason", deleteReason),

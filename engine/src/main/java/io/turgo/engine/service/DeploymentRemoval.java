@@ -29,7 +29,7 @@ final class DeploymentRemoval {
     this.calls = calls;
   }
 
-  void delete(String deploymentId, boolean cascade, long now) {
+  void delete(String deploymentId, boolean cascade, boolean skipListeners, long now) {
     long id = ApiCalls.parse("Deployment", deploymentId);
     if (!cascade) {
       definitions.delete(id, now);
@@ -40,7 +40,7 @@ final class DeploymentRemoval {
     Progress done = new Progress();
     try {
       do {
-        deleteInstances(deploymentId, done);
+        deleteInstances(deploymentId, skipListeners, done);
         deleteHistory(deploymentId, done);
       } while (!deleted(id, deploymentId, now));
     } catch (RuntimeException | Error e) {
@@ -123,7 +123,7 @@ final class DeploymentRemoval {
     return startable;
   }
 
-  private void deleteInstances(String deploymentId, Progress done) {
+  private void deleteInstances(String deploymentId, boolean skipListeners, Progress done) {
     while (true) {
       List<ProcessInstance> page =
           queries.processInstances().deploymentId(deploymentId).listPage(0, PAGE);
@@ -134,7 +134,8 @@ final class DeploymentRemoval {
         try {
           calls.ofInstance(
               instance.getId(),
-              new Command.DeleteInstance("deployment " + deploymentId + " was deleted", true));
+              new Command.DeleteInstance(
+                  "deployment " + deploymentId + " was deleted", true, skipListeners));
           done.instances++;
         } catch (TurgoObjectNotFoundException e) {
           // it has ended meanwhile

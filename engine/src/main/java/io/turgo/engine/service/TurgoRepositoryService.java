@@ -136,20 +136,16 @@ final class TurgoRepositoryService implements RepositoryService {
 
   @Override
   public void deleteDeployment(String deploymentId) {
-    delete(deploymentId, false);
+    deleteDeployment(deploymentId, false, false);
   }
 
   @Override
-  public void deleteDeployment(String deploymentId, boolean cascade) {
-    delete(deploymentId, cascade);
-  }
-
-  private void delete(String deploymentId, boolean cascade) {
+  public void deleteDeployment(String deploymentId, boolean cascade, boolean skipCustomListeners) {
     ApiCalls.parse("Deployment", deploymentId);
     border.deployment(deploymentId);
     long now = clock.getAsLong();
     List<EngineEvent> told = events.ofDeletion(deploymentId, now);
-    removal.delete(deploymentId, cascade, now);
+    removal.delete(deploymentId, cascade, skipCustomListeners, now);
     events.done(told);
   }
 

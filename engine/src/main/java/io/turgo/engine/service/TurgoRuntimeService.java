@@ -202,10 +202,14 @@ final class TurgoRuntimeService extends VariableForms implements RuntimeService 
   }
 
   @Override
-  public void deleteProcessInstance(String processInstanceId, @Nullable String deleteReason) {
+  public void deleteProcessInstance(
+      String processInstanceId, @Nullable String deleteReason, boolean skipCustomListeners) {
     calls.ofInstance(
         processInstanceId,
-        new Command.DeleteInstance(Arguments.storable("deleteReason", deleteReason), false));
+        new Command.DeleteInstance(
+            Arguments.storable("deleteReason", deleteReason),
+            skipCustomListeners,
+            skipCustomListeners));
   }
 
   @Override

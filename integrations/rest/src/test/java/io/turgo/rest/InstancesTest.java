@@ -58,6 +58,34 @@ class InstancesTest {
   }
 
   @Test
+  void anInstanceThatItsOwnCodeKeepsEndsWithoutItsListeners() {
+    served.deploy(
+        "kept",
+        """
+        <userTask id="it"><extensionElements>
+          <turgo:taskListener event="delete" expression="${missing}"/>
+        </extensionElements></userTask>
+        """);
+    String path =
+        "/instances/"
+            + client.post("/instances", "{'definitionKey': 'kept'}").expect(201).string("id");
+    client.delete(path + "?reason=over").expectProblem(422, "process-failed");
+    client.delete(path + "?reason=over&skipListeners=true").expect(204);
+    client.get(path).expect(404);
+
+    client.post("/instances", "{'definitionKey': 'kept'}").expect(201);
+    String deployment =
+        client
+            .post("/definitions/search", "{'filter': {'key': 'kept'}}")
+            .expect(200)
+            .string("items/0/deploymentId");
+    client
+        .delete("/deployments/" + deployment + "?cascade=true")
+        .expectProblem(422, "process-failed");
+    client.delete("/deployments/" + deployment + "?cascade=true&skipListeners=true").expect(204);
+  }
+
+  @Test
   void aWrongValueIsToldInWordsOfTheCaller() {
     Map<String, String> wrong =
         Map.of(

@@ -176,6 +176,25 @@ class ConsolesTest {
   }
 
   @Test
+  void anInstanceIsDeletedWithoutItsListeners() {
+    served.deploy(
+        "kept",
+        Served.model(
+            "kept",
+            """
+            <bpmn:userTask id="it"><bpmn:extensionElements>
+              <camunda:taskListener event="delete" expression="${missing}"/>
+            </bpmn:extensionElements></bpmn:userTask>
+            """));
+    String id = served.post("/process-definition/key/kept/start", "{}").expect(200).string("id");
+    String path = "/process-instance/" + id;
+    assertThat(served.delete(path).status()).isGreaterThanOrEqualTo(400);
+    served.get(path).expect(200);
+    served.delete(path + "?skipCustomListeners=true").expect(204);
+    served.get(path).expect(404);
+  }
+
+  @Test
   void alternativesOfTasks() {
     served.deploy(
         "either",

@@ -38,6 +38,7 @@ final class BulkOperations {
   private static final Map<String, Set<String>> FIELDS =
       Map.of(
           "reason", Set.of("delete"),
+          "skipListeners", Set.of("delete"),
           "variables", Set.of("setVariables"),
           "retries", Set.of("retry", "setRetries"));
 
@@ -57,6 +58,7 @@ final class BulkOperations {
                     .maybe(
                         "filter", INSTANCES.filterFields(), "which; all if empty and all is true")
                     .maybe("reason", Text.some(2_000), "of delete, whose instances keep histories")
+                    .maybe("skipListeners", Types.FLAG, "of delete, as for one instance")
                     .maybe("variables", Variables.BROUGHT, "of setVariables")
                     .maybe("retries", RETRIES, "attempts of retry; 1 if left out"))
             .answers(200, COUNT, "Of a preview.")
@@ -105,7 +107,9 @@ final class BulkOperations {
         switch (action) {
           case "suspend" -> builder.suspendProcessInstances(query);
           case "activate" -> builder.activateProcessInstances(query);
-          case "delete" -> builder.deleteProcessInstances(query, body.textOrNull("reason"));
+          case "delete" ->
+              builder.deleteProcessInstances(
+                  query, body.textOrNull("reason"), body.flag("skipListeners"));
           case "retry" -> builder.retryJobs(query, body.whole("retries", 1));
           default -> {
             if (body.map("variables").isEmpty()) {

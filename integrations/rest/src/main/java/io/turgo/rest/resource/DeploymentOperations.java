@@ -132,9 +132,16 @@ final class DeploymentOperations {
                 "cascade",
                 Types.FLAG,
                 "whether instances and history go too; else it is refused while instances run")
+            .parameter(
+                "skipListeners",
+                Types.FLAG,
+                "with cascade: for instances whose listeners throw, as deleteInstance does")
             .runs(call ->
                 call.repository()
-                    .deleteDeployment(deployment(call).getId(), call.query().flag("cascade"))));
+                    .deleteDeployment(
+                        deployment(call).getId(),
+                        call.query().flag("cascade"),
+                        call.query().flag("skipListeners"))));
   }
 
   private static Deployment deployment(Call call) {

@@ -97,10 +97,17 @@ final class InstanceOperations {
         Operation.delete("/instances/{id}", "deleteInstance", Level.OPERATE)
             .says("Ends an instance where it is, with all that it has called. Its history stays.")
             .parameter("reason", Text.some(2_000), "kept in the history")
+            .parameter(
+                "skipListeners",
+                Types.FLAG,
+                "true to end an instance whose listeners throw: calls no task listeners, drops"
+                    + " exceptions of event listeners, and gives a caller no results")
             .runs(call ->
                 call.runtime()
                     .deleteProcessInstance(
-                        Access.instanceId(call), call.query().textOrNull("reason"))),
+                        Access.instanceId(call),
+                        call.query().textOrNull("reason"),
+                        call.query().flag("skipListeners"))),
         Operation.post("/instances/{id}/suspend", "suspendInstance", Level.OPERATE)
             .says("Lets nothing happen in an instance until it is activated.")
             .runs(call -> call.runtime().suspendProcessInstanceById(Access.instanceId(call))),

@@ -27,6 +27,7 @@ final class BatchOperations {
           BulkOperationBuilder.SUSPEND_INSTANCES,
           BulkOperationBuilder.ACTIVATE_INSTANCES,
           BulkOperationBuilder.DELETE_INSTANCES,
+          BulkOperationBuilder.DELETE_INSTANCES_SKIPPING_LISTENERS,
           BulkOperationBuilder.SET_VARIABLES);
 
   private BatchOperations() {}

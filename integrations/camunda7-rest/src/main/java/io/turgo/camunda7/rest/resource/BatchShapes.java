@@ -14,6 +14,7 @@ final class BatchShapes {
   private static final Map<String, String> TYPES =
       Map.of(
           BulkOperationBuilder.DELETE_INSTANCES, "instance-deletion",
+          BulkOperationBuilder.DELETE_INSTANCES_SKIPPING_LISTENERS, "instance-deletion",
           BulkOperationBuilder.SUSPEND_INSTANCES, "instance-update-suspension-state",
           BulkOperationBuilder.ACTIVATE_INSTANCES, "instance-update-suspension-state",
           BulkOperationBuilder.RETRY_JOBS, "set-job-retries",

@@ -46,20 +46,23 @@ final class BulkOperations {
   }
 
   List<Operation> all() {
-    NotServed always = new NotServed("listeners are told, and called instances end too");
+    NotServed always = new NotServed("called instances end too");
     return List.of(
         ofInstances(
             "/process-instance/delete",
             "deleteProcessInstancesAsync",
             Fields.named("DeleteProcessInstancesDto")
                 .maybe("deleteReason", Text.upTo(4_000))
-                .maybe("skipCustomListeners", always)
+                .maybe("skipCustomListeners", FLAG)
                 .maybe("skipSubprocesses", always)
                 .maybe("skipIoMappings", FLAG)
                 .maybe("failIfNotExists", FLAG),
             (call, query) ->
                 builder(call)
-                    .deleteProcessInstances(query, call.body().textOrNull("deleteReason"))),
+                    .deleteProcessInstances(
+                        query,
+                        call.body().textOrNull("deleteReason"),
+                        call.body().flag("skipCustomListeners"))),
         ofInstances(
             "/process-instance/suspended-async",
             "suspendProcessInstancesAsync",

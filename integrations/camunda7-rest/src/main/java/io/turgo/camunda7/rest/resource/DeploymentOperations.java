@@ -101,7 +101,6 @@ final class DeploymentOperations {
 
   static List<Operation> all() {
     List<Operation> all = new ArrayList<>(find().byAddress());
-    NotServed always = new NotServed("listeners are told");
     all.addAll(
         List.of(
             Asked.post("/deployment/create", "deploy", Level.OPERATE)
@@ -126,12 +125,14 @@ final class DeploymentOperations {
                         bytes(call, deployment(call), call.path("resourceId")))),
             Asked.delete("/deployment/{id}", "deleteDeployment", Level.OPERATE)
                 .parameter("cascade", Types.FLAG)
-                .parameter("skipCustomListeners", always)
-                .parameter("skipIoMappings", always)
+                .parameter("skipCustomListeners", Types.FLAG)
+                .parameter("skipIoMappings", new NotServed("mappings are made"))
                 .runs(call ->
                     call.repository()
                         .deleteDeployment(
-                            deployment(call).getId(), call.query().flag("cascade")))));
+                            deployment(call).getId(),
+                            call.query().flag("cascade"),
+                            call.query().flag("skipCustomListeners")))));
     return all;
   }
 

@@ -82,9 +82,9 @@ final class InstanceOperations {
 
   private static Operation delete() {
     Flag flag = Types.FLAG;
-    NotServed always = new NotServed("listeners are told, and called instances end too");
+    NotServed always = new NotServed("called instances end too");
     return Asked.delete("/process-instance/{id}", "deleteProcessInstance", Level.OPERATE)
-        .parameter("skipCustomListeners", always)
+        .parameter("skipCustomListeners", flag)
         .parameter("skipIoMappings", flag)
         .parameter("skipSubprocesses", always)
         .parameter("failIfNotExists", flag)
@@ -92,7 +92,9 @@ final class InstanceOperations {
           boolean lenient =
               call.query().has("failIfNotExists") && !call.query().flag("failIfNotExists");
           if (!lenient || exists(call)) {
-            call.runtime().deleteProcessInstance(instance(call).getId(), null);
+            call.runtime()
+                .deleteProcessInstance(
+                    instance(call).getId(), null, call.query().flag("skipCustomListeners"));
           }
         });
   }
