@@ -126,11 +126,7 @@ final class WriterTurn {
         }
         try {
           if (free.tryAcquire(LOOK_MS, TimeUnit.MILLISECONDS)) {
-            Turn taken = new Turn(ofUserCode, nanoTime.getAsLong());
-            taken.before = takenAway();
-            mine.set(taken);
-            current = taken;
-            return taken;
+            return taken(ofUserCode);
           }
         } catch (InterruptedException e) {
           interrupted = true; // a transaction is not to be cut short by it
@@ -140,6 +136,23 @@ final class WriterTurn {
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** The turn that the calling thread has got; where an error prevents it, the next one has it. */
+  private Turn taken(boolean ofUserCode) {
+    boolean done = false;
+    try {
+      Turn taken = new Turn(ofUserCode, nanoTime.getAsLong());
+      taken.before = takenAway();
+      mine.set(taken);
+      current = taken;
+      done = true;
+      return taken;
+    } finally {
+      if (!done) {
+        free.release();
       }
     }
   }
@@ -183,10 +196,13 @@ final class WriterTurn {
 
   /** Gives the turn of the calling thread to the next. */
   void giveBack() {
-    Turn ended = mine.get();
-    keep(ended == null ? null : ended.before);
-    current = null;
-    free.release();
+    try {
+      Turn ended = mine.get();
+      keep(ended == null ? null : ended.before);
+    } finally {
+      current = null;
+      free.release();
+    }
   }
 
   private void keep(@Nullable Turn turn) {

@@ -81,6 +81,29 @@ class WriterTurnTest {
     assertThat(turns.whyEnded()).isNull();
   }
 
+  @Test
+  void anErrorWhileATurnIsTakenLeavesItToTheNext() throws SQLException {
+    AtomicBoolean full = new AtomicBoolean(true);
+    WriterTurn writer =
+        new WriterTurn(
+            Duration.ofSeconds(10),
+            ended::add,
+            () -> {
+              if (full.get()) {
+                throw new OutOfMemoryError("as if");
+              }
+              return 0;
+            });
+    assertThatThrownBy(() -> writer.take(false, () -> false))
+        .isInstanceOf(OutOfMemoryError.class);
+    full.set(false);
+    AtomicInteger asked = new AtomicInteger();
+
+    WriterTurn.Turn next = writer.take(false, () -> asked.incrementAndGet() > 5);
+
+    assertThat(writer.ofThisThread()).isSameAs(next);
+  }
+
   /** What it begins later would be a second transaction beside that of the next turn. */
   @Test
   void aTurnWhoseTransactionHasNotBegunIsNotEndedByOthers() throws SQLException {
