@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(600)
 @ExtendWith(QuietLog.class)
 class RandomBlocksTest {
-  private static final int IN_MEMORY = Integer.getInteger("turgo.blocks.models", 10_000);
+  private static final int IN_MEMORY = Integer.getInteger("turgo.blocks.models", 3_000);
   private static final int IN_SQLITE = 30;
   private static final int IN_POSTGRES = 9;
   private static final int LOST_PERCENT = 10;

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A few faults of a broker; {@code ./turgo chaos --channel artemis} does all of them for hours. */
+/** One death of a broker; {@code ./turgo chaos --channel artemis} strikes it in every way for hours. */
 @Timeout(value = 8, unit = TimeUnit.MINUTES)
 class ChannelChaosTest {
   private static final long SEED = 10;
@@ -32,7 +32,7 @@ class ChannelChaosTest {
             SEED,
             Duration.ofMinutes(1),
             2,
-            List.of(FaultKind.BROKER_KILL, FaultKind.MESSAGES_POISON),
+            List.of(FaultKind.BROKER_KILL),
             true,
             ChaosSettings.LEASE,
             "",
@@ -43,6 +43,6 @@ class ChannelChaosTest {
 
     assertThat(problems).as(out.toString()).isEmpty();
     assertThat(out.toString())
-        .contains("jobs through Artemis", "| broker-kill", "| two together", "| held");
+        .contains("jobs through Artemis", "| broker-kill", "| held");
   }
 }
