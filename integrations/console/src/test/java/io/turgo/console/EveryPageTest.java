@@ -13,9 +13,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What holds for every page, on a wide screen that is light and on a narrow one that is dark: people with
- * disabilities can use it, nothing is wider than the screen, nothing is asked of other servers and
- * the browser has nothing to complain of. A picture of each is kept in {@code target/pictures}.
+ * What holds for every page, on a wide screen that is light and on a narrow one that is dark:
+ * people with disabilities can use it, nothing is wider than the screen, nothing is asked of other
+ * servers and the browser has nothing to complain of. A picture of each is kept in {@code
+ * target/pictures}.
  */
 @ExtendWith(InBrowser.class)
 class EveryPageTest {

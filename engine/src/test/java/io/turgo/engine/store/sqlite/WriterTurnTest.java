@@ -94,8 +94,7 @@ class WriterTurnTest {
               }
               return 0;
             });
-    assertThatThrownBy(() -> writer.take(false, () -> false))
-        .isInstanceOf(OutOfMemoryError.class);
+    assertThatThrownBy(() -> writer.take(false, () -> false)).isInstanceOf(OutOfMemoryError.class);
     full.set(false);
     AtomicInteger asked = new AtomicInteger();
 
