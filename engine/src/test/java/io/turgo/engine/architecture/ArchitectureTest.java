@@ -75,7 +75,7 @@ class ArchitectureTest {
   @Test
   void storeImplementationThatUsesTheOtherIsFound() {
     assertThat(violations(violated.storeImplementationsDoNotKnowEachOther()))
-        .allSatisfy(line -> assertThat(line).contains("SqliteStore"))
+        .allSatisfy(line -> assertThat(line).contains("SqliteBackend"))
         .isNotEmpty();
   }
 

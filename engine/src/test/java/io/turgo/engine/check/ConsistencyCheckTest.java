@@ -16,7 +16,7 @@ import io.turgo.engine.store.DefinitionStore.NewDefinition;
 import io.turgo.engine.store.DefinitionStore.NewDeployment;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.Locking;
-import io.turgo.engine.store.Sample;
+import io.turgo.engine.store.SampleRows;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.TestPostgres;
 import io.turgo.engine.store.postgres.PostgresStore;
@@ -403,9 +403,9 @@ class ConsistencyCheckTest {
                 false,
                 Map.of(),
                 List.of(new NewDefinition(7, "p", null, null, null, "p.bpmn", List.of()))));
-    InstanceChanges running = Sample.start(RUNNING);
+    InstanceChanges running = SampleRows.start(RUNNING);
     TaskRow task =
-        Sample.task(
+        SampleRows.task(
             AT_TASK + 5,
             AT_TASK,
             AT_TASK + 1,
@@ -423,8 +423,8 @@ class ConsistencyCheckTest {
             null);
     List<Row> atTask =
         List.of(
-            Sample.instance(AT_TASK, 1),
-            Sample.execution(AT_TASK, "approve"),
+            SampleRows.instance(AT_TASK, 1),
+            SampleRows.execution(AT_TASK, "approve"),
             task,
             new IdentityLinkRow(
                 AT_TASK + 6, AT_TASK, AT_TASK + 5, task.createdAt(), "candidate", "u", null),
@@ -443,16 +443,16 @@ class ConsistencyCheckTest {
                 null,
                 null),
             new HistoryRow.OfTask(task, null, null, null));
-    List<List<InstanceChanges>> units = new ArrayList<>(Sample.units(running));
+    List<List<InstanceChanges>> units = new ArrayList<>(SampleRows.units(running));
     units.add(
         List.of(
             new InstanceChanges(
                 AT_TASK, InstanceChanges.CREATED, false, atTask, List.of(), List.of())));
-    units.add(List.of(Sample.start(ENDED)));
+    units.add(List.of(SampleRows.start(ENDED)));
     try (GroupWriter writer = store.openWriter()) {
       assertThat(writer.write(units, Locking.NONE))
           .isInstanceOf(GroupWriter.Outcome.Committed.class);
-      assertThat(writer.write(Sample.units(Sample.end(ENDED, 1, ENDED + 3)), Locking.NONE))
+      assertThat(writer.write(SampleRows.units(SampleRows.end(ENDED, 1, ENDED + 3)), Locking.NONE))
           .isInstanceOf(GroupWriter.Outcome.Committed.class);
     }
   }

@@ -8,7 +8,7 @@ import io.turgo.engine.monitoring.CommitMetrics;
 import io.turgo.engine.settings.CommitSettings;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.Locking;
-import io.turgo.engine.store.Sample;
+import io.turgo.engine.store.SampleRows;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.testing.Database;
 import io.turgo.engine.testing.Stores;
@@ -63,7 +63,7 @@ class CommitPipelineTest {
 
   /** The instance that a unit is named after. */
   private static List<InstanceChanges> changes(int name) {
-    return List.of(Sample.step(10L * name, 1, 1, 2, 3));
+    return List.of(SampleRows.step(10L * name, 1, 1, 2, 3));
   }
 
   private CommitMetrics run(

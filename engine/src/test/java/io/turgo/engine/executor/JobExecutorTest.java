@@ -1,13 +1,13 @@
 package io.turgo.engine.executor;
 
-import static io.turgo.engine.testing.Model.boundary;
-import static io.turgo.engine.testing.Model.call;
-import static io.turgo.engine.testing.Model.catchTimer;
-import static io.turgo.engine.testing.Model.code;
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.boundary;
+import static io.turgo.engine.testing.BpmnText.call;
+import static io.turgo.engine.testing.BpmnText.catchTimer;
+import static io.turgo.engine.testing.BpmnText.code;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.health.Health;

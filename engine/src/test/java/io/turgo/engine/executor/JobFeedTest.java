@@ -13,7 +13,7 @@ import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.LeaseStore.Suspect;
 import io.turgo.engine.store.Locking;
-import io.turgo.engine.store.Sample;
+import io.turgo.engine.store.SampleRows;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import java.nio.file.Path;
@@ -121,11 +121,11 @@ class JobFeedTest {
 
   private JobRow written(long id, int shard, int priority, @Nullable Long dueAt) {
     JobRow job = job(id, shard, priority, dueAt);
-    List<Row> rows = List.of(Sample.instance(id, 1), job);
+    List<Row> rows = List.of(SampleRows.instance(id, 1), job);
     try (GroupWriter writer = store.openWriter()) {
       assertThat(
               writer.write(
-                  Sample.units(
+                  SampleRows.units(
                       new InstanceChanges(
                           id, InstanceChanges.CREATED, false, rows, List.of(), List.of())),
                   Locking.NONE))

@@ -15,7 +15,7 @@ import io.turgo.engine.model.CyclePace;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.model.Trigger;
-import io.turgo.engine.testing.Model;
+import io.turgo.engine.testing.BpmnText;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -37,23 +37,23 @@ class WaitingPlacesTest {
         "<boundaryEvent id='%s' attachedToRef='%s'><timerEventDefinition>"
             + "<timeDuration>%s</timeDuration></timerEventDefinition></boundaryEvent>";
     String file =
-        Model.process(
+        BpmnText.process(
             "p",
-            Model.start("s"),
-            Model.flow("s -> sub -> e"),
+            BpmnText.start("s"),
+            BpmnText.flow("s -> sub -> e"),
             "<subProcess id='sub'>",
-            Model.start("inner"),
-            Model.flow("inner -> u -> innerEnd"),
+            BpmnText.start("inner"),
+            BpmnText.flow("inner -> u -> innerEnd"),
             "<userTask id='u'/>",
-            Model.end("innerEnd"),
+            BpmnText.end("innerEnd"),
             timer.formatted("soon", "u", "PT1M"),
             "</subProcess>",
             timer.formatted("first", "sub", "PT1H"),
             timer.formatted("second", "sub", "PT2H"),
-            Model.end("e"),
-            Model.end("late"),
-            Model.flow("first -> late"),
-            Model.flow("second -> late"));
+            BpmnText.end("e"),
+            BpmnText.end("late"),
+            BpmnText.flow("first -> late"),
+            BpmnText.flow("second -> late"));
     return new BpmnCompiler(new ElExpressionCompiler())
         .compile("p.bpmn", file.getBytes(StandardCharsets.UTF_8))
         .getFirst();

@@ -18,7 +18,7 @@ import io.turgo.engine.store.DefinitionStore.NewDeployment;
 import io.turgo.engine.store.DefinitionStore.Starter;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.Locking;
-import io.turgo.engine.store.Sample;
+import io.turgo.engine.store.SampleRows;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.TestPostgres;
 import io.turgo.engine.store.postgres.PostgresStore;
@@ -167,7 +167,7 @@ final class Scene implements AutoCloseable {
     rows.add(variable(141, 100, 102, "own", "mine"));
     TaskRow review =
         followedUp(
-            Sample.task(
+            SampleRows.task(
                 110,
                 100,
                 102,
@@ -185,7 +185,7 @@ final class Scene implements AutoCloseable {
                 null),
             30_000);
     TaskRow approve =
-        Sample.task(
+        SampleRows.task(
             114,
             100,
             103,
@@ -252,7 +252,7 @@ final class Scene implements AutoCloseable {
     rows.add(variable(231, 200, 200, "text", "hello mars"));
     TaskRow review =
         followedUp(
-            Sample.task(
+            SampleRows.task(
                 210,
                 200,
                 201,
@@ -295,11 +295,11 @@ final class Scene implements AutoCloseable {
     rows.add(pastInstance(400, 11, "BK-9", "Old case", "fozzie", 1_000, 4_000L, "end", null));
     rows.add(pastInstance(500, 12, "BK-10", null, null, 2_000, 2_500L, null, "cancelled by boss"));
     TaskRow finished =
-        Sample.task(
+        SampleRows.task(
             410, 400, 401, 11, "pack", "Pack", null, "gonzo", null, 50, null, null, null, 2_000,
             2_400L);
     TaskRow cancelled =
-        Sample.task(
+        SampleRows.task(
             510, 500, 501, 12, "pay", "Pay", null, null, null, 10, null, null, null, 2_100, null);
     rows.add(pastTask(finished, 3_000L, null));
     rows.add(pastTask(cancelled, 2_500L, "cancelled by boss"));

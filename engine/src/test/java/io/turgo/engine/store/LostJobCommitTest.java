@@ -1,10 +1,10 @@
 package io.turgo.engine.store;
 
-import static io.turgo.engine.testing.Model.code;
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.code;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -14,8 +14,8 @@ import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.CommitRelay.Cut;
 import io.turgo.engine.store.postgres.PostgresStore;
+import io.turgo.engine.testing.BpmnText;
 import io.turgo.engine.testing.Kit;
-import io.turgo.engine.testing.Model;
 import io.turgo.engine.transaction.JdbcTransactions;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -259,7 +259,8 @@ class LostJobCommitTest {
                 .createDeployment()
                 .addString(
                     "lost.bpmn",
-                    Model.process("lost", start("s"), user("u", ""), end("e"), flow("s -> u -> e")))
+                    BpmnText.process(
+                        "lost", start("s"), user("u", ""), end("e"), flow("s -> u -> e")))
                 .deploy());
   }
 

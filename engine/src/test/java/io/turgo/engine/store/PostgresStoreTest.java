@@ -301,7 +301,7 @@ class PostgresStoreTest extends StoreConformance {
         Connection foreign = holding(held);
         ExecutorService thread = Executors.newSingleThreadExecutor()) {
       Future<Outcome> waiting =
-          thread.submit(() -> writer.write(Sample.units(step(held, 1)), Locking.ALL_ROWS));
+          thread.submit(() -> writer.write(SampleRows.units(step(held, 1)), Locking.ALL_ROWS));
       awaitLockWait();
       execute("SELECT pg_cancel_backend(pid) FROM pg_locks WHERE NOT granted");
 
@@ -311,7 +311,7 @@ class PostgresStoreTest extends StoreConformance {
           .isInstanceOf(SQLTimeoutException.class)
           .hasMessageContaining("statement_timeout");
       foreign.rollback();
-      assertThat(writer.write(Sample.units(step(held, 1)), Locking.ALL_ROWS))
+      assertThat(writer.write(SampleRows.units(step(held, 1)), Locking.ALL_ROWS))
           .isInstanceOf(Outcome.Committed.class);
     }
   }
@@ -339,9 +339,9 @@ class PostgresStoreTest extends StoreConformance {
         ExecutorService thread = Executors.newSingleThreadExecutor()) {
       long rev = load(held).rev();
       long job = load(held).jobs().values().getFirst().id();
-      InstanceChanges step = Sample.step(held, rev, job, newId(), newId());
+      InstanceChanges step = SampleRows.step(held, rev, job, newId(), newId());
       Future<Outcome> waiting =
-          thread.submit(() -> writer.write(Sample.units(step), Locking.ALL_ROWS));
+          thread.submit(() -> writer.write(SampleRows.units(step), Locking.ALL_ROWS));
       awaitLockWait();
       assertThat(waiting.isDone()).isFalse();
       foreign.rollback();
@@ -389,7 +389,7 @@ class PostgresStoreTest extends StoreConformance {
         GroupWriter writer = behind.openWriter()) {
       relay.cutNext(cut);
 
-      Outcome outcome = writer.write(Sample.units(step(id, 1)), Locking.NONE);
+      Outcome outcome = writer.write(SampleRows.units(step(id, 1)), Locking.NONE);
 
       boolean written = cut == Cut.NEVER || cut == Cut.AFTER_COMMIT;
       assertThat(outcome)
@@ -397,7 +397,7 @@ class PostgresStoreTest extends StoreConformance {
       assertThat(load(id).rev()).isEqualTo(written ? 2 : 1);
 
       long other = newStarted();
-      assertThat(writer.write(Sample.units(step(other, 1)), Locking.NONE))
+      assertThat(writer.write(SampleRows.units(step(other, 1)), Locking.NONE))
           .isInstanceOf(Outcome.Committed.class);
     }
   }
@@ -410,7 +410,7 @@ class PostgresStoreTest extends StoreConformance {
         GroupWriter writer = behind.openWriter()) {
       relay.cutNext(Cut.COMMIT_LATE);
 
-      Outcome outcome = writer.write(Sample.units(step(id, 1)), Locking.NONE);
+      Outcome outcome = writer.write(SampleRows.units(step(id, 1)), Locking.NONE);
 
       relay.awaitLate();
       holding(id).close(); // has waited for the transaction to end
@@ -428,7 +428,7 @@ class PostgresStoreTest extends StoreConformance {
         GroupWriter writer = behind.openWriter()) {
       relay.cutNext(Cut.BEFORE_COMMIT_FOR_GOOD);
 
-      Outcome outcome = writer.write(Sample.units(step(id, 1)), Locking.NONE);
+      Outcome outcome = writer.write(SampleRows.units(step(id, 1)), Locking.NONE);
 
       assertThat(outcome).isInstanceOf(Outcome.Unknown.class);
       assertThat(writer.write(List.of(), Locking.NONE)).isInstanceOf(Outcome.Unavailable.class);
@@ -519,8 +519,8 @@ class PostgresStoreTest extends StoreConformance {
         assertThat(fresh.load(List.of(id))).hasSize(1);
         assertThat(
                 writer.write(
-                    Sample.units(
-                        Sample.step(id, 1, id + 3, fresh.allocateIds(1), fresh.allocateIds(2))),
+                    SampleRows.units(
+                        SampleRows.step(id, 1, id + 3, fresh.allocateIds(1), fresh.allocateIds(2))),
                     Locking.NONE))
             .isInstanceOf(Outcome.Committed.class);
         assertThat(fresh.readyJobs(shard(id), new Store.Cursor[] {Store.Cursor.START}, 10))
@@ -559,7 +559,8 @@ class PostgresStoreTest extends StoreConformance {
       List<List<InstanceChanges>> group = new ArrayList<>();
       for (int i = 0; i < 1_000; i++) {
         long id = second + 10L * i;
-        group.add(List.of(Sample.step(id, 1, id + 3, fresh.allocateIds(1), fresh.allocateIds(2))));
+        group.add(
+            List.of(SampleRows.step(id, 1, id + 3, fresh.allocateIds(1), fresh.allocateIds(2))));
       }
       assertThat(writer.write(group, Locking.NONE)).isInstanceOf(Outcome.Committed.class);
       writer.close();
@@ -572,7 +573,7 @@ class PostgresStoreTest extends StoreConformance {
     for (int from = 0; from < instances; from += 1000) {
       List<List<InstanceChanges>> units = new ArrayList<>();
       for (int i = from; i < from + 1000; i++) {
-        units.add(List.of(Sample.start(first + 10L * i)));
+        units.add(List.of(SampleRows.start(first + 10L * i)));
       }
       assertThat(writer.write(units, Locking.NONE)).isInstanceOf(Outcome.Committed.class);
     }
@@ -599,7 +600,7 @@ class PostgresStoreTest extends StoreConformance {
   }
 
   private static int[] shard(long id) {
-    return new int[] {Sample.shard(id)};
+    return new int[] {SampleRows.shard(id)};
   }
 
   private long sequentialRowsRead(Store of) throws SQLException, InterruptedException {

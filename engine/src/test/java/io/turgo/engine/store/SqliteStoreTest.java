@@ -121,12 +121,12 @@ class SqliteStoreTest extends StoreConformance {
     try (Store small = SqliteStore.open(settings);
         GroupWriter writer = small.openWriter()) {
       id = small.allocateIds(100);
-      assertThat(writer.write(Sample.units(Sample.start(id)), Locking.NONE))
+      assertThat(writer.write(SampleRows.units(SampleRows.start(id)), Locking.NONE))
           .isInstanceOf(Outcome.Committed.class);
       Outcome full =
           writer.write(
-              Sample.units(
-                  Sample.change(
+              SampleRows.units(
+                  SampleRows.change(
                       id,
                       1,
                       List.of(
@@ -142,7 +142,7 @@ class SqliteStoreTest extends StoreConformance {
       assertThat(full).isInstanceOf(Outcome.Unavailable.class);
       assertThat(
               writer.write(
-                  Sample.units(Sample.step(id, 1, id + 3, id + 10, id + 11)), Locking.NONE))
+                  SampleRows.units(SampleRows.step(id, 1, id + 3, id + 10, id + 11)), Locking.NONE))
           .isInstanceOf(Outcome.Committed.class);
       assertThat(small.load(List.of(id)).getFirst().rev()).isEqualTo(2);
     }
@@ -163,7 +163,7 @@ class SqliteStoreTest extends StoreConformance {
     Store first = newStore(4);
     long job = first.allocateIds(100);
     try (GroupWriter writer = first.openWriter()) {
-      assertThat(writer.write(Sample.units(Sample.start(job)), Locking.NONE))
+      assertThat(writer.write(SampleRows.units(SampleRows.start(job)), Locking.NONE))
           .isInstanceOf(Outcome.Committed.class);
     }
     try (Connection connection = connect(first);

@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Measures groups of the typical job (see {@link Sample#step}), durable as in production.
+ * Measures groups of the typical job (see {@link SampleRows#step}), durable as in production.
  *
  * <p>Arguments: {@code postgres|sqlite}, jobs per group, writers, instances, steps of each.
  */
@@ -76,7 +76,7 @@ public final class StoreBench {
       for (int from = 0; from < instances; from += 1000) {
         List<List<InstanceChanges>> units = new ArrayList<>();
         for (int i = from; i < Math.min(instances, from + 1000); i++) {
-          units.add(List.of(Sample.start(instanceId(i))));
+          units.add(List.of(SampleRows.start(instanceId(i))));
           jobs[i] = instanceId(i) + 3;
         }
         commit(writer, units);
@@ -128,7 +128,7 @@ public final class StoreBench {
           List<List<InstanceChanges>> units = new ArrayList<>();
           for (int i = from; i < Math.min(last, from + group); i++) {
             long id = ids.getAndAdd(3);
-            units.add(List.of(Sample.step(instanceId(i), rev, jobs[i], id, id + 1)));
+            units.add(List.of(SampleRows.step(instanceId(i), rev, jobs[i], id, id + 1)));
             jobs[i] = id;
           }
           commit(writer, units);

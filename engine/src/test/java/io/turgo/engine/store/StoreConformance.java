@@ -107,7 +107,7 @@ abstract class StoreConformance {
             new ExecutionRow(id + 1, id, id, "a", ExecutionRow.Kind.TOKEN, 0, null),
             new ExecutionRow(
                 id + 2, id, id + 1, "b", ExecutionRow.Kind.SCOPE, Long.MAX_VALUE, "flow"),
-            Sample.task(
+            SampleRows.task(
                 id + 3, id, id + 1, 4, "t", null, null, null, null, 50, null, null, null, 1, null),
             new TaskRow(
                 id + 4,
@@ -121,22 +121,22 @@ abstract class StoreConformance {
                 new TaskProgress("suspended", 9L, "ann", 10L, "bob", 11L, "cid")),
             new IdentityLinkRow(id + 5, id, id + 3, 1_000, "candidate", "user", null),
             new IdentityLinkRow(id + 6, id, id + 3, 1_000, "candidate", null, "group"),
-            Sample.job(id + 7, JobRow.State.READY, id, "a"),
-            Sample.job(id + 8, JobRow.State.TIMER, id, "a"),
-            Sample.job(id + 9, JobRow.State.SUSPENDED, id, "a")
+            SampleRows.job(id + 7, JobRow.State.READY, id, "a"),
+            SampleRows.job(id + 8, JobRow.State.TIMER, id, "a"),
+            SampleRows.job(id + 9, JobRow.State.SUSPENDED, id, "a")
                 .withException("message", "trace\nline"),
-            Sample.job(id + 10, JobRow.State.DEAD_LETTER, id, "a"),
-            routed(Sample.job(id + 11, JobRow.State.READY, id, "a"), "mail ä", "queue 1"),
-            routed(Sample.job(id + 12, JobRow.State.TIMER, id, "a"), "mail", null),
-            routed(Sample.job(id + 13, JobRow.State.SUSPENDED, id, "a"), null, "q"),
-            routed(Sample.job(id + 14, JobRow.State.DEAD_LETTER, id, "a"), "mail", "q"),
+            SampleRows.job(id + 10, JobRow.State.DEAD_LETTER, id, "a"),
+            routed(SampleRows.job(id + 11, JobRow.State.READY, id, "a"), "mail ä", "queue 1"),
+            routed(SampleRows.job(id + 12, JobRow.State.TIMER, id, "a"), "mail", null),
+            routed(SampleRows.job(id + 13, JobRow.State.SUSPENDED, id, "a"), null, "q"),
+            routed(SampleRows.job(id + 14, JobRow.State.DEAD_LETTER, id, "a"), "mail", "q"),
             new EventSubscriptionRow(
                 id + 15, id, id + 1, 4, "a", Kind.MESSAGE, "message ä", "c", "tenant", -1),
             new EventSubscriptionRow(
                 id + 16, id, id + 1, 4, "a", Kind.COMPENSATION, null, null, "", 1),
-            Sample.externalJob(id + 17, id, "topic", 7, "tenant", "worker ä", 8L)
+            SampleRows.externalJob(id + 17, id, "topic", 7, "tenant", "worker ä", 8L)
                 .withException("message", "details"),
-            Sample.externalJob(id + 18, id, "topic", -7, "", null, null));
+            SampleRows.externalJob(id + 18, id, "topic", -7, "", null, null));
     committed(created(id, rows));
 
     InstanceSnapshot loaded = load(id);
@@ -160,16 +160,16 @@ abstract class StoreConformance {
   void findsExternalJobsThatAreFreeByTopicAndTenant() {
     long id = newId();
     String topic = "topic " + id;
-    long now = Sample.NOW;
+    long now = SampleRows.NOW;
     List<Row> rows =
         List.of(
-            new InstanceRow(id, id, 4, Sample.shard(id), 1, null, null, null, 1, false),
-            Sample.externalJob(id + 1, id, topic, 0, "", null, null),
-            Sample.externalJob(id + 2, id, topic, 5, "a", null, null),
-            Sample.externalJob(id + 3, id, topic, 9, "a", "w" + id, now + 1),
-            Sample.externalJob(id + 4, id, topic, 3, "b", "w" + id, now),
-            Sample.externalJob(id + 5, id, topic, 1, "", null, now - 1),
-            Sample.externalJob(id + 6, id, "other", 9, "", null, null));
+            new InstanceRow(id, id, 4, SampleRows.shard(id), 1, null, null, null, 1, false),
+            SampleRows.externalJob(id + 1, id, topic, 0, "", null, null),
+            SampleRows.externalJob(id + 2, id, topic, 5, "a", null, null),
+            SampleRows.externalJob(id + 3, id, topic, 9, "a", "w" + id, now + 1),
+            SampleRows.externalJob(id + 4, id, topic, 3, "b", "w" + id, now),
+            SampleRows.externalJob(id + 5, id, topic, 1, "", null, now - 1),
+            SampleRows.externalJob(id + 6, id, "other", 9, "", null, null));
     committed(created(id, rows));
     assertThat(jobIds(store.freeExternalJobs(topic, null, now, 9)))
         .containsExactly(id + 2, id + 4, id + 5, id + 1);
@@ -210,9 +210,9 @@ abstract class StoreConformance {
             Instant.ofEpochSecond(-5, 999_999_999),
             new byte[0],
             new byte[] {0, -1, 127});
-    List<Row> rows = new ArrayList<>(List.of(Sample.instance(id, 1)));
+    List<Row> rows = new ArrayList<>(List.of(SampleRows.instance(id, 1)));
     for (int i = 0; i < values.size(); i++) {
-      rows.add(new VariableRow(id + 1 + i, id, id, "v" + i, Sample.value(values.get(i))));
+      rows.add(new VariableRow(id + 1 + i, id, id, "v" + i, SampleRows.value(values.get(i))));
     }
     committed(created(id, rows));
 
@@ -237,9 +237,9 @@ abstract class StoreConformance {
         created(
             id,
             List.of(
-                Sample.instance(id, 1),
-                new VariableRow(id + 1, id, id, "text", Sample.value(text)),
-                new VariableRow(id + 2, id, id, "bytes", Sample.value(bytes)))));
+                SampleRows.instance(id, 1),
+                new VariableRow(id + 1, id, id, "text", SampleRows.value(text)),
+                new VariableRow(id + 2, id, id, "bytes", SampleRows.value(bytes)))));
 
     Rows<VariableRow> variables = load(id).variables();
 
@@ -255,7 +255,7 @@ abstract class StoreConformance {
 
     Outcome erasing =
         write(
-            Sample.change(
+            SampleRows.change(
                 id, 1, List.of(), List.of(requireNonNull(variables.get(id + 1))), List.of()));
     assertThat(erasing).isInstanceOf(Outcome.DataError.class);
     assertThat(loaded(id + 1).textValue()).isEqualTo(text);
@@ -268,20 +268,20 @@ abstract class StoreConformance {
         created(
             id,
             List.of(
-                Sample.instance(id, 1),
+                SampleRows.instance(id, 1),
                 new HistoryRow.OfInstance(id, 4, "k", "n", "u", "s", 1, null, null, null, null),
                 new HistoryRow.OfActivity(
                     id, id, id + 1, 4, "a", "A", "userTask", "f", id, 2, null, null),
                 new HistoryRow.OfTask(
-                    Sample.task(
+                    SampleRows.task(
                         id, id, id + 1, 4, "t", "n", "d", "a", "o", 50, 3L, "c", "f", 4, 5L),
                     null,
                     null,
                     null),
-                new HistoryRow.OfVariable(id, id, id, "v", Sample.value("old"), 6, 7),
-                new HistoryRow.OfDetail(id, id, id, 8, id, "v", Sample.value(1.5), 9))));
+                new HistoryRow.OfVariable(id, id, id, "v", SampleRows.value("old"), 6, 7),
+                new HistoryRow.OfDetail(id, id, id, 8, id, "v", SampleRows.value(1.5), 9))));
     committed(
-        Sample.change(
+        SampleRows.change(
             id,
             1,
             List.of(),
@@ -289,12 +289,12 @@ abstract class StoreConformance {
                 new HistoryRow.OfInstance(id, 0, "K", "N", null, null, 0, 10L, "e", "r", null),
                 new HistoryRow.OfActivity(id, 0, 0, 0, "", null, "", null, null, 0, 11L, "r"),
                 new HistoryRow.OfTask(
-                    Sample.task(id, 0, 0, 0, "", "N", "D", "A", "O", 51, 12L, "C", "F", 0, null)
+                    SampleRows.task(id, 0, 0, 0, "", "N", "D", "A", "O", 51, 12L, "C", "F", 0, null)
                         .with(new TaskProgress("claimed", 13L, "x", 15L, "y", 16L, "z")),
                     14L,
                     "r",
                     "by"),
-                new HistoryRow.OfVariable(id, 0, 0, "", Sample.value(15), 0, 16)),
+                new HistoryRow.OfVariable(id, 0, 0, "", SampleRows.value(15), 0, 16)),
             List.of()));
 
     assertThat(
@@ -374,17 +374,18 @@ abstract class StoreConformance {
   void updatesDeletesAndMovesRows() {
     long id = newId();
     TaskRow task =
-        Sample.task(id + 5, id, id + 1, 4, "t", "n", null, "a", null, 50, 1L, null, null, 1, null);
+        SampleRows.task(
+            id + 5, id, id + 1, 4, "t", "n", null, "a", null, 50, 1L, null, null, 1, null);
     IdentityLinkRow link = new IdentityLinkRow(id + 6, id, id + 5, 1_000, "candidate", "u", null);
-    committed(Sample.start(id));
-    committed(Sample.change(id, 1, List.of(task, link), List.of(), List.of()));
+    committed(SampleRows.start(id));
+    committed(SampleRows.change(id, 1, List.of(task, link), List.of(), List.of()));
     ExecutionRow execution =
         new ExecutionRow(id + 1, id, id + 9, "other", ExecutionRow.Kind.SCOPE, 12, "flow");
-    VariableRow variable = Sample.variable(id, "now a text");
+    VariableRow variable = SampleRows.variable(id, "now a text");
     TaskRow claimed =
-        Sample.task(id + 5, id, id + 1, 4, "t", "N", "D", null, "O", 1, null, "C", "F", 1, 7L);
-    JobRow ready = Sample.job(id + 3, JobRow.State.READY, id, "task1");
-    JobRow timer = Sample.job(id + 3, JobRow.State.TIMER, id, "task1").withException("m", "s");
+        SampleRows.task(id + 5, id, id + 1, 4, "t", "N", "D", null, "O", 1, null, "C", "F", 1, 7L);
+    JobRow ready = SampleRows.job(id + 3, JobRow.State.READY, id, "task1");
+    JobRow timer = SampleRows.job(id + 3, JobRow.State.TIMER, id, "task1").withException("m", "s");
     InstanceRow renamed = new InstanceRow(id, id, 7, 0, 3, "key", "name", "x", 0, true);
 
     committed(
@@ -400,7 +401,7 @@ abstract class StoreConformance {
     assertThat(loaded.instance())
         .isEqualTo(
             new InstanceRow(
-                id, id, 7, Sample.shard(id), 3, "key", "name", "kermit", Sample.NOW, true));
+                id, id, 7, SampleRows.shard(id), 3, "key", "name", "kermit", SampleRows.NOW, true));
     assertThat(loaded.executions().values()).containsExactly(execution);
     assertThat(loaded.variables().values()).containsExactly(variable);
     assertThat(loaded.tasks().values()).containsExactly(claimed);
@@ -412,8 +413,8 @@ abstract class StoreConformance {
     assertThat(store.instanceOfExecution(id)).hasValue(id);
     assertThat(store.instanceOfJob(id + 99)).isEmpty();
 
-    JobRow postponed = timer.withDueAt(Sample.NOW + 77).withRetries(1).withPriority(-2, "q");
-    committed(Sample.change(id, 3, List.of(), List.of(postponed), List.of()));
+    JobRow postponed = timer.withDueAt(SampleRows.NOW + 77).withRetries(1).withPriority(-2, "q");
+    committed(SampleRows.change(id, 3, List.of(), List.of(postponed), List.of()));
     assertThat(load(id).jobs().values()).containsExactly(postponed);
   }
 
@@ -424,12 +425,12 @@ abstract class StoreConformance {
     for (int i = 0; i < 5; i++) {
       waiting.add(subscription(id + 10 + i, id, Kind.SIGNAL, "alarm", "tenant"));
     }
-    committed(Sample.start(id));
+    committed(SampleRows.start(id));
     List<Row> rows = new ArrayList<>(waiting.reversed());
     rows.add(subscription(id + 20, id, Kind.MESSAGE, "alarm", "tenant"));
     rows.add(subscription(id + 21, id, Kind.SIGNAL, "other", "tenant"));
     rows.add(subscription(id + 22, id, Kind.SIGNAL, "alarm", ""));
-    committed(Sample.change(id, 1, rows, List.of(), List.of()));
+    committed(SampleRows.change(id, 1, rows, List.of(), List.of()));
 
     assertThat(store.subscriptions(Kind.SIGNAL, "alarm", "tenant", 0, 3))
         .isEqualTo(waiting.subList(0, 3));
@@ -443,7 +444,7 @@ abstract class StoreConformance {
         new EventSubscriptionRow(
             first.id(), id, id + 5, 8, "b", Kind.SIGNAL, "alarm", "x", "tenant", 1);
     committed(
-        Sample.change(
+        SampleRows.change(
             id, 2, List.of(), List.of(moved), List.copyOf(waiting.subList(1, waiting.size()))));
     assertThat(store.subscriptions(Kind.SIGNAL, "alarm", "tenant", 0, 9)).containsExactly(moved);
     assertThat(load(id).subscriptions().get(first.id())).isEqualTo(moved);
@@ -490,8 +491,8 @@ abstract class StoreConformance {
         """
             .replace("START", "" + start.id())
             .replace("DEFINITION", "" + start.definitionId()));
-    committed(Sample.start(running));
-    committed(Sample.change(running, 1, List.of(caught), List.of(), List.of()));
+    committed(SampleRows.start(running));
+    committed(SampleRows.change(running, 1, List.of(caught), List.of(), List.of()));
     assertThat(store.subscriptions(Kind.MESSAGE, "begin", "", 0, 9)).containsExactly(caught);
     assertThat(definitions.all().starts()).contains(start);
 
@@ -516,7 +517,7 @@ abstract class StoreConformance {
   void keepsFactsOfInstancesThatHaveSome() throws Exception {
     long id = newId();
     InstanceFacts facts = new InstanceFacts("s ä", 1L, 2L, "u", "c", "ct", "r", "rt");
-    InstanceRow row = Sample.instance(id, 1).withFacts(facts);
+    InstanceRow row = SampleRows.instance(id, 1).withFacts(facts);
     committed(
         created(
             id,
@@ -529,7 +530,7 @@ abstract class StoreConformance {
     InstanceFacts bare = InstanceFacts.NONE.withDueAt(5L);
     InstanceRow changed = row.withRev(2).withFacts(bare);
     committed(
-        Sample.change(
+        SampleRows.change(
             id,
             1,
             List.of(),
@@ -548,13 +549,13 @@ abstract class StoreConformance {
   @Test
   void anEndedInstanceLeavesOnlyHistory() throws Exception {
     long id = newId();
-    committed(Sample.start(id));
+    committed(SampleRows.start(id));
 
-    committed(Sample.end(id, 1, id + 3));
+    committed(SampleRows.end(id, 1, id + 3));
 
     assertThat(store.load(List.of(id))).isEmpty();
     assertThat(row("SELECT ended_at FROM turgo_h_instance WHERE id = ?", id))
-        .containsExactly(String.valueOf(Sample.NOW + 9));
+        .containsExactly(String.valueOf(SampleRows.NOW + 9));
     assertThat(store.instanceOfJob(id + 3)).isEmpty();
   }
 
@@ -568,11 +569,11 @@ abstract class StoreConformance {
             1,
             false,
             List.of(),
-            List.of(Sample.instance(id, 2).withNames(null, "n")),
+            List.of(SampleRows.instance(id, 2).withNames(null, "n")),
             List.of());
 
-    assertThat(write(Sample.units(named), Locking.NONE)).isInstanceOf(Outcome.Committed.class);
-    assertThat(write(Sample.units(named), Locking.NONE)).isInstanceOf(Outcome.Clashed.class);
+    assertThat(write(SampleRows.units(named), Locking.NONE)).isInstanceOf(Outcome.Committed.class);
+    assertThat(write(SampleRows.units(named), Locking.NONE)).isInstanceOf(Outcome.Clashed.class);
   }
 
   @Test
@@ -582,17 +583,17 @@ abstract class StoreConformance {
     long ended = newId();
     long jobless = newId();
     for (long id : List.of(good, changed, ended, jobless)) {
-      committed(Sample.start(id));
+      committed(SampleRows.start(id));
     }
-    committed(Sample.change(changed, 1, List.of(), List.of(), List.of()));
-    committed(Sample.end(ended, 1, ended + 3));
+    committed(SampleRows.change(changed, 1, List.of(), List.of(), List.of()));
+    committed(SampleRows.end(ended, 1, ended + 3));
     List<List<InstanceChanges>> units =
         List.of(
             List.of(step(good, 1)),
             List.of(step(changed, 1)),
             List.of(step(ended, 1)),
-            List.of(Sample.step(jobless, 1, jobless + 9, newId(), newId())),
-            List.of(step(newStarted(), 1), Sample.end(changed, 1, changed + 3)));
+            List.of(SampleRows.step(jobless, 1, jobless + 9, newId(), newId())),
+            List.of(step(newStarted(), 1), SampleRows.end(changed, 1, changed + 3)));
 
     Outcome outcome = write(units, Locking.NONE);
 
@@ -608,9 +609,9 @@ abstract class StoreConformance {
     long good = newId();
     long changed = newId();
     long missing = newId();
-    committed(Sample.start(good));
-    committed(Sample.start(changed));
-    committed(Sample.change(changed, 1, List.of(), List.of(), List.of()));
+    committed(SampleRows.start(good));
+    committed(SampleRows.start(changed));
+    committed(SampleRows.change(changed, 1, List.of(), List.of(), List.of()));
     long created = newId();
 
     Outcome outcome =
@@ -619,7 +620,7 @@ abstract class StoreConformance {
                 List.of(step(changed, 1)),
                 List.of(step(good, 1)),
                 List.of(step(missing, 1)),
-                List.of(Sample.start(created))),
+                List.of(SampleRows.start(created))),
             Locking.FREE_ROWS);
 
     assertThat(outcome).isInstanceOf(Outcome.Committed.class);
@@ -634,28 +635,28 @@ abstract class StoreConformance {
   void aValueThatDoesNotFitIsADataErrorAndWritesNothing() {
     long id = newId();
     long other = newId();
-    committed(Sample.start(id));
+    committed(SampleRows.start(id));
     JobRow withoutRetries =
         new JobDraft(newId(), id, id + 1).payload(new JobPayload.Timer(null)).retries(0).row();
     for (Row culprit :
         List.of(
-            Sample.execution(id, "twice"),
+            SampleRows.execution(id, "twice"),
             withoutRetries,
             new ExecutionRow(newId(), id, id, "a", ExecutionRow.Kind.KEPT, 0, "flow"),
             new ExecutionRow(newId(), id, id, "a", ExecutionRow.Kind.GATHERING, 0, null),
-            Sample.job(newId(), JobRow.State.TIMER, id, "a").withDueAt(null))) {
+            SampleRows.job(newId(), JobRow.State.TIMER, id, "a").withDueAt(null))) {
       Outcome outcome =
           write(
               List.of(
-                  List.of(Sample.start(other)),
-                  List.of(Sample.change(id, 1, List.of(culprit), List.of(), List.of()))),
+                  List.of(SampleRows.start(other)),
+                  List.of(SampleRows.change(id, 1, List.of(culprit), List.of(), List.of()))),
               Locking.NONE);
 
       assertThat(outcome).isInstanceOf(Outcome.DataError.class);
       assertThat(store.load(List.of(other))).isEmpty();
       assertThat(load(id).rev()).isEqualTo(1);
     }
-    assertThat(write(Sample.start(other))).isInstanceOf(Outcome.Committed.class);
+    assertThat(write(SampleRows.start(other))).isInstanceOf(Outcome.Committed.class);
   }
 
   @Test
@@ -667,7 +668,7 @@ abstract class StoreConformance {
           kind == ExecutionRow.Kind.GATHERING || kind == ExecutionRow.Kind.AWAITED ? "flow" : null;
       executions.add(new ExecutionRow(newId(), id, id, "a", kind, 0, flow));
     }
-    List<Row> rows = new ArrayList<>(List.of(Sample.instance(id, 1)));
+    List<Row> rows = new ArrayList<>(List.of(SampleRows.instance(id, 1)));
     rows.addAll(executions);
     committed(created(id, rows));
 
@@ -681,12 +682,12 @@ abstract class StoreConformance {
     long id = newId();
     List<Row> jobs = new ArrayList<>();
     for (JobPayload payload : Payloads.ALL) {
-      JobDraft job = new JobDraft(newId(), id, id + 1).payload(payload).shard(Sample.shard(id));
+      JobDraft job = new JobDraft(newId(), id, id + 1).payload(payload).shard(SampleRows.shard(id));
       boolean outside = payload.kind() == JobRow.Kind.EXTERNAL;
       jobs.add(outside ? job.row().outside("", null, null) : job.row());
       jobs.add(new JobDraft(job.row()).id(newId()).state(JobRow.State.SUSPENDED).row());
     }
-    List<Row> rows = new ArrayList<>(List.of(Sample.instance(id, 1)));
+    List<Row> rows = new ArrayList<>(List.of(SampleRows.instance(id, 1)));
     rows.addAll(jobs);
     committed(created(id, rows));
 
@@ -700,14 +701,14 @@ abstract class StoreConformance {
   void whoMovesAJobThatSomebodyHasMovedClashes() {
     long id = newId();
     long other = newId();
-    committed(Sample.start(id));
-    JobRow ready = Sample.job(newId(), JobRow.State.READY, id, "a");
+    committed(SampleRows.start(id));
+    JobRow ready = SampleRows.job(newId(), JobRow.State.READY, id, "a");
     JobRow held = ready.withState(JobRow.State.SUSPENDED);
-    committed(Sample.change(id, 1, List.of(ready), List.of(), List.of()));
-    committed(Sample.change(id, 2, List.of(held), List.of(), List.of(ready)));
-    InstanceChanges late = Sample.change(id, 2, List.of(held), List.of(), List.of(ready));
+    committed(SampleRows.change(id, 1, List.of(ready), List.of(), List.of()));
+    committed(SampleRows.change(id, 2, List.of(held), List.of(), List.of(ready)));
+    InstanceChanges late = SampleRows.change(id, 2, List.of(held), List.of(), List.of(ready));
 
-    Outcome outcome = write(List.of(List.of(Sample.start(other)), List.of(late)), Locking.NONE);
+    Outcome outcome = write(List.of(List.of(SampleRows.start(other)), List.of(late)), Locking.NONE);
     assertThat(outcome).isInstanceOf(Outcome.Clashed.class);
     assertThat(((Outcome.Clashed) outcome).losers().stream().boxed()).containsExactly(1);
     assertThat(write(late)).isInstanceOf(Outcome.Clashed.class);
@@ -718,7 +719,7 @@ abstract class StoreConformance {
   @Test
   void historyThatIsGoneIsADataErrorAndNotAClash() throws Exception {
     long id = newId();
-    committed(Sample.start(id));
+    committed(SampleRows.start(id));
     execute("DELETE FROM turgo_h_variable WHERE id = " + (id + 2));
 
     assertThat(write(step(id, 1))).isInstanceOf(Outcome.DataError.class);
@@ -728,10 +729,10 @@ abstract class StoreConformance {
   @Test
   void changesWithoutTheirInstancesRowAreRefused() {
     long id = newId();
-    committed(Sample.start(id));
+    committed(SampleRows.start(id));
     InstanceChanges unguarded =
         new InstanceChanges(
-            id, 1, false, List.of(), List.of(Sample.execution(id, "moved")), List.of());
+            id, 1, false, List.of(), List.of(SampleRows.execution(id, "moved")), List.of());
 
     assertThat(write(unguarded)).isInstanceOf(Outcome.DataError.class);
     assertThat(requireNonNull(load(id).executions().get(id + 1)).activityId()).isEqualTo("task1");
@@ -747,7 +748,7 @@ abstract class StoreConformance {
   @Test
   void loadsAreNeverTorn() throws Exception {
     long id = newId();
-    committed(Sample.start(id));
+    committed(SampleRows.start(id));
     AtomicBoolean stop = new AtomicBoolean();
     try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
       Future<Long> writer =
@@ -758,7 +759,9 @@ abstract class StoreConformance {
               while (!stop.get()) {
                 long next = newId();
                 Outcome outcome =
-                    to.write(Sample.units(Sample.step(id, rev, job, next, newId())), Locking.NONE);
+                    to.write(
+                        SampleRows.units(SampleRows.step(id, rev, job, next, newId())),
+                        Locking.NONE);
                 assertThat(outcome).isInstanceOf(Outcome.Committed.class);
                 rev++;
                 job = next;
@@ -816,7 +819,7 @@ abstract class StoreConformance {
   void readyJobsComeByPriorityThenAgeAndGoOnFromACursor() {
     try (Store fresh = newStore(4)) {
       long id = fresh.allocateIds(1000);
-      List<Row> rows = new ArrayList<>(List.of(Sample.instance(id, 1)));
+      List<Row> rows = new ArrayList<>(List.of(SampleRows.instance(id, 1)));
       int[] priorities = {0, 5, 0, 5, -3, 0, Integer.MAX_VALUE};
       for (int i = 0; i < priorities.length; i++) {
         rows.add(ready(id + 10 + i, 1, id, priorities[i]));
@@ -824,7 +827,7 @@ abstract class StoreConformance {
       }
       rows.add(ready(id + 99, 2, id, 0));
       try (GroupWriter writer = fresh.openWriter()) {
-        assertThat(writer.write(Sample.units(created(id, rows)), Locking.NONE))
+        assertThat(writer.write(SampleRows.units(created(id, rows)), Locking.NONE))
             .isInstanceOf(Outcome.Committed.class);
       }
       Cursor[] start = {Cursor.START, Cursor.START};
@@ -849,7 +852,7 @@ abstract class StoreConformance {
   void jobsOfQueuesAreReadApartFromThoseOfTheFeed() {
     try (Store fresh = newStore(4)) {
       long id = fresh.allocateIds(1000);
-      List<Row> rows = new ArrayList<>(List.of(Sample.instance(id, 1)));
+      List<Row> rows = new ArrayList<>(List.of(SampleRows.instance(id, 1)));
       int[] priorities = {0, 5, 0, 5, -3};
       for (int i = 0; i < priorities.length; i++) {
         rows.add(routed(ready(id + 10 + i, 1, id, priorities[i]), null, i % 2 == 0 ? "a" : "b"));
@@ -857,7 +860,7 @@ abstract class StoreConformance {
       }
       rows.add(routed(ready(id + 99, 2, id, 0), null, "a"));
       try (GroupWriter writer = fresh.openWriter()) {
-        assertThat(writer.write(Sample.units(created(id, rows)), Locking.NONE))
+        assertThat(writer.write(SampleRows.units(created(id, rows)), Locking.NONE))
             .isInstanceOf(Outcome.Committed.class);
       }
       Cursor[] start = {Cursor.START, Cursor.START};
@@ -889,14 +892,14 @@ abstract class StoreConformance {
     long id = newId();
     List<JobRow> jobs =
         List.of(
-            routed(Sample.job(id + 1, JobRow.State.READY, id, "a"), "mail", "q"),
-            Sample.job(id + 2, JobRow.State.READY, id, "a"),
-            routed(Sample.job(id + 3, JobRow.State.TIMER, id, "a").withDueAt(500L), null, "q"),
-            Sample.job(id + 4, JobRow.State.TIMER, id, "a").withDueAt(501L),
-            Sample.job(id + 5, JobRow.State.SUSPENDED, id, "a"),
-            Sample.job(id + 6, JobRow.State.DEAD_LETTER, id, "a"),
-            Sample.job(id + 7, JobRow.State.READY, id, "a"));
-    List<Row> rows = new ArrayList<>(List.of(Sample.instance(id, 1)));
+            routed(SampleRows.job(id + 1, JobRow.State.READY, id, "a"), "mail", "q"),
+            SampleRows.job(id + 2, JobRow.State.READY, id, "a"),
+            routed(SampleRows.job(id + 3, JobRow.State.TIMER, id, "a").withDueAt(500L), null, "q"),
+            SampleRows.job(id + 4, JobRow.State.TIMER, id, "a").withDueAt(501L),
+            SampleRows.job(id + 5, JobRow.State.SUSPENDED, id, "a"),
+            SampleRows.job(id + 6, JobRow.State.DEAD_LETTER, id, "a"),
+            SampleRows.job(id + 7, JobRow.State.READY, id, "a"));
+    List<Row> rows = new ArrayList<>(List.of(SampleRows.instance(id, 1)));
     rows.addAll(jobs);
     committed(created(id, rows));
     List<Long> asked = LongStream.rangeClosed(id + 1, id + 6).boxed().toList();
@@ -914,14 +917,14 @@ abstract class StoreConformance {
   void timersComeByDueTimeAndGoOnFromACursor() {
     try (Store fresh = newStore(4)) {
       long id = fresh.allocateIds(1000);
-      List<Row> rows = new ArrayList<>(List.of(Sample.instance(id, 1)));
+      List<Row> rows = new ArrayList<>(List.of(SampleRows.instance(id, 1)));
       rows.add(timer(id + 100, 1, id, 500));
       rows.add(timer(id + 101, 3, id, 400));
       rows.add(timer(id + 102, 2, id, 300));
       rows.add(timer(id + 103, 1, id, 600));
       rows.add(timer(id + 104, 1, id, 500));
       try (GroupWriter writer = fresh.openWriter()) {
-        assertThat(writer.write(Sample.units(created(id, rows)), Locking.NONE))
+        assertThat(writer.write(SampleRows.units(created(id, rows)), Locking.NONE))
             .isInstanceOf(Outcome.Committed.class);
       }
       TimerCursor start = TimerCursor.START;
@@ -938,7 +941,8 @@ abstract class StoreConformance {
   }
 
   private static JobRow timer(long id, int shard, long instanceId, long dueAt) {
-    return withShard(Sample.job(id, JobRow.State.TIMER, instanceId, "a").withDueAt(dueAt), shard);
+    return withShard(
+        SampleRows.job(id, JobRow.State.TIMER, instanceId, "a").withDueAt(dueAt), shard);
   }
 
   private static DeploymentRow deployment(long id, @Nullable String name) {
@@ -1065,10 +1069,10 @@ abstract class StoreConformance {
 
   /** Writes an instance that has these jobs. */
   private static void writeWithJobs(Store to, long instance, JobRow... jobs) {
-    List<Row> rows = new ArrayList<>(List.of(Sample.instance(instance, 1)));
+    List<Row> rows = new ArrayList<>(List.of(SampleRows.instance(instance, 1)));
     rows.addAll(List.of(jobs));
     try (GroupWriter writer = to.openWriter()) {
-      assertThat(writer.write(Sample.units(created(instance, rows)), Locking.NONE))
+      assertThat(writer.write(SampleRows.units(created(instance, rows)), Locking.NONE))
           .isInstanceOf(Outcome.Committed.class);
     }
   }
@@ -1099,11 +1103,11 @@ abstract class StoreConformance {
       LeaseStore leases = fresh.leases();
       long id = fresh.allocateIds(100);
       try (GroupWriter writer = fresh.openWriter()) {
-        List<Row> rows = new ArrayList<>(List.of(Sample.instance(id, 1)));
+        List<Row> rows = new ArrayList<>(List.of(SampleRows.instance(id, 1)));
         for (int i = 1; i <= 5; i++) {
           rows.add(ready(id + i, 0, id, 0));
         }
-        assertThat(writer.write(Sample.units(created(id, rows)), Locking.NONE))
+        assertThat(writer.write(SampleRows.units(created(id, rows)), Locking.NONE))
             .isInstanceOf(Outcome.Committed.class);
       }
       Map<Long, Long> running = new HashMap<>();
@@ -1318,11 +1322,11 @@ abstract class StoreConformance {
       LeaseStore leases = fresh.leases();
       long id = fresh.allocateIds(100);
       try (GroupWriter writer = fresh.openWriter()) {
-        List<Row> rows = new ArrayList<>(List.of(Sample.instance(id, 1)));
+        List<Row> rows = new ArrayList<>(List.of(SampleRows.instance(id, 1)));
         for (int i = 1; i <= 1; i++) {
           rows.add(ready(id + i, 0, id, 0));
         }
-        assertThat(writer.write(Sample.units(created(id, rows)), Locking.NONE))
+        assertThat(writer.write(SampleRows.units(created(id, rows)), Locking.NONE))
             .isInstanceOf(Outcome.Committed.class);
       }
       leases.renew(beat(1, Map.of(id + 1, 99L)));
@@ -1335,9 +1339,9 @@ abstract class StoreConformance {
   void queriesThatTakeAllTheirConnectionsKeepNobodyElseWaiting() throws Exception {
     try (Store fresh = newStore(4)) {
       long id = fresh.allocateIds(100);
-      List<Row> rows = List.of(Sample.instance(id, 1), ready(id + 1, 0, id, 0));
+      List<Row> rows = List.of(SampleRows.instance(id, 1), ready(id + 1, 0, id, 0));
       try (GroupWriter writer = fresh.openWriter()) {
-        assertThat(writer.write(Sample.units(created(id, rows)), Locking.NONE))
+        assertThat(writer.write(SampleRows.units(created(id, rows)), Locking.NONE))
             .isInstanceOf(Outcome.Committed.class);
       }
       List<Connection> slow = new ArrayList<>();
@@ -1441,7 +1445,7 @@ abstract class StoreConformance {
   @Test
   void aFailedLoadLeavesItsConnectionUsable() {
     long id = newId();
-    committed(Sample.start(id));
+    committed(SampleRows.start(id));
     for (int i = 0; i < 20; i++) {
       assertThat(load(id).rev()).isEqualTo(1);
     }
@@ -1459,12 +1463,12 @@ abstract class StoreConformance {
 
   final long newStarted() {
     long id = newId();
-    committed(Sample.start(id));
+    committed(SampleRows.start(id));
     return id;
   }
 
   final InstanceChanges step(long id, long rev) {
-    return Sample.step(id, rev, id + 3, newId(), newId());
+    return SampleRows.step(id, rev, id + 3, newId(), newId());
   }
 
   static InstanceChanges created(long id, List<Row> rows) {
@@ -1482,7 +1486,7 @@ abstract class StoreConformance {
   }
 
   final Outcome write(InstanceChanges changes) {
-    return write(Sample.units(changes), Locking.NONE);
+    return write(SampleRows.units(changes), Locking.NONE);
   }
 
   final Outcome write(List<List<InstanceChanges>> units, Locking locking) {

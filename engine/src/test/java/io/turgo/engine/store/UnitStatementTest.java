@@ -78,7 +78,7 @@ class UnitStatementTest {
     connection.setAutoCommit(false);
     marker = writer.marker();
     try (GroupWriter group = store.openWriter()) {
-      assertThat(group.write(List.of(List.of(Sample.start(id))), Locking.NONE))
+      assertThat(group.write(List.of(List.of(SampleRows.start(id))), Locking.NONE))
           .isInstanceOf(Outcome.Committed.class);
     }
   }
@@ -126,7 +126,7 @@ class UnitStatementTest {
   }
 
   private JobRow job(long offset, JobRow.State state) {
-    return Sample.job(id + offset, state, id, "a");
+    return SampleRows.job(id + offset, state, id, "a");
   }
 
   /** Rows of all kinds that an instance has below it, with and without values that may be null. */
@@ -135,9 +135,9 @@ class UnitStatementTest {
         new ExecutionRow(id + 21, id, id, "a", ExecutionRow.Kind.TOKEN, 0, null),
         new ExecutionRow(
             id + 22, id, id + 21, "b", ExecutionRow.Kind.SCOPE, Long.MAX_VALUE, "flow"),
-        Sample.task(
+        SampleRows.task(
             id + 23, id, id + 1, 4, "t", null, null, null, null, 50, null, null, null, 1, null),
-        Sample.task(id + 24, id, id + 1, 4, "t", "n", "d", "a", "o", -1, 8L, "c", "f", 1, 9L),
+        SampleRows.task(id + 24, id, id + 1, 4, "t", "n", "d", "a", "o", -1, 8L, "c", "f", 1, 9L),
         new IdentityLinkRow(id + 25, id, id + 23, 1_000, "candidate", "user ä€", null),
         new IdentityLinkRow(id + 26, id, id + 23, 1_000, "candidate", null, "group"),
         job(27, JobRow.State.READY),
@@ -147,8 +147,8 @@ class UnitStatementTest {
         new EventSubscriptionRow(
             id + 31, id, id + 1, 4, "a", Kind.MESSAGE, "message ä", "c", "tenant", -1),
         new EventSubscriptionRow(id + 32, id, id + 1, 4, "a", Kind.COMPENSATION, null, null, "", 1),
-        Sample.externalJob(id + 33, id, "topic", 7, "tenant", "worker ä", 8L),
-        Sample.externalJob(id + 34, id, "topic", -7, "", null, null));
+        SampleRows.externalJob(id + 33, id, "topic", 7, "tenant", "worker ä", 8L),
+        SampleRows.externalJob(id + 34, id, "topic", -7, "", null, null));
   }
 
   @Test
@@ -157,12 +157,13 @@ class UnitStatementTest {
     List<Row> rows = rows();
     expected.addAll(rows);
 
-    committed(Sample.change(id, 1, rows, List.of(), List.of()));
+    committed(SampleRows.change(id, 1, rows, List.of(), List.of()));
     assertThat(below(load())).isEqualTo(expected);
 
     ExecutionRow moved =
         new ExecutionRow(id + 21, id, id + 22, "c", ExecutionRow.Kind.SCOPE, 7, "other");
-    JobRow postponed = job(28, JobRow.State.TIMER).withDueAt(Sample.NOW + 7).withPriority(-2, "q");
+    JobRow postponed =
+        job(28, JobRow.State.TIMER).withDueAt(SampleRows.NOW + 7).withPriority(-2, "q");
     InstanceRow renamed = new InstanceRow(id, id, 7, 0, 3, "key", "name", "x", 0, true);
     List<Row> gone = new ArrayList<>(rows.subList(1, 6));
     gone.addAll(rows.subList(10, 14));
@@ -185,12 +186,12 @@ class UnitStatementTest {
     for (int i = 0; i < 40; i++) {
       many.add(new ExecutionRow(id + 100 + i, id, id, "a", ExecutionRow.Kind.TOKEN, 0, null));
     }
-    committed(Sample.change(id, 1, many, List.of(), List.of()));
+    committed(SampleRows.change(id, 1, many, List.of(), List.of()));
     assertThat(load().executions().size()).isEqualTo(41);
-    committed(Sample.change(id, 2, List.of(), List.of(), many));
+    committed(SampleRows.change(id, 2, List.of(), List.of(), many));
     assertThat(load().executions().size()).isEqualTo(1);
 
-    committed(Sample.end(id, 3, id + 3));
+    committed(SampleRows.end(id, 3, id + 3));
     assertThat(store.load(List.of(id))).isEmpty();
   }
 
@@ -198,20 +199,20 @@ class UnitStatementTest {
   void aRowCanTakeThePlaceOfOneThatGoes() throws SQLException {
     HistoryRow.OfTask before =
         new HistoryRow.OfTask(
-            Sample.task(
+            SampleRows.task(
                 id + 7, id, id + 1, 4, "t", "a", null, null, null, 1, null, null, null, 1, null),
             null,
             null,
             null);
     HistoryRow.OfTask after =
         new HistoryRow.OfTask(
-            Sample.task(
+            SampleRows.task(
                 id + 7, id, id + 1, 4, "t", "b", null, null, null, 1, null, null, null, 1, null),
             null,
             null,
             null);
-    committed(Sample.change(id, 1, List.of(before), List.of(), List.of()));
-    committed(Sample.change(id, 2, List.of(after), List.of(), List.of(before)));
+    committed(SampleRows.change(id, 1, List.of(before), List.of(), List.of()));
+    committed(SampleRows.change(id, 2, List.of(after), List.of(), List.of(before)));
     assertThat(text("SELECT name FROM turgo_engine.turgo_h_task WHERE id = " + (id + 7)))
         .isEqualTo("b");
   }
@@ -219,7 +220,7 @@ class UnitStatementTest {
   @Test
   void whatIsNotAsItWasIsAClashAndMissingHistoryIsNot() throws SQLException {
     assertRefused(1);
-    committed(Sample.change(id, 1, List.of(), List.of(), List.of()));
+    committed(SampleRows.change(id, 1, List.of(), List.of(), List.of()));
     assertRefused(2); // with a mark that is there
   }
 
@@ -227,25 +228,31 @@ class UnitStatementTest {
     ExecutionRow missing = new ExecutionRow(id + 99, id, id, "a", ExecutionRow.Kind.TOKEN, 0, null);
     HistoryRow.OfVariable history =
         new HistoryRow.OfVariable(
-            id + 98, id, id, "n", Sample.variable(id, 1).value(), Sample.NOW, Sample.NOW);
+            id + 98,
+            id,
+            id,
+            "n",
+            SampleRows.variable(id, 1).value(),
+            SampleRows.NOW,
+            SampleRows.NOW);
 
-    assertThat(refused(Sample.change(id, 7, List.of(), List.of(), List.of())))
+    assertThat(refused(SampleRows.change(id, 7, List.of(), List.of(), List.of())))
         .isInstanceOf(Outcome.Clashed.class);
-    assertThat(refused(Sample.end(id, 7, id + 3))).isInstanceOf(Outcome.Clashed.class);
-    assertThat(refused(Sample.change(id, rev, List.of(), List.of(missing), List.of())))
+    assertThat(refused(SampleRows.end(id, 7, id + 3))).isInstanceOf(Outcome.Clashed.class);
+    assertThat(refused(SampleRows.change(id, rev, List.of(), List.of(missing), List.of())))
         .isInstanceOf(Outcome.Clashed.class);
-    assertThat(refused(Sample.change(id, rev, List.of(), List.of(), List.of(missing))))
+    assertThat(refused(SampleRows.change(id, rev, List.of(), List.of(), List.of(missing))))
         .isInstanceOf(Outcome.Clashed.class);
-    assertThat(refused(Sample.change(id, rev, List.of(), List.of(history), List.of())))
+    assertThat(refused(SampleRows.change(id, rev, List.of(), List.of(history), List.of())))
         .isInstanceOf(Outcome.DataError.class);
     assertThat(load().rev()).isEqualTo(rev);
   }
 
   @Test
   void aCommitGoesWithItsUnitAndWithNoneThatIsRefused() throws SQLException {
-    committed(Sample.change(id, 1, List.of(), List.of(), List.of()));
+    committed(SampleRows.change(id, 1, List.of(), List.of(), List.of()));
 
-    assertThat(writer.writeAndCommit(connection, List.of(Sample.end(id, 7, id + 3)), marker))
+    assertThat(writer.writeAndCommit(connection, List.of(SampleRows.end(id, 7, id + 3)), marker))
         .isInstanceOfSatisfying(
             Result.NotWritten.class,
             not -> assertThat(not.reason()).isInstanceOf(Outcome.Clashed.class));
@@ -255,7 +262,7 @@ class UnitStatementTest {
     assertThat(load().rev()).isEqualTo(2);
 
     text(connection, "SELECT pg_advisory_xact_lock(7)"); // user code
-    assertThat(writer.writeAndCommit(connection, List.of(Sample.end(id, 2, id + 3)), marker))
+    assertThat(writer.writeAndCommit(connection, List.of(SampleRows.end(id, 2, id + 3)), marker))
         .isInstanceOf(Ending.Committed.class);
     assertThat(store.load(List.of(id))).isEmpty();
     assertThat(text("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'")).isEqualTo("0");
@@ -263,13 +270,13 @@ class UnitStatementTest {
 
   @Test
   void aMarkThatWasTakenAwayLosesNothing() throws SQLException {
-    committed(Sample.change(id, 1, List.of(), List.of(), List.of()));
+    committed(SampleRows.change(id, 1, List.of(), List.of(), List.of()));
     try (Statement statement = connection.createStatement()) {
       statement.execute("DELETE FROM turgo_engine.turgo_commit_marker");
     }
     connection.commit();
 
-    InstanceChanges next = Sample.change(id, 2, List.of(), List.of(), List.of());
+    InstanceChanges next = SampleRows.change(id, 2, List.of(), List.of(), List.of());
     assertThat(writer.writeAndCommit(connection, List.of(next), marker))
         .isInstanceOf(Result.NotWritten.class);
     connection.rollback();
@@ -281,7 +288,9 @@ class UnitStatementTest {
     ended(true);
     assertThat(
             writer.writeAndCommit(
-                connection, List.of(Sample.change(id, 3, List.of(), List.of(), List.of())), marker))
+                connection,
+                List.of(SampleRows.change(id, 3, List.of(), List.of(), List.of())),
+                marker))
         .isInstanceOf(Ending.Committed.class);
   }
 
@@ -293,7 +302,7 @@ class UnitStatementTest {
       statement.execute("UPDATE turgo_engine.turgo_instance SET rev = 2 WHERE id = " + id);
       CompletableFuture<Result> waiting =
           CompletableFuture.supplyAsync(
-              () -> write(Sample.change(id, 1, List.of(), List.of(), List.of())));
+              () -> write(SampleRows.change(id, 1, List.of(), List.of(), List.of())));
       awaitLockWait();
       other.commit();
       Result result = waiting.get(60, TimeUnit.SECONDS);
@@ -315,7 +324,7 @@ class UnitStatementTest {
 
   @Test
   void settingsAreThoseOfTheSessionAgain() throws SQLException {
-    committed(Sample.change(id, 1, List.of(), List.of(), List.of()));
+    committed(SampleRows.change(id, 1, List.of(), List.of(), List.of()));
     for (String setting : List.of("enable_seqscan", "plan_cache_mode", "lock_timeout")) {
       try (Statement statement = connection.createStatement();
           ResultSet row = statement.executeQuery("SHOW " + setting)) {

@@ -1,10 +1,10 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.extensions;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.extensions;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -175,7 +175,7 @@ class ApartEventsTest extends ScenarioTest {
             .createDeployment()
             .name("told")
             .enableDuplicateFiltering()
-            .addString("told.bpmn", Model.process("told", start("s"), end("e"), flow("s -> e")))
+            .addString("told.bpmn", BpmnText.process("told", start("s"), end("e"), flow("s -> e")))
             .deploy();
     assertThat(told())
         .containsExactly(

@@ -1,8 +1,8 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -43,7 +43,7 @@ class AttacksTest {
     return "<?xml version=\"1.0\"?><!DOCTYPE definitions ["
         + declarations
         + "]>"
-        + Model.process("p", start("s"), user("u", ""), flow("s -> u"))
+        + BpmnText.process("p", start("s"), user("u", ""), flow("s -> u"))
             .replace("<process ", "<process name=\"&x;\" ");
   }
 

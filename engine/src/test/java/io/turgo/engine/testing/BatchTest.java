@@ -1,10 +1,10 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.code;
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.code;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -234,7 +234,7 @@ class BatchTest {
     kit.deploy(
         "waiting",
         start("s"),
-        Model.with(user("t", ""), Model.taskHeard("delete", "leave")),
+        BpmnText.with(user("t", ""), BpmnText.taskHeard("delete", "leave")),
         end("e"),
         flow("s -> t -> e"));
     List<String> ids = startMany(kit, "waiting", 120);
@@ -317,7 +317,7 @@ class BatchTest {
     kit.deploy(
         "timed",
         start("s"),
-        Model.catchTimer("c", "timeDuration:PT1H"),
+        BpmnText.catchTimer("c", "timeDuration:PT1H"),
         user("t", ""),
         flow("s -> c -> t"));
     startMany(kit, "timed", 5);
@@ -360,7 +360,7 @@ class BatchTest {
     kit.deploy(
         "calling",
         start("s"),
-        Model.call("c", "waiting", ""),
+        BpmnText.call("c", "waiting", ""),
         user("behind", ""),
         flow("s -> c -> behind"));
     startMany(kit, "calling", 3);

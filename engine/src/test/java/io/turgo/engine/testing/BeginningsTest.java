@@ -1,11 +1,11 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.parallel;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.sub;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.parallel;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.sub;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,7 +49,7 @@ class BeginningsTest extends ScenarioTest {
     Kit kit = on(database);
     kit.code("note", e -> {});
 
-    String id = kit.run("ends", Model.code("a", "note", ""), user("b", ""));
+    String id = kit.run("ends", BpmnText.code("a", "note", ""), user("b", ""));
 
     assertThat(kit.trail(id)).isEqualTo("a b..");
     kit.complete(id, "b");

@@ -1,13 +1,13 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.boundary;
-import static io.turgo.engine.testing.Model.call;
-import static io.turgo.engine.testing.Model.code;
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.flowIf;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.boundary;
+import static io.turgo.engine.testing.BpmnText.call;
+import static io.turgo.engine.testing.BpmnText.code;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.flowIf;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -471,10 +471,10 @@ class CallActivityTest extends ScenarioTest {
         .createDeployment()
         .addString(
             "bound.bpmn",
-            Model.process("bound", start("s"), user("u", ""), end("e"), flow("s -> u -> e")))
+            BpmnText.process("bound", start("s"), user("u", ""), end("e"), flow("s -> u -> e")))
         .addString(
             "same.bpmn",
-            Model.process(
+            BpmnText.process(
                 "same",
                 start("s"),
                 call("c", "bound", "turgo:sameDeployment='true'"),
@@ -513,7 +513,7 @@ class CallActivityTest extends ScenarioTest {
         .tenantId(tenant)
         .addString(
             key + ".bpmn",
-            Model.process(key, start("s"), user("u", ""), end("e"), flow("s -> u -> e"))
+            BpmnText.process(key, start("s"), user("u", ""), end("e"), flow("s -> u -> e"))
                 .replace("<process id", "<process turgo:versionTag='" + tag + "' id"))
         .deploy();
   }
@@ -526,7 +526,7 @@ class CallActivityTest extends ScenarioTest {
         .tenantId(tenant)
         .addString(
             "calls.bpmn",
-            Model.process(
+            BpmnText.process(
                 "calls-" + key,
                 start("s"),
                 call("c", key, call),

@@ -1,15 +1,15 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.call;
-import static io.turgo.engine.testing.Model.cardinality;
-import static io.turgo.engine.testing.Model.code;
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.manyTimes;
-import static io.turgo.engine.testing.Model.parallel;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.sub;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.call;
+import static io.turgo.engine.testing.BpmnText.cardinality;
+import static io.turgo.engine.testing.BpmnText.code;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.manyTimes;
+import static io.turgo.engine.testing.BpmnText.parallel;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.sub;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -288,7 +288,7 @@ class CalledThrowsTest extends ScenarioTest {
         .createDeployment()
         .addString(
             key + ".bpmn",
-            Model.process(key, elements).replaceFirst("<process", SIGNAL + "<process"))
+            BpmnText.process(key, elements).replaceFirst("<process", SIGNAL + "<process"))
         .deploy();
   }
 
@@ -298,7 +298,7 @@ class CalledThrowsTest extends ScenarioTest {
     Kit kit = on(database);
     deployThrower(kit, "ends", end("e"), flow("s -> t -> e"));
     deployThrower(kit, "waits", user("w", ""), end("e"), flow("s -> t -> w -> e"));
-    deployThrower(kit, "terminates", Model.terminate("e", ""), flow("s -> t -> e"));
+    deployThrower(kit, "terminates", BpmnText.terminate("e", ""), flow("s -> t -> e"));
     deployThrower(
         kit,
         "escalates",
@@ -346,7 +346,7 @@ class CalledThrowsTest extends ScenarioTest {
           kit,
           "many",
           start("s"),
-          Model.manyTimes(call, "", Model.cardinality(3)),
+          BpmnText.manyTimes(call, "", BpmnText.cardinality(3)),
           caught.formatted("c"),
           end("e"),
           end("x"),
@@ -447,7 +447,7 @@ class CalledThrowsTest extends ScenarioTest {
           .createDeployment()
           .addString(
               key + ".bpmn",
-              Model.process(
+              BpmnText.process(
                       key,
                       start("s"),
                       call("c", called + by, ""),

@@ -1,16 +1,16 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.call;
-import static io.turgo.engine.testing.Model.cardinality;
-import static io.turgo.engine.testing.Model.code;
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.manyTimes;
-import static io.turgo.engine.testing.Model.node;
-import static io.turgo.engine.testing.Model.parallel;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.sub;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.call;
+import static io.turgo.engine.testing.BpmnText.cardinality;
+import static io.turgo.engine.testing.BpmnText.code;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.manyTimes;
+import static io.turgo.engine.testing.BpmnText.node;
+import static io.turgo.engine.testing.BpmnText.parallel;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.sub;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.TaskService;
@@ -374,7 +374,7 @@ class CompensationTest extends ScenarioTest {
             "cancelled",
             start("s"),
             sub("sub", "", start("is"), undoable("a"), user("b", ""), flow("is -> a -> b")),
-            Model.boundary("late", "sub", true, "timeDuration:PT1H"),
+            BpmnText.boundary("late", "sub", true, "timeDuration:PT1H"),
             undo("t", ""),
             end("e"),
             flow("s -> sub -> e"),

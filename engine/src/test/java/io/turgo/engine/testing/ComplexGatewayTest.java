@@ -1,11 +1,11 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.exclusive;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.parallel;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.exclusive;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.parallel;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -93,8 +93,8 @@ class ComplexGatewayTest extends ScenarioTest {
         end("e"),
         flow("s -> in -> fork -> a -> join -> more -> out"),
         flow("fork -> b -> join"),
-        Model.flowIf("out -> in", "${again}"),
-        Model.flowIf("out -> e", "${!again}"));
+        BpmnText.flowIf("out -> in", "${again}"),
+        BpmnText.flowIf("out -> e", "${!again}"));
     String id = kit.start("loop", Map.of("again", true));
     kit.complete(id, "a");
     kit.complete(id, "b");

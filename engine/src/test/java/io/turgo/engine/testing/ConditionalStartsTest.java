@@ -1,8 +1,8 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -65,7 +65,7 @@ class ConditionalStartsTest extends ScenarioTest {
         repository()
             .createDeployment()
             .tenantId(tenantId)
-            .addString(key + ".bpmn", Model.process(key, elements))
+            .addString(key + ".bpmn", BpmnText.process(key, elements))
             .deploy()
             .getId();
     return Objects.requireNonNull(
@@ -187,7 +187,7 @@ class ConditionalStartsTest extends ScenarioTest {
                     .evaluateStartConditions()
                     .forEach(instance -> started.add(instance.getId())));
 
-    kit().run("caller", start("s"), Model.code("c", "ask", ""), flow("s -> c"));
+    kit().run("caller", start("s"), BpmnText.code("c", "ask", ""), flow("s -> c"));
 
     assertThat(started).hasSize(1);
     assertThat(kit().trail(started.getFirst())).isEqualTo("a ta..");

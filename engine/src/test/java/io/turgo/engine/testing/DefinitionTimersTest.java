@@ -1,9 +1,9 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -36,7 +36,7 @@ class DefinitionTimersTest {
     return repository(kit)
         .createDeployment()
         .addString(
-            "p.bpmn", Model.process("p", start, user("t", ""), end("e"), flow("s -> t -> e")))
+            "p.bpmn", BpmnText.process("p", start, user("t", ""), end("e"), flow("s -> t -> e")))
         .deploy();
   }
 
@@ -216,7 +216,7 @@ class DefinitionTimersTest {
           .activateProcessDefinitionsOn(LATER)
           .addString(
               "p.bpmn",
-              Model.process(
+              BpmnText.process(
                   "p",
                   "<startEvent id='s'><timerEventDefinition><timeCycle>R3/PT40S</timeCycle>"
                       + "</timerEventDefinition></startEvent>",

@@ -1,8 +1,8 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.start;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -47,7 +47,7 @@ class DeploymentLimitsTest {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(packed)) {
       zip.putNextEntry(new ZipEntry("p.bpmn"));
-      String model = Model.process("p", start("s"), end("e"), flow("s -> e"));
+      String model = BpmnText.process("p", start("s"), end("e"), flow("s -> e"));
       zip.write(model.getBytes(StandardCharsets.UTF_8));
       zip.putNextEntry(new ZipEntry(name));
       for (int i = 0; i < kilobytes; i++) {
@@ -60,7 +60,8 @@ class DeploymentLimitsTest {
   @Test
   void theHighestLimitTakesAWholeFile() {
     byte[] model =
-        Model.process("p", start("s"), end("e"), flow("s -> e")).getBytes(StandardCharsets.UTF_8);
+        BpmnText.process("p", start("s"), end("e"), flow("s -> e"))
+            .getBytes(StandardCharsets.UTF_8);
     try (Kit open =
         Kit.on(Database.SQLITE.open(), settings -> settings.deploymentBytes(Long.MAX_VALUE))) {
       String id =

@@ -1,15 +1,15 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.call;
-import static io.turgo.engine.testing.Model.cardinality;
-import static io.turgo.engine.testing.Model.code;
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.manyTimes;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.taskHeard;
-import static io.turgo.engine.testing.Model.user;
-import static io.turgo.engine.testing.Model.with;
+import static io.turgo.engine.testing.BpmnText.call;
+import static io.turgo.engine.testing.BpmnText.cardinality;
+import static io.turgo.engine.testing.BpmnText.code;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.manyTimes;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.taskHeard;
+import static io.turgo.engine.testing.BpmnText.user;
+import static io.turgo.engine.testing.BpmnText.with;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -31,7 +31,7 @@ class DeploymentRemovalTest extends ScenarioTest {
         .createDeployment()
         .addString(
             "broken.bpmn",
-            Model.process(
+            BpmnText.process(
                 "broken",
                 start("s"),
                 with(user("u", ""), taskHeard("delete", "object")),

@@ -1,9 +1,9 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -44,7 +44,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Deployments and definitions from the first file to their end. */
 class DeploymentsTest extends ScenarioTest {
   private static String waiting(String key) {
-    return Model.process(key, start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+    return BpmnText.process(key, start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
   }
 
   private static ProcessDefinition newest(RepositoryService repository, String key) {
@@ -90,7 +90,8 @@ class DeploymentsTest extends ScenarioTest {
             .createDeployment()
             .addString("valid.bpmn", waiting("valid"))
             .addString("again.bpmn", waiting("valid"))
-            .addString("bad.bpmn", Model.process("bad", start("s"), end("e"), flow("s -> nowhere")))
+            .addString(
+                "bad.bpmn", BpmnText.process("bad", start("s"), end("e"), flow("s -> nowhere")))
             .addString("notes.txt", "not BPMN");
 
     List<DeploymentProblem> problems = wrong.validate();
@@ -119,7 +120,7 @@ class DeploymentsTest extends ScenarioTest {
             .createDeployment()
             .addString(
                 "doubtful.bpmn",
-                Model.process(
+                BpmnText.process(
                     "doubtful",
                     start("s"),
                     user("u", ""),
@@ -146,7 +147,8 @@ class DeploymentsTest extends ScenarioTest {
         doubtful
             .addString(
                 "second.bpmn",
-                Model.process("second", start("s"), user("lost too", ""), end("e"), flow("s -> e")))
+                BpmnText.process(
+                    "second", start("s"), user("lost too", ""), end("e"), flow("s -> e")))
             .deploy();
     assertThat(several.getWarnings())
         .extracting(DeploymentProblem::elementId)
@@ -154,7 +156,7 @@ class DeploymentsTest extends ScenarioTest {
     assertThat(repository.getDeploymentWarnings(several.getId()))
         .containsExactlyInAnyOrderElementsOf(several.getWarnings());
     DeploymentBuilder wrong =
-        doubtful.addString("bad.bpmn", Model.process("bad", start("s"), flow("s -> nowhere")));
+        doubtful.addString("bad.bpmn", BpmnText.process("bad", start("s"), flow("s -> nowhere")));
     assertThat(wrong.validate())
         .extracting(DeploymentProblem::isWarning)
         .containsExactlyInAnyOrder(true, true, false);
@@ -561,9 +563,9 @@ class DeploymentsTest extends ScenarioTest {
             .createDeployment()
             .addString(
                 "heard.bpmn",
-                Model.process(
+                BpmnText.process(
                     "heard",
-                    Model.extensions("<turgo:eventListener " + names + "/>"),
+                    BpmnText.extensions("<turgo:eventListener " + names + "/>"),
                     start("s"),
                     end("e"),
                     flow("s -> e")));
@@ -625,7 +627,7 @@ class DeploymentsTest extends ScenarioTest {
     kit.code("once", new Once());
     kit.deploy(
         "once",
-        Model.extensions("<turgo:eventListener delegateExpression=\"${code.named('once')}\"/>"),
+        BpmnText.extensions("<turgo:eventListener delegateExpression=\"${code.named('once')}\"/>"),
         start("s"),
         end("e"),
         flow("s -> e"));
@@ -653,7 +655,7 @@ class DeploymentsTest extends ScenarioTest {
                         "isExecutable", "turgo:candidateStarterUsers='${nobody}' isExecutable"))
             .addString(
                 "timer.bpmn",
-                Model.process(
+                BpmnText.process(
                     "timer",
                     "<startEvent"
                         + " id='s'><timerEventDefinition><timeDuration>${nobody}</timeDuration>"

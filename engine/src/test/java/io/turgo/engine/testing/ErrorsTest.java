@@ -1,10 +1,10 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.evaluate;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.evaluate;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -22,7 +22,7 @@ import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.LeaseStore;
 import io.turgo.engine.store.Locking;
-import io.turgo.engine.store.Sample;
+import io.turgo.engine.store.SampleRows;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.variable.CustomVariableType;
 import io.turgo.engine.variable.VariableColumns;
@@ -159,7 +159,7 @@ class ErrorsTest {
                 TurgoEngineEventType.TASK_COMPLETED);
     ProcessEngine engine = builder.build();
     String model =
-        Model.process(
+        BpmnText.process(
             "errors",
             start("s"),
             user("u", ""),
@@ -315,7 +315,7 @@ class ErrorsTest {
             @Override
             public List<io.turgo.engine.instance.InstanceChanges> get(int index) {
               if (asked++ == 0) {
-                return List.of(Sample.start(10));
+                return List.of(SampleRows.start(10));
               }
               throw new OutOfMemoryError("as the test says");
             }
@@ -329,7 +329,8 @@ class ErrorsTest {
         assertThat(writer.write(broken, Locking.NONE))
             .isInstanceOf(GroupWriter.Outcome.DataError.class);
       }
-      GroupWriter.Outcome outcome = writer.write(Sample.units(Sample.start(10)), Locking.NONE);
+      GroupWriter.Outcome outcome =
+          writer.write(SampleRows.units(SampleRows.start(10)), Locking.NONE);
       assertThat(outcome).isInstanceOf(GroupWriter.Outcome.Committed.class);
     }
   }

@@ -1,11 +1,11 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.node;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.sub;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.node;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.sub;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
@@ -212,7 +212,7 @@ class EscalationEventsTest extends ScenarioTest {
         kit.run(
             "calling",
             start("cs"),
-            Model.call("call", "called", ""),
+            BpmnText.call("call", "called", ""),
             event("boundaryEvent", "b", "attachedToRef='call'", escalation("one")),
             end("ce"),
             end("caught"),

@@ -1,10 +1,10 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.call;
-import static io.turgo.engine.testing.Model.code;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.call;
+import static io.turgo.engine.testing.BpmnText.code;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -27,7 +27,7 @@ class EventMappingsTest extends ScenarioTest {
         .createDeployment()
         .addString(
             key + ".bpmn",
-            Model.process(key, elements)
+            BpmnText.process(key, elements)
                 .replace(
                     "<process ",
                     "<message id='m' name='m'/><signal id='s' name='s'/>"

@@ -1,14 +1,14 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.boundary;
-import static io.turgo.engine.testing.Model.cardinality;
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.manyTimes;
-import static io.turgo.engine.testing.Model.node;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.user;
-import static io.turgo.engine.testing.Model.with;
+import static io.turgo.engine.testing.BpmnText.boundary;
+import static io.turgo.engine.testing.BpmnText.cardinality;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.manyTimes;
+import static io.turgo.engine.testing.BpmnText.node;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.user;
+import static io.turgo.engine.testing.BpmnText.with;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -430,7 +430,7 @@ class ExternalWorkerTest extends ScenarioTest {
   void aTenantsWorkerGetsItsOwnOnly(Database database) {
     Kit kit = on(database);
     String file =
-        Model.process(
+        BpmnText.process(
             "p", start("s"), worker("t", "turgo:topic='orders'"), end("e"), flow("s -> t -> e"));
     String moved = null;
     for (String tenant : List.of("", "a", "b")) {

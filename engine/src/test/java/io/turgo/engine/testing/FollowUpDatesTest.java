@@ -1,9 +1,9 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.taskHeard;
-import static io.turgo.engine.testing.Model.user;
-import static io.turgo.engine.testing.Model.with;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.taskHeard;
+import static io.turgo.engine.testing.BpmnText.user;
+import static io.turgo.engine.testing.BpmnText.with;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -30,7 +30,7 @@ class FollowUpDatesTest extends ScenarioTest {
 
   private static Task start(Kit kit, String date, Map<String, ? extends @Nullable Object> given) {
     kit.deploy(
-        "p", Model.start("s"), user("t", "turgo:followUpDate='" + date + "'"), flow("s -> t"));
+        "p", BpmnText.start("s"), user("t", "turgo:followUpDate='" + date + "'"), flow("s -> t"));
     return kit.task(kit.start("p", given));
   }
 
@@ -112,7 +112,7 @@ class FollowUpDatesTest extends ScenarioTest {
         });
     kit.deploy(
         "p",
-        Model.start("s"),
+        BpmnText.start("s"),
         with(
             user("t", "turgo:followUpDate='PT1M'"),
             taskHeard("create", "later"),

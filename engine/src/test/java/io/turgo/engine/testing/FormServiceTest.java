@@ -1,7 +1,7 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -222,7 +222,7 @@ class FormServiceTest extends ScenarioTest {
         .addString("broken.html", "<b>${name</b>")
         .addString(
             "rendered.bpmn",
-            Model.process(
+            BpmnText.process(
                 "rendered",
                 "<startEvent id='s' turgo:formKey='start.html'/>",
                 "<userTask id='u' turgo:formKey='${name}.html'/>",
@@ -332,7 +332,7 @@ class FormServiceTest extends ScenarioTest {
   @Test
   void whatHasNoFormHasNone() {
     Kit kit = on(Database.SQLITE);
-    kit.deploy("bare", Model.start("s"), end("e"), flow("s -> e"));
+    kit.deploy("bare", BpmnText.start("s"), end("e"), flow("s -> e"));
     String id =
         kit.engine()
             .getRepositoryService()

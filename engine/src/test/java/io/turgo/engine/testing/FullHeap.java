@@ -1,9 +1,9 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.user;
 
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.RuntimeService;
@@ -77,7 +77,7 @@ final class FullHeap {
 
   private void deploy(String key, String task) {
     String model =
-        Model.process(key, start("s"), task, user("u", ""), end("e"), flow("s -> x -> u -> e"));
+        BpmnText.process(key, start("s"), task, user("u", ""), end("e"), flow("s -> x -> u -> e"));
     engine.getRepositoryService().createDeployment().addString(key + ".bpmn", model).deploy();
   }
 

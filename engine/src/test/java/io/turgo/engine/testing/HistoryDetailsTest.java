@@ -1,9 +1,9 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -157,7 +157,7 @@ class HistoryDetailsTest extends ScenarioTest {
         .createDeployment()
         .addString(
             "sorted.bpmn",
-            Model.process("sorted", start("s"), user("u", ""), flow("s -> u"))
+            BpmnText.process("sorted", start("s"), user("u", ""), flow("s -> u"))
                 .replace("targetNamespace=\"test\"", "targetNamespace=\"My_Kind\""))
         .deploy();
     String id = kit.start("sorted", Map.of());

@@ -1,8 +1,8 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.start;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -236,7 +236,7 @@ class IdentityTest extends ScenarioTest {
         kit.run(
             "candidates",
             start("s"),
-            Model.user("u", "turgo:candidateGroups='sales'"),
+            BpmnText.user("u", "turgo:candidateGroups='sales'"),
             end("e"),
             flow("s -> u -> e"));
     TaskService tasks = kit.engine().getTaskService();
@@ -350,7 +350,7 @@ class IdentityTest extends ScenarioTest {
       kit.run(
           "forStaff",
           start("s"),
-          Model.user("u", "turgo:candidateGroups='staff'"),
+          BpmnText.user("u", "turgo:candidateGroups='staff'"),
           end("e"),
           flow("s -> u -> e"));
       assertThat(kit.engine().getTaskService().createTaskQuery().taskCandidateUser("ann").count())

@@ -84,13 +84,13 @@ public final class Kit implements AutoCloseable {
     return store;
   }
 
-  /** What {@link Model#code} runs under this name from now on. */
+  /** What {@link BpmnText#code} runs under this name from now on. */
   public Kit code(String name, JavaDelegate delegate) {
     code.register(name, delegate);
     return this;
   }
 
-  /** What {@link Model#taskHeard} runs under this name from now on. */
+  /** What {@link BpmnText#taskHeard} runs under this name from now on. */
   public Kit taskCode(String name, TaskListener listener) {
     code.register(name, listener);
     return this;
@@ -100,7 +100,7 @@ public final class Kit implements AutoCloseable {
     engine
         .getRepositoryService()
         .createDeployment()
-        .addString(key + ".bpmn", Model.process(key, elements))
+        .addString(key + ".bpmn", BpmnText.process(key, elements))
         .deploy();
     return this;
   }

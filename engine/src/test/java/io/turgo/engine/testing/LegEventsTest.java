@@ -1,8 +1,8 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.start;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.RuntimeService;
@@ -48,7 +48,7 @@ class LegEventsTest extends ScenarioTest {
         .createDeployment()
         .addString(
             "legs.bpmn",
-            Model.process(
+            BpmnText.process(
                     "legs",
                     start("start"),
                     activity,

@@ -1,13 +1,13 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.call;
-import static io.turgo.engine.testing.Model.cardinality;
-import static io.turgo.engine.testing.Model.code;
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.manyTimes;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.call;
+import static io.turgo.engine.testing.BpmnText.cardinality;
+import static io.turgo.engine.testing.BpmnText.code;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.manyTimes;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.history.HistoryLevel;
@@ -109,7 +109,7 @@ class ManyCalledTest {
   void theLastOneThatTheConditionNeedsIsSeen(Database database) {
     try (Kit kit = working(database)) {
       kit.code("work", execution -> {});
-      deploy(kit, cardinality(60) + Model.until("${nrOfCompletedInstances == 60}"), "");
+      deploy(kit, cardinality(60) + BpmnText.until("${nrOfCompletedInstances == 60}"), "");
       awaitAfter(kit, kit.start("many", Map.of()));
     }
   }

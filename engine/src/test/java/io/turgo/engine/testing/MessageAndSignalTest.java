@@ -1,9 +1,9 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -41,7 +41,7 @@ class MessageAndSignalTest extends ScenarioTest {
         .createDeployment()
         .addString(
             key + ".bpmn",
-            Model.process(key, elements).replace("<process ", DECLARED + "<process "))
+            BpmnText.process(key, elements).replace("<process ", DECLARED + "<process "))
         .deploy();
   }
 
@@ -266,11 +266,11 @@ class MessageAndSignalTest extends ScenarioTest {
         kit,
         "choice",
         start("s"),
-        Model.parallel("fork"),
+        BpmnText.parallel("fork"),
         "<exclusiveGateway id='join'/><eventBasedGateway id='g'/>",
         message("intermediateCatchEvent", "m", "", "paid"),
         signal("intermediateCatchEvent", "a", "", "alarm"),
-        Model.catchTimer("t", "timeDuration:PT1H"),
+        BpmnText.catchTimer("t", "timeDuration:PT1H"),
         "<task id='one'/><task id='two'/>",
         end("me"),
         end("ae"),
@@ -305,13 +305,13 @@ class MessageAndSignalTest extends ScenarioTest {
         user("u", ""),
         end("e"),
         flow("s -> u -> e"),
-        Model.sub(
+        BpmnText.sub(
             "beside",
             "triggeredByEvent='true'",
             message("startEvent", "m", "isInterrupting='false'", "paid"),
             user("noted", ""),
             flow("m -> noted")),
-        Model.sub(
+        BpmnText.sub(
             "instead",
             "triggeredByEvent='true'",
             signal("startEvent", "a", "", "alarm"),
@@ -359,10 +359,10 @@ class MessageAndSignalTest extends ScenarioTest {
         "triggered",
         start("s"),
         message("intermediateCatchEvent", "m", "", "paid"),
-        Model.catchTimer("t", "timeDuration:PT1H"),
+        BpmnText.catchTimer("t", "timeDuration:PT1H"),
         user("u", ""),
         message("boundaryEvent", "b", "attachedToRef='u'", "paid"),
-        Model.boundary("late", "u", false, "timeDuration:PT1H"),
+        BpmnText.boundary("late", "u", false, "timeDuration:PT1H"),
         end("e"),
         end("be"),
         flow("s -> m -> t -> u -> e"),

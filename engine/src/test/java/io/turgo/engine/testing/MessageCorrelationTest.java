@@ -1,9 +1,9 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -53,7 +53,7 @@ class MessageCorrelationTest extends ScenarioTest {
             .tenantId(tenantId)
             .addString(
                 key + ".bpmn",
-                Model.process(key, elements).replace("<process ", DECLARED + "<process "))
+                BpmnText.process(key, elements).replace("<process ", DECLARED + "<process "))
             .deploy()
             .getId();
     undeploy.add(() -> repository.deleteDeployment(id, true));
@@ -168,11 +168,11 @@ class MessageCorrelationTest extends ScenarioTest {
         "",
         "items",
         start("s"),
-        Model.manyTimes(
-            Model.sub("item", "", start("is"), WAITS, end("ie"), flow("is -> c -> ie")),
+        BpmnText.manyTimes(
+            BpmnText.sub("item", "", start("is"), WAITS, end("ie"), flow("is -> c -> ie")),
             "turgo:collection='${items}' turgo:elementVariable='item'",
             ""),
-        Model.manyTimes(
+        BpmnText.manyTimes(
             "<receiveTask id='r' messageRef='paid'/>",
             "turgo:collection='${items}' turgo:elementVariable='item'",
             ""),
@@ -322,10 +322,10 @@ class MessageCorrelationTest extends ScenarioTest {
         "",
         "caller",
         start("s"),
-        Model.parallel("fork"),
+        BpmnText.parallel("fork"),
         WAITS,
         user("first", ""),
-        Model.code("code", "correlates", ""),
+        BpmnText.code("code", "correlates", ""),
         end("ce"),
         end("e"),
         flow("s -> fork -> c -> ce"),
@@ -406,7 +406,7 @@ class MessageCorrelationTest extends ScenarioTest {
         "",
         "looking",
         start("s"),
-        Model.code("code", "correlates", ""),
+        BpmnText.code("code", "correlates", ""),
         end("e"),
         flow("s -> code -> e"));
     kit.assertEnded(kit.start("looking", Map.of()), "s code e");
@@ -423,8 +423,8 @@ class MessageCorrelationTest extends ScenarioTest {
         "",
         "parts",
         start("s"),
-        Model.manyTimes(
-            Model.sub("sub", "", start("is"), WAITS, end("ie"), flow("is -> c -> ie")),
+        BpmnText.manyTimes(
+            BpmnText.sub("sub", "", start("is"), WAITS, end("ie"), flow("is -> c -> ie")),
             "turgo:collection='${parts}' turgo:elementVariable='part'",
             ""),
         end("e"),
@@ -441,7 +441,7 @@ class MessageCorrelationTest extends ScenarioTest {
         "",
         "looking",
         start("s"),
-        Model.code("code", "correlates", ""),
+        BpmnText.code("code", "correlates", ""),
         end("e"),
         flow("s -> code -> e"));
     kit.start("looking", Map.of());
@@ -485,7 +485,7 @@ class MessageCorrelationTest extends ScenarioTest {
         "",
         "meeting",
         start("s"),
-        Model.code("code", "correlates", ""),
+        BpmnText.code("code", "correlates", ""),
         end("e"),
         flow("s -> code -> e"));
     kit.assertEnded(kit.start("meeting", Map.of()), "s code e");

@@ -1,8 +1,8 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -28,7 +28,7 @@ class MessageRestartsTest {
 
   private static void deploy(Kit kit) {
     String process =
-        Model.process(
+        BpmnText.process(
             "life",
             message("startEvent", "begun", ""),
             message("intermediateCatchEvent", "caught", ""),

@@ -1,14 +1,14 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.code;
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.exclusive;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.flowIf;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.taskHeard;
-import static io.turgo.engine.testing.Model.user;
-import static io.turgo.engine.testing.Model.with;
+import static io.turgo.engine.testing.BpmnText.code;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.exclusive;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.flowIf;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.taskHeard;
+import static io.turgo.engine.testing.BpmnText.user;
+import static io.turgo.engine.testing.BpmnText.with;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -742,7 +742,7 @@ class NestedCallsTest {
             inRun.getOrDefault(run, () -> {}).run();
             runtime(kit).setVariable(shared, "n", n + 1);
           });
-      kit.deploy(name, start("s"), Model.code("c", name, ASYNC), end("e"), flow("s -> c -> e"));
+      kit.deploy(name, start("s"), BpmnText.code("c", name, ASYNC), end("e"), flow("s -> c -> e"));
     }
 
     /** The other one begins when the first has lost and runs again. */

@@ -1,12 +1,12 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.catchTimer;
-import static io.turgo.engine.testing.Model.code;
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.exclusive;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.node;
-import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.BpmnText.catchTimer;
+import static io.turgo.engine.testing.BpmnText.code;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.exclusive;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.node;
+import static io.turgo.engine.testing.BpmnText.start;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -235,7 +235,7 @@ class PausedActivitiesTest {
           .tenantId(tenant)
           .addString(
               "p.bpmn",
-              Model.process(
+              BpmnText.process(
                   "p", start("s"), code("a", "work", ASYNC), end("e"), flow("s -> a -> e")))
           .deploy();
     }

@@ -78,7 +78,7 @@ class PresentationTest extends ScenarioTest {
   @EnumSource
   void aPlainDefinitionHasNone(Database database) {
     Kit kit = on(database);
-    kit.deploy("plain", Model.start("s"), Model.end("e"), Model.flow("s -> e"));
+    kit.deploy("plain", BpmnText.start("s"), BpmnText.end("e"), BpmnText.flow("s -> e"));
     ProcessDefinition definition = latest(kit, "plain");
     assertThat(definition.getDiagramResourceName()).isNull();
     assertThat(definition.hasStartFormKey()).isFalse();

@@ -1,13 +1,13 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.boundary;
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.manyTimes;
-import static io.turgo.engine.testing.Model.node;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.sub;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.boundary;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.manyTimes;
+import static io.turgo.engine.testing.BpmnText.node;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.sub;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -68,7 +68,7 @@ class QuantitiesTest extends ScenarioTest {
         kit.run(
             "beside",
             start("s"),
-            Model.parallel("fork"),
+            BpmnText.parallel("fork"),
             user("a", ""),
             user("b", "completionQuantity='2'"),
             user("c", "startQuantity='3'"),
@@ -116,7 +116,7 @@ class QuantitiesTest extends ScenarioTest {
   @EnumSource
   void theyWorkWithSeveralInstancesAndSubProcesses(Database database) {
     Kit kit = on(database);
-    String many = manyTimes(user("a", "completionQuantity='2'"), "", Model.cardinality(2));
+    String many = manyTimes(user("a", "completionQuantity='2'"), "", BpmnText.cardinality(2));
     String id =
         kit.run(
             "nested",
@@ -173,7 +173,7 @@ class QuantitiesTest extends ScenarioTest {
         kit.run(
             "inclusive",
             start("s"),
-            Model.parallel("fork"),
+            BpmnText.parallel("fork"),
             user("a", ""),
             user("b", ""),
             sub("c", "startQuantity='2'", start("is"), end("ie"), flow("is -> ie")),
@@ -214,7 +214,7 @@ class QuantitiesTest extends ScenarioTest {
           kit.run(
               "restart",
               start("s"),
-              Model.parallel("fork"),
+              BpmnText.parallel("fork"),
               user("a", ""),
               user("b", ""),
               node("task", "c", "startQuantity='2'"),

@@ -1,10 +1,10 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.code;
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.with;
+import static io.turgo.engine.testing.BpmnText.code;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.job.Job;
@@ -189,7 +189,7 @@ class RetriesTest extends ScenarioTest {
     kit.run(
         "p",
         start("s"),
-        element.replace("X", Model.extensions(cycle("PT7S"))),
+        element.replace("X", BpmnText.extensions(cycle("PT7S"))),
         code("fail", "fails", ""),
         end("e"),
         flow("s -> a -> fail -> e"));
@@ -208,7 +208,7 @@ class RetriesTest extends ScenarioTest {
       kit.deploy(
           "p",
           "<startEvent id='s'>"
-              + Model.extensions(cycle("${'PT7S,PT8S'}"))
+              + BpmnText.extensions(cycle("${'PT7S,PT8S'}"))
               + "<timerEventDefinition><timeDuration>PT0S</timeDuration></timerEventDefinition>"
               + "</startEvent>",
           code("a", "fails", ""),

@@ -1,9 +1,9 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -49,7 +49,7 @@ class ServiceDoorsTest {
       repository
           .createDeployment()
           .tenantId("acme")
-          .addString("p.bpmn", Model.process("p", start("s"), end("e"), flow("s -> e")))
+          .addString("p.bpmn", BpmnText.process("p", start("s"), end("e"), flow("s -> e")))
           .deploy();
       assertThat(
               repository.createProcessDefinitionQuery().processDefinitionTenantId("acme").count())

@@ -1,15 +1,15 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.boundary;
-import static io.turgo.engine.testing.Model.code;
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.evaluate;
-import static io.turgo.engine.testing.Model.exclusive;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.node;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.user;
-import static io.turgo.engine.testing.Model.with;
+import static io.turgo.engine.testing.BpmnText.boundary;
+import static io.turgo.engine.testing.BpmnText.code;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.evaluate;
+import static io.turgo.engine.testing.BpmnText.exclusive;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.node;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.user;
+import static io.turgo.engine.testing.BpmnText.with;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -201,7 +201,7 @@ class SkipAndScriptTest extends ScenarioTest {
             .addString("scripts/again.juel", "${x * 3}")
             .addString(
                 "files.bpmn",
-                Model.process(
+                BpmnText.process(
                     "files",
                     start("s"),
                     "<scriptTask id='a' scriptFormat='groovy' turgo:resultVariable='sum'"
@@ -251,7 +251,7 @@ class SkipAndScriptTest extends ScenarioTest {
         .addString("is.groovy", "x == 5")
         .addString(
             "named.bpmn",
-            Model.process(
+            BpmnText.process(
                 "named",
                 start("s"),
                 "<scriptTask id='a' scriptFormat='groovy' turgo:resultVariable='first'"
@@ -301,7 +301,7 @@ class SkipAndScriptTest extends ScenarioTest {
           .addString("twice.groovy", "x * 2")
           .addString(
               "named.bpmn",
-              Model.process(
+              BpmnText.process(
                   "named",
                   start("s"),
                   "<scriptTask id='a' scriptFormat='groovy' turgo:resultVariable='twice'"

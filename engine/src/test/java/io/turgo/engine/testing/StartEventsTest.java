@@ -1,9 +1,9 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.code;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.code;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -56,7 +56,7 @@ class StartEventsTest extends ScenarioTest {
         .tenantId(tenantId)
         .addString(
             key + ".bpmn",
-            Model.process(key, elements).replace("<process ", DECLARED + "<process "))
+            BpmnText.process(key, elements).replace("<process ", DECLARED + "<process "))
         .deploy()
         .getId();
   }

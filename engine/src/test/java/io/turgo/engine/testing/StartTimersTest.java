@@ -1,9 +1,9 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.code;
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.code;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.ManagementService;
@@ -49,7 +49,7 @@ class StartTimersTest extends ScenarioTest {
         .engine()
         .getRepositoryService()
         .createDeployment()
-        .addString("p.bpmn", Model.process("p", elements))
+        .addString("p.bpmn", BpmnText.process("p", elements))
         .deploy()
         .getId();
   }
@@ -112,7 +112,7 @@ class StartTimersTest extends ScenarioTest {
     kit().checkConsistency();
     kit().engine().getRepositoryService().deleteDeployment(second);
     assertThat(timer().getElementId()).isEqualTo("a");
-    String third = deploy(Model.start("s"), end("e"), flow("s -> e"));
+    String third = deploy(BpmnText.start("s"), end("e"), flow("s -> e"));
     assertThat(management().createTimerJobQuery().count()).isZero();
     assertThat(kit().rows("SELECT count(*) FROM turgo_instance")).isZero();
     kit().engine().getRepositoryService().deleteDeployment(third);

@@ -1,11 +1,11 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.taskHeard;
-import static io.turgo.engine.testing.Model.user;
-import static io.turgo.engine.testing.Model.with;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.taskHeard;
+import static io.turgo.engine.testing.BpmnText.user;
+import static io.turgo.engine.testing.BpmnText.with;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -228,7 +228,7 @@ class TaskLogTest {
         .tenantId("acme")
         .addString(
             "log.bpmn",
-            Model.process("log", start("s"), user("u", ""), end("e"), flow("s -> u -> e")))
+            BpmnText.process("log", start("s"), user("u", ""), end("e"), flow("s -> u -> e")))
         .deploy();
     kit.engine().getRuntimeService().startProcessInstanceByKeyAndTenantId("log", "acme");
 

@@ -1,9 +1,9 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.TaskService;
@@ -38,7 +38,7 @@ class TaskQueriesTest extends ScenarioTest {
         .tenantId("red")
         .addString(
             "found.bpmn",
-            Model.process(
+            BpmnText.process(
                 "found", start("s"), user("u", "name='of process'"), end("e"), flow("s -> u -> e")))
         .deploy();
     kit.engine()

@@ -15,8 +15,12 @@ class TaskResourcesTest extends ScenarioTest {
         .createDeployment()
         .addString(
             "roles.bpmn",
-            Model.process(
-                    "roles", Model.start("s"), task, Model.end("e"), Model.flow("s -> t -> e"))
+            BpmnText.process(
+                    "roles",
+                    BpmnText.start("s"),
+                    task,
+                    BpmnText.end("e"),
+                    BpmnText.flow("s -> t -> e"))
                 .replace("<process ", "<resource id='boss' name='Bosses'/><process "))
         .deploy();
   }

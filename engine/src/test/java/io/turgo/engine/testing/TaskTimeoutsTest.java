@@ -1,13 +1,13 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.boundary;
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.manyTimes;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.taskHeard;
-import static io.turgo.engine.testing.Model.user;
-import static io.turgo.engine.testing.Model.with;
+import static io.turgo.engine.testing.BpmnText.boundary;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.manyTimes;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.taskHeard;
+import static io.turgo.engine.testing.BpmnText.user;
+import static io.turgo.engine.testing.BpmnText.with;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -165,7 +165,7 @@ class TaskTimeoutsTest extends ScenarioTest {
                 manyTimes(
                     with(user("t", "name='t'"), timeout("out", "log", "timeDuration:PT1H")),
                     "",
-                    Model.cardinality(3))));
+                    BpmnText.cardinality(3))));
     assertThat(kit.engine().getManagementService().createTimerJobQuery().count()).isEqualTo(3);
     var tasks = kit.engine().getTaskService();
     tasks.complete(tasks.createTaskQuery().processInstanceId(id).list().getFirst().getId());

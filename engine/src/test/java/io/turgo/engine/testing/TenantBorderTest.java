@@ -1,13 +1,13 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.boundary;
-import static io.turgo.engine.testing.Model.call;
-import static io.turgo.engine.testing.Model.code;
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.node;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.boundary;
+import static io.turgo.engine.testing.BpmnText.call;
+import static io.turgo.engine.testing.BpmnText.code;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.node;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -54,7 +54,7 @@ class TenantBorderTest {
 
   private static String deploy(Kit kit, String tenant, String key, String... elements) {
     String file =
-        io.turgo.engine.testing.Model.process(key, elements)
+        io.turgo.engine.testing.BpmnText.process(key, elements)
             .replace(
                 "<process ",
                 "<message id='paid' name='paid'/><signal id='alarm' name='alarm'/><process ");
@@ -525,7 +525,7 @@ class TenantBorderTest {
       spy.kit = kit;
       spy.id = begin(kit, NORTH, "wait").getId();
       String file =
-          io.turgo.engine.testing.Model.process(
+          io.turgo.engine.testing.BpmnText.process(
                   "south",
                   "<startEvent id='s'><extensionElements>"
                       + "<turgo:formProperty id='f' default=\"${spy.read('start form')}\"/>"

@@ -1,9 +1,9 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -31,7 +31,7 @@ class ThrownMessagesTest extends ScenarioTest {
         .createDeployment()
         .addString(
             key + ".bpmn",
-            Model.process(key, elements).replace("<process ", DECLARED + "<process "))
+            BpmnText.process(key, elements).replace("<process ", DECLARED + "<process "))
         .deploy();
   }
 
@@ -155,7 +155,7 @@ class ThrownMessagesTest extends ScenarioTest {
         kit,
         "failing",
         start("s"),
-        Model.sub(
+        BpmnText.sub(
             "sub",
             "",
             start("is"),

@@ -1,12 +1,12 @@
 package io.turgo.engine.testing;
 
+import static io.turgo.engine.testing.BpmnText.catchTimer;
+import static io.turgo.engine.testing.BpmnText.code;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.user;
 import static io.turgo.engine.testing.Kit.NOON;
-import static io.turgo.engine.testing.Model.catchTimer;
-import static io.turgo.engine.testing.Model.code;
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.history.HistoricActivityInstance;

@@ -1,13 +1,13 @@
 package io.turgo.engine.testing;
 
-import static io.turgo.engine.testing.Model.code;
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.manyTimes;
-import static io.turgo.engine.testing.Model.parallel;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.sub;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.code;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.manyTimes;
+import static io.turgo.engine.testing.BpmnText.parallel;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.sub;
+import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -125,7 +125,7 @@ class VariableEventsTest extends ScenarioTest {
         kit.run(
             "noneOfMany",
             start("s"),
-            manyTimes(user("u", ""), "", Model.cardinality(300)),
+            manyTimes(user("u", ""), "", BpmnText.cardinality(300)),
             boundary("b", "u", true, condition("", "${vars:isEmpty(x)}")),
             end("e"),
             end("be"),
@@ -226,7 +226,7 @@ class VariableEventsTest extends ScenarioTest {
         kit.run(
             "gateway",
             start("s"),
-            Model.node("eventBasedGateway", "g", ""),
+            BpmnText.node("eventBasedGateway", "g", ""),
             caught("c", condition("", "${vars:isEmpty(x)}")),
             caught("d", condition("", "${vars:isEmpty(y)}")),
             caught("v", changes("v", "all")),
@@ -243,7 +243,7 @@ class VariableEventsTest extends ScenarioTest {
   void conditionsOfFilesForFlowableWaitForACall(Database database) {
     Kit kit = on(database);
     String file =
-        Model.process(
+        BpmnText.process(
                 "called",
                 start("s"),
                 user("u", ""),

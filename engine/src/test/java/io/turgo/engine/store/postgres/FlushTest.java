@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.Row;
-import io.turgo.engine.store.Sample;
+import io.turgo.engine.store.SampleRows;
 import io.turgo.engine.store.jdbc.Group;
 import io.turgo.engine.store.jdbc.Table;
 import io.turgo.engine.store.jdbc.Tables;
@@ -16,14 +16,14 @@ import org.junit.jupiter.api.Test;
 /** Sessions keep texts by the statements in them, so no two sets may be taken for one. */
 class FlushTest {
   private static BitSet combination(List<Row> updates, List<Row> deletes) {
-    InstanceChanges changes = Sample.change(7, 1, List.of(), updates, deletes);
-    return Flush.of(Group.of(Sample.units(changes), new BitSet())).combination();
+    InstanceChanges changes = SampleRows.change(7, 1, List.of(), updates, deletes);
+    return Flush.of(Group.of(SampleRows.units(changes), new BitSet())).combination();
   }
 
   @Test
   void statementsBeyondTheSixtyFourthAreNoOthers() {
-    JobRow job = Sample.externalJob(8, 7, "mail", 0, "", null, null);
-    Row execution = Sample.execution(7, "a");
+    JobRow job = SampleRows.externalJob(8, 7, "mail", 0, "", null, null);
+    Row execution = SampleRows.execution(7, "a");
 
     int update = GroupStatement.UPDATES.get(Tables.of(job).ordinal()).number();
     assertThat(update).isGreaterThan(Long.SIZE);

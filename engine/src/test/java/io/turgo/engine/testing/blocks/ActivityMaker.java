@@ -33,7 +33,7 @@ final class ActivityMaker {
     this.bodies = bodies;
   }
 
-  Activity activity(Place place) {
+  Activity activity(BlockPlace place) {
     List<Attached> attached = new ArrayList<>();
     if (dice.chance(30)) {
       attached.add(attached(events.unplanned(false), place));
@@ -41,12 +41,12 @@ final class ActivityMaker {
     boolean interrupted = dice.chance(40);
     boolean beside = dice.chance(30);
     Loop loop = loop(interrupted || beside);
-    Place inside = loop == null ? place.inside() : place.again();
+    BlockPlace inside = loop == null ? place.inside() : place.again();
     return switch (dice.below(3)) {
       case 0 -> withLeaf(place, loop, attached, interrupted, beside);
       case 1 -> {
         String id = dice.id("u");
-        Ending ending = ending(id, place, attached, interrupted, beside);
+        BodyEnding ending = ending(id, place, attached, interrupted, beside);
         boolean transaction = ending.how() != How.CANCEL && dice.chance(20);
         Block.Sub sub = new Block.Sub(id, transaction, bodies.body(id, inside, ending));
         yield new Activity(sub, loop, attached, dice.id("x"), null);
@@ -54,7 +54,7 @@ final class ActivityMaker {
       default -> {
         String called = dice.process();
         String id = dice.id("k");
-        Ending ending = ending(id, place, attached, interrupted, beside);
+        BodyEnding ending = ending(id, place, attached, interrupted, beside);
         bodies.process(called, inside.called(), ending);
         yield new Activity(new Block.Call(id, called), loop, attached, dice.id("x"), null);
       }
@@ -75,7 +75,7 @@ final class ActivityMaker {
   }
 
   private Activity withLeaf(
-      Place place,
+      BlockPlace place,
       @Nullable Loop loop,
       List<Attached> attached,
       boolean interrupted,
@@ -99,8 +99,8 @@ final class ActivityMaker {
   }
 
   /** How what is in an activity ends, with the events that come of it. */
-  private Ending ending(
-      String host, Place place, List<Attached> attached, boolean interrupted, boolean beside) {
+  private BodyEnding ending(
+      String host, BlockPlace place, List<Attached> attached, boolean interrupted, boolean beside) {
     List<Need> needs = new ArrayList<>();
     String escalates = null;
     if (beside && dice.chance(30)) {
@@ -112,33 +112,33 @@ final class ActivityMaker {
       needs.add(EventMaker.need(host, event, false));
     }
     if (!interrupted) {
-      return new Ending(How.NONE, null, false, needs, escalates, false);
+      return new BodyEnding(How.NONE, null, false, needs, escalates, false);
     }
     String code = dice.id("E");
     boolean deep = dice.chance(30);
     return switch (dice.below(4)) {
       case 0 -> {
         attached.add(attached(events.event(Trigger.ERROR, true, 1, events.maybeAll(code)), place));
-        yield new Ending(How.ERROR, code, false, needs, escalates, deep);
+        yield new BodyEnding(How.ERROR, code, false, needs, escalates, deep);
       }
       case 1 -> {
         attached.add(attached(events.event(Trigger.ESCALATION, true, 1, code), place));
-        yield new Ending(How.ESCALATION, code, false, needs, escalates, deep);
+        yield new BodyEnding(How.ESCALATION, code, false, needs, escalates, deep);
       }
       default -> {
         attached.add(attached(events.interrupting(place), place));
-        yield new Ending(How.NONE, null, true, needs, escalates, false);
+        yield new BodyEnding(How.NONE, null, true, needs, escalates, false);
       }
     };
   }
 
-  Attached attached(Event event, Place place) {
-    Place path = place.beside(!event.interrupting());
+  Attached attached(Event event, BlockPlace place) {
+    BlockPlace path = place.beside(!event.interrupting());
     return new Attached(event, blocks.block(path), dice.id("e"));
   }
 
   /** An ad hoc sub-process, of which each activity is begun once. */
-  Activity adHoc(Place place) {
+  Activity adHoc(BlockPlace place) {
     boolean byItself = dice.chance(30);
     List<Strand> strands = new ArrayList<>();
     for (int i = byItself ? 1 : 1 + dice.below(3); i > 0; i--) {
@@ -155,7 +155,7 @@ final class ActivityMaker {
   }
 
   /** A loop of gateways, in a sub-process that has its counter. */
-  Activity again(Place place) {
+  Activity again(BlockPlace place) {
     String counter = dice.id("o");
     Block.Again again =
         new Block.Again(

@@ -53,12 +53,12 @@ final class BlockMaker {
 
   static Block.Model make(long seed) {
     BlockMaker maker = new BlockMaker(seed);
-    Place place = new Place(1 + maker.dice.below(3), true, true, true);
-    maker.bodies.process(maker.dice.key(), place, Ending.NORMAL);
+    BlockPlace place = new BlockPlace(1 + maker.dice.below(3), true, true, true);
+    maker.bodies.process(maker.dice.key(), place, BodyEnding.NORMAL);
     return new Block.Model(List.copyOf(maker.bodies.processes()), maker.dice.plan());
   }
 
-  Block block(Place place) {
+  Block block(BlockPlace place) {
     if (place.depth() <= 0) {
       return leaf(place);
     }
@@ -77,7 +77,7 @@ final class BlockMaker {
     };
   }
 
-  Block leaf(Place place) {
+  Block leaf(BlockPlace place) {
     Kind kind = dice.one(LEAVES);
     if (kind == Kind.CONDITION && !place.once()) {
       kind = Kind.TIMER;
@@ -101,7 +101,7 @@ final class BlockMaker {
     return new Activity(what, null, List.of(), dice.id("x"), null);
   }
 
-  private List<Block> branches(Place place) {
+  private List<Block> branches(BlockPlace place) {
     List<Block> blocks = new ArrayList<>();
     for (int i = 2 + dice.below(2); i > 0; i--) {
       blocks.add(block(place.deeper()));
@@ -109,7 +109,7 @@ final class BlockMaker {
     return blocks;
   }
 
-  private Block choice(Place place) {
+  private Block choice(BlockPlace place) {
     List<Block> branches = branches(place);
     Gateway gateway = place.alone() ? dice.one(List.of(Gateway.values())) : Gateway.EXCLUSIVE;
     Set<Integer> taken = new HashSet<>();
@@ -130,7 +130,7 @@ final class BlockMaker {
     return new Block.Choice(gateway, dice.id("x"), dice.id("y"), branches, taken, enough);
   }
 
-  private Block firstEvent(Place place) {
+  private Block firstEvent(BlockPlace place) {
     List<Leaf> events = new ArrayList<>();
     List<Block> behind = new ArrayList<>();
     int number = 2 + dice.below(2);

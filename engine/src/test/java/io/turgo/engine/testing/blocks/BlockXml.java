@@ -1,6 +1,6 @@
 package io.turgo.engine.testing.blocks;
 
-import io.turgo.engine.testing.Model;
+import io.turgo.engine.testing.BpmnText;
 import io.turgo.engine.testing.blocks.Block.Activity;
 import io.turgo.engine.testing.blocks.Block.Attached;
 import io.turgo.engine.testing.blocks.Block.Body;
@@ -74,7 +74,7 @@ final class BlockXml {
     String at = start == null ? body.start() : start.id();
     xml.append(
         start == null
-            ? Model.node("startEvent", at, async())
+            ? BpmnText.node("startEvent", at, async())
             : "<startEvent id='%s' isInterrupting='%s' %s>%s</startEvent>\n"
                 .formatted(
                     at,
@@ -82,27 +82,27 @@ final class BlockXml {
                     ElementXml.all(start.trigger()),
                     elements.definition(start)));
     if (!body.besides().isEmpty()) {
-      xml.append(Model.node("parallelGateway", body.split(), async()));
-      xml.append(Model.flow(at + " -> " + body.split()));
+      xml.append(BpmnText.node("parallelGateway", body.split(), async()));
+      xml.append(BpmnText.flow(at + " -> " + body.split()));
       at = body.split();
       int number = 0;
       for (Block beside : body.besides()) {
         String end = body.end().id() + "_" + number++;
-        xml.append(Model.end(end));
+        xml.append(BpmnText.end(end));
         // a node of its own, so that the gateway has something to lead to
         String first = end + "_first";
-        xml.append(Model.node("task", first, ""));
-        xml.append(Model.flow(at + " -> " + first));
-        xml.append(Model.flow(block(beside, first, xml) + " -> " + end));
+        xml.append(BpmnText.node("task", first, ""));
+        xml.append(BpmnText.flow(at + " -> " + first));
+        xml.append(BpmnText.flow(block(beside, first, xml) + " -> " + end));
       }
       String main = body.split() + "_main";
-      xml.append(Model.node("task", main, ""));
-      xml.append(Model.flow(at + " -> " + main));
+      xml.append(BpmnText.node("task", main, ""));
+      xml.append(BpmnText.flow(at + " -> " + main));
       at = main;
     }
     String last = block(body.main(), at, xml);
     xml.append(end(body));
-    xml.append(Model.flow(last + " -> " + body.end().id()));
+    xml.append(BpmnText.flow(last + " -> " + body.end().id()));
     for (Nested nested : body.events()) {
       xml.append(
           "<subProcess id='%s' triggeredByEvent='true'>%s</subProcess>\n"
@@ -153,13 +153,13 @@ final class BlockXml {
         yield last;
       }
       case Block.Fork fork -> {
-        xml.append(Model.node("parallelGateway", fork.split(), async()));
-        xml.append(Model.node("parallelGateway", fork.join(), async()));
+        xml.append(BpmnText.node("parallelGateway", fork.split(), async()));
+        xml.append(BpmnText.node("parallelGateway", fork.join(), async()));
         flow(after, fork.split(), xml);
         int number = 0;
         for (Block branch : fork.branches()) {
           String first = fork.split() + "_" + number++;
-          xml.append(Model.node("task", first, ""));
+          xml.append(BpmnText.node("task", first, ""));
           flow(fork.split(), first, xml);
           flow(block(branch, first, xml), fork.join(), xml);
         }
@@ -167,8 +167,8 @@ final class BlockXml {
       }
       case Block.Choice choice -> choice(choice, after, xml);
       case Block.FirstEvent first -> {
-        xml.append(Model.node("eventBasedGateway", first.gateway(), ""));
-        xml.append(Model.exclusive(first.merge()));
+        xml.append(BpmnText.node("eventBasedGateway", first.gateway(), ""));
+        xml.append(BpmnText.exclusive(first.merge()));
         flow(after, first.gateway(), xml);
         for (int i = 0; i < first.events().size(); i++) {
           Leaf event = first.events().get(i);
@@ -179,7 +179,7 @@ final class BlockXml {
         yield first.merge();
       }
       case Block.SignalPair pair -> {
-        xml.append(Model.parallel(pair.split())).append(Model.parallel(pair.join()));
+        xml.append(BpmnText.parallel(pair.split())).append(BpmnText.parallel(pair.join()));
         flow(after, pair.split(), xml);
         xml.append(elements.element(pair.waits(), async(), ""));
         xml.append(elements.element(pair.gate(), async(), ""));
@@ -230,16 +230,16 @@ final class BlockXml {
   }
 
   private static String flow(String from, String to, StringBuilder xml) {
-    xml.append(Model.flow(from + " -> " + to));
+    xml.append(BpmnText.flow(from + " -> " + to));
     return to;
   }
 
   private String again(Block.Again again, String after, StringBuilder xml) {
-    String count = World.counted(again.counter());
+    String count = ModelRunner.counted(again.counter());
     xml.append(
         "<dataObject id='%s_data' name='%s' itemSubjectRef='xsd:int'><extensionElements><turgo:value>0</turgo:value></extensionElements></dataObject>\n"
             .formatted(again.counter(), count));
-    xml.append(Model.node("exclusiveGateway", again.merge(), async()));
+    xml.append(BpmnText.node("exclusiveGateway", again.merge(), async()));
     flow(after, again.merge(), xml);
     xml.append(
         ElementXml.task(
@@ -247,15 +247,15 @@ final class BlockXml {
     flow(block(again.inner(), again.merge(), xml), again.counter(), xml);
     String out = again.split() + "_out";
     xml.append(
-        Model.node(
+        BpmnText.node(
             "exclusiveGateway",
             again.split(),
             "default='" + again.split() + "-" + out + "' " + async()));
     flow(again.counter(), again.split(), xml);
     xml.append(
-        Model.flowIf(
+        BpmnText.flowIf(
             again.split() + " -> " + again.merge(), "${" + count + " < " + again.times() + "}"));
-    xml.append(Model.node("task", out, ""));
+    xml.append(BpmnText.node("task", out, ""));
     return flow(again.split(), out, xml);
   }
 
@@ -275,17 +275,17 @@ final class BlockXml {
     int last = choice.branches().size() - 1;
     for (int i = 0; i <= last; i++) {
       String first = choice.split() + "_" + i;
-      xml.append(Model.node("task", first, ""));
+      xml.append(BpmnText.node("task", first, ""));
       if (i == last) {
         flow(choice.split(), first, xml);
         xml.append(
-            Model.node(
+            BpmnText.node(
                 element,
                 choice.split(),
                 "default='" + choice.split() + "-" + first + "' " + async()));
       } else {
         xml.append(
-            Model.flowIf(
+            BpmnText.flowIf(
                 choice.split() + " -> " + first, choice.taken().contains(i) ? "${yes}" : "${no}"));
       }
       flow(block(choice.branches().get(i), first, xml), choice.merge(), xml);
@@ -337,14 +337,14 @@ final class BlockXml {
       String last = block(attached.path(), event.id(), xml);
       merges = merges || event.interrupting();
       if (!event.interrupting()) {
-        xml.append(Model.end(attached.end()));
+        xml.append(BpmnText.end(attached.end()));
       }
       flow(last, event.interrupting() ? activity.merge() : attached.end(), xml);
     }
     if (!merges) {
       return id;
     }
-    xml.append(Model.node("exclusiveGateway", activity.merge(), async()));
+    xml.append(BpmnText.node("exclusiveGateway", activity.merge(), async()));
     return flow(id, activity.merge(), xml);
   }
 
@@ -371,17 +371,19 @@ final class BlockXml {
           : "<standardLoopCharacteristics loopMaximum='%d'/>".formatted(times);
     }
     String until =
-        loop.until() == 0 ? "" : Model.until("${nrOfCompletedInstances >= " + loop.until() + "}");
+        loop.until() == 0
+            ? ""
+            : BpmnText.until("${nrOfCompletedInstances >= " + loop.until() + "}");
     String attributes = "isSequential='" + (loop.order() == Loop.Order.SEQUENTIAL) + "'";
     if (loop.times() == 2) {
       attributes += " turgo:collection='two' turgo:elementVariable='one'";
     }
-    return Model.manyTimes("<a b='c'/>", attributes, cardinality(loop) + until)
+    return BpmnText.manyTimes("<a b='c'/>", attributes, cardinality(loop) + until)
         .replace("<a b='c'>", "")
         .replace("</a>", "");
   }
 
   private static String cardinality(Loop loop) {
-    return loop.times() == 2 ? "" : Model.cardinality(loop.times());
+    return loop.times() == 2 ? "" : BpmnText.cardinality(loop.times());
   }
 }

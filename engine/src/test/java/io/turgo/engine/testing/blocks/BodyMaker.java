@@ -32,14 +32,14 @@ final class BodyMaker {
   }
 
   /** Those that it calls are made before it. */
-  void process(String key, Place place, Ending ending) {
+  void process(String key, BlockPlace place, BodyEnding ending) {
     processes.add(new Block.Definition(key, body(key, place, ending)));
   }
 
   /**
    * @param host the activity, or the process's key
    */
-  Body body(String host, Place place, Ending ending) {
+  Body body(String host, BlockPlace place, BodyEnding ending) {
     List<Block> main = new ArrayList<>();
     main.add(blocks.block(place.deeper()));
     List<Need> needs = new ArrayList<>(ending.needs());
@@ -55,7 +55,7 @@ final class BodyMaker {
       needs.add(EventMaker.need(host, beside, true));
       nested.add(nested(beside, place));
     }
-    Ending own = ending.isPlain() ? interrupted(place, nested) : ending;
+    BodyEnding own = ending.isPlain() ? interrupted(place, nested) : ending;
     if (!needs.isEmpty()) {
       Leaf gate = new Leaf(dice.id("g"), Kind.USER);
       needs.forEach(need -> dice.plan().need(gate.id(), need));
@@ -83,9 +83,9 @@ final class BodyMaker {
   }
 
   /** Perhaps an end by an event sub-process that takes the place of all else. */
-  private Ending interrupted(Place place, List<Nested> nested) {
+  private BodyEnding interrupted(BlockPlace place, List<Nested> nested) {
     if (place.depth() <= 0 || !dice.chance(30)) {
-      return dice.chance(10) ? ending(How.TERMINATE, null, false) : Ending.NORMAL;
+      return dice.chance(10) ? ending(How.TERMINATE, null, false) : BodyEnding.NORMAL;
     }
     String code = dice.id("E");
     return switch (dice.below(4)) {
@@ -107,8 +107,8 @@ final class BodyMaker {
     };
   }
 
-  private static Ending ending(How how, @Nullable String code, boolean never) {
-    return new Ending(how, code, never, List.of(), null, false);
+  private static BodyEnding ending(How how, @Nullable String code, boolean never) {
+    return new BodyEnding(how, code, never, List.of(), null, false);
   }
 
   /** A task that is never completed. */
@@ -118,7 +118,7 @@ final class BodyMaker {
     return blocker;
   }
 
-  private Nested nested(Event event, Place place) {
+  private Nested nested(Event event, BlockPlace place) {
     // one that does not interrupt may run several times at once
     Body body = straight(blocks.block(place.beside(false)), new End(dice.id("e"), How.NONE, null));
     return new Nested(dice.id("n"), event, body);

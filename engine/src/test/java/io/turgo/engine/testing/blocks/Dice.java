@@ -24,7 +24,7 @@ final class Dice {
     return plan;
   }
 
-  /** An id that begins with what says what the element is, see {@link World#isService}. */
+  /** An id that begins with what says what the element is, see {@link ModelRunner#isService}. */
   String id(String prefix) {
     return prefix + key + "_" + names++;
   }

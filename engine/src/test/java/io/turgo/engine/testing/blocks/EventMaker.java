@@ -25,7 +25,7 @@ final class EventMaker {
   }
 
   /** A trigger that is brought from outside. */
-  Trigger outside(Place place) {
+  Trigger outside(BlockPlace place) {
     Trigger trigger = dice.one(OUTSIDE);
     return trigger == Trigger.CONDITION && !place.once() ? Trigger.MESSAGE : trigger;
   }
@@ -41,12 +41,12 @@ final class EventMaker {
   }
 
   /** An event that is brought from outside once or twice, and interrupts nothing. */
-  Event beside(Place place) {
+  Event beside(BlockPlace place) {
     return event(outside(place), false, 1 + dice.below(2), null);
   }
 
   /** An event that is brought from outside and interrupts. */
-  Event interrupting(Place place) {
+  Event interrupting(BlockPlace place) {
     return event(outside(place), true, 1, null);
   }
 

@@ -1,17 +1,17 @@
 package io.turgo.engine.testing.blocks;
 
-import static io.turgo.engine.testing.Model.boundary;
-import static io.turgo.engine.testing.Model.cardinality;
-import static io.turgo.engine.testing.Model.catchTimer;
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.manyTimes;
-import static io.turgo.engine.testing.Model.node;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.sub;
-import static io.turgo.engine.testing.Model.taskHeard;
-import static io.turgo.engine.testing.Model.user;
-import static io.turgo.engine.testing.Model.with;
+import static io.turgo.engine.testing.BpmnText.boundary;
+import static io.turgo.engine.testing.BpmnText.cardinality;
+import static io.turgo.engine.testing.BpmnText.catchTimer;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.manyTimes;
+import static io.turgo.engine.testing.BpmnText.node;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.sub;
+import static io.turgo.engine.testing.BpmnText.taskHeard;
+import static io.turgo.engine.testing.BpmnText.user;
+import static io.turgo.engine.testing.BpmnText.with;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -160,18 +160,18 @@ class ManyWaitingTest {
   /** The bytes that are allocated when something happens to so many of an activity. */
   private static long cost(int times, String activity, String rest, String happens) {
     byte[] file = file(manyTimes(activity, "", cardinality(times)) + rest).getBytes(UTF_8);
-    MemoryWorld world =
-        new MemoryWorld(
+    MemoryRunner runner =
+        new MemoryRunner(
             new BpmnCompiler(new ElExpressionCompiler()).compile("many.bpmn", file), NEVER, 0);
-    long id = world.start("many", Map.of());
+    long id = runner.start("many", Map.of());
     Waiting waiting =
-        world.waiting(id).stream()
+        runner.waiting(id).stream()
             .filter(one -> one.activityId().equals(happens))
             .findFirst()
             .orElseThrow();
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadAllocatedBytes();
-    world.act(waiting);
+    runner.act(waiting);
     return threads.getCurrentThreadAllocatedBytes() - before;
   }
 

@@ -47,13 +47,13 @@ final class MemoryUnit {
     private static final long serialVersionUID = 1L;
   }
 
-  private final MemoryWorld world;
+  private final MemoryRunner runner;
   private final Map<Long, InstanceState> states = new LinkedHashMap<>();
   private final Deque<Calling> callings = new ArrayDeque<>();
   private int callsLeft = Integer.MAX_VALUE;
 
-  MemoryUnit(MemoryWorld world) {
-    this.world = world;
+  MemoryUnit(MemoryRunner runner) {
+    this.runner = runner;
   }
 
   /** It is lost after so many calls of user code, at its end at the latest. */
@@ -87,7 +87,7 @@ final class MemoryUnit {
     if (known == null && !(command instanceof Command.Begin)) {
       known =
           InstanceState.of(
-              Objects.requireNonNull(world.snapshot(instanceId), () -> command + " is late"));
+              Objects.requireNonNull(runner.snapshot(instanceId), () -> command + " is late"));
     }
     List<Long> ids = new ArrayList<>();
     Stepper stepper =
@@ -96,13 +96,13 @@ final class MemoryUnit {
             known,
             false,
             () -> {
-              ids.add(world.newId());
+              ids.add(runner.newId());
               return ids.getLast();
             });
     List<CallOutcome<?>> outcomes = new ArrayList<>();
     switch (StepLoop.begin(stepper, new Made(outcomes))) {
       case StepLoop.Reached.Done(InstanceState state) -> {
-        if (world.stepsAgain()) {
+        if (runner.stepsAgain()) {
           checkSameAgain(command, known, outcomes, ids, state.changes());
         }
         states.put(state.id(), state);
@@ -151,10 +151,10 @@ final class MemoryUnit {
   private Stepper stepper(
       Command command, @Nullable InstanceState known, boolean begun, LongSupplier ids) {
     if (command instanceof Command.Begin begin) {
-      return Stepper.begin(begin, world.context(begin.definitionId(), ids));
+      return Stepper.begin(begin, runner.context(begin.definitionId(), ids));
     }
     InstanceState state = Objects.requireNonNull(known).fork();
-    return Stepper.of(command, state, world.context(state.instance().definitionId(), ids), begun);
+    return Stepper.of(command, state, runner.context(state.instance().definitionId(), ids), begun);
   }
 
   /** Stepping once more with the outcomes and the ids of the first time changes the same. */
@@ -195,14 +195,14 @@ final class MemoryUnit {
 
   private @Nullable Object value(Call<?> call, Calling calling) {
     InstanceState state = calling.state;
-    Expression.Variables seen = MemoryWorld.seen(state, call.executionId());
+    Expression.Variables seen = MemoryRunner.seen(state, call.executionId());
     return switch (call.request()) {
       case Work.Invoke invoke -> {
         if (!invoke.task().type().equals("serviceTask")) {
           yield Work.Then.GO_ON;
         }
         String id = call.node().id();
-        String name = World.isCounter(id) ? World.counted(id) : "total";
+        String name = ModelRunner.isCounter(id) ? ModelRunner.counted(id) : "total";
         Object total = seen.get(name);
         int next = (total == null ? 0 : (Integer) total) + 1;
         calling.changes.add(new VariableChange(name, VariableType.encode(name, next), false));
@@ -236,7 +236,7 @@ final class MemoryUnit {
         boolean ends =
             command instanceof Command.CalledThrew threw
                 && caller != null
-                && OutwardThrow.interrupts(threw, caller, this::known, world::graph);
+                && OutwardThrow.interrupts(threw, caller, this::known, runner::graph);
         doCall(instanceId, command);
         yield ends;
       }
@@ -256,7 +256,7 @@ final class MemoryUnit {
       }
     }
     InstanceState changed = states.get(instanceId);
-    InstanceSnapshot stored = changed == null ? world.snapshot(instanceId) : null;
+    InstanceSnapshot stored = changed == null ? runner.snapshot(instanceId) : null;
     return stored == null ? changed : InstanceState.of(stored);
   }
 
@@ -297,7 +297,7 @@ final class MemoryUnit {
           target, VariableType.encode(target, seen.get(Objects.requireNonNull(mapping.source()))));
     }
     InstanceRow caller = state.instance();
-    long definition = world.definitionId(activity.called().element().text());
+    long definition = runner.definitionId(activity.called().element().text());
     doCall(
         start.instanceId(),
         new Command.Start(
@@ -320,7 +320,7 @@ final class MemoryUnit {
 
   private void tell(Effect.CommandCalled told) {
     TreeSet<Long> ids = new TreeSet<>();
-    for (InstanceSnapshot one : world.instances()) {
+    for (InstanceSnapshot one : runner.instances()) {
       if (isCalled(one.instance(), told)) {
         ids.add(one.id());
       }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.testing.blocks.Plan.Need;
 import io.turgo.engine.testing.blocks.Reference.Times;
-import io.turgo.engine.testing.blocks.Waiting.Place;
+import io.turgo.engine.testing.blocks.Waiting.Enclosing;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,7 +27,7 @@ final class Player {
 
   private final Block.Model model;
   private final Map<String, Times> expected;
-  private final World world;
+  private final ModelRunner runner;
   private final Random random;
   private final Map<Fired, Integer> fired = new HashMap<>();
 
@@ -36,21 +36,21 @@ final class Player {
 
   private int steps;
 
-  Player(Block.Model model, Map<String, Times> expected, World world, Random random) {
+  Player(Block.Model model, Map<String, Times> expected, ModelRunner runner, Random random) {
     this.model = model;
     this.expected = expected;
-    this.world = world;
+    this.runner = runner;
     this.random = random;
   }
 
   /** Answers the number of steps. */
   int play() {
     long id =
-        world.start(
+        runner.start(
             model.processes().getFirst().key(), Map.of("yes", true, "no", false, "two", "[1,2]"));
-    for (List<Waiting> waiting = world.waiting(id);
+    for (List<Waiting> waiting = runner.waiting(id);
         !waiting.isEmpty();
-        waiting = world.waiting(id)) {
+        waiting = runner.waiting(id)) {
       forgetFormer(waiting);
       List<Waiting> allowed = new ArrayList<>();
       Set<String> armed = new HashSet<>();
@@ -67,12 +67,12 @@ final class Player {
         actIn(next);
         continue;
       }
-      world.act(next);
+      runner.act(next);
       if (!next.isJob()) {
         fired.merge(new Fired(next.hostId(), next.activityId()), 1, Integer::sum);
       }
     }
-    check(world.outcome(id));
+    check(runner.outcome(id));
     return steps;
   }
 
@@ -97,7 +97,7 @@ final class Player {
   private void actIn(Waiting adHoc) {
     Fired key = new Fired(adHoc.executionId(), adHoc.activityId());
     String next = nextIn(adHoc);
-    world.act(adHoc, next);
+    runner.act(adHoc, next);
     if (next == null) {
       fired.remove(key);
     } else if (!plan(adHoc).byItself()) {
@@ -141,9 +141,9 @@ final class Player {
   }
 
   private static long host(Waiting waiting, Need need) {
-    List<Place> around = waiting.around();
+    List<Enclosing> around = waiting.around();
     long host = 0;
-    for (Place place : around) {
+    for (Enclosing place : around) {
       if (need.hostId().equals(place.activityId())) {
         host = place.id();
         if (need.ofScope()) {
@@ -159,7 +159,7 @@ final class Player {
     return host;
   }
 
-  private void check(World.Outcome outcome) {
+  private void check(ModelRunner.Outcome outcome) {
     assertThat(outcome.open()).as("entered and not left").isEmpty();
     List<String> wrong = new ArrayList<>();
     expected.forEach((id, times) -> {

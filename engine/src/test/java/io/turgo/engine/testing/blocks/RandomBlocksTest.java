@@ -53,9 +53,9 @@ class RandomBlocksTest {
     return seeds;
   }
 
-  private void play(Block.Model model, long seed, Async async, World world, Random random) {
+  private void play(Block.Model model, long seed, Async async, ModelRunner runner, Random random) {
     try {
-      new Player(model, Reference.visits(model), world, random).play();
+      new Player(model, Reference.visits(model), runner, random).play();
     } catch (RuntimeException | AssertionError e) {
       String xml = BlockXml.write(List.of(model), async);
       failures.add("Seed " + seed + ", jobs " + async + ": " + e);
@@ -110,12 +110,12 @@ class RandomBlocksTest {
       Async async = async(seed);
       byte[] file = BlockXml.write(List.of(model), async).getBytes(StandardCharsets.UTF_8);
       Random random = new Random(seed);
-      MemoryWorld world =
-          new MemoryWorld(
+      MemoryRunner runner =
+          new MemoryRunner(
               new BpmnCompiler(new ElExpressionCompiler()).compile("random.bpmn", file),
               random,
               LOST_PERCENT);
-      play(model, seed, async, world, random);
+      play(model, seed, async, runner, random);
     }
     checkFailures();
   }
@@ -134,7 +134,7 @@ class RandomBlocksTest {
 
   private void playInEngine(Supplier<Store> stores, int models, int reopenPercent) {
     Random random = new Random(models);
-    try (EngineWorld world = new EngineWorld(stores, random, reopenPercent)) {
+    try (EngineRunner runner = new EngineRunner(stores, random, reopenPercent)) {
       for (Async async : Async.values()) {
         Map<Long, Block.Model> own = new TreeMap<>();
         for (long seed : seeds(models)) {
@@ -143,11 +143,11 @@ class RandomBlocksTest {
           }
         }
         if (!own.isEmpty()) {
-          world.deploy(BlockXml.write(List.copyOf(own.values()), async));
+          runner.deploy(BlockXml.write(List.copyOf(own.values()), async));
         }
-        own.forEach((seed, model) -> play(model, seed, async, world, random));
+        own.forEach((seed, model) -> play(model, seed, async, runner, random));
       }
-      assertThat(ConsistencyCheck.run(world.store())).isEmpty();
+      assertThat(ConsistencyCheck.run(runner.store())).isEmpty();
     }
     checkFailures();
   }

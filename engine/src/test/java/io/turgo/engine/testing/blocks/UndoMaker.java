@@ -32,7 +32,7 @@ final class UndoMaker {
   }
 
   /** A sub-process with activities that can be undone. */
-  Activity undone(Place place) {
+  Activity undone(BlockPlace place) {
     List<Block> main = new ArrayList<>();
     List<String> undoable = new ArrayList<>();
     for (int i = 1 + dice.below(3); i > 0; i--) {
@@ -68,7 +68,7 @@ final class UndoMaker {
   /**
    * @param undoable gets the ids of what can be undone by its name
    */
-  private Block undoable(Place place, List<String> undoable) {
+  private Block undoable(BlockPlace place, List<String> undoable) {
     if (place.depth() > 1 && dice.chance(30)) {
       Activity inside = undoableSubProcess(place);
       undoable.add(inside.what().id());
@@ -89,7 +89,7 @@ final class UndoMaker {
   }
 
   /** One that is undone by what is in it, or by an event sub-process of its own. */
-  private Activity undoableSubProcess(Place place) {
+  private Activity undoableSubProcess(BlockPlace place) {
     Block main = new Block.InOrder(List.of(undoable(place.deeper(), new ArrayList<>())));
     End end = new End(dice.id("e"), How.NONE, null);
     List<Nested> nested = dice.chance(50) ? List.of(undoing(place)) : List.of();
@@ -99,7 +99,7 @@ final class UndoMaker {
   }
 
   /** An event sub-process that undoes the one that it is in, perhaps by what that has left. */
-  private Nested undoing(Place place) {
+  private Nested undoing(BlockPlace place) {
     List<Block> main = new ArrayList<>(List.of(blocks.leaf(place.leaf())));
     if (dice.chance(50)) {
       main.add(new Block.Undo(dice.id("z"), null));

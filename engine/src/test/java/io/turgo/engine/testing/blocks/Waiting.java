@@ -24,7 +24,7 @@ record Waiting(
     long executionId,
     String activityId,
     long rowId,
-    List<Place> around) {
+    List<Enclosing> around) {
 
   enum For {
     JOB,
@@ -39,7 +39,7 @@ record Waiting(
   }
 
   /** An execution, or an instance with no activity. */
-  record Place(long id, @Nullable String activityId) {}
+  record Enclosing(long id, @Nullable String activityId) {}
 
   /** Whether the engine goes on by itself. */
   boolean isJob() {
@@ -119,17 +119,17 @@ record Waiting(
       long executionId,
       String activityId,
       long rowId) {
-    List<Place> around = new ArrayList<>();
+    List<Enclosing> around = new ArrayList<>();
     InstanceSnapshot at = instance;
     long next = executionId;
     while (true) {
       ExecutionRow row = at.executions().get(next);
       if (row != null) {
-        around.add(new Place(next, row.activityId()));
+        around.add(new Enclosing(next, row.activityId()));
         next = row.parentId();
         continue;
       }
-      around.add(new Place(at.id(), null));
+      around.add(new Enclosing(at.id(), null));
       InstanceCaller caller = at.instance().caller();
       InstanceSnapshot above = caller == null ? null : instances.get(caller.instanceId());
       if (caller == null || above == null) {

@@ -1,11 +1,11 @@
 package io.turgo.engine.testing.conformance;
 
-import static io.turgo.engine.testing.Model.cardinality;
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.manyTimes;
-import static io.turgo.engine.testing.Model.node;
-import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.BpmnText.cardinality;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.manyTimes;
+import static io.turgo.engine.testing.BpmnText.node;
+import static io.turgo.engine.testing.BpmnText.start;
 import static io.turgo.engine.testing.conformance.Construct.construct;
 import static io.turgo.engine.testing.conformance.Parts.MESSAGE;
 import static io.turgo.engine.testing.conformance.Parts.SENDS;

@@ -1,14 +1,14 @@
 package io.turgo.engine.testing.conformance;
 
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.start;
 import static io.turgo.engine.testing.conformance.Construct.construct;
 import static io.turgo.engine.testing.conformance.Parts.flowIf;
 import static io.turgo.engine.testing.conformance.Parts.script;
 import static io.turgo.engine.testing.conformance.Parts.task;
 
-import io.turgo.engine.testing.Model;
+import io.turgo.engine.testing.BpmnText;
 import java.util.List;
 
 /** Sequence flows, pools, lanes and data. */
@@ -29,7 +29,7 @@ final class BasicConstructs {
     }
     return new String[] {
       start("s"),
-      Model.node("task", "task", attributes),
+      BpmnText.node("task", "task", attributes),
       task("task1"),
       flow("s -> task"),
       flows.toString()

@@ -1,6 +1,6 @@
 package io.turgo.engine.testing.conformance;
 
-import io.turgo.engine.testing.Model;
+import io.turgo.engine.testing.BpmnText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -153,7 +153,7 @@ final class Construct {
   }
 
   String file() {
-    String file = Model.process(name, "");
+    String file = BpmnText.process(name, "");
     int from = file.indexOf("<process ");
     int to = file.indexOf("</definitions>");
     return file.substring(0, from) + declared + processes + file.substring(to);

@@ -1,18 +1,18 @@
 package io.turgo.engine.testing.conformance;
 
-import static io.turgo.engine.testing.Model.cardinality;
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.exclusive;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.parallel;
-import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.BpmnText.cardinality;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.exclusive;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.parallel;
+import static io.turgo.engine.testing.BpmnText.start;
 import static io.turgo.engine.testing.conformance.Construct.construct;
 import static io.turgo.engine.testing.conformance.GatewayConstructs.inclusive;
 import static io.turgo.engine.testing.conformance.Parts.flowIf;
 import static io.turgo.engine.testing.conformance.Parts.task;
 import static io.turgo.engine.testing.conformance.Parts.with;
 
-import io.turgo.engine.testing.Model;
+import io.turgo.engine.testing.BpmnText;
 import java.util.List;
 
 /** Processes that are wrong, or can wait without end. */
@@ -76,7 +76,7 @@ final class ErrorConstructs {
             .refused("value-unreadable"),
         construct(
                 "MultiInstanceTask_NegativeLoopCardinality",
-                line(Model.manyTimes(task("task1"), "isSequential='true'", cardinality(-1))))
+                line(BpmnText.manyTimes(task("task1"), "isSequential='true'", cardinality(-1))))
             .refused("value-unreadable"),
         construct(
                 "Token_StartQuantity_Two",

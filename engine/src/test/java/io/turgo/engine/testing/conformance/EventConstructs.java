@@ -1,11 +1,11 @@
 package io.turgo.engine.testing.conformance;
 
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.node;
-import static io.turgo.engine.testing.Model.parallel;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.sub;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.node;
+import static io.turgo.engine.testing.BpmnText.parallel;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.sub;
 import static io.turgo.engine.testing.conformance.ActivityConstructs.sent;
 import static io.turgo.engine.testing.conformance.ActivityConstructs.throwsMessage;
 import static io.turgo.engine.testing.conformance.Construct.construct;
@@ -35,7 +35,7 @@ import static io.turgo.engine.testing.conformance.Parts.task;
 import static io.turgo.engine.testing.conformance.Parts.throwing;
 import static io.turgo.engine.testing.conformance.Parts.undoes;
 
-import io.turgo.engine.testing.Model;
+import io.turgo.engine.testing.BpmnText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -479,7 +479,7 @@ final class EventConstructs {
         timedOut(
                 "Timer_BoundaryEvent_SubProcess_Interrupting_Activity",
                 interrupting("caught", "scope", duration("2S")),
-                Model.code("slow", "slow", "turgo:async='true' turgo:exclusive='false'"),
+                BpmnText.code("slow", "slow", "turgo:async='true' turgo:exclusive='false'"),
                 task("task1"),
                 end("o"))
             .begunBy(Stage::startWithTimerDuringJob)

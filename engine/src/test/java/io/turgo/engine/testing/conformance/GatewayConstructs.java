@@ -1,11 +1,11 @@
 package io.turgo.engine.testing.conformance;
 
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.exclusive;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.node;
-import static io.turgo.engine.testing.Model.parallel;
-import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.exclusive;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.node;
+import static io.turgo.engine.testing.BpmnText.parallel;
+import static io.turgo.engine.testing.BpmnText.start;
 import static io.turgo.engine.testing.conformance.Construct.construct;
 import static io.turgo.engine.testing.conformance.Parts.OTHER_SIGNAL;
 import static io.turgo.engine.testing.conformance.Parts.SIGNAL;
@@ -15,7 +15,7 @@ import static io.turgo.engine.testing.conformance.Parts.flowIf;
 import static io.turgo.engine.testing.conformance.Parts.task;
 import static io.turgo.engine.testing.conformance.Parts.throwing;
 
-import io.turgo.engine.testing.Model;
+import io.turgo.engine.testing.BpmnText;
 import java.util.List;
 
 /** Gateways, alone and in pairs. */
@@ -174,8 +174,8 @@ final class GatewayConstructs {
                 "ParallelGateway_TrueParallelism",
                 start("s"),
                 parallel("fork"),
-                Model.code("left", "meet", "turgo:async='true' turgo:exclusive='false'"),
-                Model.code("right", "meet", "turgo:async='true' turgo:exclusive='false'"),
+                BpmnText.code("left", "meet", "turgo:async='true' turgo:exclusive='false'"),
+                BpmnText.code("right", "meet", "turgo:async='true' turgo:exclusive='false'"),
                 parallel("join"),
                 task("task1"),
                 end("e"),

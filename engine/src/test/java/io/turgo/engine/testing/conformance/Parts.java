@@ -1,6 +1,6 @@
 package io.turgo.engine.testing.conformance;
 
-import io.turgo.engine.testing.Model;
+import io.turgo.engine.testing.BpmnText;
 
 /** Elements of processes whose tasks say that they ran. */
 final class Parts {
@@ -35,7 +35,7 @@ final class Parts {
 
   /** A task that says nothing. */
   static String silent(String id) {
-    return Model.node("task", id, "");
+    return BpmnText.node("task", id, "");
   }
 
   static String starting(String id, String attributes, String... definitions) {
@@ -70,13 +70,13 @@ final class Parts {
 
   /** An event sub-process with one task. */
   static String onEvent(String start, String task) {
-    return Model.sub(
+    return BpmnText.sub(
         "when" + task,
         "triggeredByEvent='true'",
         start,
         task(task),
-        Model.end("handled" + task),
-        Model.flow("caught -> " + task + " -> handled" + task));
+        BpmnText.end("handled" + task),
+        BpmnText.flow("caught -> " + task + " -> handled" + task));
   }
 
   static String duration(String seconds) {
@@ -101,7 +101,7 @@ final class Parts {
 
   /** A flow that is taken if the input has this letter. */
   static String flowIf(String path, String letter) {
-    return Model.flowIf(path, has(letter));
+    return BpmnText.flowIf(path, has(letter));
   }
 
   static String has(String letter) {

@@ -1,13 +1,13 @@
 package io.turgo.engine.testing.conformance;
 
-import static io.turgo.engine.testing.Model.cardinality;
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.exclusive;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.manyTimes;
-import static io.turgo.engine.testing.Model.node;
-import static io.turgo.engine.testing.Model.parallel;
-import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.BpmnText.cardinality;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.exclusive;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.manyTimes;
+import static io.turgo.engine.testing.BpmnText.node;
+import static io.turgo.engine.testing.BpmnText.parallel;
+import static io.turgo.engine.testing.BpmnText.start;
 import static io.turgo.engine.testing.conformance.ActivityConstructs.adHoc;
 import static io.turgo.engine.testing.conformance.ActivityConstructs.behaving;
 import static io.turgo.engine.testing.conformance.ActivityConstructs.line;
@@ -26,7 +26,7 @@ import static io.turgo.engine.testing.conformance.Parts.script;
 import static io.turgo.engine.testing.conformance.Parts.task;
 import static io.turgo.engine.testing.conformance.Parts.throwing;
 
-import io.turgo.engine.testing.Model;
+import io.turgo.engine.testing.BpmnText;
 import java.util.List;
 
 /** The workflow control-flow patterns 1 to 20 that BPMN can express. */
@@ -181,9 +181,9 @@ final class PatternConstructs {
                 node("exclusiveGateway", "loop2", "default='loop2-e'"),
                 end("e"),
                 flow("s -> again1 -> task1 -> again2 -> count -> loop1"),
-                Model.flowIf("loop1 -> again1", "${counter < 2}"),
+                BpmnText.flowIf("loop1 -> again1", "${counter < 2}"),
                 flow("loop1 -> task2 -> loop2"),
-                Model.flowIf("loop2 -> again2", "${counter < 3}"),
+                BpmnText.flowIf("loop2 -> again2", "${counter < 3}"),
                 flow("loop2 -> e"))
             .counter(2)
             .ends("task1 task2")
@@ -246,7 +246,7 @@ final class PatternConstructs {
         construct(
                 "WCP19_CancelTask",
                 start("s"),
-                Model.code("fails", "error", ""),
+                BpmnText.code("fails", "error", ""),
                 interrupting("caught", "fails", ERROR),
                 task("task1"),
                 task("task2"),

@@ -1,14 +1,14 @@
 package io.turgo.engine.testing.property;
 
-import static io.turgo.engine.testing.Model.boundary;
-import static io.turgo.engine.testing.Model.catchTimer;
-import static io.turgo.engine.testing.Model.code;
-import static io.turgo.engine.testing.Model.end;
-import static io.turgo.engine.testing.Model.flow;
-import static io.turgo.engine.testing.Model.parallel;
-import static io.turgo.engine.testing.Model.start;
-import static io.turgo.engine.testing.Model.sub;
-import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.BpmnText.boundary;
+import static io.turgo.engine.testing.BpmnText.catchTimer;
+import static io.turgo.engine.testing.BpmnText.code;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.parallel;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.sub;
+import static io.turgo.engine.testing.BpmnText.user;
 
 import io.turgo.engine.job.Job;
 import io.turgo.engine.task.Task;
@@ -38,15 +38,15 @@ final class Branches {
   static final String THIRD = "third";
 
   private final Kit kit;
-  private final World world;
+  private final EngineModel model;
 
-  Branches(Kit kit, World world) {
+  Branches(Kit kit, EngineModel model) {
     this.kit = kit;
-    this.world = world;
+    this.model = model;
     kit.code(
         WORK,
         execution -> {
-          if (world.workFails) {
+          if (model.workFails) {
             throw new IllegalStateException("work fails");
           }
         });
@@ -81,7 +81,7 @@ final class Branches {
 
   void started(String id) {
     ModelInstance instance = new ModelInstance(id);
-    world.instances.add(instance);
+    model.instances.add(instance);
     ModelTask first = opened(instance, FIRST, scopeAt(instance, FIRST, instance.root));
     first.users.add("ann");
     first.groups.add("sales");
@@ -94,7 +94,7 @@ final class Branches {
   }
 
   void completed(ModelTask task) {
-    world.remove(task);
+    model.remove(task);
     ModelInstance instance = task.instance;
     if (instance == null) {
       return;
@@ -114,15 +114,15 @@ final class Branches {
 
   void ran(ModelJob job) {
     ModelInstance instance = job.instance;
-    world.remove(job);
+    model.remove(job);
     switch (job.activity) {
       case WORK -> made(instance, PAUSE, ModelJob.State.TIMER, Duration.ofMinutes(30));
       case PAUSE -> opened(instance, THIRD, Objects.requireNonNull(instance.inner.get(WORK)));
       case REMIND -> opened(instance, EXTRA, scopeAt(instance, EXTRA, instance.root));
       default -> {
-        List.copyOf(world.tasks).stream()
+        List.copyOf(model.tasks).stream()
             .filter(task -> task.instance == instance && task.key.equals(SECOND))
-            .forEach(world::remove);
+            .forEach(model::remove);
         instance.inner.remove(SECOND);
         instance.inner.remove(SUB);
         endIfNothingIsLeft(instance);
@@ -138,20 +138,20 @@ final class Branches {
       job.state = ModelJob.State.DEAD;
     } else {
       job.state = ModelJob.State.TIMER;
-      job.due = world.now.plusSeconds(10);
+      job.due = model.now.plusSeconds(10);
     }
   }
 
   private void endIfNothingIsLeft(ModelInstance instance) {
     if (instance.inner.isEmpty()) {
-      world.remove(instance);
+      model.remove(instance);
     }
   }
 
   private void cancel(ModelInstance instance, String activity) {
-    List.copyOf(world.jobs).stream()
+    List.copyOf(model.jobs).stream()
         .filter(job -> job.instance == instance && job.activity.equals(activity))
-        .forEach(world::remove);
+        .forEach(model::remove);
   }
 
   private Scope scopeAt(ModelInstance instance, String activity, Scope outer) {
@@ -181,7 +181,7 @@ final class Branches {
                 .singleResult(),
             () -> "No task " + key + " of " + instance);
     ModelTask opened = new ModelTask(task.getId(), key, instance, scope);
-    world.tasks.add(opened);
+    model.tasks.add(opened);
     return opened;
   }
 
@@ -200,7 +200,7 @@ final class Branches {
       throw new AssertionError("Jobs at " + activity + " of " + instance + ": " + found);
     }
     String id = found.getFirst().getId();
-    world.jobs.add(
-        new ModelJob(id, activity, instance, state, wait == null ? null : world.now.plus(wait)));
+    model.jobs.add(
+        new ModelJob(id, activity, instance, state, wait == null ? null : model.now.plus(wait)));
   }
 }

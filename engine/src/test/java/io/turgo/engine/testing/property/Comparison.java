@@ -15,19 +15,19 @@ import java.util.TreeSet;
 
 /** Asks the engine, and compares its answers with the model. */
 final class Comparison {
-  private final World world;
+  private final EngineModel model;
   private final RuntimeService runtime;
   private final TaskService tasks;
-  private final Filters filters;
+  private final FilterComparisons filters;
   private final JobComparison jobs;
   private final Life life;
 
   Comparison(Life life) {
     this.life = life;
-    this.world = life.world;
+    this.model = life.model;
     this.runtime = life.kit.engine().getRuntimeService();
     this.tasks = life.kit.engine().getTaskService();
-    this.filters = new Filters(life);
+    this.filters = new FilterComparisons(life);
     this.jobs = new JobComparison(life);
   }
 
@@ -36,19 +36,19 @@ final class Comparison {
     jobs.states();
     filters.one(picks);
     filters.one(picks);
-    if (!world.tasks.isEmpty()) {
-      task(picks.any(world.tasks));
+    if (!model.tasks.isEmpty()) {
+      task(picks.any(model.tasks));
     }
-    if (!world.instances.isEmpty()) {
-      scopes(picks.any(world.instances));
+    if (!model.instances.isEmpty()) {
+      scopes(picks.any(model.instances));
     }
   }
 
   /** Every question. */
   void all() {
     tasksInOrder();
-    world.tasks.forEach(this::task);
-    world.instances.forEach(this::scopes);
+    model.tasks.forEach(this::task);
+    model.instances.forEach(this::scopes);
     filters.all();
     jobs.all();
   }
@@ -59,7 +59,7 @@ final class Comparison {
         .as("open tasks")
         .extracting(Task::getId)
         .containsExactlyElementsOf(
-            world.tasks.stream()
+            model.tasks.stream()
                 .map(task -> task.id)
                 .sorted(Comparator.comparing(Long::valueOf))
                 .toList());
@@ -79,12 +79,12 @@ final class Comparison {
     assertThat(found.getFollowUpDate()).as("follow-up of %s", task).isEqualTo(task.followUp);
     assertThat(found.getDelegationState()).as("state of %s", task).isEqualTo(task.delegation);
     assertThat(found.isSuspended()).as("%s is suspended", task).isEqualTo(task.isSuspended());
-    assertThat(Values.comparable(tasks.getVariables(task.id)))
+    assertThat(VariableValues.comparable(tasks.getVariables(task.id)))
         .as("variables seen from %s", task)
-        .isEqualTo(Values.comparable(task.scope.visible()));
-    assertThat(Values.comparable(tasks.getVariablesLocal(task.id)))
+        .isEqualTo(VariableValues.comparable(task.scope.visible()));
+    assertThat(VariableValues.comparable(tasks.getVariablesLocal(task.id)))
         .as("own variables of %s", task)
-        .isEqualTo(Values.comparable(task.scope.own));
+        .isEqualTo(VariableValues.comparable(task.scope.own));
     assertThat(tasks.getIdentityLinksForTask(task.id))
         .as("links of %s", task)
         .extracting(Comparison::shown)
@@ -115,7 +115,7 @@ final class Comparison {
     for (Scope scope : instance.inner.values()) {
       known += scope.own.size();
     }
-    for (ModelTask task : world.tasks) {
+    for (ModelTask task : model.tasks) {
       known += task.instance == instance ? task.scope.own.size() : 0;
     }
     assertThat(runtime.createVariableInstanceQuery().processInstanceId(instance.id).count())
@@ -124,17 +124,17 @@ final class Comparison {
   }
 
   private void scope(Scope scope) {
-    assertThat(Values.comparable(runtime.getVariables(scope.id)))
+    assertThat(VariableValues.comparable(runtime.getVariables(scope.id)))
         .as("variables seen from execution %s", scope.id)
-        .isEqualTo(Values.comparable(scope.visible()));
-    assertThat(Values.comparable(runtime.getVariablesLocal(scope.id)))
+        .isEqualTo(VariableValues.comparable(scope.visible()));
+    assertThat(VariableValues.comparable(runtime.getVariablesLocal(scope.id)))
         .as("own variables of execution %s", scope.id)
-        .isEqualTo(Values.comparable(scope.own));
+        .isEqualTo(VariableValues.comparable(scope.own));
   }
 
   /** What history says at the end of all tasks that there were. */
   void history() {
-    if (world.goneTasks.isEmpty()) {
+    if (model.goneTasks.isEmpty()) {
       return;
     }
     List<HistoricTaskInstance> ended =
@@ -142,12 +142,12 @@ final class Comparison {
             .engine()
             .getHistoryService()
             .createHistoricTaskInstanceQuery()
-            .taskIds(world.goneTasks)
+            .taskIds(model.goneTasks)
             .finished()
             .list();
     assertThat(ended)
         .as("tasks that history says are over")
         .extracting(HistoricTaskInstance::getId)
-        .containsExactlyInAnyOrderElementsOf(new TreeSet<>(world.goneTasks));
+        .containsExactlyInAnyOrderElementsOf(new TreeSet<>(model.goneTasks));
   }
 }

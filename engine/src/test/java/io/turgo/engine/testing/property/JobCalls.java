@@ -16,26 +16,26 @@ import org.jspecify.annotations.Nullable;
 /** Random calls that run jobs, move them between their states and change them. */
 final class JobCalls {
   private final Life life;
-  private final World world;
+  private final EngineModel model;
   private final ManagementService management;
 
   JobCalls(Life life) {
     this.life = life;
-    this.world = life.world;
+    this.model = life.model;
     this.management = life.kit.engine().getManagementService();
   }
 
   void one(Picks picks) {
     if (picks.oneIn(12)) {
-      boolean fails = !world.workFails;
-      life.expect("work fails: " + fails, null, () -> {}, () -> world.workFails = fails);
+      boolean fails = !model.workFails;
+      life.expect("work fails: " + fails, null, () -> {}, () -> model.workFails = fails);
       return;
     }
-    if (world.jobs.isEmpty() || picks.oneIn(20)) {
+    if (model.jobs.isEmpty() || picks.oneIn(20)) {
       touchGone(picks);
       return;
     }
-    ModelJob job = picks.any(world.jobs);
+    ModelJob job = picks.any(model.jobs);
     switch (picks.below(12)) {
       case 0, 1, 2, 3 -> execute(job);
       case 4 -> retries(job, picks.below(4));
@@ -86,8 +86,8 @@ final class JobCalls {
   }
 
   private void execute(ModelJob job) {
-    boolean runs = job.canRun(world.now);
-    boolean fails = runs && !job.isTimer() && world.workFails;
+    boolean runs = job.canRun(model.now);
+    boolean fails = runs && !job.isTimer() && model.workFails;
     @Nullable Class<? extends RuntimeException> refusal =
         fails ? TurgoException.class : runs ? null : TurgoObjectNotFoundException.class;
     life.expect(
@@ -139,7 +139,7 @@ final class JobCalls {
         "reschedule " + job + " in " + wait,
         refusal,
         () -> management.rescheduleTimeDurationJob(job.id, wait.toString()),
-        () -> job.due = world.now.plus(wait));
+        () -> job.due = model.now.plus(wait));
   }
 
   /** A delete that names another state than the job's; one that succeeds leaves a stuck token. */
@@ -159,10 +159,10 @@ final class JobCalls {
   }
 
   private void touchGone(Picks picks) {
-    if (world.goneJobs.isEmpty()) {
+    if (model.goneJobs.isEmpty()) {
       return;
     }
-    String id = picks.any(world.goneJobs);
+    String id = picks.any(model.goneJobs);
     Runnable call =
         switch (picks.below(4)) {
           case 0 -> () -> management.executeJob(id);

@@ -12,11 +12,11 @@ import java.util.function.Predicate;
 
 /** Compares the jobs of the engine with those of the model. */
 final class JobComparison {
-  private final World world;
+  private final EngineModel model;
   private final ManagementService management;
 
   JobComparison(Life life) {
-    this.world = life.world;
+    this.model = life.model;
     this.management = life.kit.engine().getManagementService();
   }
 
@@ -41,20 +41,20 @@ final class JobComparison {
   /** What filters of the queries find. */
   void all() {
     states();
-    Date now = Date.from(world.now);
+    Date now = Date.from(model.now);
     assertThat(management.createTimerJobQuery().executable().count())
         .as("timers that are due")
-        .isEqualTo(jobs(job -> job.state == State.TIMER && job.canRun(world.now)).count());
+        .isEqualTo(jobs(job -> job.state == State.TIMER && job.canRun(model.now)).count());
     assertThat(management.createTimerJobQuery().duedateHigherThan(now).count())
         .as("timers that are due later")
-        .isEqualTo(jobs(job -> job.state == State.TIMER && !job.canRun(world.now)).count());
+        .isEqualTo(jobs(job -> job.state == State.TIMER && !job.canRun(model.now)).count());
     assertThat(management.createDeadLetterJobQuery().withException().count())
         .as("jobs without retries that failed")
         .isEqualTo(jobs(job -> job.state == State.DEAD && job.hasFailed).count());
     assertThat(management.createSuspendedJobQuery().timers().count())
         .as("suspended timers")
         .isEqualTo(jobs(job -> job.state == State.SUSPENDED && job.isTimer()).count());
-    for (ModelInstance instance : world.instances) {
+    for (ModelInstance instance : model.instances) {
       assertThat(management.createTimerJobQuery().processInstanceId(instance.id).count())
           .as("timers of %s", instance)
           .isEqualTo(jobs(job -> job.instance == instance && job.state == State.TIMER).count());
@@ -62,7 +62,7 @@ final class JobComparison {
   }
 
   private java.util.stream.Stream<ModelJob> jobs(Predicate<ModelJob> which) {
-    return world.jobs.stream().filter(which);
+    return model.jobs.stream().filter(which);
   }
 
   private static String shown(Job job) {

@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 /** One engine, the model of what must be in it, and the calls so far. */
 final class Life {
   final Kit kit;
-  final World world = new World();
+  final EngineModel model = new EngineModel();
   final Branches process;
   final StringBuilder log = new StringBuilder();
 
   Life(Kit kit) {
     this.kit = kit;
-    this.process = new Branches(kit, world);
+    this.process = new Branches(kit, model);
   }
 
   /**

@@ -8,8 +8,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Random calls on several instances, tasks and jobs, from their beginning to their end, against a
- * {@link World} in memory: after each call the engine's answers must be the model's, and calls that
- * the model says are refused must be.
+ * {@link EngineModel} in memory: after each call the engine's answers must be the model's, and
+ * calls that the model says are refused must be.
  *
  * <p>A failure is shrunk and shows its seed, the calls, and the steps to run again. {@code
  * -Dturgo.property.sequences=1000} runs more, {@code -Dturgo.property.seed=17} begins elsewhere.

@@ -30,7 +30,7 @@ record Steps(List<Long> seeds) {
   @Nullable AssertionError run(Kit kit) {
     Life life = new Life(kit);
     try {
-      Step step = new Step(life);
+      RandomCall step = new RandomCall(life);
       Comparison comparison = new Comparison(life);
       for (int i = 0; i < seeds.size(); i++) {
         Picks picks = new Picks(seeds.get(i));

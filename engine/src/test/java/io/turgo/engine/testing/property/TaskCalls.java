@@ -16,22 +16,22 @@ final class TaskCalls {
   private static final int MOST_STANDALONE = 3;
 
   private final Life life;
-  private final World world;
+  private final EngineModel model;
   private final TaskService tasks;
 
   TaskCalls(Life life) {
     this.life = life;
-    this.world = life.world;
+    this.model = life.model;
     this.tasks = life.kit.engine().getTaskService();
   }
 
   void one(Picks picks) {
-    long standalone = world.tasks.stream().filter(task -> task.instance == null).count();
-    if (world.tasks.isEmpty() || (standalone < MOST_STANDALONE && picks.oneIn(8))) {
+    long standalone = model.tasks.stream().filter(task -> task.instance == null).count();
+    if (model.tasks.isEmpty() || (standalone < MOST_STANDALONE && picks.oneIn(8))) {
       open(picks);
       return;
     }
-    ModelTask task = picks.any(world.tasks);
+    ModelTask task = picks.any(model.tasks);
     String user = picks.oneIn(5) ? null : picks.user();
     switch (picks.below(14)) {
       case 0 -> claim(task, user);
@@ -88,7 +88,7 @@ final class TaskCalls {
           opened.priority = task.getPriority();
           opened.due = task.getDueDate();
           opened.assignee = task.getAssignee();
-          world.tasks.add(opened);
+          model.tasks.add(opened);
         });
   }
 
@@ -204,7 +204,7 @@ final class TaskCalls {
     Object value = picks.value();
     boolean bare = picks.oneIn(2);
     life.expect(
-        "complete " + task + (bare ? "" : " with " + name + "=" + Values.show(value)),
+        "complete " + task + (bare ? "" : " with " + name + "=" + VariableValues.show(value)),
         task.isSuspended() || delegated ? TurgoException.class : null,
         () -> {
           if (bare) {
@@ -226,14 +226,14 @@ final class TaskCalls {
         "delete " + task,
         task.instance == null ? null : TurgoException.class,
         () -> tasks.deleteTask(task.id),
-        () -> world.remove(task));
+        () -> model.remove(task));
   }
 
   private void touchGone(Picks picks) {
-    if (world.goneTasks.isEmpty()) {
+    if (model.goneTasks.isEmpty()) {
       return;
     }
-    String id = picks.any(world.goneTasks);
+    String id = picks.any(model.goneTasks);
     Runnable call =
         switch (picks.below(6)) {
           case 0 -> () -> tasks.complete(id);

@@ -14,22 +14,22 @@ import org.jspecify.annotations.Nullable;
 /** Random calls that set and remove variables of instances, executions and tasks. */
 final class VariableCalls {
   private final Life life;
-  private final World world;
+  private final EngineModel model;
   private final RuntimeService runtime;
   private final TaskService tasks;
 
   VariableCalls(Life life) {
     this.life = life;
-    this.world = life.world;
+    this.model = life.model;
     this.runtime = life.kit.engine().getRuntimeService();
     this.tasks = life.kit.engine().getTaskService();
   }
 
   void ofExecution(Picks picks) {
-    if (world.instances.isEmpty()) {
+    if (model.instances.isEmpty()) {
       return;
     }
-    ModelInstance instance = picks.any(world.instances);
+    ModelInstance instance = picks.any(model.instances);
     List<Scope> scopes = new ArrayList<>(instance.inner.values());
     scopes.add(instance.root);
     scopes.add(instance.root);
@@ -66,10 +66,10 @@ final class VariableCalls {
   }
 
   void ofTask(Picks picks) {
-    if (world.tasks.isEmpty()) {
+    if (model.tasks.isEmpty()) {
       return;
     }
-    ModelTask task = picks.any(world.tasks);
+    ModelTask task = picks.any(model.tasks);
     boolean set = picks.below(5) < 3;
     boolean local = picks.oneIn(2);
     Map<String, @Nullable Object> values = values(picks);
@@ -112,7 +112,7 @@ final class VariableCalls {
   private static String describe(boolean set, boolean local, Map<String, @Nullable Object> values) {
     return (set ? "set " : "remove ")
         + (local ? "local " : "")
-        + (set ? Values.show(values) : values.keySet());
+        + (set ? VariableValues.show(values) : values.keySet());
   }
 
   private static void change(

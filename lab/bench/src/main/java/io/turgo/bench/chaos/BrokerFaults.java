@@ -23,21 +23,21 @@ final class BrokerFaults {
   private BrokerFaults() {}
 
   static void kill(Strike strike, Random random) throws InterruptedException {
-    Broker broker = strike.cluster().broker();
+    KillableBroker broker = strike.cluster().broker();
     broker.kill();
     Strike.sleep(Duration.ofMillis(random.nextInt(AWAY_MILLIS)));
     broker.start();
   }
 
   static void outage(Strike strike, Random random) throws InterruptedException {
-    Broker broker = strike.cluster().broker();
+    KillableBroker broker = strike.cluster().broker();
     broker.kill();
     Strike.sleep(strike.leases(OUTAGE_LEASES));
     broker.start();
   }
 
   static void wipe(Strike strike, Random random) throws InterruptedException {
-    Broker broker = strike.cluster().broker();
+    KillableBroker broker = strike.cluster().broker();
     broker.wipe();
     Strike.sleep(Duration.ofMillis(random.nextInt(AWAY_MILLIS)));
     broker.start();
@@ -45,7 +45,7 @@ final class BrokerFaults {
 
   /** Either may be back first. */
   static void bothKilled(Strike strike, Random random) throws InterruptedException {
-    Broker broker = strike.cluster().broker();
+    KillableBroker broker = strike.cluster().broker();
     broker.kill();
     Strike.sleep(Duration.ofMillis(random.nextInt(1_000)));
     long brokerFirst = random.nextInt(AWAY_MILLIS) - AWAY_MILLIS / 2L;
@@ -108,7 +108,7 @@ final class BrokerFaults {
 
   static void purge(Strike strike, Random random) throws InterruptedException {
     for (int i = 0; i < PURGES; i++) {
-      tell(strike, Broker.PURGE);
+      tell(strike, KillableBroker.PURGE);
       Strike.sleep(Duration.ofMillis(random.nextInt(500)));
     }
   }
@@ -116,9 +116,9 @@ final class BrokerFaults {
   /** Calls must not notice. */
   static void full(Strike strike, Random random) throws InterruptedException {
     long begun = System.currentTimeMillis();
-    tell(strike, Broker.FULL);
+    tell(strike, KillableBroker.FULL);
     Strike.sleep(strike.leases(OUTAGE_LEASES));
-    tell(strike, Broker.ROOM);
+    tell(strike, KillableBroker.ROOM);
     if (strike.isAlone()) {
       for (Member any : strike.cluster().members()) {
         strike.mustFlow(
@@ -148,22 +148,22 @@ final class BrokerFaults {
 
   /** All must be in the error queue; what they were sent between has run. */
   static void poison(Strike strike, Random random) throws InterruptedException {
-    Broker broker = strike.cluster().broker();
+    KillableBroker broker = strike.cluster().broker();
     if (!strike.isAlone()) {
-      tell(strike, Broker.POISON);
+      tell(strike, KillableBroker.POISON);
       return;
     }
-    long before = Long.parseLong(broker.ask(Broker.ERRORS));
+    long before = Long.parseLong(broker.ask(KillableBroker.ERRORS));
     long sent = 0;
     for (int i = 0; i < POISONS; i++) {
-      sent += Long.parseLong(broker.ask(Broker.POISON));
+      sent += Long.parseLong(broker.ask(KillableBroker.POISON));
       Strike.sleep(Duration.ofMillis(random.nextInt(1_000)));
     }
     long until = System.nanoTime() + strike.bound(SORTED_OUT_SECONDS).toNanos();
     long found = 0;
     while (found < sent && System.nanoTime() < until) {
       Strike.sleep(Duration.ofMillis(100));
-      found = Long.parseLong(broker.ask(Broker.ERRORS)) - before;
+      found = Long.parseLong(broker.ask(KillableBroker.ERRORS)) - before;
     }
     if (found < sent) {
       strike.finding(
@@ -198,7 +198,7 @@ final class BrokerFaults {
     for (Member member : cluster.members()) {
       member.order(Orders.MESSAGES + " " + Disturbance.NONE);
     }
-    cluster.broker().ask(Broker.ROOM);
+    cluster.broker().ask(KillableBroker.ROOM);
   }
 
   private static BrokerLine line(Member member) {

@@ -10,8 +10,8 @@ final class BrokerLine implements AutoCloseable {
   /**
    * @param number of the node
    */
-  BrokerLine(int number, Broker broker) {
-    this.relay = NetworkRelay.to(Broker.HOST, broker.port(number), line);
+  BrokerLine(int number, KillableBroker broker) {
+    this.relay = NetworkRelay.to(KillableBroker.HOST, broker.port(number), line);
   }
 
   /** Where the node finds the broker. */

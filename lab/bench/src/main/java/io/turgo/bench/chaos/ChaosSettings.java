@@ -45,11 +45,11 @@ public record ChaosSettings(
       throw new CommandException(
           "--minutes must be more than 0, and %,d at most.".formatted(LONGEST.toMinutes()));
     }
-    if (channel != null && !Broker.CAN_BE_STRUCK.contains(channel)) {
+    if (channel != null && !KillableBroker.CAN_BE_STRUCK.contains(channel)) {
       throw new CommandException(
           "--channel must be one of %s here, but is '%s'; others have no process that can be struck, or nobody has written how."
               .formatted(
-                  Broker.CAN_BE_STRUCK.stream()
+                  KillableBroker.CAN_BE_STRUCK.stream()
                       .map(ChannelKind::option)
                       .collect(Collectors.joining(", ")),
                   channel.option()));

@@ -33,7 +33,7 @@ final class Cluster implements AutoCloseable {
   private final PostgresServer server;
   private final ChaosLedger ledger;
   private final List<Member> members = new ArrayList<>();
-  private final @Nullable Broker broker;
+  private final @Nullable KillableBroker broker;
   private final Object serverLock = new Object();
 
   Cluster(ChaosSettings settings, DataDirectory directory, ChaosLedger ledger) {
@@ -44,7 +44,7 @@ final class Cluster implements AutoCloseable {
     this.broker =
         settings.channel() == null
             ? null
-            : new Broker(settings.channel(), settings.nodes(), directory.path());
+            : new KillableBroker(settings.channel(), settings.nodes(), directory.path());
     try {
       execute("CREATE ROLE " + ROLE + " LOGIN", "ALTER DATABASE turgo OWNER TO " + ROLE);
       for (int i = 0; i < settings.nodes(); i++) {
@@ -94,7 +94,7 @@ final class Cluster implements AutoCloseable {
   }
 
   /** What jobs go through. */
-  Broker broker() {
+  KillableBroker broker() {
     if (broker == null) {
       throw new CommandException("This cluster has no broker");
     }

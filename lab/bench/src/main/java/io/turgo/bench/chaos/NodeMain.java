@@ -116,10 +116,10 @@ public final class NodeMain {
     if (channel != null) {
       builder
           .jobQueue(
-              JobQueue.of(Broker.QUEUE, channel)
+              JobQueue.of(KillableBroker.QUEUE, channel)
                   .withConsumers(Math.min(CONSUMERS, channel.mostConsumers()), PREFETCH)
                   .withRepublishAfter(REPUBLISH_AFTER))
-          .jobRouting(job -> job.processDefinitionKey().equals(FED) ? null : Broker.QUEUE);
+          .jobRouting(job -> job.processDefinitionKey().equals(FED) ? null : KillableBroker.QUEUE);
     }
     return builder.build();
   }

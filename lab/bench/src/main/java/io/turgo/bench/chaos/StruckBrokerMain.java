@@ -55,21 +55,21 @@ public final class StruckBrokerMain {
 
   private String obey(String order) throws Exception {
     switch (order) {
-      case Broker.PURGE -> broker.purge(queue);
-      case Broker.FULL -> {
+      case KillableBroker.PURGE -> broker.purge(queue);
+      case KillableBroker.FULL -> {
         full = true;
         broker.full(queue, true);
       }
-      case Broker.ROOM -> {
+      case KillableBroker.ROOM -> {
         if (full) {
           broker.full(queue, false);
           full = false;
         }
       }
-      case Broker.POISON -> {
+      case KillableBroker.POISON -> {
         return String.valueOf(broker.poison(queue, Poison.BODIES));
       }
-      case Broker.ERRORS -> {
+      case KillableBroker.ERRORS -> {
         return String.valueOf(broker.errors(queue));
       }
       default -> throw new IllegalArgumentException("Nobody knows the order " + order);

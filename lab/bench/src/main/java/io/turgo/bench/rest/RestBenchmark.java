@@ -7,7 +7,7 @@ import io.turgo.bench.database.RunDatabases;
 import io.turgo.bench.measure.CostMeter;
 import io.turgo.bench.measure.CostMeter.Costs;
 import io.turgo.bench.scenario.Model;
-import io.turgo.bench.scenario.Progress;
+import io.turgo.bench.scenario.ProgressLines;
 import io.turgo.command.CommandException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -37,7 +37,7 @@ public final class RestBenchmark {
 
   private final Load load;
   private final PrintWriter out;
-  private final Progress progress;
+  private final ProgressLines progress;
 
   /**
    * What is sent.
@@ -66,7 +66,7 @@ public final class RestBenchmark {
   public RestBenchmark(Load load, PrintWriter out) {
     this.load = load;
     this.out = out;
-    this.progress = new Progress(out);
+    this.progress = new ProgressLines(out);
   }
 
   /** Runs the subjects in turn, each on a fresh database; whether all left what they should. */

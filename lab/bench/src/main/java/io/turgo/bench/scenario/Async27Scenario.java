@@ -12,7 +12,7 @@ public final class Async27Scenario implements Scenario {
   @Override
   public List<Stretch> run(Trial trial) {
     trial.deploy(Model.ASYNC27);
-    LiveJobs jobs = new LiveJobs(trial, Model.ASYNC27, Producers.of(trial, 10));
+    LiveJobs jobs = new LiveJobs(trial, Model.ASYNC27, ProducerCount.of(trial, 10));
     trial.executor(true);
     double rate = jobs.warmUp(1_000, 150);
     Stretch stretch =

@@ -68,7 +68,7 @@ public final class BacklogScenario implements Scenario {
       this.startedBefore = trial.started();
       Long wanted = trial.settings().size().instances();
       this.jobs = wanted != null ? wanted : trial.settings().quick() ? QUICK_JOBS : JOBS;
-      this.producers = Producers.of(trial, 8);
+      this.producers = ProducerCount.of(trial, 8);
     }
 
     Stretch measure(String variant, long waiting) {

@@ -20,7 +20,7 @@ public final class ForeignScenario implements Scenario {
   @Override
   public List<Stretch> run(Trial trial) {
     trial.deploy(Model.WORK);
-    int producers = Producers.of(trial, 8);
+    int producers = ProducerCount.of(trial, 8);
     LiveJobs jobs =
         new LiveJobs(
             trial,

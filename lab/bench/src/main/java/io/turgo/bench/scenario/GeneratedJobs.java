@@ -20,7 +20,7 @@ final class GeneratedJobs {
   GeneratedJobs(Trial trial, Model model) {
     this.trial = trial;
     this.model = model;
-    this.producers = Producers.of(trial, 8);
+    this.producers = ProducerCount.of(trial, 8);
   }
 
   /** Warms up; answers with the jobs per second of the warm engine. */

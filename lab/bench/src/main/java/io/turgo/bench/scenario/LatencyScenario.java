@@ -19,7 +19,7 @@ public final class LatencyScenario implements Scenario {
   @Override
   public List<Stretch> run(Trial trial) {
     trial.deploy(Model.WORK);
-    int producers = Producers.of(trial, 8);
+    int producers = ProducerCount.of(trial, 8);
     LiveJobs full = new LiveJobs(trial, Model.WORK, producers);
     trial.executor(true);
     double rate = full.warmUp(4_000, 2_500);

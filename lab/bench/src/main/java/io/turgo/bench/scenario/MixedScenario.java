@@ -12,7 +12,7 @@ public final class MixedScenario implements Scenario {
   @Override
   public List<Stretch> run(Trial trial) {
     trial.deploy(Model.WORK);
-    LiveJobs jobs = new LiveJobs(trial, Model.WORK, Producers.of(trial, 8));
+    LiveJobs jobs = new LiveJobs(trial, Model.WORK, ProducerCount.of(trial, 8));
     trial.executor(true);
     double rate = jobs.warmUp(4_000, 2_500);
     Stretch stretch =

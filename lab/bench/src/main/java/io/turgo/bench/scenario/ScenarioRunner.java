@@ -31,14 +31,14 @@ import org.jspecify.annotations.Nullable;
 public final class ScenarioRunner implements AutoCloseable {
   private final RunSettings settings;
   private final RunDatabases databases;
-  private final Progress progress;
+  private final ProgressLines progress;
   private final String databaseVersion;
 
   /** Starts the database server, if there is to be one. */
   public ScenarioRunner(RunSettings settings, DatabaseSettings database, PrintWriter out) {
     this.settings = settings;
     this.databases = RunDatabases.open(database);
-    this.progress = new Progress(out);
+    this.progress = new ProgressLines(out);
     this.databaseVersion = databases.describe();
   }
 
@@ -72,7 +72,7 @@ public final class ScenarioRunner implements AutoCloseable {
     return databaseVersion;
   }
 
-  public Progress progress() {
+  public ProgressLines progress() {
     return progress;
   }
 

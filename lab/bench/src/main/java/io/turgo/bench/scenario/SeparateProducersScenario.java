@@ -23,7 +23,7 @@ public final class SeparateProducersScenario implements Scenario {
   @Override
   public List<Stretch> run(Trial trial) {
     trial.deploy(Model.ASYNC27);
-    int producers = Producers.of(trial, 10);
+    int producers = ProducerCount.of(trial, 10);
     LiveJobs jobs =
         new LiveJobs(
             trial,

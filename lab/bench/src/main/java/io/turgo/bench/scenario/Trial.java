@@ -44,7 +44,7 @@ public final class Trial implements AutoCloseable {
   private final RunDatabase database;
   private final String jdbcUrl;
   private final Path directory;
-  private final Progress progress;
+  private final ProgressLines progress;
   private final List<ContenderProcess> nodes = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
   private final List<Model> deployed = new ArrayList<>();
@@ -68,7 +68,7 @@ public final class Trial implements AutoCloseable {
       RunDatabase database,
       String jdbcUrl,
       Path directory,
-      Progress progress,
+      ProgressLines progress,
       @Nullable BrokerProcess broker) {
     this.broker = broker;
     this.settings = settings;
@@ -114,7 +114,7 @@ public final class Trial implements AutoCloseable {
     return database;
   }
 
-  Progress progress() {
+  ProgressLines progress() {
     return progress;
   }
 

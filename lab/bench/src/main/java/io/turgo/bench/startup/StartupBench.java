@@ -2,7 +2,7 @@ package io.turgo.bench.startup;
 
 import io.turgo.bench.database.TemporaryDirectory;
 import io.turgo.bench.result.TextTable;
-import io.turgo.bench.scenario.Progress;
+import io.turgo.bench.scenario.ProgressLines;
 import io.turgo.command.CommandException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -57,7 +57,7 @@ public final class StartupBench {
 
   /** Measures and prints. */
   public void run() {
-    Progress progress = new Progress(out);
+    ProgressLines progress = new ProgressLines(out);
     Starts first = new Starts();
     Starts later = new Starts();
     try (TemporaryDirectory folders = TemporaryDirectory.create(null, "turgo-startup");

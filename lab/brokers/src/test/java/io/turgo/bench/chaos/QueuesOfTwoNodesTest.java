@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(value = 8, unit = TimeUnit.MINUTES)
 class QueuesOfTwoNodesTest {
   /** Consumed by both nodes. */
-  private static final String JOBS = Broker.QUEUE;
+  private static final String JOBS = KillableBroker.QUEUE;
 
   /** Consumed by one node each. */
   private static final String MAIL = "mail";
@@ -73,7 +73,7 @@ class QueuesOfTwoNodesTest {
   private final ThreadTraces traces = new ThreadTraces();
 
   static List<ChannelKind> kinds() {
-    return Broker.CAN_BE_STRUCK.stream()
+    return KillableBroker.CAN_BE_STRUCK.stream()
         .filter(kind ->
             io.turgo.bench.channel.Broker.all().stream().anyMatch(any -> any.kind() == kind))
         .toList();
@@ -84,7 +84,7 @@ class QueuesOfTwoNodesTest {
   void shareTheWorkByCategoryAndPriority(ChannelKind kind) throws Exception {
     try (DataDirectory directory = DataDirectory.open(null);
         PostgresServer server = PostgresServer.start(directory.postgres());
-        Broker broker = started(kind, directory);
+        KillableBroker broker = started(kind, directory);
         Node mailer = new Node("mailer", server, broker, 0, MAIL);
         Node printer = new Node("printer", server, broker, 1, PRINT)) {
       mailer.engine.getRepositoryService().createDeployment().addString("m.bpmn", MODEL).deploy();
@@ -147,18 +147,18 @@ class QueuesOfTwoNodesTest {
     return node.state(JOBS).readyJobs();
   }
 
-  private void whatCanNotBeReadIsPutAside(Broker broker, Node mailer, Node printer)
+  private void whatCanNotBeReadIsPutAside(KillableBroker broker, Node mailer, Node printer)
       throws Exception {
-    long sent = Long.parseLong(broker.ask(Broker.POISON));
+    long sent = Long.parseLong(broker.ask(KillableBroker.POISON));
     mailer.start(JOBS, 10);
 
-    untilAsked("all are in the error queue", broker, Broker.ERRORS, sent);
+    untilAsked("all are in the error queue", broker, KillableBroker.ERRORS, sent);
     until("the queue goes on", () -> nodes(JOBS).size() == 40);
     // Those of another database can be read, so it is the engine that refuses them.
     assertThat(mailer.metrics(JOBS).rejected() + printer.metrics(JOBS).rejected()).isPositive();
   }
 
-  private void afterAnOutageTheMostUrgentAreSentFirst(Broker broker, Node mailer, Node printer) {
+  private void afterAnOutageTheMostUrgentAreSentFirst(KillableBroker broker, Node mailer, Node printer) {
     broker.kill();
     printer.watched.forget();
     printer.start(MAIL, 0, 1);
@@ -191,7 +191,7 @@ class QueuesOfTwoNodesTest {
     }
   }
 
-  private static void untilAsked(String what, Broker broker, String order, long wanted)
+  private static void untilAsked(String what, KillableBroker broker, String order, long wanted)
       throws InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
     while (Long.parseLong(broker.ask(order)) < wanted) {
@@ -199,8 +199,8 @@ class QueuesOfTwoNodesTest {
     }
   }
 
-  private static Broker started(ChannelKind kind, DataDirectory directory) {
-    Broker broker = new Broker(kind, 2, directory.path());
+  private static KillableBroker started(ChannelKind kind, DataDirectory directory) {
+    KillableBroker broker = new KillableBroker(kind, 2, directory.path());
     broker.advertise(List.of(broker.port(0), broker.port(1)));
     try {
       broker.start();
@@ -219,7 +219,7 @@ class QueuesOfTwoNodesTest {
     private final WatchedChannel watched;
     private final ProcessEngine engine;
 
-    Node(String name, PostgresServer server, Broker broker, int number, String own) {
+    Node(String name, PostgresServer server, KillableBroker broker, int number, String own) {
       this.channel = StruckBroker.of(broker.kind()).connect(broker.port(number));
       this.watched = new WatchedChannel(channel, MAIL);
       JavaDelegate note =

@@ -1,5 +1,5 @@
 package io.turgo.engine.architecture.violations.runtime;
 
-import io.turgo.engine.architecture.violations.store.postgres.PostgresStore;
+import io.turgo.engine.architecture.violations.store.postgres.PostgresBackend;
 
-record ImportsPostgresStore(PostgresStore store) {}
+record ImportsPostgresStore(PostgresBackend store) {}

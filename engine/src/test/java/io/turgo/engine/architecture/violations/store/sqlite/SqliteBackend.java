@@ -1,3 +1,3 @@
 package io.turgo.engine.architecture.violations.store.sqlite;
 
-public final class SqliteStore {}
+public final class SqliteBackend {}

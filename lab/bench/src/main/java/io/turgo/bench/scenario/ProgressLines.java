@@ -4,14 +4,14 @@ import java.io.PrintWriter;
 import java.time.Duration;
 
 /** Lines that say how far a run is: every step, and within long steps one every five seconds. */
-public final class Progress {
+public final class ProgressLines {
   private static final long EVERY = Duration.ofSeconds(5).toNanos();
 
   private final PrintWriter out;
   private final long begin = System.nanoTime();
   private long last = begin;
 
-  public Progress(PrintWriter out) {
+  public ProgressLines(PrintWriter out) {
     this.out = out;
   }
 

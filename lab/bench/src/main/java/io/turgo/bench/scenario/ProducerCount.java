@@ -3,8 +3,8 @@ package io.turgo.bench.scenario;
 import org.jspecify.annotations.Nullable;
 
 /** How many threads start instances where a scenario runs with one number of them. */
-final class Producers {
-  private Producers() {}
+final class ProducerCount {
+  private ProducerCount() {}
 
   /** What the command line says, else the settings file, else a number of the scenario's. */
   static int of(Trial trial, int otherwise) {

@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
  * Rows of an instance with one token, one job and one variable, and the changes of its life. Ids
  * follow from the instance's: the execution is +1, the variable +2, the first job +3.
  */
-public final class Sample {
+public final class SampleRows {
   static final long DEFINITION = 7;
   static final long NOW = 1_700_000_000_000L;
 
-  private Sample() {}
+  private SampleRows() {}
 
   public static InstanceRow instance(long id, long rev) {
     return new InstanceRow(id, id, DEFINITION, shard(id), rev, null, null, "kermit", NOW, false);

@@ -19,14 +19,14 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Filters of queries, each with what it means to the model. */
-final class Filters {
-  private final World world;
+final class FilterComparisons {
+  private final EngineModel model;
   private final TaskService tasks;
   private final RuntimeService runtime;
   private final List<Runnable> comparisons = new ArrayList<>();
 
-  Filters(Life life) {
-    this.world = life.world;
+  FilterComparisons(Life life) {
+    this.model = life.model;
     this.tasks = life.kit.engine().getTaskService();
     this.runtime = life.kit.engine().getRuntimeService();
     people();
@@ -141,7 +141,7 @@ final class Filters {
 
   private void task(String what, UnaryOperator<TaskQuery> filter, Predicate<ModelTask> means) {
     comparisons.add(() -> {
-      List<String> expected = world.tasks.stream().filter(means).map(task -> task.id).toList();
+      List<String> expected = model.tasks.stream().filter(means).map(task -> task.id).toList();
       TaskQuery query = filter.apply(tasks.createTaskQuery());
       assertThat(query.list())
           .as("tasks by %s", what)
@@ -155,7 +155,7 @@ final class Filters {
       String what, UnaryOperator<ProcessInstanceQuery> filter, Predicate<ModelInstance> means) {
     comparisons.add(() -> {
       List<String> expected =
-          world.instances.stream().filter(means).map(instance -> instance.id).toList();
+          model.instances.stream().filter(means).map(instance -> instance.id).toList();
       ProcessInstanceQuery query = filter.apply(runtime.createProcessInstanceQuery());
       assertThat(query.list())
           .as("instances by %s", what)

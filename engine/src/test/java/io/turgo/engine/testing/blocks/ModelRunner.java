@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Something that runs instances of the models. */
-interface World {
+interface ModelRunner {
   /** Starts an instance; answers its id. */
   long start(String key, Map<String, Object> variables);
 

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * then it is thrown away and another one is opened, or what a service task is in the middle of is
  * lost.
  */
-final class EngineWorld implements World, AutoCloseable {
+final class EngineRunner implements ModelRunner, AutoCloseable {
   /** What user code throws whose unit is to be lost. */
   private static final class Lost extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -52,15 +52,15 @@ final class EngineWorld implements World, AutoCloseable {
    * @param stores opens the same database each time
    * @param reopenPercent before how many of the steps the engine is thrown away
    */
-  EngineWorld(Supplier<Store> stores, Random random, int reopenPercent) {
+  EngineRunner(Supplier<Store> stores, Random random, int reopenPercent) {
     this.stores = stores;
     this.random = random;
     this.reopenPercent = reopenPercent;
     this.code =
         execution -> {
           String activity = execution.getCurrentActivityId();
-          if (World.isCounter(activity)) {
-            String name = World.counted(activity);
+          if (ModelRunner.isCounter(activity)) {
+            String name = ModelRunner.counted(activity);
             Object count = Objects.requireNonNull(execution.getVariable(name));
             execution.setVariable(name, (Integer) count + 1);
             return;
@@ -237,7 +237,7 @@ final class EngineWorld implements World, AutoCloseable {
       if (activity.getEndTime() == null) {
         outcome.open().add(activity.getActivityId());
       }
-      if (World.isService(activity.getActivityId())) {
+      if (ModelRunner.isService(activity.getActivityId())) {
         outcome.services().merge(Long.valueOf(id), 1, Integer::sum);
       }
     }

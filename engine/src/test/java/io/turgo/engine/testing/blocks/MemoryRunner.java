@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * Before each step the instances are made of their rows again; now and then a step is lost, or
  * stepped once more as after a clash.
  */
-final class MemoryWorld implements World {
+final class MemoryRunner implements ModelRunner {
   private static final StepContext.Policy POLICY =
       new StepContext.Policy(
           StepContext.HistoryDetail.FULL,
@@ -70,7 +70,7 @@ final class MemoryWorld implements World {
   /**
    * @param lostPercent how many of the steps are lost
    */
-  MemoryWorld(List<ProcessGraph> graphs, Random random, int lostPercent) {
+  MemoryRunner(List<ProcessGraph> graphs, Random random, int lostPercent) {
     this.graphs = new HashMap<>();
     this.byId = graphs;
     graphs.forEach(graph -> this.graphs.put(graph.key(), graph));
@@ -296,7 +296,7 @@ final class MemoryWorld implements World {
         if (activity.endedAt() == null) {
           outcome.open().add(activity.activityId());
         }
-        if (World.isService(activity.activityId())) {
+        if (ModelRunner.isService(activity.activityId())) {
           outcome.services().merge(activity.instanceId(), 1, Integer::sum);
         }
       }

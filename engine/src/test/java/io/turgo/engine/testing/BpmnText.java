@@ -1,8 +1,8 @@
 package io.turgo.engine.testing;
 
 /** Pieces of BPMN files, so that a test shows the process that it runs. */
-public final class Model {
-  private Model() {}
+public final class BpmnText {
+  private BpmnText() {}
 
   /** A whole file with one process. */
   public static String process(String key, String... elements) {

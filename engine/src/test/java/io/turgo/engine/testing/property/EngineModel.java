@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** All that must be in the engine, in plain collections. */
-final class World {
+final class EngineModel {
   final List<ModelInstance> instances = new ArrayList<>();
   final List<ModelTask> tasks = new ArrayList<>();
   final List<ModelJob> jobs = new ArrayList<>();

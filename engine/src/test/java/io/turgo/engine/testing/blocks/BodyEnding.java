@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param escalates a code that is thrown on the way, null for none
  * @param deep what it throws comes from a sub-process more
  */
-record Ending(
+record BodyEnding(
     How how,
     @Nullable String code,
     boolean never,
     List<Need> needs,
     @Nullable String escalates,
     boolean deep) {
-  static final Ending NORMAL = new Ending(How.NONE, null, false, List.of(), null, false);
+  static final BodyEnding NORMAL = new BodyEnding(How.NONE, null, false, List.of(), null, false);
 
   /** Whether nothing comes of it but the body's end. */
   boolean isPlain() {

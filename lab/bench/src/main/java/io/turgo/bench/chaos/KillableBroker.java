@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * the same place. It has a port for each node, so that a relay can be before each, and one for
  * itself. Safe for all threads.
  */
-final class Broker implements AutoCloseable {
+final class KillableBroker implements AutoCloseable {
   /** Those of which somebody has written how to strike them, as {@link StruckBroker}. */
   static final List<ChannelKind> CAN_BE_STRUCK =
       List.of(ChannelKind.ARTEMIS, ChannelKind.KAFKA, ChannelKind.RABBITMQ);
@@ -70,7 +70,7 @@ final class Broker implements AutoCloseable {
   private List<Integer> advertised = List.of();
   private @Nullable ChildProcess child;
 
-  Broker(ChannelKind kind, int nodes, Path directory) {
+  KillableBroker(ChannelKind kind, int nodes, Path directory) {
     this.kind = kind;
     this.folder = directory.resolve("broker");
     this.log = directory.resolve("broker.log");

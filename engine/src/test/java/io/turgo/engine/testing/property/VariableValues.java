@@ -6,10 +6,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Values of variables, to compare and to show. */
-final class Values {
+final class VariableValues {
   private static final int SHOWN = 40;
 
-  private Values() {}
+  private VariableValues() {}
 
   /** Values as they compare: arrays by what is in them, all by their type. */
   static Map<String, @Nullable Object> comparable(Map<String, ? extends @Nullable Object> values) {

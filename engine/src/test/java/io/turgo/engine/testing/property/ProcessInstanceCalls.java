@@ -9,21 +9,21 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Random calls for instances as a whole, and for the clock. */
-final class InstanceCalls {
+final class ProcessInstanceCalls {
   private static final int MOST = 3;
 
   private final Life life;
-  private final World world;
+  private final EngineModel model;
   private final RuntimeService runtime;
 
-  InstanceCalls(Life life) {
+  ProcessInstanceCalls(Life life) {
     this.life = life;
-    this.world = life.world;
+    this.model = life.model;
     this.runtime = life.kit.engine().getRuntimeService();
   }
 
   void one(Picks picks) {
-    List<ModelInstance> instances = world.instances;
+    List<ModelInstance> instances = model.instances;
     if (instances.isEmpty() || (instances.size() < MOST && picks.oneIn(4))) {
       start(picks);
       return;
@@ -44,12 +44,12 @@ final class InstanceCalls {
     }
     StringBuilder id = new StringBuilder();
     life.expect(
-        "start with " + Values.show(variables),
+        "start with " + VariableValues.show(variables),
         null,
         () -> id.append(life.kit.start(Branches.KEY, variables)),
         () -> {
           life.process.started(id.toString());
-          world.instances.getLast().root.own.putAll(variables);
+          model.instances.getLast().root.own.putAll(variables);
         });
   }
 
@@ -60,7 +60,7 @@ final class InstanceCalls {
         () -> runtime.suspendProcessInstanceById(instance.id),
         () -> {
           instance.suspended = true;
-          world.jobs.stream()
+          model.jobs.stream()
               .filter(job -> job.instance == instance && job.state != ModelJob.State.DEAD)
               .forEach(job -> job.state = ModelJob.State.SUSPENDED);
         });
@@ -73,7 +73,7 @@ final class InstanceCalls {
         () -> runtime.activateProcessInstanceById(instance.id),
         () -> {
           instance.suspended = false;
-          world.jobs.stream()
+          model.jobs.stream()
               .filter(job -> job.instance == instance && job.state == ModelJob.State.SUSPENDED)
               .forEach(job -> job.state = job.waiting());
         });
@@ -85,14 +85,14 @@ final class InstanceCalls {
         "delete " + instance,
         null,
         () -> runtime.deleteProcessInstance(instance.id, reason),
-        () -> world.remove(instance));
+        () -> model.remove(instance));
   }
 
   private void touchGone(Picks picks) {
-    if (world.goneInstances.isEmpty()) {
+    if (model.goneInstances.isEmpty()) {
       return;
     }
-    String id = picks.any(world.goneInstances);
+    String id = picks.any(model.goneInstances);
     Runnable call =
         switch (picks.below(5)) {
           case 0 -> () -> runtime.suspendProcessInstanceById(id);
@@ -114,6 +114,6 @@ final class InstanceCalls {
         "advance " + time,
         null,
         () -> life.kit.engine().getClock().advance(time),
-        () -> world.now = world.now.plus(time));
+        () -> model.now = model.now.plus(time));
   }
 }

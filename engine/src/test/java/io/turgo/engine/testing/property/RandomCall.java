@@ -1,14 +1,14 @@
 package io.turgo.engine.testing.property;
 
 /** One random call. */
-final class Step {
-  private final InstanceCalls instances;
+final class RandomCall {
+  private final ProcessInstanceCalls instances;
   private final TaskCalls tasks;
   private final VariableCalls variables;
   private final JobCalls jobs;
 
-  Step(Life life) {
-    instances = new InstanceCalls(life);
+  RandomCall(Life life) {
+    instances = new ProcessInstanceCalls(life);
     tasks = new TaskCalls(life);
     variables = new VariableCalls(life);
     jobs = new JobCalls(life);
