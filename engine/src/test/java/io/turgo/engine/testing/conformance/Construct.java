@@ -36,7 +36,7 @@ final class Construct {
    *
    * @param variables with which it starts
    * @param trace the tasks that must run, in this order
-   * @param says part of the error, or the code of the problem of the file
+   * @param says part of the error, or whose value the file has wrong
    */
   record Run(Map<String, Object> variables, String trace, Outcome outcome, String says) {}
 
@@ -123,8 +123,8 @@ final class Construct {
     return run(trace, Outcome.FAILS, says);
   }
 
-  Construct refused(String code) {
-    return run("", Outcome.REFUSED, code);
+  Construct refused(String value) {
+    return run("", Outcome.REFUSED, "'" + value + "'");
   }
 
   private Construct run(String trace, Outcome outcome, String says) {

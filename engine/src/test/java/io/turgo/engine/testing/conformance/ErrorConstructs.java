@@ -73,11 +73,11 @@ final class ErrorConstructs {
                         task("task1"),
                         "<standardLoopCharacteristics loopMaximum='-1'><loopCondition>${true}"
                             + "</loopCondition></standardLoopCharacteristics>")))
-            .refused("value-unreadable"),
+            .refused("loopMaximum"),
         construct(
                 "MultiInstanceTask_NegativeLoopCardinality",
                 line(BpmnText.manyTimes(task("task1"), "isSequential='true'", cardinality(-1))))
-            .refused("value-unreadable"),
+            .refused("loopCardinality"),
         construct(
                 "Token_StartQuantity_Two",
                 start("s"),
@@ -87,8 +87,8 @@ final class ErrorConstructs {
                 flow("s -> task1 -> task2 -> e"))
             .waits("task1"),
         construct("Token_StartQuantity_Zero", line(task("task1", "startQuantity='0'")))
-            .refused("value-unreadable"),
+            .refused("startQuantity"),
         construct("Token_CompletionQuantity_Zero", line(task("task1", "completionQuantity='0'")))
-            .refused("value-unreadable"));
+            .refused("completionQuantity"));
   }
 }

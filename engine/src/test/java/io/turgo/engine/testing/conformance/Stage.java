@@ -80,7 +80,11 @@ public final class Stage implements AutoCloseable {
               BpmnDeploymentException.class,
               refusal ->
                   assertThat(refusal.problems())
-                      .anySatisfy(problem -> assertThat(problem.toString()).contains(run.says())));
+                      .singleElement()
+                      .satisfies(problem -> {
+                        assertThat(problem.code()).isEqualTo("value-unreadable");
+                        assertThat(problem.toString()).contains(run.says());
+                      }));
       return;
     }
     String deployment = deploy(construct);
