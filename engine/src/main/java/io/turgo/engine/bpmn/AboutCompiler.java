@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.Form;
 import io.turgo.engine.model.ProcessAbout;
 import java.util.ArrayList;
@@ -45,10 +45,10 @@ final class AboutCompiler {
         Map.copyOf(forms));
   }
 
-  private List<Expression> expressions(String what, List<String> texts) {
-    List<Expression> expressions = new ArrayList<>();
+  private List<CompiledExpression> expressions(String what, List<String> texts) {
+    List<CompiledExpression> expressions = new ArrayList<>();
     for (String text : texts) {
-      Expression expression = compilation.expression(process, what, text);
+      CompiledExpression expression = compilation.expression(process, what, text);
       if (expression != null) {
         expressions.add(expression);
       }

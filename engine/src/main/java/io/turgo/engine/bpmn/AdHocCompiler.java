@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Scope;
 import java.util.List;
@@ -62,7 +62,7 @@ final class AdHocCompiler {
     return false;
   }
 
-  private @Nullable Expression condition(XmlElement element) {
+  private @Nullable CompiledExpression condition(XmlElement element) {
     List<XmlElement> conditions = element.bpmnChildren("completionCondition");
     if (conditions.size() > 1) {
       compilation.problem(
@@ -74,7 +74,7 @@ final class AdHocCompiler {
       if (condition.text().isEmpty()) {
         return null;
       }
-      Expression expression =
+      CompiledExpression expression =
           compilation.expression(condition, "completionCondition", condition.text());
       if (expression != null && expression.isLiteral()) {
         compilation.problem(

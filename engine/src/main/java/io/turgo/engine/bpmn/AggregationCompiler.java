@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.VariableAggregation;
 import java.util.ArrayList;
@@ -59,7 +59,7 @@ final class AggregationCompiler {
     if (ofClass != null) {
       return new Implementation.JavaClass(ofClass, List.of());
     }
-    Expression expression =
+    CompiledExpression expression =
         text == null ? null : compilation.expression(element, "delegateExpression", text);
     return expression == null ? null : new Implementation.DelegateExpression(expression, List.of());
   }
@@ -107,7 +107,8 @@ final class AggregationCompiler {
         target.expression);
   }
 
-  private record Name(@Nullable String text, @Nullable Expression expression, boolean isMissing) {}
+  private record Name(
+      @Nullable String text, @Nullable CompiledExpression expression, boolean isMissing) {}
 
   /** A name as it is, or an expression that is given in its place. */
   private Name oneName(XmlElement element, String attribute, String expressionAttribute) {

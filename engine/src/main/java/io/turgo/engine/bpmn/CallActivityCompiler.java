@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.CalledProcess;
 import io.turgo.engine.model.CalledProcess.Binding;
 import io.turgo.engine.model.ErrorMapping;
@@ -33,7 +33,7 @@ final class CallActivityCompiler {
 
   Optional<FlowNode> compile(
       FlowNode.Common common, List<String> boundaryEventIds, XmlElement activity) {
-    Expression keyOfBusiness = compilation.engineExpression(activity, "businessKey");
+    CompiledExpression keyOfBusiness = compilation.engineExpression(activity, "businessKey");
     List<VariableMapping> in = new ArrayList<>();
     for (XmlElement mapping : activity.extensions("in")) {
       String given = mapping.attribute("businessKey");
@@ -71,7 +71,7 @@ final class CallActivityCompiler {
 
   private @Nullable Implementation mappingCode(XmlElement activity) {
     Optional<String> ofClass = compilation.engineAttribute(activity, "variableMappingClass");
-    Expression expression =
+    CompiledExpression expression =
         compilation.engineExpression(activity, "variableMappingDelegateExpression");
     if (ofClass.isPresent() && expression != null) {
       compilation.problem(
@@ -85,12 +85,14 @@ final class CallActivityCompiler {
     return expression == null ? null : new Implementation.DelegateExpression(expression, List.of());
   }
 
-  private Optional<CalledProcess> called(XmlElement activity, @Nullable Expression businessKey) {
+  private Optional<CalledProcess> called(
+      XmlElement activity, @Nullable CompiledExpression businessKey) {
     Optional<String> element = compilation.require(activity, "calledElement");
     Binding binding = binding(activity);
-    Expression number = version(activity, binding, "calledElementVersion", Binding.VERSION);
-    Expression tag = version(activity, binding, "calledElementVersionTag", Binding.VERSION_TAG);
-    Expression tenant = compilation.engineExpression(activity, "calledElementTenantId");
+    CompiledExpression number = version(activity, binding, "calledElementVersion", Binding.VERSION);
+    CompiledExpression tag =
+        version(activity, binding, "calledElementVersionTag", Binding.VERSION_TAG);
+    CompiledExpression tenant = compilation.engineExpression(activity, "calledElementTenantId");
     if (tenant != null && !BY_TENANT.contains(binding)) {
       compilation.problem(
           ProblemCode.ATTRIBUTE_WITHOUT_EFFECT,
@@ -98,11 +100,11 @@ final class CallActivityCompiler {
           "The attribute 'calledElementTenantId' has no effect where the process is found by an id"
               + " or in the same deployment");
     }
-    Expression fallback = compilation.engineExpression(activity, "fallbackToDefaultTenant");
+    CompiledExpression fallback = compilation.engineExpression(activity, "fallbackToDefaultTenant");
     boolean inheritsKey = compilation.engineFlag(activity, "inheritBusinessKey", false);
     boolean inheritsVariables = compilation.engineFlag(activity, "inheritVariables", false);
-    Expression name = compilation.engineExpression(activity, "processInstanceName");
-    Expression idVariable = compilation.engineExpression(activity, "idVariableName");
+    CompiledExpression name = compilation.engineExpression(activity, "processInstanceName");
+    CompiledExpression idVariable = compilation.engineExpression(activity, "idVariableName");
     return element
         .map(text -> compilation.expression(activity, "calledElement", text))
         .map(compiled ->
@@ -119,9 +121,9 @@ final class CallActivityCompiler {
                 idVariable));
   }
 
-  private @Nullable Expression version(
+  private @Nullable CompiledExpression version(
       XmlElement activity, Binding binding, String attribute, Binding needsIt) {
-    Expression version = compilation.engineExpression(activity, attribute);
+    CompiledExpression version = compilation.engineExpression(activity, attribute);
     if ((binding == needsIt) != (version != null)) {
       compilation.problem(
           version == null ? ProblemCode.ATTRIBUTE_MISSING : ProblemCode.ATTRIBUTE_WITHOUT_EFFECT,

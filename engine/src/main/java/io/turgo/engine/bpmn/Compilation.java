@@ -4,8 +4,8 @@ import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.delegate.ServiceTaskType;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.expression.Excerpt;
-import io.turgo.engine.expression.Expression;
 import io.turgo.engine.expression.ExpressionCompiler;
 import io.turgo.engine.expression.ExpressionException;
 import io.turgo.engine.model.EventListener;
@@ -217,7 +217,7 @@ final class Compilation {
   }
 
   /** An engine attribute as an expression, null where it is missing or wrong. */
-  @Nullable Expression engineExpression(XmlElement element, String attribute) {
+  @Nullable CompiledExpression engineExpression(XmlElement element, String attribute) {
     return engineAttribute(element, attribute)
         .map(text -> expression(element, attribute, text))
         .orElse(null);
@@ -226,8 +226,8 @@ final class Compilation {
   /**
    * An engine attribute that is true or false when it is evaluated; null where missing or wrong.
    */
-  @Nullable Expression engineCondition(XmlElement element, String attribute) {
-    Expression condition = engineExpression(element, attribute);
+  @Nullable CompiledExpression engineCondition(XmlElement element, String attribute) {
+    CompiledExpression condition = engineExpression(element, attribute);
     if (condition != null && condition.isLiteral()) {
       problem(
           ProblemCode.EXPRESSION_EXPECTED,
@@ -241,7 +241,7 @@ final class Compilation {
   }
 
   /** A compiled expression, or null and a problem that says what it was for. */
-  @Nullable Expression expression(XmlElement element, String what, String text) {
+  @Nullable CompiledExpression expression(XmlElement element, String what, String text) {
     try {
       return expressions.compile(text);
     } catch (ExpressionException e) {

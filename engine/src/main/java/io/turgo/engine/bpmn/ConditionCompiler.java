@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.EventCondition;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.Trigger;
@@ -55,7 +55,7 @@ final class ConditionCompiler {
           new Trigger.Condition(
               new EventCondition(text, language, null, script, onChange, variable, changes)));
     }
-    Expression expression = compilation.expression(condition, "condition", text);
+    CompiledExpression expression = compilation.expression(condition, "condition", text);
     if (expression != null && expression.isLiteral()) {
       compilation.problem(
           ProblemCode.EXPRESSION_EXPECTED,

@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.Implementation;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -108,7 +108,7 @@ final class ConnectorCompiler {
     if (text.isEmpty()) {
       return Optional.empty();
     }
-    Expression expression = compilation.expression(input, name, text);
+    CompiledExpression expression = compilation.expression(input, name, text);
     if (expression == null) {
       return Optional.empty();
     }

@@ -1,6 +1,6 @@
 package io.turgo.engine.bpmn;
 
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.InputOutput;
 import java.util.ArrayList;
 import java.util.List;
@@ -114,7 +114,7 @@ final class DataAssociationCompiler {
       if (name.isPresent() && children(assignment, "from").size() == 1) {
         use(assignment);
         XmlElement from = children(assignment, "from").getFirst();
-        Expression value = compilation.expression(from, "from", from.text());
+        CompiledExpression value = compilation.expression(from, "from", from.text());
         if (value != null) {
           found.add(new InputOutput.Parameter(name.get(), new InputOutput.OfExpression(value)));
         }
@@ -130,7 +130,7 @@ final class DataAssociationCompiler {
       return false;
     }
     XmlElement transformation = transformations.getFirst();
-    Expression value =
+    CompiledExpression value =
         compilation.expression(transformation, "transformation", transformation.text());
     if (value == null || value.isLiteral()) {
       return false;

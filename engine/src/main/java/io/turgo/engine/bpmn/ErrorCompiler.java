@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.ErrorMapping;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Trigger;
@@ -97,7 +97,7 @@ final class ErrorCompiler {
     for (XmlElement definition : task.extensions("errorEventDefinition")) {
       String id = compilation.require(definition, "errorRef").orElse("");
       String text = compilation.require(definition, "expression").orElse("");
-      Expression condition = compilation.expression(definition, "expression", text);
+      CompiledExpression condition = compilation.expression(definition, "expression", text);
       if (condition != null && condition.isLiteral() && !text.isEmpty()) {
         compilation.problem(
             ProblemCode.EXPRESSION_EXPECTED,

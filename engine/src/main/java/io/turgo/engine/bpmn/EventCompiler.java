@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.SignalDefinition;
 import io.turgo.engine.model.Trigger;
@@ -248,7 +248,7 @@ final class EventCompiler {
 
   private Optional<Trigger.Message> message(
       XmlElement event, @Nullable String taskReference, List<VariableMapping> in) {
-    Expression name =
+    CompiledExpression name =
         name(
             event,
             "message",
@@ -258,7 +258,7 @@ final class EventCompiler {
 
   /** The signal of an event definition, or empty and a problem. */
   Optional<SignalDefinition> signal(XmlElement definition) {
-    Expression name = name(definition, "signal", definition.attribute("signalRef"));
+    CompiledExpression name = name(definition, "signal", definition.attribute("signalRef"));
     if (name == null) {
       return Optional.empty();
     }
@@ -283,7 +283,8 @@ final class EventCompiler {
   }
 
   /** The name by the expression that the event gives, else that of the declaration it refers to. */
-  private @Nullable Expression name(XmlElement event, String kind, @Nullable String reference) {
+  private @Nullable CompiledExpression name(
+      XmlElement event, String kind, @Nullable String reference) {
     String attribute = kind + "Expression";
     Optional<String> given =
         event.is("receiveTask") ? Optional.empty() : compilation.engineAttribute(event, attribute);

@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.FlowNode.WorkerParameter;
 import java.util.ArrayList;
@@ -69,7 +69,7 @@ final class ExternalTaskCompiler {
       }
     }
     List<FlowNode.WorkerError> thrown = errors.ofWorker(task);
-    Expression compiled =
+    CompiledExpression compiled =
         topic.map(text -> compilation.expression(task, "topic", text)).orElse(null);
     if (compiled == null) {
       return Optional.empty();
@@ -101,7 +101,7 @@ final class ExternalTaskCompiler {
             source == null ? "none" : "both");
         continue;
       }
-      Expression compiled =
+      CompiledExpression compiled =
           expression == null
               ? null
               : compilation.expression(element, "sourceExpression", expression);

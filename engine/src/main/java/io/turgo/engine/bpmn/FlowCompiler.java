@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.expression.ScriptedExpression;
 import io.turgo.engine.model.SequenceFlow;
 import java.util.ArrayList;
@@ -51,8 +51,8 @@ final class FlowCompiler {
     element.use();
     Optional<String> source = end(entry, "sourceRef");
     Optional<String> target = end(entry, "targetRef");
-    Expression condition = condition(element);
-    Expression skip = compilation.engineCondition(element, "skipExpression");
+    CompiledExpression condition = condition(element);
+    CompiledExpression skip = compilation.engineCondition(element, "skipExpression");
     if (source.isPresent() && target.isPresent()) {
       SequenceFlow flow =
           new SequenceFlow(
@@ -137,7 +137,7 @@ final class FlowCompiler {
     }
   }
 
-  private @Nullable Expression condition(XmlElement flow) {
+  private @Nullable CompiledExpression condition(XmlElement flow) {
     List<XmlElement> conditions = flow.bpmnChildren("conditionExpression");
     if (conditions.isEmpty()) {
       return null;
@@ -169,7 +169,7 @@ final class FlowCompiler {
         return new ScriptedExpression(language.strip(), text, source.where());
       }
     }
-    Expression condition = compilation.expression(element, "conditionExpression", text);
+    CompiledExpression condition = compilation.expression(element, "conditionExpression", text);
     if (condition != null && condition.isLiteral()) {
       compilation.problem(
           ProblemCode.EXPRESSION_EXPECTED,

@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.Form;
 import java.text.SimpleDateFormat;
 import java.util.ArrayList;
@@ -60,7 +60,7 @@ final class FormCompiler {
         id(element, ids).ifPresent(id -> fields.add(field(element, id)));
       }
     }
-    Expression key = compilation.engineExpression(node, "formKey");
+    CompiledExpression key = compilation.engineExpression(node, "formKey");
     return key == null && properties.isEmpty() && formData.isEmpty()
         ? Optional.empty()
         : Optional.of(new Form(key, List.copyOf(properties), List.copyOf(fields), businessKey));
@@ -77,7 +77,7 @@ final class FormCompiler {
 
   private Optional<Form.Property> property(XmlElement element, String id) {
     String variable = given(element, "variable");
-    Expression expression = expression(element, "expression");
+    CompiledExpression expression = expression(element, "expression");
     if (variable != null && expression != null) {
       compilation.problem(
           ProblemCode.IMPLEMENTATION_WRONG,
@@ -169,7 +169,7 @@ final class FormCompiler {
     }
   }
 
-  private @Nullable Expression expression(XmlElement element, String attribute) {
+  private @Nullable CompiledExpression expression(XmlElement element, String attribute) {
     String text = given(element, attribute);
     return text == null ? null : compilation.expression(element, attribute, text);
   }

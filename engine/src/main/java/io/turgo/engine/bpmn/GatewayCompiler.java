@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.FlowNode;
 import java.util.List;
 
@@ -24,7 +24,7 @@ final class GatewayCompiler {
     if (element.isOfFlowable()) {
       return new FlowNode.ExclusiveGateway(common); // a condition is left over, and refused
     }
-    Expression activation = null;
+    CompiledExpression activation = null;
     List<XmlElement> conditions =
         element.bpmnChildren("activationCondition").stream()
             .filter(condition -> !condition.text().isEmpty())

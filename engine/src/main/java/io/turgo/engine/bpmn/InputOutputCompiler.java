@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.InputOutput;
 import java.util.ArrayList;
@@ -150,7 +150,7 @@ final class InputOutputCompiler {
     if (text.isEmpty()) {
       return new InputOutput.Nothing();
     }
-    Expression expression = compilation.expression(element, element.name(), text);
+    CompiledExpression expression = compilation.expression(element, element.name(), text);
     return expression == null
         ? new InputOutput.Nothing() // the problem refuses the file
         : new InputOutput.OfExpression(expression);

@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.JobTraits;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,8 +11,8 @@ final class JobCompiler {
   private static final String TASK_PRIORITY = "taskPriority";
 
   private final Compilation compilation;
-  private final @Nullable Expression priorityOfProcess;
-  private final @Nullable Expression taskPriorityOfProcess;
+  private final @Nullable CompiledExpression priorityOfProcess;
+  private final @Nullable CompiledExpression taskPriorityOfProcess;
 
   JobCompiler(Compilation compilation, XmlElement process) {
     this.compilation = compilation;
@@ -22,9 +22,9 @@ final class JobCompiler {
 
   /** A node speaks before its process of the priority; a category is of one element alone. */
   JobTraits compile(XmlElement element) {
-    Expression category = category(element);
-    Expression own = priority(element, "jobPriority");
-    Expression priority = own == null ? priorityOfProcess : own;
+    CompiledExpression category = category(element);
+    CompiledExpression own = priority(element, "jobPriority");
+    CompiledExpression priority = own == null ? priorityOfProcess : own;
     return category == null && priority == null
         ? JobTraits.NONE
         : new JobTraits(category, priority);
@@ -33,12 +33,12 @@ final class JobCompiler {
   /** The same for a job of workers, whose priority may stand in an attribute of its own. */
   JobTraits compileExternal(XmlElement element) {
     JobTraits traits = compile(element);
-    Expression own = priority(element, TASK_PRIORITY);
-    Expression priority = own == null ? taskPriorityOfProcess : own;
+    CompiledExpression own = priority(element, TASK_PRIORITY);
+    CompiledExpression priority = own == null ? taskPriorityOfProcess : own;
     return priority == null ? traits : new JobTraits(traits.category(), priority);
   }
 
-  private @Nullable Expression category(XmlElement element) {
+  private @Nullable CompiledExpression category(XmlElement element) {
     List<XmlElement> categories = element.extensions("jobCategory");
     if (categories.size() > 1) {
       compilation.problem(
@@ -51,8 +51,8 @@ final class JobCompiler {
         .orElse(null);
   }
 
-  private @Nullable Expression priority(XmlElement element, String attribute) {
-    Expression priority = compilation.engineExpression(element, attribute);
+  private @Nullable CompiledExpression priority(XmlElement element, String attribute) {
+    CompiledExpression priority = compilation.engineExpression(element, attribute);
     if (priority == null || !priority.isLiteral()) {
       return priority;
     }

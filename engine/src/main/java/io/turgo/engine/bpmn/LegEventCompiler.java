@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.MultiInstance;
 import io.turgo.engine.model.MultiInstance.LegEvent;
 import java.util.ArrayList;
@@ -92,7 +92,7 @@ final class LegEventCompiler {
       return List.of();
     }
     XmlElement element = conditions.getFirst();
-    Expression condition = compilation.expression(element, "condition", element.text());
+    CompiledExpression condition = compilation.expression(element, "condition", element.text());
     if (condition != null && condition.isLiteral()) {
       compilation.problem(
           ProblemCode.EXPRESSION_EXPECTED,

@@ -4,7 +4,7 @@ import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.delegate.TaskListener;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.expression.ScriptText;
 import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.EventListener.EntityKind;
@@ -154,7 +154,7 @@ final class ListenerCompiler {
     }
     @Nullable Implementation implementation;
     if (ScriptTaskCompiler.isExpressionLanguage(language)) {
-      Expression expression = compilation.expression(listener, SCRIPT, text);
+      CompiledExpression expression = compilation.expression(listener, SCRIPT, text);
       implementation = expression == null ? null : new Implementation.ValueExpression(expression);
     } else {
       implementation =
@@ -313,7 +313,7 @@ final class ListenerCompiler {
     if (named != null && !ScriptTaskCompiler.isExpressionLanguage(named)) {
       return new Implementation.Script(named.strip(), source.where(), false, true);
     }
-    Expression expression = compilation.expression(script, SCRIPT, source.text());
+    CompiledExpression expression = compilation.expression(script, SCRIPT, source.text());
     return expression == null ? null : new Implementation.ValueExpression(expression);
   }
 
@@ -344,7 +344,7 @@ final class ListenerCompiler {
     if (kind.equals("class")) {
       return new Implementation.JavaClass(value.get(), fields);
     }
-    Expression expression = compilation.expression(listener, kind, value.get());
+    CompiledExpression expression = compilation.expression(listener, kind, value.get());
     if (expression == null) {
       return null;
     }

@@ -2,7 +2,7 @@ package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.MultiInstance;
 import io.turgo.engine.model.VariableAggregation;
@@ -54,7 +54,7 @@ final class LoopCompiler {
   /** What is done as long as a condition holds. */
   private MultiInstance whileHolds(XmlElement loop) {
     XmlElement element = atMostOne(loop, loop.bpmnChildren("loopCondition")).orElse(null);
-    Expression condition =
+    CompiledExpression condition =
         element == null || element.text().isEmpty()
             ? null
             : condition(element, "loopCondition", "${loopCounter < 3}");
@@ -92,7 +92,7 @@ final class LoopCompiler {
   }
 
   private MultiInstance multiInstance(XmlElement loop) {
-    Expression cardinality = cardinality(loop);
+    CompiledExpression cardinality = cardinality(loop);
     MultiInstance.Elements elements = elements(loop);
     if (loop.bpmnChildren("loopCardinality").isEmpty() && elements == null) {
       compilation.problem(
@@ -147,12 +147,13 @@ final class LoopCompiler {
         : name.strip();
   }
 
-  private @Nullable Expression cardinality(XmlElement loop) {
+  private @Nullable CompiledExpression cardinality(XmlElement loop) {
     XmlElement element = atMostOne(loop, loop.bpmnChildren("loopCardinality")).orElse(null);
     if (element == null) {
       return null;
     }
-    Expression cardinality = compilation.expression(element, "loopCardinality", element.text());
+    CompiledExpression cardinality =
+        compilation.expression(element, "loopCardinality", element.text());
     if (cardinality != null && cardinality.isLiteral()) {
       compilation.parsed(element, "loopCardinality", cardinality.text(), LoopCompiler::number);
     }
@@ -172,7 +173,7 @@ final class LoopCompiler {
         "expected a whole number from 0 to " + Integer.MAX_VALUE + ", found '" + text + "'");
   }
 
-  private @Nullable Expression completionCondition(XmlElement loop) {
+  private @Nullable CompiledExpression completionCondition(XmlElement loop) {
     XmlElement element = atMostOne(loop, loop.bpmnChildren("completionCondition")).orElse(null);
     if (element == null || element.text().isEmpty()) {
       return null;
@@ -180,8 +181,8 @@ final class LoopCompiler {
     return condition(element, "completionCondition", "${nrOfCompletedInstances > 2}");
   }
 
-  private @Nullable Expression condition(XmlElement element, String what, String example) {
-    Expression condition = compilation.expression(element, what, element.text());
+  private @Nullable CompiledExpression condition(XmlElement element, String what, String example) {
+    CompiledExpression condition = compilation.expression(element, what, element.text());
     if (condition != null && condition.isLiteral()) {
       compilation.problem(
           ProblemCode.EXPRESSION_EXPECTED,
@@ -243,7 +244,7 @@ final class LoopCompiler {
       return handler == null ? null : new MultiInstance.Elements(null, false, handler);
     }
     Source source = sources.getFirst();
-    Expression expression = compilation.expression(source.at, COLLECTION, source.text);
+    CompiledExpression expression = compilation.expression(source.at, COLLECTION, source.text);
     return expression == null
         ? null
         : new MultiInstance.Elements(expression, source.verbatim, handler);
@@ -271,7 +272,7 @@ final class LoopCompiler {
     if (ofClass.isPresent()) {
       return new Implementation.JavaClass(ofClass.get(), List.of());
     }
-    Expression expression =
+    CompiledExpression expression =
         delegate
             .map(text -> compilation.expression(extension, "delegateExpression", text))
             .orElse(null);

@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.VariableMapping;
 import java.util.ArrayList;
 import java.util.List;
@@ -118,9 +118,9 @@ final class MappingCompiler {
   Optional<VariableMapping> compile(XmlElement element) {
     String all = element.attribute("variables");
     String source = text(element, "source");
-    Expression sourceExpression = expression(element, "sourceExpression");
+    CompiledExpression sourceExpression = expression(element, "sourceExpression");
     String target = text(element, "target");
-    Expression targetExpression = expression(element, "targetExpression");
+    CompiledExpression targetExpression = expression(element, "targetExpression");
     boolean ofTransient = compilation.bpmnFlag(element, "transient", false);
     boolean local = compilation.bpmnFlag(element, "local", false);
     if (all != null) {
@@ -157,7 +157,7 @@ final class MappingCompiler {
     return given == null || given.isBlank() ? null : given.strip();
   }
 
-  private @Nullable Expression expression(XmlElement element, String attribute) {
+  private @Nullable CompiledExpression expression(XmlElement element, String attribute) {
     String given = text(element, attribute);
     return given == null ? null : compilation.expression(element, attribute, given);
   }

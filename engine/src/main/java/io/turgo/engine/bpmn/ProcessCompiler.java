@@ -1,6 +1,6 @@
 package io.turgo.engine.bpmn;
 
-import io.turgo.engine.bpmn.rules.Place;
+import io.turgo.engine.bpmn.rules.FilePosition;
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.bpmn.rules.Rules;
 import io.turgo.engine.bpmn.rules.Shape;
@@ -76,7 +76,8 @@ final class ProcessCompiler {
                 listeners));
   }
 
-  private void problem(ProblemCode code, Place place, String message, @Nullable Object... quoted) {
+  private void problem(
+      ProblemCode code, FilePosition place, String message, @Nullable Object... quoted) {
     if (place instanceof XmlElement element) {
       compilation.problem(code, element, message, quoted);
     }

@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.RetryCycle;
 import io.turgo.engine.model.RetryRules;
 import java.util.ArrayList;
@@ -47,7 +47,7 @@ final class RetryCompiler {
   }
 
   private Optional<RetryRules.Rule> rule(XmlElement cycle, Optional<String> exception) {
-    Expression text = compilation.expression(cycle, CYCLE, cycle.text());
+    CompiledExpression text = compilation.expression(cycle, CYCLE, cycle.text());
     if (text == null) {
       return Optional.empty();
     }

@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.expression.ScriptText;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -55,7 +55,7 @@ record ScriptSource(String text, ScriptText where) {
       return Optional.empty();
     }
     if (varies) {
-      Expression name = compilation.expression(element, "resource", named);
+      CompiledExpression name = compilation.expression(element, "resource", named);
       return Optional.ofNullable(name)
           .map(found -> new ScriptSource(named, new ScriptText.Named(found, compilation.files())));
     }

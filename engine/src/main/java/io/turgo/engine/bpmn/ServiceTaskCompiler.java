@@ -2,7 +2,7 @@ package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.delegate.ServiceTaskType;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.ErrorMapping;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Implementation;
@@ -148,7 +148,7 @@ final class ServiceTaskCompiler {
     if (attribute.equals("class")) {
       return Optional.of(new Implementation.JavaClass(value, fields));
     }
-    Expression expression = compilation.expression(task, attribute, value);
+    CompiledExpression expression = compilation.expression(task, attribute, value);
     if (expression == null) {
       return Optional.empty();
     }
@@ -246,7 +246,7 @@ final class ServiceTaskCompiler {
     }
   }
 
-  private Optional<Implementation> valueExpression(XmlElement task, Expression expression) {
+  private Optional<Implementation> valueExpression(XmlElement task, CompiledExpression expression) {
     if (expression.isLiteral()) {
       boolean isCode = ScriptTaskCompiler.isCode(expression.text());
       compilation.problem(
@@ -269,7 +269,7 @@ final class ServiceTaskCompiler {
   }
 
   private Optional<Implementation> delegateExpression(
-      XmlElement task, Expression expression, List<Implementation.Field> fields) {
+      XmlElement task, CompiledExpression expression, List<Implementation.Field> fields) {
     if (expression.isLiteral()) {
       compilation.problem(
           ProblemCode.EXPRESSION_EXPECTED,

@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.Calendars;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.model.TimerValues;
@@ -66,9 +66,9 @@ final class TimerCompiler {
     }
     XmlElement value = values.get(0);
     TimerDefinition.Kind kind = KINDS.getOrDefault(value.name(), TimerDefinition.Kind.DATE);
-    Expression expression = compilation.expression(value, value.name(), value.text());
-    Expression calendar = compilation.engineExpression(timer, "businessCalendarName");
-    Expression end = kind == TimerDefinition.Kind.CYCLE ? end(value) : null;
+    CompiledExpression expression = compilation.expression(value, value.name(), value.text());
+    CompiledExpression calendar = compilation.engineExpression(timer, "businessCalendarName");
+    CompiledExpression end = kind == TimerDefinition.Kind.CYCLE ? end(value) : null;
     if (expression == null
         || (expression.isLiteral() && !isReadable(value, reading(kind, calendar)))) {
       return Optional.empty();
@@ -78,15 +78,15 @@ final class TimerCompiler {
 
   /** What reads a value, null where only the application knows. */
   private static TimerDefinition.@Nullable Kind reading(
-      TimerDefinition.Kind kind, @Nullable Expression calendar) {
+      TimerDefinition.Kind kind, @Nullable CompiledExpression calendar) {
     if (calendar == null) {
       return kind;
     }
     return calendar.isLiteral() ? Calendars.builtIn(calendar.text()) : null;
   }
 
-  private @Nullable Expression end(XmlElement cycle) {
-    Expression end = compilation.engineExpression(cycle, "endDate");
+  private @Nullable CompiledExpression end(XmlElement cycle) {
+    CompiledExpression end = compilation.engineExpression(cycle, "endDate");
     if (end != null && end.isLiteral()) {
       compilation.parsed(
           cycle, "endDate", end.text(), text -> TimerValues.end(text, compilation.sometime()));

@@ -2,7 +2,7 @@ package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.expression.LenientExpression;
 import io.turgo.engine.model.Calendars;
 import io.turgo.engine.model.FlowNode;
@@ -28,15 +28,15 @@ final class UserTaskCompiler {
       List<String> boundaryEventIds,
       List<FlowNode.TaskTimeout> timeouts,
       XmlElement task) {
-    List<Expression> users = list(task, "candidateUsers");
-    List<Expression> groups = list(task, "candidateGroups");
+    List<CompiledExpression> users = list(task, "candidateUsers");
+    List<CompiledExpression> groups = list(task, "candidateGroups");
     for (XmlElement owner : task.bpmnChildren("potentialOwner")) {
       potentialOwner(owner, users, groups);
     }
     for (XmlElement performer : task.bpmnChildren("humanPerformer")) {
       resource(performer).ifPresent(resource -> groupOf(resource, groups));
     }
-    Expression calendar = compilation.engineExpression(task, "businessCalendarName");
+    CompiledExpression calendar = compilation.engineExpression(task, "businessCalendarName");
     return new FlowNode.UserTask(
         common,
         boundaryEventIds,
@@ -61,7 +61,8 @@ final class UserTaskCompiler {
         timeouts.stream().map(FlowNode.TaskTimeout::id).toList());
   }
 
-  private @Nullable Expression dueDate(XmlElement task, @Nullable Expression calendar) {
+  private @Nullable CompiledExpression dueDate(
+      XmlElement task, @Nullable CompiledExpression calendar) {
     TimerDefinition.Kind reading =
         calendar == null
             ? TimerDefinition.Kind.DATE
@@ -72,17 +73,17 @@ final class UserTaskCompiler {
             task, "dueDate", text -> TimerValues.dueAt(reading, text, compilation.sometime()));
   }
 
-  private @Nullable Expression name(XmlElement task, @Nullable String name) {
+  private @Nullable CompiledExpression name(XmlElement task, @Nullable String name) {
     return lenient(name == null ? null : compilation.expression(task, "name", name.strip()));
   }
 
-  private static @Nullable Expression lenient(@Nullable Expression expression) {
+  private static @Nullable CompiledExpression lenient(@Nullable CompiledExpression expression) {
     return expression == null || expression.isLiteral()
         ? expression
         : new LenientExpression(expression);
   }
 
-  private @Nullable Expression documentation(XmlElement task) {
+  private @Nullable CompiledExpression documentation(XmlElement task) {
     return task.bpmnChildren("documentation").stream()
         .filter(e -> !e.text().isEmpty())
         .findFirst()
@@ -90,8 +91,8 @@ final class UserTaskCompiler {
         .orElse(null);
   }
 
-  private @Nullable Expression assignee(XmlElement task) {
-    Expression assignee = compilation.engineExpression(task, "assignee");
+  private @Nullable CompiledExpression assignee(XmlElement task) {
+    CompiledExpression assignee = compilation.engineExpression(task, "assignee");
     List<XmlElement> performers =
         task.bpmnChildren("humanPerformer").stream()
             .filter(performer -> resource(performer).isEmpty() && !isSilent(performer))
@@ -111,7 +112,8 @@ final class UserTaskCompiler {
         .orElse(null);
   }
 
-  private void potentialOwner(XmlElement owner, List<Expression> users, List<Expression> groups) {
+  private void potentialOwner(
+      XmlElement owner, List<CompiledExpression> users, List<CompiledExpression> groups) {
     Optional<XmlElement> resource = resource(owner);
     if (resource.isPresent()) {
       groupOf(resource.get(), groups);
@@ -127,7 +129,7 @@ final class UserTaskCompiler {
           isUser || isGroup
               ? part.substring(part.indexOf('(') + 1, part.length() - 1).strip()
               : part;
-      Expression expression = compilation.expression(owner, "potentialOwner", name);
+      CompiledExpression expression = compilation.expression(owner, "potentialOwner", name);
       if (expression != null) {
         (isUser ? users : groups).add(expression);
       }
@@ -152,10 +154,10 @@ final class UserTaskCompiler {
   }
 
   /** A resource is the group of its name; one that the file does not declare, of its id. */
-  private void groupOf(XmlElement reference, List<Expression> groups) {
+  private void groupOf(XmlElement reference, List<CompiledExpression> groups) {
     XmlElement declared = EventCompiler.declared(reference, "resource", reference.text());
     String name = declared == null ? null : declared.attribute("name");
-    Expression group =
+    CompiledExpression group =
         compilation.expression(
             reference,
             "resourceRef",
@@ -176,8 +178,8 @@ final class UserTaskCompiler {
             "Expected the attribute 'name', but it is missing or empty");
         continue;
       }
-      List<Expression> users = new ArrayList<>();
-      List<Expression> groups = new ArrayList<>();
+      List<CompiledExpression> users = new ArrayList<>();
+      List<CompiledExpression> groups = new ArrayList<>();
       potentialOwner(resource, users, groups);
       links.add(new TaskLink(type.get(), List.copyOf(users), List.copyOf(groups)));
     }
@@ -201,11 +203,11 @@ final class UserTaskCompiler {
     return texts.stream().findFirst();
   }
 
-  private List<Expression> list(XmlElement task, String attribute) {
-    List<Expression> parts = new ArrayList<>();
+  private List<CompiledExpression> list(XmlElement task, String attribute) {
+    List<CompiledExpression> parts = new ArrayList<>();
     for (String part :
         compilation.engineAttribute(task, attribute).map(CommaList::split).orElse(List.of())) {
-      Expression expression = compilation.expression(task, attribute, part);
+      CompiledExpression expression = compilation.expression(task, attribute, part);
       if (expression != null) {
         parts.add(expression);
       }
@@ -213,9 +215,9 @@ final class UserTaskCompiler {
     return parts;
   }
 
-  private @Nullable Expression checked(
+  private @Nullable CompiledExpression checked(
       XmlElement task, String attribute, Function<String, ?> literalParser) {
-    Expression expression = compilation.engineExpression(task, attribute);
+    CompiledExpression expression = compilation.engineExpression(task, attribute);
     if (expression != null && expression.isLiteral()) {
       compilation.parsed(task, attribute, expression.text(), literalParser);
     }

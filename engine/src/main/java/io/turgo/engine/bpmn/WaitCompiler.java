@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.Listener.Wait;
 import io.turgo.engine.model.TransactionPhase;
@@ -85,7 +85,7 @@ final class WaitCompiler {
     if (kind.equals(CLASS)) {
       return new Implementation.JavaClass(value.get(), List.of());
     }
-    Expression expression = compilation.expression(listener, kind, value.get());
+    CompiledExpression expression = compilation.expression(listener, kind, value.get());
     if (expression == null) {
       return null;
     }

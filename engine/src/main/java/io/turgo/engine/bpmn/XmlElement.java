@@ -1,6 +1,6 @@
 package io.turgo.engine.bpmn;
 
-import io.turgo.engine.bpmn.rules.Place;
+import io.turgo.engine.bpmn.rules.FilePosition;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * been compiled was not executed, and {@link LeftoverCheck} reports it: nobody has to remember to
  * refuse what is not supported.
  */
-final class XmlElement implements Place {
+final class XmlElement implements FilePosition {
   private static final String FLOWABLE = "http://flowable.org/bpmn";
   private static final String ACTIVITI = "http://activiti.org/bpmn";
 

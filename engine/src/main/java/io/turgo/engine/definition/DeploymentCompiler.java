@@ -5,8 +5,8 @@ import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.expression.Excerpt;
-import io.turgo.engine.expression.Expression;
 import io.turgo.engine.expression.ExpressionException;
 import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.model.EventListener;
@@ -149,10 +149,10 @@ final class DeploymentCompiler {
   }
 
   /** What expressions give that can name beans, but no variables: names between commas. */
-  private static List<String> names(List<Expression> expressions) {
+  private static List<String> names(List<CompiledExpression> expressions) {
     Set<String> names = new LinkedHashSet<>();
-    for (Expression expression : expressions) {
-      Object value = expression.evaluate(Expression.Variables.NONE);
+    for (CompiledExpression expression : expressions) {
+      Object value = expression.evaluate(CompiledExpression.Variables.NONE);
       if (value instanceof Collection<?> many) {
         many.forEach(name -> names.add(String.valueOf(name).strip()));
       } else if (value != null) {

@@ -1,7 +1,7 @@
 package io.turgo.engine.definition;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.instance.JobPayload;
@@ -140,8 +140,8 @@ public final class StartEvents {
   private JobRow job(long definitionId, FlowNode.StartEvent start, TimerDue due, long now) {
     long instanceId = ids.getAsLong();
     FlowNode.AsyncSettings async = start.common().async();
-    Expression category = async.job().category();
-    Expression priority = async.job().priority();
+    CompiledExpression category = async.job().category();
+    CompiledExpression priority = async.job().priority();
     return new JobRow(
         ids.getAsLong(),
         JobRow.State.TIMER,
@@ -154,7 +154,9 @@ public final class StartEvents {
             Shards.of(instanceId, settings.shards())),
         JobRow.Dispatch.of(
             true,
-            priority == null ? 0 : JobTraits.priority(priority.evaluate(Expression.Variables.NONE)),
+            priority == null
+                ? 0
+                : JobTraits.priority(priority.evaluate(CompiledExpression.Variables.NONE)),
             category == null ? null : value(start, category, "a jobCategory").toString(),
             null),
         async.retries().attempts(settings.attempts()),
@@ -176,7 +178,7 @@ public final class StartEvents {
     Instant end =
         timer.end() == null
             ? null
-            : TimerValues.end(timer.end().evaluate(Expression.Variables.NONE), now);
+            : TimerValues.end(timer.end().evaluate(CompiledExpression.Variables.NONE), now);
     String asked = TimerDue.calendarToAsk(timer.kind(), value, calendar);
     return asked == null
         ? TimerDue.read(timer.kind(), value, calendar, end, now)
@@ -208,12 +210,13 @@ public final class StartEvents {
         settings.clock().getAsLong());
   }
 
-  private static String name(FlowNode.StartEvent start, Expression expression) {
+  private static String name(FlowNode.StartEvent start, CompiledExpression expression) {
     return value(start, expression, "the name of what it waits for").toString();
   }
 
-  private static Object value(FlowNode.StartEvent start, Expression expression, String what) {
-    Object value = expression.evaluate(Expression.Variables.NONE);
+  private static Object value(
+      FlowNode.StartEvent start, CompiledExpression expression, String what) {
+    Object value = expression.evaluate(CompiledExpression.Variables.NONE);
     if (value == null || value.toString().isBlank()) {
       throw new TurgoIllegalArgumentException(
           "The start event '"

@@ -3,7 +3,7 @@ package io.turgo.engine.expression;
 import org.jspecify.annotations.Nullable;
 
 /** An expression without names, such as {@code ${true}}, computed when it was compiled. */
-record ConstantExpression(String text, @Nullable Object value) implements Expression {
+record ConstantExpression(String text, @Nullable Object value) implements CompiledExpression {
   @Override
   public boolean isLiteral() {
     return false;

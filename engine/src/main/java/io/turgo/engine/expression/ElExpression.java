@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * for an expression factory by the thread's class loader at each coercion. Every evaluation has a
  * small context of its own, so threads share nothing that changes.
  */
-record ElExpression(String text, Node node, Names names) implements Expression {
+record ElExpression(String text, Node node, Names names) implements CompiledExpression {
   @Override
   public boolean isLiteral() {
     return false;

@@ -64,7 +64,7 @@ public final class ElExpressionCompiler implements ExpressionCompiler {
   }
 
   @Override
-  public Expression compile(String text) {
+  public CompiledExpression compile(String text) {
     if (!text.contains("${") && !text.contains("#{")) {
       return new LiteralExpression(text);
     }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class EvaluationScope extends ELContext {
   private final ELResolver resolver;
 
-  EvaluationScope(Names names, Expression.Variables variables) {
+  EvaluationScope(Names names, CompiledExpression.Variables variables) {
     this.resolver = new MemberResolver(names, variables);
   }
 

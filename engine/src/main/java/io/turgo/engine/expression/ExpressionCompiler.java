@@ -5,5 +5,5 @@ public interface ExpressionCompiler {
   /**
    * @throws ExpressionException if the text is not a well-formed expression or literal
    */
-  Expression compile(String text);
+  CompiledExpression compile(String text);
 }

@@ -1,7 +1,7 @@
 package io.turgo.engine.expression;
 
 /** A text without expressions. */
-record LiteralExpression(String text) implements Expression {
+record LiteralExpression(String text) implements CompiledExpression {
   @Override
   public boolean isLiteral() {
     return true;

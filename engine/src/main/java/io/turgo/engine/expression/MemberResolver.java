@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class MemberResolver extends ELResolver {
   private final Names names;
-  private final Expression.Variables variables;
+  private final CompiledExpression.Variables variables;
 
-  MemberResolver(Names names, Expression.Variables variables) {
+  MemberResolver(Names names, CompiledExpression.Variables variables) {
     this.names = names;
     this.variables = variables;
   }
@@ -26,7 +26,7 @@ final class MemberResolver extends ELResolver {
     return names;
   }
 
-  Expression.Variables variables() {
+  CompiledExpression.Variables variables() {
     return variables;
   }
 

@@ -3,7 +3,7 @@ package io.turgo.engine.expression;
 import org.jspecify.annotations.Nullable;
 
 /** An expression that is one name, {@code ${order}}: common enough to skip the tree walk. */
-record NameExpression(String text, String name, Names names) implements Expression {
+record NameExpression(String text, String name, Names names) implements CompiledExpression {
   @Override
   public boolean isLiteral() {
     return false;

@@ -21,7 +21,7 @@ record Names(
   /** Names the user of the calling thread, before any variable. */
   private static final String USER = "authenticatedUserId";
 
-  @Nullable Object value(String given, Expression.Variables variables) {
+  @Nullable Object value(String given, CompiledExpression.Variables variables) {
     String name = ReservedNames.meant(given);
     if (name.equals(USER)) {
       return user.get();

@@ -3,7 +3,7 @@ package io.turgo.engine.expression;
 import org.jspecify.annotations.Nullable;
 
 /** The empty scope: of constants, and of what belongs to no execution. */
-enum NoVariables implements Expression.Variables {
+enum NoVariables implements CompiledExpression.Variables {
   INSTANCE;
 
   @Override

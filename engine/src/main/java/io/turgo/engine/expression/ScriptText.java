@@ -26,6 +26,6 @@ public sealed interface ScriptText {
    * @param resource gives the name of a file, preceded as an element writes it
    * @param deployed the files of the deployment by name; null for one that it does not have
    */
-  record Named(Expression resource, Function<String, byte @Nullable []> deployed)
+  record Named(CompiledExpression resource, Function<String, byte @Nullable []> deployed)
       implements ScriptText {}
 }

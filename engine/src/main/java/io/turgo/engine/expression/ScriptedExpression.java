@@ -8,7 +8,7 @@ package io.turgo.engine.expression;
  * @param text the script, or what names the file that has it
  */
 public record ScriptedExpression(String language, String text, ScriptText script)
-    implements Expression {
+    implements CompiledExpression {
   @Override
   public boolean isLiteral() {
     return false;

@@ -2,7 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
  * their condition or from outside, not when nothing runs in them.
  */
 final class AdHocScopes {
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
 
-  AdHocScopes(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  AdHocScopes(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   void perform(Command.OfAdHoc command) {
@@ -32,7 +32,7 @@ final class AdHocScopes {
 
   private void begin(Command.BeginInAdHoc begin) {
     ExecutionRow scope = scope(begin.executionId());
-    FlowNode.AdHocSubProcess node = (FlowNode.AdHocSubProcess) walk.node(scope);
+    FlowNode.AdHocSubProcess node = (FlowNode.AdHocSubProcess) step.node(scope);
     if (node.sequential() && isBusy(scope)) {
       throw new Rejection(
           new TurgoException(
@@ -53,9 +53,9 @@ final class AdHocScopes {
                   + begin.activityId()
                   + "'"));
     }
-    walk.tokens()
+    step.tokens()
         .arrive(
-            walk.tokens()
+            step.tokens()
                 .create(
                     begin.newId(), scope.id(), begin.activityId(), ExecutionRow.Kind.TOKEN, null));
   }
@@ -80,7 +80,7 @@ final class AdHocScopes {
     }
     if (scope == null
         || !scope.kind().isScope()
-        || !(walk.node(scope) instanceof FlowNode.AdHocSubProcess)) {
+        || !(step.node(scope) instanceof FlowNode.AdHocSubProcess)) {
       throw new Rejection(
           new TurgoException(
               "Execution "
@@ -92,13 +92,13 @@ final class AdHocScopes {
   }
 
   private boolean isBusy(ExecutionRow scope) {
-    return state.anyChild(scope.id(), walk.scopes()::runs);
+    return state.anyChild(scope.id(), step.scopes()::runs);
   }
 
   /** The scope of an ad hoc sub-process that a token is directly in; null for none. */
   private @Nullable ExecutionRow around(ExecutionRow token) {
     ExecutionRow scope = state.execution(token.parentId());
-    return scope != null && walk.node(scope) instanceof FlowNode.AdHocSubProcess ? scope : null;
+    return scope != null && step.node(scope) instanceof FlowNode.AdHocSubProcess ? scope : null;
   }
 
   /**
@@ -107,30 +107,30 @@ final class AdHocScopes {
    */
   void left(ExecutionRow token, FlowNode node, Runnable goOn) {
     ExecutionRow scope = around(token);
-    Expression condition =
-        scope == null ? null : ((FlowNode.AdHocSubProcess) walk.node(scope)).completionCondition();
+    CompiledExpression condition =
+        scope == null ? null : ((FlowNode.AdHocSubProcess) step.node(scope)).completionCondition();
     if (scope == null || condition == null) {
       goOn.run();
       return;
     }
-    walk.calls()
+    step.calls()
         .evaluate(
             token,
             Arrays.asList(condition),
             values -> {
-              FlowNode.AdHocSubProcess adHoc = (FlowNode.AdHocSubProcess) walk.node(scope);
+              FlowNode.AdHocSubProcess adHoc = (FlowNode.AdHocSubProcess) step.node(scope);
               if (!holds(adHoc, condition, values.get(0))) {
                 goOn.run();
               } else if (adHoc.cancelsRemaining()) {
                 end(token, node, scope);
               } else {
                 goOn.run();
-                walk.agenda()
+                step.agenda()
                     .inTurn(
                         scope,
                         () -> {
                           if (!isBusy(scope)) {
-                            leave(walk.token(scope.id()));
+                            leave(step.token(scope.id()));
                           }
                         });
               }
@@ -138,7 +138,7 @@ final class AdHocScopes {
   }
 
   private static boolean holds(
-      FlowNode.AdHocSubProcess node, Expression condition, @Nullable Object value) {
+      FlowNode.AdHocSubProcess node, CompiledExpression condition, @Nullable Object value) {
     if (value instanceof Boolean holds) {
       return holds;
     }
@@ -153,19 +153,19 @@ final class AdHocScopes {
   }
 
   private void end(ExecutionRow token, FlowNode node, ExecutionRow scope) {
-    walk.flows().end(token, node);
-    walk.taskListeners()
+    step.flows().end(token, node);
+    step.taskListeners()
         .deleting(
             scope.id(),
             () -> {
-              walk.cancellation()
-                  .cancelContent(walk.token(scope.id()), DeleteReason.ADHOC_COMPLETED);
-              leave(walk.token(scope.id()));
+              step.cancellation()
+                  .cancelContent(step.token(scope.id()), DeleteReason.ADHOC_COMPLETED);
+              leave(step.token(scope.id()));
             });
   }
 
   private void leave(ExecutionRow scope) {
-    walk.compensation().keep(scope);
-    walk.scopes().leave(scope);
+    step.compensation().keep(scope);
+    step.scopes().leave(scope);
   }
 }

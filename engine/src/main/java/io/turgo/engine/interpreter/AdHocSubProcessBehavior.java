@@ -9,7 +9,7 @@ import io.turgo.engine.model.FlowNode;
  */
 final class AdHocSubProcessBehavior implements NodeBehavior<FlowNode.AdHocSubProcess> {
   @Override
-  public void execute(FlowNode.AdHocSubProcess node, ExecutionRow token, Walk walk) {
-    walk.scopes().open(token, node.scope(), () -> {});
+  public void execute(FlowNode.AdHocSubProcess node, ExecutionRow token, StepParts step) {
+    step.scopes().open(token, node.scope(), () -> {});
   }
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * outcome is there.
  */
 final class Agenda {
-  private final Walk walk;
+  private final StepParts step;
   private final LimitCheck limits;
   private final Deque<Runnable> moves = new ArrayDeque<>();
   private final BegunWork begunWork;
@@ -21,16 +21,16 @@ final class Agenda {
   /** How many of the moves stand before all else because another move is half done. */
   private int firsts;
 
-  Agenda(Walk walk, LimitCheck limits) {
-    this.walk = walk;
+  Agenda(StepParts step, LimitCheck limits) {
+    this.step = step;
     this.limits = limits;
-    this.begunWork = new BegunWork(walk);
+    this.begunWork = new BegunWork(step);
   }
 
   /** Makes the queued moves until none is left, which answers null, or a call is needed. */
   Step.@Nullable Asks<?> run() {
     limits.check();
-    Calls calls = walk.calls();
+    Calls calls = step.calls();
     while (!calls.isPending()) {
       Runnable next = next();
       if (next == null) {
@@ -44,19 +44,19 @@ final class Agenda {
   }
 
   private @Nullable Runnable next() {
-    Runnable next = walk.calledInstances().next();
+    Runnable next = step.calledInstances().next();
     if (next == null) {
-      next = walk.variableWatch().next(firsts == 0);
+      next = step.variableWatch().next(firsts == 0);
     }
     if (next == null) {
       firsts = Math.max(0, firsts - 1);
       next = moves.poll();
     }
     if (next == null) {
-      next = walk.inclusiveJoins().next();
+      next = step.inclusiveJoins().next();
     }
     if (next == null) {
-      next = walk.variableWatch().atRest();
+      next = step.variableWatch().atRest();
     }
     if (next == null) {
       next = begunWork.next();
@@ -82,7 +82,7 @@ final class Agenda {
   /** Does something for a token when its turn comes, unless the token is gone by then. */
   void inTurn(ExecutionRow token, Runnable doing) {
     moves.add(() -> {
-      if (walk.state().execution(token.id()) != null) {
+      if (step.state().execution(token.id()) != null) {
         doing.run();
       }
     });
@@ -122,8 +122,8 @@ final class Agenda {
   void clear() {
     moves.clear();
     firsts = 0;
-    walk.variableWatch().clear();
+    step.variableWatch().clear();
     begunWork.clear();
-    walk.inclusiveJoins().clear();
+    step.inclusiveJoins().clear();
   }
 }

@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
  * ending, and go when their host is left or cancelled.
  */
 final class AttachedEvents {
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
 
-  AttachedEvents(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  AttachedEvents(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   /**
@@ -38,23 +38,23 @@ final class AttachedEvents {
       then.run();
       return;
     }
-    FlowNode.AttachedEvent event = (FlowNode.AttachedEvent) walk.graph().node(eventIds.get(next));
+    FlowNode.AttachedEvent event = (FlowNode.AttachedEvent) step.graph().node(eventIds.get(next));
     ExecutionRow waiting =
-        walk.tokens().create(walk.newId(), hostId, event.id(), ExecutionRow.Kind.EVENT, null);
-    Triggers.arm(event.trigger(), waiting, walk, () -> attach(hostId, eventIds, next + 1, then));
+        step.tokens().create(step.newId(), hostId, event.id(), ExecutionRow.Kind.EVENT, null);
+    Triggers.arm(event.trigger(), waiting, step, () -> attach(hostId, eventIds, next + 1, then));
   }
 
   /** What is attached to a token that leaves its node goes. */
   void detach(ExecutionRow host) {
     for (ExecutionRow child : state.children(host.id())) {
-      walk.tokens().remove(child);
+      step.tokens().remove(child);
     }
   }
 
   /** Some of what waits beside a host goes before that is left. */
   void detach(long hostId, List<String> eventIds) {
     for (String id : eventIds) {
-      state.childrenAt(hostId, id).forEach(walk.tokens()::remove);
+      state.childrenAt(hostId, id).forEach(step.tokens()::remove);
     }
   }
 
@@ -67,7 +67,7 @@ final class AttachedEvents {
    * @param fit how well a trigger fits what is asked for; 0 for not at all
    */
   @Nullable ExecutionRow nearest(long from, ToIntFunction<Trigger> fit) {
-    return nearest(state, walk.graph(), from, fit);
+    return nearest(state, step.graph(), from, fit);
   }
 
   /** The same in an instance that is only looked at. */

@@ -12,12 +12,12 @@ final class BatchItems {
   /** What the public API calls process instances. */
   private static final String INSTANCES = "bpmn";
 
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
 
-  BatchItems(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  BatchItems(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   /**
@@ -33,7 +33,7 @@ final class BatchItems {
         // refused by the command itself, where it can not be done
       }
     }
-    long now = walk.now();
+    long now = step.now();
     state.record(
         new HistoryRow.OfBatchPart(
             item.partId(),

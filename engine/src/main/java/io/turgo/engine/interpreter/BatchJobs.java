@@ -12,12 +12,12 @@ import io.turgo.engine.instance.VariableRow;
  * again does only what is not noted.
  */
 final class BatchJobs {
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
 
-  BatchJobs(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  BatchJobs(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   void begin(Command.BeginBatch begin) {
@@ -25,18 +25,18 @@ final class BatchJobs {
     begin
         .variables()
         .forEach((name, value) ->
-            state.put(new VariableRow(walk.newId(), state.id(), state.id(), name, value)));
-    walk.jobs().doBatch(new JobPayload.FindItems(), null);
+            state.put(new VariableRow(step.newId(), state.id(), state.id(), name, value)));
+    step.jobs().doBatch(new JobPayload.FindItems(), null);
   }
 
-  void run(JobPayload.BatchStep step) {
-    Effect.DoBatch part = new Effect.DoBatch(state.id(), step, state.variables(state.id()));
-    walk.calls().askForInstance(part, this::goOn);
+  void run(JobPayload.BatchStep batchStep) {
+    Effect.DoBatch part = new Effect.DoBatch(state.id(), batchStep, state.variables(state.id()));
+    step.calls().askForInstance(part, this::goOn);
   }
 
   private void goOn(Effect.MoreOfBatch more) {
-    Long dueAt = more.pauseMillis() == 0 ? null : Long.valueOf(walk.now() + more.pauseMillis());
-    more.steps().forEach(step -> walk.jobs().doBatch(step, dueAt));
+    Long dueAt = more.pauseMillis() == 0 ? null : Long.valueOf(step.now() + more.pauseMillis());
+    more.steps().forEach(part -> step.jobs().doBatch(part, dueAt));
     StartTimers.endIfNoneIsLeft(state);
   }
 
@@ -76,6 +76,6 @@ final class BatchJobs {
   private void move(JobRow job, JobRow to) {
     JobRow moved = to.withInstanceRev(state.nextRev());
     state.put(moved);
-    walk.events().jobMoved(job, moved);
+    step.events().jobMoved(job, moved);
   }
 }

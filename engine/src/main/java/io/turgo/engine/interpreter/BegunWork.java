@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
  * same order, whatever is done by then.
  */
 final class BegunWork {
-  private final Walk walk;
+  private final StepParts step;
   private final List<Waiting> waiting = new ArrayList<>(0);
 
   private record Waiting(
       ExecutionRow token, FlowNode.CodeTask node, Work.Begun begun, Consumer<Work.Ran> then) {}
 
-  BegunWork(Walk walk) {
-    this.walk = walk;
+  BegunWork(StepParts step) {
+    this.step = step;
   }
 
   /** A token waits for its work, unless it is gone by then. */
@@ -33,7 +33,7 @@ final class BegunWork {
 
   /** What is to be done when no token can move; null if none waits. */
   @Nullable Runnable next() {
-    waiting.removeIf(each -> walk.state().execution(each.token().id()) == null);
+    waiting.removeIf(each -> step.state().execution(each.token().id()) == null);
     return switch (waiting.size()) {
       case 0 -> null;
       case 1 -> () -> goOn(waiting.getFirst());
@@ -48,7 +48,7 @@ final class BegunWork {
 
   @SuppressWarnings("ReferenceEquality") // two pieces of work may be equal, one of them is meant
   private void choose() {
-    walk.calls()
+    step.calls()
         .askForInstance(
             new Work.AwaitFirst(waiting.stream().map(Waiting::begun).toList()),
             first ->
@@ -60,6 +60,6 @@ final class BegunWork {
 
   private void goOn(Waiting first) {
     waiting.remove(first);
-    walk.calls().ask(first.token(), new Work.Await(first.node(), first.begun()), first.then());
+    step.calls().ask(first.token(), new Work.Await(first.node(), first.begun()), first.then());
   }
 }

@@ -40,35 +40,35 @@ final class Behaviors {
     <N extends FlowNode> void with(N node, NodeBehavior<? super N> behavior);
   }
 
-  static void execute(FlowNode node, ExecutionRow token, Walk walk) {
+  static void execute(FlowNode node, ExecutionRow token, StepParts step) {
     dispatch(
         node,
         new Use() {
           @Override
           public <N extends FlowNode> void with(N n, NodeBehavior<? super N> behavior) {
-            behavior.execute(n, token, walk);
+            behavior.execute(n, token, step);
           }
         });
   }
 
-  static void trigger(FlowNode node, ExecutionRow token, Walk walk) {
+  static void trigger(FlowNode node, ExecutionRow token, StepParts step) {
     dispatch(
         node,
         new Use() {
           @Override
           public <N extends FlowNode> void with(N n, NodeBehavior<? super N> behavior) {
-            behavior.trigger(n, token, walk);
+            behavior.trigger(n, token, step);
           }
         });
   }
 
-  static void fired(FlowNode node, ExecutionRow token, Firing firing, Walk walk) {
+  static void fired(FlowNode node, ExecutionRow token, Firing firing, StepParts step) {
     dispatch(
         node,
         new Use() {
           @Override
           public <N extends FlowNode> void with(N n, NodeBehavior<? super N> behavior) {
-            behavior.fired(n, token, firing, walk);
+            behavior.fired(n, token, firing, step);
           }
         });
   }

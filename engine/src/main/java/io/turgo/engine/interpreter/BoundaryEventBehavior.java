@@ -11,45 +11,47 @@ import io.turgo.engine.model.Trigger;
  */
 final class BoundaryEventBehavior implements NodeBehavior<FlowNode.BoundaryEvent> {
   @Override
-  public void execute(FlowNode.BoundaryEvent node, ExecutionRow token, Walk walk) {
-    walk.tokens().leave(token);
+  public void execute(FlowNode.BoundaryEvent node, ExecutionRow token, StepParts step) {
+    step.tokens().leave(token);
   }
 
   @Override
-  public void trigger(FlowNode.BoundaryEvent node, ExecutionRow waiting, Walk walk) {
+  public void trigger(FlowNode.BoundaryEvent node, ExecutionRow waiting, StepParts step) {
     if (node.trigger() instanceof Trigger.Condition || node.trigger() instanceof Trigger.Variable) {
-      walk.variableWatch().triggered(waiting, node.trigger());
-    } else if (!new EventDelivery(walk).forestall(node, waiting)) {
-      NodeBehavior.super.trigger(node, waiting, walk);
+      step.variableWatch().triggered(waiting, node.trigger());
+    } else if (!new EventDelivery(step).forestall(node, waiting)) {
+      NodeBehavior.super.trigger(node, waiting, step);
     }
   }
 
   @Override
-  public void fired(FlowNode.BoundaryEvent node, ExecutionRow waiting, Firing firing, Walk walk) {
-    if (Triggers.waitsForMore(node.trigger(), waiting, firing, walk)) {
+  public void fired(
+      FlowNode.BoundaryEvent node, ExecutionRow waiting, Firing firing, StepParts step) {
+    if (Triggers.waitsForMore(node.trigger(), waiting, firing, step)) {
       return;
     }
-    ExecutionRow host = walk.token(waiting.parentId());
+    ExecutionRow host = step.token(waiting.parentId());
     if (node.interrupting()) {
       String reason = DeleteReason.BOUNDARY_EVENT_INTERRUPTING + " (" + node.id() + ")";
-      walk.taskListeners()
+      step.taskListeners()
           .deleting(
               host.id(),
               () -> {
-                walk.cancellation().cancel(host, reason);
-                goOn(node, host.parentId(), firing, walk);
+                step.cancellation().cancel(host, reason);
+                goOn(node, host.parentId(), firing, step);
               });
       return;
     }
-    if (!Triggers.rearm(node.trigger(), waiting, firing, walk)) {
-      walk.tokens().remove(waiting);
+    if (!Triggers.rearm(node.trigger(), waiting, firing, step)) {
+      step.tokens().remove(waiting);
     }
-    goOn(node, host.parentId(), firing, walk);
+    goOn(node, host.parentId(), firing, step);
   }
 
-  private static void goOn(FlowNode.BoundaryEvent node, long scopeId, Firing firing, Walk walk) {
-    ExecutionRow token = walk.tokens().create(scopeId, node.id(), null);
+  private static void goOn(
+      FlowNode.BoundaryEvent node, long scopeId, Firing firing, StepParts step) {
+    ExecutionRow token = step.tokens().create(scopeId, node.id(), null);
     Triggers.happened(
-        node.trigger(), token, firing, walk, () -> walk.tokens().arrive(walk.token(token.id())));
+        node.trigger(), token, firing, step, () -> step.tokens().arrive(step.token(token.id())));
   }
 }

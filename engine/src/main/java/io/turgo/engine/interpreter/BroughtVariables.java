@@ -19,12 +19,12 @@ final class BroughtVariables {
   private static final Comparator<JobRow> IN_ORDER =
       Comparator.comparingLong(JobRow::createdAt).thenComparingLong(JobRow::id);
 
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
 
-  BroughtVariables(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  BroughtVariables(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   /** Sets what the job brings, and before that what others bring that came earlier. */
@@ -72,7 +72,7 @@ final class BroughtVariables {
     boolean local = job.kind() == JobRow.Kind.SET_VARIABLES_LOCAL;
     for (VariableRow row : state.variables(job.scopeOfBrought())) {
       state.removeVariable(row.id());
-      walk.variables().set(job.executionId(), row.name(), row.value(), local);
+      step.variables().set(job.executionId(), row.name(), row.value(), local);
     }
   }
 }

@@ -15,8 +15,8 @@ final class CallActivityBehavior implements NodeBehavior<FlowNode.CallActivity> 
   static final int MOST_DEPTH = 100;
 
   @Override
-  public void execute(FlowNode.CallActivity node, ExecutionRow token, Walk walk) {
-    InstanceCaller above = walk.state().instance().caller();
+  public void execute(FlowNode.CallActivity node, ExecutionRow token, StepParts step) {
+    InstanceCaller above = step.state().instance().caller();
     int depth = above == null ? 1 : above.depth() + 1;
     if (depth > MOST_DEPTH) {
       throw new Rejection(
@@ -24,7 +24,7 @@ final class CallActivityBehavior implements NodeBehavior<FlowNode.CallActivity> 
               "Call activity '"
                   + node.id()
                   + "' of process '"
-                  + walk.graph().key()
+                  + step.graph().key()
                   + "' would be call number "
                   + depth
                   + " below each other, of at most "
@@ -32,76 +32,76 @@ final class CallActivityBehavior implements NodeBehavior<FlowNode.CallActivity> 
                   + "; does a process call itself without an end? A condition before the call"
                   + " activity ends that"));
     }
-    long calledId = walk.newId();
-    walk.history().waitsFor(token, calledId);
+    long calledId = step.newId();
+    step.history().waitsFor(token, calledId);
     InstanceCaller caller =
         new InstanceCaller(
-            walk.state().id(),
+            step.state().id(),
             token.id(),
-            walk.state().instance().definitionId(),
+            step.state().instance().definitionId(),
             node.id(),
             depth);
-    walk.calls()
+    step.calls()
         .ask(
             token,
-            new Effect.CallInstance(node, calledId, caller, walk.context().userId()),
+            new Effect.CallInstance(node, calledId, caller, step.context().userId()),
             nothing -> {});
   }
 
   /** Goes on behind the activity. */
-  static void calledEnded(Command.CalledEnded ended, Walk walk) {
-    ExecutionRow token = waiting(ended.executionId(), ended.calledId(), walk);
-    FlowNode.CallActivity node = (FlowNode.CallActivity) walk.node(token);
+  static void calledEnded(Command.CalledEnded ended, StepParts step) {
+    ExecutionRow token = waiting(ended.executionId(), ended.calledId(), step);
+    FlowNode.CallActivity node = (FlowNode.CallActivity) step.node(token);
     for (CallOutcome.VariableChange result : ended.results()) {
-      walk.calls().change(token.id(), result);
+      step.calls().change(token.id(), result);
     }
     if (ended.last() == null) {
-      goOn(node, token, ended.later(), walk);
+      goOn(node, token, ended.later(), step);
     } else {
-      walk.calls()
+      step.calls()
           .ask(
               token,
               new Work.MapResults(node, ended.calledId(), ended.last()),
-              nothing -> goOn(node, walk.token(token.id()), ended.later(), walk));
+              nothing -> goOn(node, step.token(token.id()), ended.later(), step));
     }
   }
 
   private static void goOn(
-      FlowNode.CallActivity node, ExecutionRow token, boolean later, Walk walk) {
+      FlowNode.CallActivity node, ExecutionRow token, boolean later, StepParts step) {
     if (later || node.completeAsync()) {
-      walk.jobs().continueAfter(token);
+      step.jobs().continueAfter(token);
     } else {
-      walk.tokens().leave(token);
+      step.tokens().leave(token);
     }
   }
 
   /** Catches what the called instance has thrown, or throws it on to the next instance above. */
-  static void calledThrew(Command.CalledThrew threw, Walk walk) {
-    ExecutionRow token = waiting(threw.executionId(), threw.calledId(), walk);
-    walk.calledInstances().endsByItself(threw.calledId(), threw.thrown());
+  static void calledThrew(Command.CalledThrew threw, StepParts step) {
+    ExecutionRow token = waiting(threw.executionId(), threw.calledId(), step);
+    step.calledInstances().endsByItself(threw.calledId(), threw.thrown());
     switch (threw.thrown()) {
       case Command.ErrorOfCalled(ThrownError error) ->
-          walk.thrown().error(token.id(), error.atCaller());
+          step.propagation().error(token.id(), error.atCaller());
       case Command.EscalationOfCalled(FlowNode.EscalationEvent thrown) ->
-          walk.thrown().escalation(token.id(), thrown);
+          step.propagation().escalation(token.id(), thrown);
       case Command.TerminationOfCalled() -> {
-        InstanceCaller above = walk.state().instance().caller();
-        if (!walk.multiInstances().terminate(token) && above != null) {
-          walk.calledInstances().terminateMultiInstance(above, () -> {});
+        InstanceCaller above = step.state().instance().caller();
+        if (!step.multiInstances().terminate(token) && above != null) {
+          step.calledInstances().terminateMultiInstance(above, () -> {});
         }
       }
     }
   }
 
-  private static ExecutionRow waiting(long executionId, long calledId, Walk walk) {
-    ExecutionRow token = walk.state().execution(executionId);
-    if (token == null || !(walk.node(token) instanceof FlowNode.CallActivity)) {
+  private static ExecutionRow waiting(long executionId, long calledId, StepParts step) {
+    ExecutionRow token = step.state().execution(executionId);
+    if (token == null || !(step.node(token) instanceof FlowNode.CallActivity)) {
       throw new Rejection(
           new TurgoException(
               "Execution "
                   + executionId
                   + " of process instance "
-                  + walk.state().id()
+                  + step.state().id()
                   + " does not wait for process instance "
                   + calledId));
     }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * when the moves of tokens are: the token that waited for it is gone already.
  */
 final class CalledInstances {
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
 
   /** Executions whose called instances are to be told something, by what that is. */
@@ -31,27 +31,27 @@ final class CalledInstances {
   /** A called instance that has thrown an error and ends because of that; 0 for none. */
   private long endsByItself;
 
-  CalledInstances(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  CalledInstances(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   /** A token is cancelled: what it called is deleted with it. */
   void callerCancelled(ExecutionRow token, String reason) {
-    if (walk.node(token) instanceof FlowNode.CallActivity) {
+    if (step.node(token) instanceof FlowNode.CallActivity) {
       boolean byCondition = reason.equals(DeleteReason.MULTI_INSTANCE_END);
       tell(
           token,
           new Command.DeleteCalled(
               byCondition ? DeleteReason.CALL_ACTIVITY_CONDITION_MET : reason,
-              walk.skipsListeners()));
+              step.skipsListeners()));
     }
   }
 
   /** The instance was suspended or activated: those that it called are too. */
   void followSuspension(boolean suspended) {
     for (ExecutionRow token : state.executions()) {
-      if (walk.node(token) instanceof FlowNode.CallActivity) {
+      if (step.node(token) instanceof FlowNode.CallActivity) {
         tell(token, new Command.FollowSuspension(suspended));
       }
     }
@@ -72,7 +72,7 @@ final class CalledInstances {
     Command command = toTell.keySet().iterator().next();
     List<Long> executionIds = Objects.requireNonNull(toTell.remove(command));
     return () ->
-        walk.calls()
+        step.calls()
             .askForInstance(
                 new Effect.CommandCalled(executionIds, command, endsByItself), nothing -> {});
   }
@@ -83,13 +83,13 @@ final class CalledInstances {
    * @param later whether a job of the caller goes on
    */
   void giveBack(InstanceCaller caller, boolean later, Runnable end) {
-    if (walk.skipsListeners()) { // the mappings of the call activity may throw as well
+    if (step.skipsListeners()) { // the mappings of the call activity may throw as well
       end.run();
       goOn(caller, later, new Work.GivenBack(List.of(), null));
       return;
     }
     List<String> names = state.variables(state.id()).stream().map(VariableRow::name).toList();
-    walk.calls()
+    step.calls()
         .askForInstance(
             new Work.Results(caller, names),
             given -> {
@@ -101,8 +101,8 @@ final class CalledInstances {
   private void goOn(InstanceCaller caller, boolean later, Work.GivenBack given) {
     Command ended =
         new Command.CalledEnded(
-            caller.executionId(), state.id(), given.results(), given.last(), walk.isOfJob(), later);
-    walk.calls().askForInstance(new Effect.CommandOther(caller.instanceId(), ended), ends -> {});
+            caller.executionId(), state.id(), given.results(), given.last(), step.isOfJob(), later);
+    step.calls().askForInstance(new Effect.CommandOther(caller.instanceId(), ended), ends -> {});
   }
 
   /** A called instance has thrown something: by an error of its own it ends without being told. */
@@ -120,9 +120,9 @@ final class CalledInstances {
         new Command.ErrorOfCalled(error),
         ends -> {
           if (error.ofCaller()) {
-            walk.agenda().clear(); // what cancels the call activity ends this instance
+            step.agenda().clear(); // what cancels the call activity ends this instance
           } else {
-            walk.end().byError(error, activityId);
+            step.end().byError(error, activityId);
           }
         });
   }
@@ -137,7 +137,7 @@ final class CalledInstances {
         new Command.EscalationOfCalled(thrown),
         ends -> {
           if (ends) {
-            walk.agenda().clear();
+            step.agenda().clear();
           }
         });
   }
@@ -153,7 +153,7 @@ final class CalledInstances {
         new Command.TerminationOfCalled(),
         ends -> {
           if (ends) {
-            walk.agenda().clear();
+            step.agenda().clear();
           } else {
             otherwise.run();
           }
@@ -162,13 +162,13 @@ final class CalledInstances {
 
   private void throwTo(InstanceCaller caller, Command.FromCalled thrown, Consumer<Boolean> then) {
     Command command =
-        new Command.CalledThrew(caller.executionId(), state.id(), thrown, walk.isOfJob());
-    walk.calls().askForInstance(new Effect.CommandOther(caller.instanceId(), command), then);
+        new Command.CalledThrew(caller.executionId(), state.id(), thrown, step.isOfJob());
+    step.calls().askForInstance(new Effect.CommandOther(caller.instanceId(), command), then);
   }
 
   /** Ends the instance at the top, and with it this one and all others below. */
   void endRoot(String endActivityId, String reason) {
-    walk.calls()
+    step.calls()
         .askForInstance(
             new Effect.CommandOther(
                 state.instance().rootId(), new Command.TerminateFromBelow(endActivityId, reason)),

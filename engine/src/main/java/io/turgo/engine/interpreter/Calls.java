@@ -1,7 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.exception.TurgoException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.model.FlowNode;
@@ -22,7 +22,7 @@ final class Calls {
   /** A listener that calls what it is told of would go on for ever. */
   private static final int MOST_COMMANDS = 10_000;
 
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
   private final Consumer<Command> commands;
   private final Deque<WaitingListener> beforeCommit = new ArrayDeque<>(0);
@@ -33,9 +33,9 @@ final class Calls {
   /**
    * @param commands does what user code called the engine for
    */
-  Calls(Walk walk, Consumer<Command> commands) {
-    this.walk = walk;
-    this.state = walk.state();
+  Calls(StepParts step, Consumer<Command> commands) {
+    this.step = step;
+    this.state = step.state();
     this.commands = commands;
   }
 
@@ -45,7 +45,7 @@ final class Calls {
 
   /** Asks for something; what comes after waits for its result. */
   <R extends @Nullable Object> void ask(ExecutionRow token, Request<R> request, Consumer<R> then) {
-    ask(token.id(), walk.node(token), request, then);
+    ask(token.id(), step.node(token), request, then);
   }
 
   <R extends @Nullable Object> void ask(
@@ -108,15 +108,15 @@ final class Calls {
   /** Evaluates expressions, literals without asking; missing ones have the value null. */
   void evaluate(
       ExecutionRow token,
-      List<@Nullable Expression> wanted,
+      List<@Nullable CompiledExpression> wanted,
       Consumer<List<@Nullable Object>> then) {
-    evaluate(token.id(), walk.node(token), wanted, then);
+    evaluate(token.id(), step.node(token), wanted, then);
   }
 
   void evaluate(
       long executionId,
       FlowNode at,
-      List<@Nullable Expression> wanted,
+      List<@Nullable CompiledExpression> wanted,
       Consumer<List<@Nullable Object>> then) {
     evaluate(executionId, at, wanted, false, then);
   }
@@ -128,12 +128,12 @@ final class Calls {
   void evaluate(
       long executionId,
       FlowNode at,
-      List<@Nullable Expression> wanted,
+      List<@Nullable CompiledExpression> wanted,
       boolean dependOnReads,
       Consumer<List<@Nullable Object>> then) {
     List<@Nullable Object> values = new ArrayList<>(wanted.size());
-    List<Expression> open = new ArrayList<>();
-    for (Expression expression : wanted) {
+    List<CompiledExpression> open = new ArrayList<>();
+    for (CompiledExpression expression : wanted) {
       boolean literal = expression == null || expression.isLiteral();
       values.add(expression != null && literal ? expression.text() : null);
       if (!literal) {
@@ -151,7 +151,7 @@ final class Calls {
         evaluated -> {
           int next = 0;
           for (int i = 0; i < values.size(); i++) {
-            Expression expression = wanted.get(i);
+            CompiledExpression expression = wanted.get(i);
             if (expression != null && !expression.isLiteral()) {
               values.set(i, evaluated.get(next++));
             }
@@ -166,8 +166,8 @@ final class Calls {
       throw new IllegalStateException("No such call is pending: " + asked.call());
     }
     pending = null;
-    walk.context().time().advance(outcome.at());
-    walk.agenda().called();
+    step.context().time().advance(outcome.at());
+    step.agenda().called();
     apply(asked.call(), outcome.changes(), () -> goOn(asked, outcome));
   }
 
@@ -178,12 +178,12 @@ final class Calls {
       }
     }
     switch (outcome) {
-      case CallOutcome.Cancelled<R> cancelled -> walk.agenda().clear();
+      case CallOutcome.Cancelled<R> cancelled -> step.agenda().clear();
       case CallOutcome.Returned<R> returned -> asked.goOn(returned.value());
       case CallOutcome.ThrewError<R> threw -> {
         Consumer<ThrownError> afterError = asked.afterError();
         if (afterError == null) {
-          walk.thrown().byCode(asked.call(), threw.error());
+          step.propagation().byCode(asked.call(), threw.error());
         } else {
           afterError.accept(threw.error());
         }
@@ -215,7 +215,7 @@ final class Calls {
                         + " listener call what it is told of?"));
           }
           int following = i + 1;
-          walk.agenda().addFirst(() -> apply(call, changes, following, then));
+          step.agenda().addFirst(() -> apply(call, changes, following, then));
           commands.accept(command);
           return;
         }
@@ -226,7 +226,7 @@ final class Calls {
 
   /** Changes a variable as seen from an execution. */
   void change(long executionId, CallOutcome.VariableChange change) {
-    VariableScopes variables = walk.variables();
+    VariableScopes variables = step.variables();
     if (change.ofTransient() != null) {
       variables.change(executionId, change.name(), change.ofTransient(), change.local());
     } else if (change.value() == null) {
@@ -260,13 +260,13 @@ final class Calls {
    * is to be called now; null for nothing.
    */
   Step.@Nullable Asks<?> tellFirst() {
-    if (walk.events().isEmpty()) {
+    if (step.events().isEmpty()) {
       return pending;
     }
     Step.Asks<?> waiting = pending;
     pending = null;
     askForInstance(
-        new Work.Tell(walk.events().take(), walk.graph().listeners().ofEvents(), eventsMayFail),
+        new Work.Tell(step.events().take(), step.graph().listeners().ofEvents(), eventsMayFail),
         nothing -> {
           if (waiting != null && isThere(waiting.call())) {
             pending = waiting;

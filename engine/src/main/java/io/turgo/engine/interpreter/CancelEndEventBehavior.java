@@ -12,11 +12,11 @@ import io.turgo.engine.model.Trigger;
  */
 final class CancelEndEventBehavior implements NodeBehavior<FlowNode.CancelEndEvent> {
   @Override
-  public void execute(FlowNode.CancelEndEvent node, ExecutionRow token, Walk walk) {
+  public void execute(FlowNode.CancelEndEvent node, ExecutionRow token, StepParts step) {
     ExecutionRow waiting =
-        walk.attached().nearest(token.id(), trigger -> trigger instanceof Trigger.Cancel ? 1 : 0);
+        step.attached().nearest(token.id(), trigger -> trigger instanceof Trigger.Cancel ? 1 : 0);
     if (waiting == null
-        || !(walk.node(waiting) instanceof FlowNode.BoundaryEvent event)
+        || !(step.node(waiting) instanceof FlowNode.BoundaryEvent event)
         || !event.hostId().equals(node.common().scopeId())) {
       throw new Rejection(
           new TurgoException(
@@ -26,17 +26,18 @@ final class CancelEndEventBehavior implements NodeBehavior<FlowNode.CancelEndEve
                   + node.common().scopeId()
                   + "' has no cancel boundary event"));
     }
-    walk.history().activityEnded(token, null);
-    walk.tokens().remove(token);
-    ExecutionRow transaction = walk.token(waiting.parentId());
-    walk.taskListeners().deleting(transaction.id(), () -> cancel(transaction, event, walk));
+    step.history().activityEnded(token, null);
+    step.tokens().remove(token);
+    ExecutionRow transaction = step.token(waiting.parentId());
+    step.taskListeners().deleting(transaction.id(), () -> cancel(transaction, event, step));
   }
 
-  private static void cancel(ExecutionRow transaction, FlowNode.BoundaryEvent event, Walk walk) {
-    Runnable undo = walk.compensation().keepCancelled(transaction);
-    walk.cancellation().cancel(transaction, DeleteReason.TRANSACTION_CANCELED);
-    ExecutionRow token = walk.tokens().create(transaction.parentId(), event.id(), null);
+  private static void cancel(
+      ExecutionRow transaction, FlowNode.BoundaryEvent event, StepParts step) {
+    Runnable undo = step.compensation().keepCancelled(transaction);
+    step.cancellation().cancel(transaction, DeleteReason.TRANSACTION_CANCELED);
+    ExecutionRow token = step.tokens().create(transaction.parentId(), event.id(), null);
     undo.run();
-    walk.tokens().arrive(token);
+    step.tokens().arrive(token);
   }
 }

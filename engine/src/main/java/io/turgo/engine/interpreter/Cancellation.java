@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  * TaskListeners#deleting}: nothing here asks for any.
  */
 final class Cancellation {
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
 
-  Cancellation(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  Cancellation(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   /** Cancels an activity with everything in it, its token included. */
@@ -49,8 +49,8 @@ final class Cancellation {
   void clear(long scopeId, String reason) {
     for (ExecutionRow child : state.children(scopeId)) {
       boolean atBoundary =
-          child.kind().isAttached() && walk.node(child) instanceof FlowNode.BoundaryEvent;
-      if (!atBoundary && !walk.compensation().isAtRest(child)) {
+          child.kind().isAttached() && step.node(child) instanceof FlowNode.BoundaryEvent;
+      if (!atBoundary && !step.compensation().isAtRest(child)) {
         cancelInScope(child, reason, true);
       }
     }
@@ -66,7 +66,7 @@ final class Cancellation {
     for (ExecutionRow child : state.children(state.id())) {
       cancelInScope(child, cancelReason, tell);
     }
-    walk.agenda().clear();
+    step.agenda().clear();
   }
 
   private void cancelInScope(ExecutionRow token, String reason, boolean tell) {
@@ -80,16 +80,16 @@ final class Cancellation {
   }
 
   private void end(ExecutionRow token, String reason) {
-    walk.history().activityEnded(token, reason);
+    step.history().activityEnded(token, reason);
     endTasks(token, reason);
-    walk.calledInstances().callerCancelled(token, reason);
-    walk.tokens().remove(token);
+    step.calledInstances().callerCancelled(token, reason);
+    step.tokens().remove(token);
   }
 
   /** Ends the tasks that wait for a token. */
   void endTasks(ExecutionRow token, String reason) {
     for (TaskRow task : state.tasksOf(token.id())) {
-      TaskOperations.end(walk, task, reason);
+      TaskOperations.end(step, task, reason);
     }
   }
 
@@ -98,16 +98,16 @@ final class Cancellation {
    * is what a completed one has left, or one that has not begun because tokens are missing.
    */
   void tell(ExecutionRow token, String reason) {
-    FlowNode node = walk.node(token);
+    FlowNode node = step.node(token);
     if (node instanceof FlowNode.AttachedEvent
         || token.kind() == ExecutionRow.Kind.KEPT
         || token.kind() == ExecutionRow.Kind.GATHERING) {
       return;
     }
-    if (walk.multiInstances().isWhole(token)) {
-      walk.events().multiInstanceCancelled(token.id(), node, reason);
+    if (step.multiInstances().isWhole(token)) {
+      step.events().multiInstanceCancelled(token.id(), node, reason);
     } else {
-      walk.events().cancelled(token.id(), node, reason);
+      step.events().cancelled(token.id(), node, reason);
     }
   }
 }

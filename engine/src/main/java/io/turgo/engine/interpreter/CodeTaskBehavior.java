@@ -9,25 +9,26 @@ import io.turgo.engine.model.FlowNode;
  */
 final class CodeTaskBehavior implements NodeBehavior<FlowNode.CodeTask> {
   @Override
-  public void execute(FlowNode.CodeTask node, ExecutionRow token, Walk walk) {
-    walk.calls().ask(token, new Work.Invoke(node), ran -> goOn(node, token, walk, ran));
+  public void execute(FlowNode.CodeTask node, ExecutionRow token, StepParts step) {
+    step.calls().ask(token, new Work.Invoke(node), ran -> goOn(node, token, step, ran));
   }
 
   @Override
-  public void trigger(FlowNode.CodeTask node, ExecutionRow token, Walk walk) {
+  public void trigger(FlowNode.CodeTask node, ExecutionRow token, StepParts step) {
     if (!node.triggerable()) {
-      NodeBehavior.super.trigger(node, token, walk);
+      NodeBehavior.super.trigger(node, token, step);
     }
-    walk.calls().ask(token, new Work.Signal(node), ran -> goOn(node, token, walk, ran));
+    step.calls().ask(token, new Work.Signal(node), ran -> goOn(node, token, step, ran));
   }
 
-  private static void goOn(FlowNode.CodeTask node, ExecutionRow token, Walk walk, Work.Ran ran) {
+  private static void goOn(
+      FlowNode.CodeTask node, ExecutionRow token, StepParts step, Work.Ran ran) {
     switch (ran) {
       case Work.Begun begun ->
-          walk.agenda()
+          step.agenda()
               .begunWork()
-              .await(token, node, begun, awaited -> goOn(node, token, walk, awaited));
-      case Work.Then.GO_ON -> walk.tokens().leave(token);
+              .await(token, node, begun, awaited -> goOn(node, token, step, awaited));
+      case Work.Then.GO_ON -> step.tokens().leave(token);
       case Work.Then.STAY -> {}
     }
   }

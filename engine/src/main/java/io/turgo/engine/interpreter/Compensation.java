@@ -26,24 +26,24 @@ final class Compensation {
       Comparator.comparingLong(EventSubscriptionRow::createdAt)
           .thenComparingLong(EventSubscriptionRow::id);
 
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
 
-  Compensation(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  Compensation(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   /** An activity, or one of several instances of it, is done. */
   void completed(ExecutionRow token) {
-    if (walk.graph().compensationOf(token.activityId()) != null) {
-      walk.subscriptions().canBeUndone(around(token), token.activityId(), null);
+    if (step.graph().compensationOf(token.activityId()) != null) {
+      step.subscriptions().canBeUndone(around(token), token.activityId(), null);
     }
   }
 
   /** The scope that an activity is in, also where it is one of several instances. */
   private long around(ExecutionRow token) {
-    return token.kind().isLeg() ? walk.token(token.parentId()).parentId() : token.parentId();
+    return token.kind().isLeg() ? step.token(token.parentId()).parentId() : token.parentId();
   }
 
   /**
@@ -51,8 +51,8 @@ final class Compensation {
    * own undoes it, or it undoes one itself.
    */
   void keep(ExecutionRow scope) {
-    if (walk.graph().compensationOf(scope.activityId()) == null
-        && !walk.graph().isCompensation(scope.activityId())) {
+    if (step.graph().compensationOf(scope.activityId()) == null
+        && !step.graph().isCompensation(scope.activityId())) {
       keepOf(scope);
     }
   }
@@ -82,15 +82,15 @@ final class Compensation {
 
   private @Nullable EventSubscriptionRow keepOf(ExecutionRow scope) {
     List<EventSubscriptionRow> left = left(scope.id());
-    if (left.isEmpty() && walk.graph().compensationIn(scope.activityId()) == null) {
+    if (left.isEmpty() && step.graph().compensationIn(scope.activityId()) == null) {
       return null;
     }
     long around = around(scope);
     ExecutionRow kept =
-        walk.tokens()
-            .create(walk.newId(), around, scope.activityId(), ExecutionRow.Kind.KEPT, null);
+        step.tokens()
+            .create(step.newId(), around, scope.activityId(), ExecutionRow.Kind.KEPT, null);
     for (VariableRow variable : state.variables(scope.id())) {
-      walk.variables().set(kept.id(), variable.name(), variable.value(), true);
+      step.variables().set(kept.id(), variable.name(), variable.value(), true);
     }
     for (ExecutionRow child : state.children(scope.id())) {
       if (child.kind() == ExecutionRow.Kind.KEPT) {
@@ -98,7 +98,7 @@ final class Compensation {
       }
     }
     left.forEach(row -> state.put(row.movedTo(kept.id())));
-    return walk.subscriptions().canBeUndone(around, scope.activityId(), Long.toString(kept.id()));
+    return step.subscriptions().canBeUndone(around, scope.activityId(), Long.toString(kept.id()));
   }
 
   /** Whether an execution is what a completed sub-process has left, and nothing is undone in it. */
@@ -113,7 +113,7 @@ final class Compensation {
     for (ExecutionRow child : state.children(scopeId)) {
       if (child.kind() == ExecutionRow.Kind.KEPT) {
         forget(child.id());
-        walk.tokens().remove(child);
+        step.tokens().remove(child);
       }
     }
   }
@@ -129,7 +129,7 @@ final class Compensation {
     if (activityId == null) {
       List<EventSubscriptionRow> all = new ArrayList<>(left(thrower.parentId()));
       ExecutionRow scope = state.execution(thrower.parentId());
-      while (scope != null && walk.node(scope) instanceof FlowNode.EventSubProcess) {
+      while (scope != null && step.node(scope) instanceof FlowNode.EventSubProcess) {
         all.addAll(left(scope.parentId()));
         scope = state.execution(scope.parentId());
       }
@@ -154,9 +154,9 @@ final class Compensation {
     for (EventSubscriptionRow row : ordered) {
       state.removeSubscription(row.id());
       String kept = row.configuration();
-      String inside = walk.graph().compensationIn(row.activityId());
+      String inside = step.graph().compensationIn(row.activityId());
       if (kept == null) {
-        begin(row, row.executionId(), walk.graph().compensationOf(row.activityId()));
+        begin(row, row.executionId(), step.graph().compensationOf(row.activityId()));
       } else if (inside != null) {
         begin(row, Long.parseLong(kept), inside);
       } else {
@@ -167,26 +167,26 @@ final class Compensation {
 
   private void begin(EventSubscriptionRow row, long scopeId, @Nullable String handler) {
     if (handler != null) {
-      ExecutionRow token = walk.tokens().create(scopeId, handler, null);
-      walk.events()
+      ExecutionRow token = step.tokens().create(scopeId, handler, null);
+      step.events()
           .activity(
               TurgoEngineEventType.ACTIVITY_COMPENSATE,
               token.id(),
-              walk.graph().node(row.activityId()));
-      walk.tokens().arrive(token);
+              step.graph().node(row.activityId()));
+      step.tokens().arrive(token);
     }
   }
 
   /** What undoes an activity is done. */
   void undone(ExecutionRow token, FlowNode handler) {
-    walk.history().activityEnded(token, null);
-    walk.tokens().remove(token);
-    walk.scopes().mayEnd(token.parentId(), handler);
+    step.history().activityEnded(token, null);
+    step.tokens().remove(token);
+    step.scopes().mayEnd(token.parentId(), handler);
   }
 
   /** Nothing is undone any more in what a sub-process has left; it goes once all is undone. */
   void restsAgain(ExecutionRow kept) {
-    if (walk.graph().compensationIn(kept.activityId()) != null) {
+    if (step.graph().compensationIn(kept.activityId()) != null) {
       forget(kept.id()); // what its event sub-process did not undo is not undone
     }
     if (left(kept.id()).isEmpty() && !state.anyChild(kept.id(), child -> true)) {
@@ -194,7 +194,7 @@ final class Compensation {
       if (named != null) {
         state.removeSubscription(named.id());
       }
-      walk.tokens().remove(kept);
+      step.tokens().remove(kept);
     }
   }
 
@@ -210,11 +210,11 @@ final class Compensation {
    */
   private List<Long> scopesOf(ExecutionRow thrower, String activityId) {
     List<String> way = new ArrayList<>();
-    String element = walk.graph().node(activityId).common().scopeId();
+    String element = step.graph().node(activityId).common().scopeId();
     long around = scopeAround(thrower, element);
     while (around == 0) {
       way.addFirst(element);
-      element = walk.graph().node(element).common().scopeId();
+      element = step.graph().node(element).common().scopeId();
       around = scopeAround(thrower, element);
     }
     List<Long> scopes = List.of(around);
@@ -240,6 +240,6 @@ final class Compensation {
     if (scope != null) {
       return scope.id();
     }
-    return element.equals(walk.graph().root().elementId()) ? state.id() : 0;
+    return element.equals(step.graph().root().elementId()) ? state.id() : 0;
   }
 }

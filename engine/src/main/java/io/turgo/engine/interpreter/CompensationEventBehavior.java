@@ -9,8 +9,8 @@ import io.turgo.engine.model.FlowNode;
  */
 final class CompensationEventBehavior implements NodeBehavior<FlowNode.CompensationEvent> {
   @Override
-  public void execute(FlowNode.CompensationEvent node, ExecutionRow token, Walk walk) {
-    walk.compensation().undo(token, node.activityRef());
-    walk.agenda().inTurn(token, () -> walk.tokens().leave(walk.token(token.id())));
+  public void execute(FlowNode.CompensationEvent node, ExecutionRow token, StepParts step) {
+    step.compensation().undo(token, node.activityRef());
+    step.agenda().inTurn(token, () -> step.tokens().leave(step.token(token.id())));
   }
 }

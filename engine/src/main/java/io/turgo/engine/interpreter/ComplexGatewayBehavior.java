@@ -1,7 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.exception.TurgoException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.ExecutionRow.Kind;
 import io.turgo.engine.model.FlowNode;
@@ -25,108 +25,108 @@ final class ComplexGatewayBehavior implements NodeBehavior<FlowNode.ComplexGatew
   private static final String COUNT = "activationCount";
 
   @Override
-  public void execute(FlowNode.ComplexGateway node, ExecutionRow token, Walk walk) {
-    ExecutionRow arrived = walk.history().activityOver(token, null);
+  public void execute(FlowNode.ComplexGateway node, ExecutionRow token, StepParts step) {
+    ExecutionRow arrived = step.history().activityOver(token, null);
     if (node.activation() == null) {
-      walk.state().put(arrived);
-      walk.tokens().leave(arrived);
+      step.state().put(arrived);
+      step.tokens().leave(arrived);
       return;
     }
-    walk.state().put(arrived.as(Kind.WAITING));
-    walk.inclusiveJoins().changed(token.parentId());
-    List<ExecutionRow> awaited = at(node, token.parentId(), Kind.AWAITED, walk);
+    step.state().put(arrived.as(Kind.WAITING));
+    step.inclusiveJoins().changed(token.parentId());
+    List<ExecutionRow> awaited = at(node, token.parentId(), Kind.AWAITED, step);
     if (awaited.isEmpty()) {
-      ask(node, token.parentId(), walk);
+      ask(node, token.parentId(), step);
       return;
     }
     for (ExecutionRow flow : awaited) {
       if (Objects.equals(token.viaFlow(), flow.viaFlow())) {
-        walk.tokens().remove(arrived);
-        walk.tokens().remove(flow);
-        beginAnew(node, token.parentId(), walk);
+        step.tokens().remove(arrived);
+        step.tokens().remove(flow);
+        beginAnew(node, token.parentId(), step);
         return;
       }
     }
   }
 
   private static List<ExecutionRow> at(
-      FlowNode.ComplexGateway node, long scopeId, Kind kind, Walk walk) {
-    return walk.state().childrenAt(scopeId, node.id(), kind);
+      FlowNode.ComplexGateway node, long scopeId, Kind kind, StepParts step) {
+    return step.state().childrenAt(scopeId, node.id(), kind);
   }
 
-  private static void beginAnew(FlowNode.ComplexGateway node, long scopeId, Walk walk) {
-    if (!at(node, scopeId, Kind.AWAITED, walk).isEmpty()) {
+  private static void beginAnew(FlowNode.ComplexGateway node, long scopeId, StepParts step) {
+    if (!at(node, scopeId, Kind.AWAITED, step).isEmpty()) {
       return;
     }
-    if (at(node, scopeId, Kind.WAITING, walk).isEmpty()) {
-      walk.scopes().mayEnd(scopeId, node);
+    if (at(node, scopeId, Kind.WAITING, step).isEmpty()) {
+      step.scopes().mayEnd(scopeId, node);
     } else {
-      ask(node, scopeId, walk);
+      ask(node, scopeId, step);
     }
   }
 
-  private static void ask(FlowNode.ComplexGateway node, long scopeId, Walk walk) {
-    Expression activation = Objects.requireNonNull(node.activation());
-    Collection<ExecutionRow> come = firstOfEachFlow(node, scopeId, walk);
-    ExecutionRow asked = at(node, scopeId, Kind.WAITING, walk).getLast();
-    walk.variables()
+  private static void ask(FlowNode.ComplexGateway node, long scopeId, StepParts step) {
+    CompiledExpression activation = Objects.requireNonNull(node.activation());
+    Collection<ExecutionRow> come = firstOfEachFlow(node, scopeId, step);
+    ExecutionRow asked = at(node, scopeId, Kind.WAITING, step).getLast();
+    step.variables()
         .change(asked.id(), COUNT, new CallOutcome.TransientChange(come.size(), false), true);
-    walk.calls()
+    step.calls()
         .evaluate(
             asked,
             List.of(activation),
             values -> {
-              walk.variables()
+              step.variables()
                   .change(asked.id(), COUNT, new CallOutcome.TransientChange(null, true), true);
               if (YesOrNo.of("activationCondition", activation, node, values.getFirst())) {
-                fire(node, scopeId, walk);
+                fire(node, scopeId, step);
               }
             });
   }
 
   private static Collection<ExecutionRow> firstOfEachFlow(
-      FlowNode.ComplexGateway node, long scopeId, Walk walk) {
+      FlowNode.ComplexGateway node, long scopeId, StepParts step) {
     Map<String, ExecutionRow> first = new LinkedHashMap<>();
-    for (ExecutionRow waiting : at(node, scopeId, Kind.WAITING, walk)) {
+    for (ExecutionRow waiting : at(node, scopeId, Kind.WAITING, step)) {
       first.putIfAbsent(String.valueOf(waiting.viaFlow()), waiting);
     }
     return first.values();
   }
 
-  private static void fire(FlowNode.ComplexGateway node, long scopeId, Walk walk) {
+  private static void fire(FlowNode.ComplexGateway node, long scopeId, StepParts step) {
     List<String> flows = new ArrayList<>(node.common().incoming());
     ExecutionRow merged = null;
-    for (ExecutionRow taken : firstOfEachFlow(node, scopeId, walk)) {
+    for (ExecutionRow taken : firstOfEachFlow(node, scopeId, step)) {
       flows.remove(taken.viaFlow());
       if (merged != null) {
-        walk.tokens().remove(merged);
+        step.tokens().remove(merged);
       }
       merged = taken;
     }
     for (String flowId : flows) {
-      walk.tokens().create(walk.newId(), scopeId, node.id(), Kind.AWAITED, flowId);
+      step.tokens().create(step.newId(), scopeId, node.id(), Kind.AWAITED, flowId);
     }
     ExecutionRow goesOn = Objects.requireNonNull(merged).as(Kind.TOKEN);
-    walk.state().put(goesOn);
-    walk.tokens().leave(goesOn);
-    if (flows.isEmpty() && !at(node, scopeId, Kind.WAITING, walk).isEmpty()) {
-      ask(node, scopeId, walk);
+    step.state().put(goesOn);
+    step.tokens().leave(goesOn);
+    if (flows.isEmpty() && !at(node, scopeId, Kind.WAITING, step).isEmpty()) {
+      ask(node, scopeId, step);
     }
   }
 
   /** No more tokens can come: the gateway begins anew, or has waited in vain. */
-  static void complete(FlowNode.ComplexGateway node, long scopeId, Walk walk) {
-    List<ExecutionRow> awaited = at(node, scopeId, Kind.AWAITED, walk);
+  static void complete(FlowNode.ComplexGateway node, long scopeId, StepParts step) {
+    List<ExecutionRow> awaited = at(node, scopeId, Kind.AWAITED, step);
     if (awaited.isEmpty()) {
       throw new Rejection(
           new TurgoException(
               "complexGateway '"
                   + node.id()
                   + "' would wait for ever: its activationCondition does not hold for the "
-                  + walk.state().countAt(scopeId, node.id(), Kind.WAITING)
+                  + step.state().countAt(scopeId, node.id(), Kind.WAITING)
                   + " tokens that have come, and no other can come"));
     }
-    awaited.forEach(walk.tokens()::remove);
-    beginAnew(node, scopeId, walk);
+    awaited.forEach(step.tokens()::remove);
+    beginAnew(node, scopeId, step);
   }
 }

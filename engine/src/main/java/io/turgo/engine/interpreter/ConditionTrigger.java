@@ -10,13 +10,14 @@ import io.turgo.engine.model.Trigger;
  */
 final class ConditionTrigger implements TriggerBehavior<Trigger.Condition> {
   @Override
-  public void arm(Trigger.Condition trigger, ExecutionRow waiting, Walk walk, Runnable then) {
-    walk.subscriptions().subscribe(waiting, Kind.CONDITION, null, null);
-    walk.variableWatch().armed(waiting, trigger.condition(), then);
+  public void arm(Trigger.Condition trigger, ExecutionRow waiting, StepParts step, Runnable then) {
+    step.subscriptions().subscribe(waiting, Kind.CONDITION, null, null);
+    step.variableWatch().armed(waiting, trigger.condition(), then);
   }
 
   @Override
-  public boolean rearm(Trigger.Condition trigger, ExecutionRow waiting, Firing firing, Walk walk) {
+  public boolean rearm(
+      Trigger.Condition trigger, ExecutionRow waiting, Firing firing, StepParts step) {
     return true;
   }
 }

@@ -12,24 +12,24 @@ import org.jspecify.annotations.Nullable;
  * and leaves the next to another job, so that no unit grows with their number.
  */
 final class DefinitionJobs {
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
 
-  DefinitionJobs(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  DefinitionJobs(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   void run(JobRow job, JobPayload.OfSuspension work) {
     boolean suspend = work instanceof JobPayload.SuspendDefinition;
     @Nullable Following instances = work.instances();
     @Nullable Long after = instances == null ? null : instances.after();
-    walk.calls()
+    step.calls()
         .askForInstance(
             new Effect.SetSuspension(job.definitionId(), suspend, after),
             last -> {
               if (last != null) {
-                walk.jobs().putRest(job, work.after(new Following(last)));
+                step.jobs().putRest(job, work.after(new Following(last)));
               }
               StartTimers.endIfNoneIsLeft(state);
             });

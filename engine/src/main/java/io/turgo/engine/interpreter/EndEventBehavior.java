@@ -6,7 +6,7 @@ import io.turgo.engine.model.FlowNode;
 /** A none end event: the token ends, and with the last token its scope. */
 final class EndEventBehavior implements NodeBehavior<FlowNode.EndEvent> {
   @Override
-  public void execute(FlowNode.EndEvent node, ExecutionRow token, Walk walk) {
-    walk.tokens().leave(token);
+  public void execute(FlowNode.EndEvent node, ExecutionRow token, StepParts step) {
+    step.tokens().leave(token);
   }
 }

@@ -12,19 +12,20 @@ import org.jspecify.annotations.Nullable;
  */
 final class ErrorEndEventBehavior implements NodeBehavior<FlowNode.ErrorEndEvent> {
   @Override
-  public void execute(FlowNode.ErrorEndEvent node, ExecutionRow token, Walk walk) {
+  public void execute(FlowNode.ErrorEndEvent node, ExecutionRow token, StepParts step) {
     if (node.out().isEmpty()) {
-      walk.thrown().error(token.id(), new ThrownError(node.code(), node.errorId(), null, null));
+      step.propagation()
+          .error(token.id(), new ThrownError(node.code(), node.errorId(), null, null));
       return;
     }
-    walk.calls()
+    step.calls()
         .ask(
             token.id(),
             node,
             new Work.FindErrorData(node.out()),
             found -> {
               Map<String, @Nullable Object> data = new LinkedHashMap<>(found.carried());
-              walk.thrown()
+              step.propagation()
                   .error(
                       token.id(),
                       new ThrownError(

@@ -7,32 +7,37 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Waits for an error with nothing but its execution, where {@link Thrown} finds it. */
+/** Waits for an error with nothing but its execution, where {@link Propagation} finds it. */
 final class ErrorTrigger implements TriggerBehavior<Trigger.CaughtError> {
   @Override
-  public void arm(Trigger.CaughtError trigger, ExecutionRow waiting, Walk walk, Runnable then) {
-    walk.state().put(waiting.as(ExecutionRow.Kind.CATCH));
+  public void arm(
+      Trigger.CaughtError trigger, ExecutionRow waiting, StepParts step, Runnable then) {
+    step.state().put(waiting.as(ExecutionRow.Kind.CATCH));
     then.run();
   }
 
   @Override
   public boolean rearm(
-      Trigger.CaughtError trigger, ExecutionRow waiting, Firing firing, Walk walk) {
+      Trigger.CaughtError trigger, ExecutionRow waiting, Firing firing, StepParts step) {
     return false;
   }
 
   @Override
   public void happened(
-      Trigger.CaughtError trigger, ExecutionRow token, Firing firing, Walk walk, Runnable then) {
+      Trigger.CaughtError trigger,
+      ExecutionRow token,
+      Firing firing,
+      StepParts step,
+      Runnable then) {
     if (firing instanceof Firing.OfError(ThrownError error)) {
       EventDelivery.take(
           trigger.in(),
           () -> brought(error),
           token,
-          walk,
+          step,
           () -> {
-            keep(trigger, trigger.codeVariable(), error.code(), token, walk);
-            keep(trigger, trigger.messageVariable(), error.message(), token, walk);
+            keep(trigger, trigger.codeVariable(), error.code(), token, step);
+            keep(trigger, trigger.messageVariable(), error.message(), token, step);
             then.run();
           });
     } else {
@@ -54,15 +59,15 @@ final class ErrorTrigger implements TriggerBehavior<Trigger.CaughtError> {
       @Nullable String variable,
       @Nullable String value,
       ExecutionRow token,
-      Walk walk) {
+      StepParts step) {
     if (variable == null) {
       return;
     }
     if (trigger.ofTransient()) {
       CallOutcome.TransientChange change = new CallOutcome.TransientChange(value, false);
-      walk.variables().change(token.id(), variable, change, trigger.local());
+      step.variables().change(token.id(), variable, change, trigger.local());
     } else {
-      walk.variables()
+      step.variables()
           .set(token.id(), variable, VariableType.encode(variable, value), trigger.local());
     }
   }

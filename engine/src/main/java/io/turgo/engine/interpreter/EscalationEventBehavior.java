@@ -9,8 +9,8 @@ import io.turgo.engine.model.FlowNode;
  */
 final class EscalationEventBehavior implements NodeBehavior<FlowNode.EscalationEvent> {
   @Override
-  public void execute(FlowNode.EscalationEvent node, ExecutionRow token, Walk walk) {
-    walk.thrown().escalation(token.id(), node);
-    walk.agenda().inTurn(token, () -> walk.tokens().leave(walk.token(token.id())));
+  public void execute(FlowNode.EscalationEvent node, ExecutionRow token, StepParts step) {
+    step.propagation().escalation(token.id(), node);
+    step.agenda().inTurn(token, () -> step.tokens().leave(step.token(token.id())));
   }
 }

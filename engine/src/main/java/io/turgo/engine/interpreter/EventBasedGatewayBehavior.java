@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class EventBasedGatewayBehavior implements NodeBehavior<FlowNode.EventBasedGateway> {
   @Override
-  public void execute(FlowNode.EventBasedGateway node, ExecutionRow token, Walk walk) {
-    walk.tokens().leave(token);
+  public void execute(FlowNode.EventBasedGateway node, ExecutionRow token, StepParts step) {
+    step.tokens().leave(token);
   }
 
   /**
@@ -24,12 +24,12 @@ final class EventBasedGatewayBehavior implements NodeBehavior<FlowNode.EventBase
    * events goes. Several tokens may have come through the gateway, and each waits for events of its
    * own; at one event they are as good as each other.
    */
-  static void chosen(FlowNode node, ExecutionRow token, Walk walk) {
-    FlowNode.EventBasedGateway gateway = gatewayBefore(node, walk);
+  static void chosen(FlowNode node, ExecutionRow token, StepParts step) {
+    FlowNode.EventBasedGateway gateway = gatewayBefore(node, step);
     if (gateway == null) {
       return;
     }
-    InstanceState state = walk.state();
+    InstanceState state = step.state();
     ExecutionRow there = token;
     for (ExecutionRow body = state.execution(there.parentId());
         body != null && body.activityId().equals(node.id());
@@ -40,7 +40,7 @@ final class EventBasedGatewayBehavior implements NodeBehavior<FlowNode.EventBase
     int rank = state.childrenAt(scopeId, node.id()).indexOf(there);
     List<ExecutionRow> others = new ArrayList<>();
     for (String flowId : gateway.common().outgoing()) {
-      String event = walk.graph().flow(flowId).targetId();
+      String event = step.graph().flow(flowId).targetId();
       List<ExecutionRow> waiting =
           event.equals(node.id()) ? List.of() : state.childrenAt(scopeId, event);
       if (!waiting.isEmpty()) {
@@ -48,14 +48,14 @@ final class EventBasedGatewayBehavior implements NodeBehavior<FlowNode.EventBase
       }
     }
     for (ExecutionRow other : others) {
-      walk.cancellation().cancel(other, DeleteReason.EVENT_BASED_GATEWAY_CANCEL);
+      step.cancellation().cancel(other, DeleteReason.EVENT_BASED_GATEWAY_CANCEL);
     }
   }
 
-  private static FlowNode.@Nullable EventBasedGateway gatewayBefore(FlowNode node, Walk walk) {
+  private static FlowNode.@Nullable EventBasedGateway gatewayBefore(FlowNode node, StepParts step) {
     for (String flowId : node.common().incoming()) {
-      SequenceFlow flow = walk.graph().flow(flowId);
-      if (walk.graph().node(flow.sourceId()) instanceof FlowNode.EventBasedGateway gateway) {
+      SequenceFlow flow = step.graph().flow(flowId);
+      if (step.graph().node(flow.sourceId()) instanceof FlowNode.EventBasedGateway gateway) {
         return gateway;
       }
     }

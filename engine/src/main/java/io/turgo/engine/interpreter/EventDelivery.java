@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Brings messages and signals to what waits for them in the instance. */
 final class EventDelivery {
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
 
-  EventDelivery(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  EventDelivery(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   /** Brings one to an execution, at once or by a job. */
@@ -38,14 +38,14 @@ final class EventDelivery {
       throw refused(receive, row);
     }
     if (receive.later()) {
-      walk.jobs().bringEventLater(row, receive.variables());
+      step.jobs().bringEventLater(row, receive.variables());
       return;
     }
     bring(
         row,
         receive.variables(),
         () -> {
-          walk.variables().setAll(row.executionId(), receive.localVariables(), true);
+          step.variables().setAll(row.executionId(), receive.localVariables(), true);
           deliver(row);
         });
   }
@@ -58,10 +58,10 @@ final class EventDelivery {
    */
   private void bring(
       EventSubscriptionRow row, Map<String, VariableValue> variables, Runnable then) {
-    ExecutionRow token = walk.token(row.executionId());
-    List<VariableMapping> in = Triggers.in(walk.node(token), row.kind());
+    ExecutionRow token = step.token(row.executionId());
+    List<VariableMapping> in = Triggers.in(step.node(token), row.kind());
     if (in.isEmpty() || variables.isEmpty()) {
-      walk.variables().setAll(row.executionId(), variables, false);
+      step.variables().setAll(row.executionId(), variables, false);
       then.run();
       return;
     }
@@ -69,7 +69,7 @@ final class EventDelivery {
         in,
         () -> new LinkedHashMap<>(variables),
         token,
-        walk,
+        step,
         () -> {
           if (state.subscription(row.id()) != null) {
             then.run();
@@ -87,19 +87,19 @@ final class EventDelivery {
       List<VariableMapping> in,
       Supplier<Map<String, @Nullable Object>> brought,
       ExecutionRow token,
-      Walk walk,
+      StepParts step,
       Runnable then) {
     if (in.isEmpty()) {
       then.run();
       return;
     }
-    walk.calls()
+    step.calls()
         .ask(
             token,
             new Work.TakePayload(in, brought.get()),
             changes -> {
               for (CallOutcome.VariableChange change : changes) {
-                walk.calls().change(token.id(), change);
+                step.calls().change(token.id(), change);
               }
               then.run();
             });
@@ -109,7 +109,7 @@ final class EventDelivery {
   void receiveLater(Command.ReceiveLater receive) {
     EventSubscriptionRow row = state.subscription(receive.subscriptionId());
     if (row != null) {
-      walk.jobs().bringEventLater(row, receive.variables());
+      step.jobs().bringEventLater(row, receive.variables());
     }
   }
 
@@ -133,15 +133,15 @@ final class EventDelivery {
   void throwInside(String name, Map<String, VariableValue> variables, boolean later) {
     for (EventSubscriptionRow row : state.subscriptionsTo(Kind.SIGNAL, name)) {
       if (later) {
-        walk.agenda()
+        step.agenda()
             .inTurn(
-                walk.token(row.executionId()), () -> walk.jobs().bringEventLater(row, variables));
+                step.token(row.executionId()), () -> step.jobs().bringEventLater(row, variables));
         continue;
       }
       // what one receiver does may take away others
-      walk.agenda()
+      step.agenda()
           .inTurn(
-              walk.token(row.executionId()),
+              step.token(row.executionId()),
               () -> {
                 if (state.subscription(row.id()) != null) {
                   bring(row, variables, () -> deliver(row));
@@ -172,14 +172,14 @@ final class EventDelivery {
   }
 
   private void deliver(EventSubscriptionRow row) {
-    ExecutionRow token = walk.token(row.executionId());
-    walk.events().received(token.id(), walk.node(token), row);
-    fire(walk.node(token), token, row);
+    ExecutionRow token = step.token(row.executionId());
+    step.events().received(token.id(), step.node(token), row);
+    fire(step.node(token), token, row);
   }
 
   private void fire(FlowNode node, ExecutionRow token, EventSubscriptionRow row) {
-    walk.subscriptions().interrupts(token, node);
-    Behaviors.fired(node, token, new Firing.OfEvent(row), walk);
+    step.subscriptions().interrupts(token, node);
+    Behaviors.fired(node, token, new Firing.OfEvent(row), step);
   }
 
   private Rejection refused(Command.Receive receive, @Nullable EventSubscriptionRow row) {

@@ -1,7 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.instance.ExecutionRow;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +14,7 @@ final class EventNames {
    *
    * @param what the kind, for the message of what is refused
    */
-  static String of(String what, Expression name, @Nullable Object value, ExecutionRow at) {
+  static String of(String what, CompiledExpression name, @Nullable Object value, ExecutionRow at) {
     if (value == null || value.toString().isBlank()) {
       throw new Rejection(
           new TurgoIllegalArgumentException(

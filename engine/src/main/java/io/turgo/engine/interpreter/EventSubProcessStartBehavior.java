@@ -12,47 +12,47 @@ import io.turgo.engine.model.Trigger;
  */
 final class EventSubProcessStartBehavior implements NodeBehavior<FlowNode.EventSubProcessStart> {
   @Override
-  public void execute(FlowNode.EventSubProcessStart node, ExecutionRow token, Walk walk) {
-    walk.tokens().leave(token);
+  public void execute(FlowNode.EventSubProcessStart node, ExecutionRow token, StepParts step) {
+    step.tokens().leave(token);
   }
 
   @Override
-  public void trigger(FlowNode.EventSubProcessStart node, ExecutionRow waiting, Walk walk) {
+  public void trigger(FlowNode.EventSubProcessStart node, ExecutionRow waiting, StepParts step) {
     if (node.trigger() instanceof Trigger.Condition || node.trigger() instanceof Trigger.Variable) {
-      walk.variableWatch().triggered(waiting, node.trigger());
-    } else if (!new EventDelivery(walk).forestall(node, waiting)) {
-      NodeBehavior.super.trigger(node, waiting, walk);
+      step.variableWatch().triggered(waiting, node.trigger());
+    } else if (!new EventDelivery(step).forestall(node, waiting)) {
+      NodeBehavior.super.trigger(node, waiting, step);
     }
   }
 
   @Override
   public void fired(
-      FlowNode.EventSubProcessStart node, ExecutionRow waiting, Firing firing, Walk walk) {
-    if (Triggers.waitsForMore(node.trigger(), waiting, firing, walk)) {
+      FlowNode.EventSubProcessStart node, ExecutionRow waiting, Firing firing, StepParts step) {
+    if (Triggers.waitsForMore(node.trigger(), waiting, firing, step)) {
       return;
     }
     long scopeId = waiting.parentId();
     if (node.interrupting()) {
       String reason = DeleteReason.EVENT_SUBPROCESS_INTERRUPTING + "(" + node.id() + ")";
-      walk.taskListeners()
+      step.taskListeners()
           .deleting(
               scopeId,
               () -> {
-                walk.cancellation().clear(scopeId, reason);
-                begin(node, scopeId, firing, walk);
+                step.cancellation().clear(scopeId, reason);
+                begin(node, scopeId, firing, step);
               });
       return;
     }
-    if (!Triggers.rearm(node.trigger(), waiting, firing, walk)) {
-      walk.tokens().remove(waiting);
+    if (!Triggers.rearm(node.trigger(), waiting, firing, step)) {
+      step.tokens().remove(waiting);
     }
-    begin(node, scopeId, firing, walk);
+    begin(node, scopeId, firing, step);
   }
 
   private static void begin(
-      FlowNode.EventSubProcessStart node, long scopeId, Firing firing, Walk walk) {
-    ExecutionRow token = walk.tokens().create(scopeId, node.subProcessId(), null);
+      FlowNode.EventSubProcessStart node, long scopeId, Firing firing, StepParts step) {
+    ExecutionRow token = step.tokens().create(scopeId, node.subProcessId(), null);
     Triggers.happened(
-        node.trigger(), token, firing, walk, () -> walk.tokens().arrive(walk.token(token.id())));
+        node.trigger(), token, firing, step, () -> step.tokens().arrive(step.token(token.id())));
   }
 }

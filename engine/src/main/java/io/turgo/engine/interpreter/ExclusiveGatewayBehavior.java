@@ -9,7 +9,7 @@ import io.turgo.engine.model.FlowNode;
  */
 final class ExclusiveGatewayBehavior implements NodeBehavior<FlowNode.ExclusiveGateway> {
   @Override
-  public void execute(FlowNode.ExclusiveGateway node, ExecutionRow token, Walk walk) {
-    walk.tokens().leave(token);
+  public void execute(FlowNode.ExclusiveGateway node, ExecutionRow token, StepParts step) {
+    step.tokens().leave(token);
   }
 }

@@ -14,15 +14,15 @@ final class ExecutionListeners {
           ExecutionListener.EVENTNAME_TAKE,
           ExecutionListener.EVENTNAME_END);
 
-  private final Walk walk;
+  private final StepParts step;
 
-  ExecutionListeners(Walk walk) {
-    this.walk = walk;
+  ExecutionListeners(StepParts step) {
+    this.step = step;
   }
 
   /** Tells the listeners of an element, one after the other; goes on at once if it has none. */
   void tell(long executionId, FlowNode at, String elementId, String event, Runnable then) {
-    List<Listener> listeners = walk.graph().listeners().ofExecution(elementId, event);
+    List<Listener> listeners = step.graph().listeners().ofExecution(elementId, event);
     if (listeners.isEmpty()) {
       then.run();
       return;
@@ -31,7 +31,7 @@ final class ExecutionListeners {
     for (Listener listener : listeners) {
       told.add(new Work.Notify(listener, event));
     }
-    walk.calls().askAll(executionId, at, told, then);
+    step.calls().askAll(executionId, at, told, then);
   }
 
   /**
@@ -42,7 +42,7 @@ final class ExecutionListeners {
   void tellTaken(long executionId, FlowNode from, String flowId, Runnable then) {
     List<Work.Notify> told = List.of();
     for (String event : FLOW_EVENTS) {
-      for (Listener listener : walk.graph().listeners().ofExecution(flowId, event)) {
+      for (Listener listener : step.graph().listeners().ofExecution(flowId, event)) {
         told = told.isEmpty() ? new ArrayList<>(2) : told;
         told.add(new Work.Notify(listener, event));
       }
@@ -50,7 +50,7 @@ final class ExecutionListeners {
     if (told.isEmpty()) {
       then.run();
     } else {
-      walk.calls().askAll(executionId, from, told, then);
+      step.calls().askAll(executionId, from, told, then);
     }
   }
 }

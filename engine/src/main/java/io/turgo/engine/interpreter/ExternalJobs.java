@@ -33,17 +33,17 @@ final class ExternalJobs {
   private static final VariableValue NOTHING =
       new VariableValue(VariableType.NULL, null, null, null, null, false);
 
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
 
-  ExternalJobs(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  ExternalJobs(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   /** Makes the job of a token that waits at its task. */
   void open(FlowNode.ExternalTask node, ExecutionRow token) {
-    walk.calls()
+    step.calls()
         .evaluate(
             token,
             Arrays.asList(node.topic(), node.job().category(), node.job().priority()),
@@ -68,22 +68,22 @@ final class ExternalJobs {
     boolean suspended = state.instance().suspended();
     JobRow job =
         new JobRow(
-            walk.newId(),
+            step.newId(),
             JobRow.State.SUSPENDED,
             new JobPayload.External(topic),
-            walk.jobs().locationOf(token.id(), node.id()),
+            step.jobs().locationOf(token.id(), node.id()),
             JobRow.Dispatch.of(
                 node.common().async().exclusive(), labels.priority(), labels.category(), null),
-            node.common().async().retries().attempts(walk.context().policy().attempts()),
+            node.common().async().retries().attempts(step.context().policy().attempts()),
             null,
-            walk.now(),
+            step.now(),
             state.nextRev(),
             null,
-            walk.context().traceParent(),
+            step.context().traceParent(),
             null);
-    JobRow made = suspended ? job : job.outside(walk.context().tenant().get(), null, null);
+    JobRow made = suspended ? job : job.outside(step.context().tenant().get(), null, null);
     state.put(made);
-    walk.events().created(made);
+    step.events().created(made);
   }
 
   void perform(ExternalJobCommand command) {
@@ -97,7 +97,7 @@ final class ExternalJobs {
       case ExternalJobCommand.LockExternalJob lock ->
           throw new IllegalStateException(lock + " is done");
       case ExternalJobCommand.ExtendLock extend -> {
-        if (until(job) <= walk.now()) {
+        if (until(job) <= step.now()) {
           throw new Rejection(
               new TurgoException(
                   "Worker '"
@@ -113,11 +113,11 @@ final class ExternalJobs {
       case ExternalJobCommand.CompleteExternalJob complete -> {
         if (complete.later()) {
           forget(job);
-          walk.variables().setAll(job.executionId(), complete.localVariables(), true);
-          walk.jobs().doneOutside(job, null, complete.variables());
+          step.variables().setAll(job.executionId(), complete.localVariables(), true);
+          step.jobs().doneOutside(job, null, complete.variables());
         } else {
           ExecutionRow token = end(job);
-          walk.variables().setAll(token.id(), complete.localVariables(), true);
+          step.variables().setAll(token.id(), complete.localVariables(), true);
           leave(token, job.id(), complete.variables());
         }
       }
@@ -125,7 +125,7 @@ final class ExternalJobs {
         if (error.later()) {
           forget(job);
           JobPayload.WorkerError thrown = new JobPayload.WorkerError(error.code(), error.message());
-          walk.jobs().doneOutside(job, thrown, error.variables());
+          step.jobs().doneOutside(job, thrown, error.variables());
         } else {
           ExecutionRow token = end(job);
           raise(token, error.code(), error.message(), error.variables());
@@ -135,7 +135,7 @@ final class ExternalJobs {
   }
 
   private void lock(JobRow job, ExternalJobCommand.LockExternalJob lock) {
-    if (until(job) > walk.now()) {
+    if (until(job) > step.now()) {
       throw new Rejection(
           new TurgoOptimisticLockingException(
               "Worker '"
@@ -149,7 +149,7 @@ final class ExternalJobs {
     }
     forget(job);
     take(job, lock.workerId(), lock.millis());
-    FlowNode.ExternalTask node = (FlowNode.ExternalTask) walk.graph().node(job.activityId());
+    FlowNode.ExternalTask node = (FlowNode.ExternalTask) step.graph().node(job.activityId());
     List<FlowNode.WorkerParameter> parameters = node.handsOut();
     handOut(job, node, parameters == null ? List.of() : parameters);
   }
@@ -166,14 +166,14 @@ final class ExternalJobs {
       return;
     }
     find(
-        walk.token(job.executionId()),
+        step.token(job.executionId()),
         node,
         parameter,
         found -> {
           VariableValue value = Objects.requireNonNullElse(found.value(), NOTHING);
           state.put(
               new VariableRow(
-                  walk.newId(), state.id(), job.scopeOfBrought(), parameter.target(), value));
+                  step.newId(), state.id(), job.scopeOfBrought(), parameter.target(), value));
           handOut(job, node, others);
         });
   }
@@ -183,7 +183,7 @@ final class ExternalJobs {
       FlowNode node,
       FlowNode.WorkerParameter parameter,
       Consumer<CallOutcome.VariableChange> then) {
-    walk.calls()
+    step.calls()
         .ask(
             token.id(),
             node,
@@ -204,7 +204,7 @@ final class ExternalJobs {
   }
 
   private void take(JobRow job, String workerId, long millis) {
-    state.put(job.outside(outside(job).tenantId(), workerId, walk.now() + millis));
+    state.put(job.outside(outside(job).tenantId(), workerId, step.now() + millis));
   }
 
   /** The job as others may take it, at once or later. */
@@ -214,18 +214,18 @@ final class ExternalJobs {
 
   private void fail(JobRow job, ExternalJobCommand.FailExternalJob fail) {
     int left = fail.retries() == null ? job.retries() - 1 : fail.retries();
-    walk.variables().setAll(job.executionId(), fail.variables(), false);
-    walk.variables().setAll(job.executionId(), fail.localVariables(), true);
+    step.variables().setAll(job.executionId(), fail.variables(), false);
+    step.variables().setAll(job.executionId(), fail.localVariables(), true);
     Work.WorkerAnswer answer =
         new Work.WorkerAnswer(
             Long.toString(job.id()), Math.max(0, left), fail.message(), fail.details());
     unlessError(
-        walk.token(job.executionId()),
+        step.token(job.executionId()),
         answer,
         true,
         error -> {
           end(job);
-          raise(walk.token(job.executionId()), error, fail.message());
+          raise(step.token(job.executionId()), error, fail.message());
         },
         () -> tryAgain(job, left, fail));
   }
@@ -235,7 +235,7 @@ final class ExternalJobs {
     if (left <= 0) {
       JobRow dead = failed.withRetries(0).withDueAt(null).withState(JobRow.State.DEAD_LETTER);
       state.put(dead);
-      walk.events().jobMoved(job, dead);
+      step.events().jobMoved(job, dead);
       return;
     }
     pause(
@@ -244,19 +244,19 @@ final class ExternalJobs {
         fail.pauseMillis(),
         pause ->
             state.put(
-                free(failed.withRetries(left), pause <= 0 ? null : (Long) (walk.now() + pause))));
+                free(failed.withRetries(left), pause <= 0 ? null : (Long) (step.now() + pause))));
   }
 
   /** How long nobody gets a job that failed: what the worker says, else what its task says. */
   private void pause(JobRow job, int left, @Nullable Long said, LongConsumer then) {
-    FlowNode node = walk.graph().node(job.activityId());
+    FlowNode node = step.graph().node(job.activityId());
     RetryRules.Rule rule = node.common().async().retries().rule(null);
     if (said != null || rule == null) {
       then.accept(said == null ? 0 : said);
     } else if (rule.cycle() != null) {
       then.accept(rule.cycle().pause(left, job.id()).toMillis());
     } else {
-      walk.calls()
+      step.calls()
           .ask(
               job.executionId(),
               node,
@@ -265,21 +265,21 @@ final class ExternalJobs {
                   then.accept(
                       found instanceof Work.FoundRetry.By(RetryCycle cycle)
                           ? cycle.pause(left, job.id()).toMillis()
-                          : walk.context().policy().retryPause().toMillis()));
+                          : step.context().policy().retryPause().toMillis()));
     }
   }
 
   /** The job goes; its token is about to go on. */
   private ExecutionRow end(JobRow job) {
     state.removeJob(job.id());
-    walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, job);
-    return walk.token(job.executionId());
+    step.events().entity(TurgoEngineEventType.ENTITY_DELETED, job);
+    return step.token(job.executionId());
   }
 
   /** Goes on behind a task in the job that its worker's answer has become. */
   void done(
       JobRow job, JobPayload.@Nullable WorkerError thrown, Map<String, VariableValue> brought) {
-    ExecutionRow token = walk.token(job.executionId());
+    ExecutionRow token = step.token(job.executionId());
     if (thrown == null) {
       leave(token, job.id(), brought);
     } else {
@@ -292,9 +292,9 @@ final class ExternalJobs {
       @Nullable String code,
       @Nullable String message,
       Map<String, VariableValue> brought) {
-    walk.variables().setAll(token.id(), brought, false);
+    step.variables().setAll(token.id(), brought, false);
     String name = code == null ? "of the worker of '" + token.activityId() + "'" : code;
-    walk.thrown().error(token.id(), new ThrownError(code, name, message, null));
+    step.propagation().error(token.id(), new ThrownError(code, name, message, null));
   }
 
   /**
@@ -303,8 +303,8 @@ final class ExternalJobs {
    */
   private void leave(ExecutionRow token, long jobId, Map<String, VariableValue> brought) {
     List<FlowNode.WorkerParameter> parameters =
-        ((FlowNode.ExternalTask) walk.node(token)).takesBack();
-    walk.variables().setAll(token.id(), brought, !parameters.isEmpty());
+        ((FlowNode.ExternalTask) step.node(token)).takesBack();
+    step.variables().setAll(token.id(), brought, !parameters.isEmpty());
     unlessError(
         token,
         new Work.WorkerAnswer(Long.toString(jobId), 0, null, null),
@@ -318,9 +318,9 @@ final class ExternalJobs {
                   if (!parameters.isEmpty()) {
                     brought
                         .keySet()
-                        .forEach(name -> walk.variables().remove(token.id(), name, true));
+                        .forEach(name -> step.variables().remove(token.id(), name, true));
                   }
-                  walk.tokens().leave(token);
+                  step.tokens().leave(token);
                 }));
   }
 
@@ -331,12 +331,12 @@ final class ExternalJobs {
       boolean lenient,
       Consumer<FlowNode.WorkerError> thrown,
       Runnable then) {
-    FlowNode.ExternalTask node = (FlowNode.ExternalTask) walk.node(token);
+    FlowNode.ExternalTask node = (FlowNode.ExternalTask) step.node(token);
     if (node.errors().isEmpty()) {
       then.run();
       return;
     }
-    walk.calls()
+    step.calls()
         .ask(
             token.id(),
             node,
@@ -351,7 +351,8 @@ final class ExternalJobs {
   }
 
   private void raise(ExecutionRow token, FlowNode.WorkerError error, @Nullable String message) {
-    walk.thrown().error(token.id(), new ThrownError(error.code(), error.name(), message, null));
+    step.propagation()
+        .error(token.id(), new ThrownError(error.code(), error.name(), message, null));
   }
 
   private void next(ExecutionRow token, List<FlowNode.WorkerParameter> left, Runnable then) {
@@ -364,16 +365,16 @@ final class ExternalJobs {
     if (parameter.sourceExpression() == null) {
       VariableRow brought = state.variable(token.id(), Objects.requireNonNull(parameter.source()));
       VariableValue value = brought == null ? NOTHING : brought.value();
-      walk.variables().set(token.parentId(), parameter.target(), value, false);
+      step.variables().set(token.parentId(), parameter.target(), value, false);
       next(token, others, then);
       return;
     }
     find(
         token,
-        walk.node(token),
+        step.node(token),
         parameter,
         found -> {
-          walk.calls().change(token.parentId(), found);
+          step.calls().change(token.parentId(), found);
           next(token, others, then);
         });
   }

@@ -6,7 +6,7 @@ import io.turgo.engine.model.FlowNode;
 /** A task that is done outside: makes a job for workers and waits until one of them is done. */
 final class ExternalTaskBehavior implements NodeBehavior<FlowNode.ExternalTask> {
   @Override
-  public void execute(FlowNode.ExternalTask node, ExecutionRow token, Walk walk) {
-    new ExternalJobs(walk).open(node, token);
+  public void execute(FlowNode.ExternalTask node, ExecutionRow token, StepParts step) {
+    new ExternalJobs(step).open(node, token);
   }
 }

@@ -13,10 +13,10 @@ import java.util.List;
  * by which tokens. A token that finds none ends, and perhaps its scope with it.
  */
 final class Flows {
-  private final Walk walk;
+  private final StepParts step;
 
-  Flows(Walk walk) {
-    this.walk = walk;
+  Flows(StepParts step) {
+    this.step = step;
   }
 
   /** Takes those flows of a node whose conditions hold, as its element has it. */
@@ -33,16 +33,16 @@ final class Flows {
 
   /** Goes on where a link leads to, without a flow. */
   private void jump(ExecutionRow token, FlowNode.LinkThrowEvent link) {
-    walk.history().activityEnded(token, null);
-    walk.events().activity(TurgoEngineEventType.ACTIVITY_COMPLETED, token.id(), link);
+    step.history().activityEnded(token, null);
+    step.events().activity(TurgoEngineEventType.ACTIVITY_COMPLETED, token.id(), link);
     ExecutionRow moved = token.at(link.targetId(), null);
-    walk.state().put(moved);
-    walk.tokens().arrive(moved);
+    step.state().put(moved);
+    step.tokens().arrive(moved);
   }
 
   private boolean hasConditions(FlowNode node) {
     for (String flowId : node.common().outgoing()) {
-      SequenceFlow flow = walk.graph().flow(flowId);
+      SequenceFlow flow = step.graph().flow(flowId);
       if (flow.condition() != null || flow.skipExpression() != null) {
         return true;
       }
@@ -57,7 +57,7 @@ final class Flows {
       if (flowId.equals(node.common().defaultFlowId())) {
         continue;
       }
-      SequenceFlow flow = walk.graph().flow(flowId);
+      SequenceFlow flow = step.graph().flow(flowId);
       if (flow.condition() != null || flow.skipExpression() != null) {
         boolean only = !firstOnly && node.common().outgoing().size() == 1;
         conditions.add(new Work.Condition(flowId, flow.condition(), flow.skipExpression(), only));
@@ -72,7 +72,7 @@ final class Flows {
       depart(token, node, orDefault(node, always, firstOnly));
       return;
     }
-    walk.calls()
+    step.calls()
         .ask(
             token,
             new Work.Choose(conditions, firstOnly),
@@ -111,17 +111,17 @@ final class Flows {
 
   private void depart(ExecutionRow token, FlowNode node, List<String> flowIds) {
     if (node instanceof FlowNode.EndEvent) {
-      walk.events().activity(TurgoEngineEventType.ACTIVITY_COMPLETED, token.id(), node);
-      walk.history().activityEnded(token, null);
+      step.events().activity(TurgoEngineEventType.ACTIVITY_COMPLETED, token.id(), node);
+      step.history().activityEnded(token, null);
     } else {
-      walk.history().activityEnded(token, null);
+      step.history().activityEnded(token, null);
       if (node.common().multiInstance() == null) {
-        walk.events().activity(TurgoEngineEventType.ACTIVITY_COMPLETED, token.id(), node);
+        step.events().activity(TurgoEngineEventType.ACTIVITY_COMPLETED, token.id(), node);
       }
     }
     if (flowIds.isEmpty()) {
-      walk.tokens().remove(token);
-      walk.scopes().mayEnd(token.parentId(), node);
+      step.tokens().remove(token);
+      step.scopes().mayEnd(token.parentId(), node);
       return;
     }
     take(token, node, flowIds);
@@ -132,13 +132,13 @@ final class Flows {
    * and each by as many as the node gives.
    */
   private void take(ExecutionRow token, FlowNode from, List<String> flowIds) {
-    walk.inclusiveJoins().changed(token.parentId());
+    step.inclusiveJoins().changed(token.parentId());
     int each = from.common().quantities().completion();
     if (each > 1) {
-      walk.agenda().willMake((long) each * flowIds.size());
+      step.agenda().willMake((long) each * flowIds.size());
     }
     for (int i = 0; i < flowIds.size(); i++) {
-      SequenceFlow flow = walk.graph().flow(flowIds.get(i));
+      SequenceFlow flow = step.graph().flow(flowIds.get(i));
       for (int number = 0; number < each; number++) {
         take(token, from, flow, i > 0 || number > 0);
       }
@@ -148,23 +148,23 @@ final class Flows {
   private void take(ExecutionRow token, FlowNode from, SequenceFlow flow, boolean another) {
     ExecutionRow moved;
     if (another) {
-      moved = walk.tokens().create(token.parentId(), flow.targetId(), flow.id());
+      moved = step.tokens().create(token.parentId(), flow.targetId(), flow.id());
     } else {
       moved = token.at(flow.targetId(), flow.id());
-      walk.state().put(moved);
+      step.state().put(moved);
     }
-    walk.agenda().inTurn(moved, () -> follow(moved, from, flow));
+    step.agenda().inTurn(moved, () -> follow(moved, from, flow));
   }
 
   private void follow(ExecutionRow token, FlowNode from, SequenceFlow flow) {
-    walk.listeners()
+    step.listeners()
         .tellTaken(
             token.id(),
             from,
             flow.id(),
             () -> {
-              walk.events().taken(token.id(), flow);
-              walk.tokens().arrive(token);
+              step.events().taken(token.id(), flow);
+              step.tokens().arrive(token);
             });
   }
 }

@@ -10,14 +10,14 @@ import io.turgo.engine.model.FlowNode;
  */
 final class InclusiveGatewayBehavior implements NodeBehavior<FlowNode.InclusiveGateway> {
   @Override
-  public void execute(FlowNode.InclusiveGateway node, ExecutionRow token, Walk walk) {
-    ExecutionRow arrived = walk.history().activityOver(token, null);
+  public void execute(FlowNode.InclusiveGateway node, ExecutionRow token, StepParts step) {
+    ExecutionRow arrived = step.history().activityOver(token, null);
     if (node.common().incoming().size() < 2) {
-      walk.state().put(arrived);
-      walk.tokens().leave(arrived);
+      step.state().put(arrived);
+      step.tokens().leave(arrived);
     } else {
-      walk.state().put(arrived.as(ExecutionRow.Kind.WAITING));
-      walk.inclusiveJoins().arrived(node, token.parentId());
+      step.state().put(arrived.as(ExecutionRow.Kind.WAITING));
+      step.inclusiveJoins().arrived(node, token.parentId());
     }
   }
 }

@@ -22,18 +22,18 @@ import org.jspecify.annotations.Nullable;
  * one whose token is the oldest does.
  */
 final class InclusiveJoins {
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
   private Set<Long> changed = Set.of();
 
-  InclusiveJoins(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  InclusiveJoins(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   /** A token of a scope has gone elsewhere, is gone, or waits at a join from now on. */
   void changed(long scopeId) {
-    if (walk.graph().hasInclusiveJoins()) {
+    if (step.graph().hasInclusiveJoins()) {
       if (changed.isEmpty()) {
         changed = new LinkedHashSet<>();
       }
@@ -54,10 +54,10 @@ final class InclusiveJoins {
   @Nullable Runnable next() {
     while (!changed.isEmpty()) {
       long scopeId = changed.iterator().next();
-      for (FlowNode gateway : walk.graph().inclusiveJoins(elementOf(scopeId))) {
+      for (FlowNode gateway : step.graph().inclusiveJoins(elementOf(scopeId))) {
         if (state.anyWaitsAt(scopeId, gateway.id()) && mayGoOn(gateway, scopeId)) {
           return gateway instanceof FlowNode.ComplexGateway complex
-              ? () -> ComplexGatewayBehavior.complete(complex, scopeId, walk)
+              ? () -> ComplexGatewayBehavior.complete(complex, scopeId, step)
               : () -> goOn(gateway, scopeId);
         }
       }
@@ -73,7 +73,7 @@ final class InclusiveJoins {
   /** Of the gateways that wait for tokens which wait for them, the one that goes on first. */
   private @Nullable FlowNode inLoop(long scopeId) {
     Map<Long, FlowNode> byOldestToken = new TreeMap<>();
-    for (FlowNode gateway : walk.graph().inclusiveJoins(elementOf(scopeId))) {
+    for (FlowNode gateway : step.graph().inclusiveJoins(elementOf(scopeId))) {
       if (gateway instanceof FlowNode.InclusiveGateway && waitsInLoop(gateway, scopeId)) {
         byOldestToken.put(waitingAt(scopeId, gateway).getFirst().id(), gateway);
       }
@@ -92,7 +92,7 @@ final class InclusiveJoins {
         || state.anyChildAt(scopeId, gateway.id(), false)) {
       return false;
     }
-    for (String nodeId : walk.graph().before(gateway.id())) {
+    for (String nodeId : step.graph().before(gateway.id())) {
       boolean moves = state.anyChildAt(scopeId, nodeId, false);
       if (moves || (state.anyWaitsAt(scopeId, nodeId) && !isJoinAfter(gateway, nodeId, scopeId))) {
         return false;
@@ -102,13 +102,13 @@ final class InclusiveJoins {
   }
 
   private boolean isJoinAfter(FlowNode gateway, String nodeId, long scopeId) {
-    FlowNode node = walk.graph().node(nodeId);
+    FlowNode node = step.graph().node(nodeId);
     boolean joins =
         node instanceof FlowNode.ParallelGateway
             || node instanceof FlowNode.InclusiveGateway
             || node instanceof FlowNode.ComplexGateway
             || state.countAt(scopeId, nodeId, ExecutionRow.Kind.GATHERING) > 0;
-    return joins && walk.graph().before(nodeId, node.common().incoming()).contains(gateway.id());
+    return joins && step.graph().before(nodeId, node.common().incoming()).contains(gateway.id());
   }
 
   private boolean mayGoOnByStandard(FlowNode gateway, long scopeId) {
@@ -120,8 +120,8 @@ final class InclusiveJoins {
       }
     }
     without.removeAll(with);
-    Set<String> awaited = walk.graph().before(gateway.id(), without);
-    awaited.removeAll(walk.graph().before(gateway.id(), with));
+    Set<String> awaited = step.graph().before(gateway.id(), without);
+    awaited.removeAll(step.graph().before(gateway.id(), with));
     return awaited.stream().noneMatch(nodeId -> state.anyWaitsAt(scopeId, nodeId));
   }
 
@@ -138,14 +138,14 @@ final class InclusiveJoins {
     ExecutionRow scope = state.execution(scopeId);
     return scope != null
         ? scope.activityId()
-        : scopeId == state.id() ? walk.graph().root().elementId() : "";
+        : scopeId == state.id() ? step.graph().root().elementId() : "";
   }
 
   private boolean mayGoOn(FlowNode gateway, long scopeId) {
     if (state.anyChildAt(scopeId, gateway.id(), false)) {
       return false;
     }
-    for (String nodeId : walk.graph().before(gateway.id())) {
+    for (String nodeId : step.graph().before(gateway.id())) {
       if (state.anyChildAt(scopeId, nodeId, false) || state.anyWaitsAt(scopeId, nodeId)) {
         return false;
       }
@@ -157,9 +157,9 @@ final class InclusiveJoins {
     List<ExecutionRow> waiting = waitingAt(scopeId, gateway);
     ExecutionRow merged = waiting.getLast().as(ExecutionRow.Kind.TOKEN);
     for (ExecutionRow other : waiting.subList(0, waiting.size() - 1)) {
-      walk.tokens().remove(other);
+      step.tokens().remove(other);
     }
     state.put(merged);
-    walk.tokens().leave(merged);
+    step.tokens().leave(merged);
   }
 }

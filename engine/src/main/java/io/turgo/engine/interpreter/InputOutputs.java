@@ -10,10 +10,10 @@ import java.util.List;
  * An activity that has some is a scope of variables, which go when it is left.
  */
 final class InputOutputs {
-  private final Walk walk;
+  private final StepParts step;
 
-  InputOutputs(Walk walk) {
-    this.walk = walk;
+  InputOutputs(StepParts step) {
+    this.step = step;
   }
 
   /** A token is about to begin its activity, which gets its variables. */
@@ -38,14 +38,14 @@ final class InputOutputs {
       then.run();
       return;
     }
-    walk.calls()
+    step.calls()
         .ask(
             token.id(),
             node,
             new Work.FindParameter(parameters.getFirst(), input),
             found -> {
               if (found != null) {
-                walk.calls().change(input ? token.id() : token.parentId(), found);
+                step.calls().change(input ? token.id() : token.parentId(), found);
               }
               next(token, node, parameters.subList(1, parameters.size()), input, then);
             });

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The end of an instance, because its model says so or because somebody deletes it. */
 final class InstanceEnd {
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
 
   /** The further way of an instance that called one which is deleted. */
@@ -26,9 +26,9 @@ final class InstanceEnd {
     GOES_ON_LATER
   }
 
-  InstanceEnd(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  InstanceEnd(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   /**
@@ -37,22 +37,22 @@ final class InstanceEnd {
    * @param endActivityId the end event of an instance below that does it, null for none
    */
   void delete(@Nullable String endActivityId, String reason, Caller above) {
-    walk.taskListeners().deleting(state.id(), () -> deleteNow(endActivityId, reason, above));
+    step.taskListeners().deleting(state.id(), () -> deleteNow(endActivityId, reason, above));
   }
 
   private void deleteNow(@Nullable String endActivityId, String reason, Caller above) {
     InstanceCaller caller = state.instance().caller();
     for (ExecutionRow token : state.executions()) {
       if (!token.kind().isScope()) {
-        walk.cancellation().tell(token, reason);
-        walk.cancellation().endTasks(token, reason);
+        step.cancellation().tell(token, reason);
+        step.cancellation().endTasks(token, reason);
       }
     }
-    walk.events().process(TurgoEngineEventType.PROCESS_CANCELLED, state.id(), List.of(), reason);
-    walk.cancellation().cancelAll(reason, false);
+    step.events().process(TurgoEngineEventType.PROCESS_CANCELLED, state.id(), List.of(), reason);
+    step.cancellation().cancelAll(reason, false);
     Runnable end = () -> end(endActivityId, reason, () -> {});
     if (caller != null && above != Caller.ENDS) {
-      walk.calledInstances().giveBack(caller, above == Caller.GOES_ON_LATER, end);
+      step.calledInstances().giveBack(caller, above == Caller.GOES_ON_LATER, end);
     } else {
       end.run();
     }
@@ -64,15 +64,15 @@ final class InstanceEnd {
    * @param activityId where it was thrown, null for no single activity
    */
   void byError(ThrownError error, @Nullable String activityId) {
-    walk.taskListeners()
+    step.taskListeners()
         .deleting(
             state.id(),
             () -> {
               TurgoEngineEventType type =
                   TurgoEngineEventType.PROCESS_COMPLETED_WITH_ERROR_END_EVENT;
               String reason = DeleteReason.ERROR_EVENT + " " + error.name();
-              walk.cancellation().cancelAll(reason, true);
-              walk.events().process(type, state.id(), walk.events().variablesFor(type), reason);
+              step.cancellation().cancelAll(reason, true);
+              step.events().process(type, state.id(), step.events().variablesFor(type), reason);
               end(activityId, reason, () -> {});
             });
   }
@@ -83,19 +83,19 @@ final class InstanceEnd {
    * @param reason why it is ended before its time, null where its last token has come to an end
    */
   void complete(FlowNode end, @Nullable String reason) {
-    walk.taskListeners().deleting(state.id(), () -> completeNow(end, reason));
+    step.taskListeners().deleting(state.id(), () -> completeNow(end, reason));
   }
 
   private void completeNow(FlowNode end, @Nullable String reason) {
-    walk.cancellation().cancelAll(reason, true);
-    walk.listeners()
+    step.cancellation().cancelAll(reason, true);
+    step.listeners()
         .tell(
             state.id(),
             end,
-            walk.graph().key(),
+            step.graph().key(),
             ExecutionListener.EVENTNAME_END,
             () -> {
-              walk.cancellation().cancelAll(reason, true);
+              step.cancellation().cancelAll(reason, true);
               if (reason != null) {
                 terminated(end, reason);
               } else {
@@ -106,14 +106,14 @@ final class InstanceEnd {
 
   private void terminated(FlowNode end, String reason) {
     TurgoEngineEventType type = TurgoEngineEventType.PROCESS_COMPLETED_WITH_TERMINATE_END_EVENT;
-    walk.events().process(type, state.id(), walk.events().variablesFor(type), reason);
+    step.events().process(type, state.id(), step.events().variablesFor(type), reason);
     giveBack(() -> end(end.id(), reason, () -> {}));
   }
 
   private void completed(FlowNode end) {
     TurgoEngineEventType type = TurgoEngineEventType.PROCESS_COMPLETED;
-    List<VariableRow> own = walk.events().variablesFor(type);
-    giveBack(() -> end(end.id(), null, () -> walk.events().process(type, state.id(), own, null)));
+    List<VariableRow> own = step.events().variablesFor(type);
+    giveBack(() -> end(end.id(), null, () -> step.events().process(type, state.id(), own, null)));
   }
 
   /** Ends a called instance, and then has the one that called it go on with the results. */
@@ -122,18 +122,18 @@ final class InstanceEnd {
     if (caller == null) {
       end.run();
     } else {
-      walk.calledInstances().giveBack(caller, false, end);
+      step.calledInstances().giveBack(caller, false, end);
     }
   }
 
   /** Ends the instance, of which nothing runs any more. */
   private void end(@Nullable String endActivityId, @Nullable String reason, Runnable tell) {
-    walk.links().goAway(IdentityLinkRow.OF_INSTANCE);
+    step.links().goAway(IdentityLinkRow.OF_INSTANCE);
     state.keepLastVariables();
-    walk.variables().removeScope(state.id());
-    walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, state.instance());
+    step.variables().removeScope(state.id());
+    step.events().entity(TurgoEngineEventType.ENTITY_DELETED, state.instance());
     tell.run();
-    walk.history().instanceEnded(endActivityId, reason);
+    step.history().instanceEnded(endActivityId, reason);
     state.endInstance();
   }
 }

@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
 final class InstanceOperations {
   private static final Set<JobRow.State> RUNNABLE = Set.of(JobRow.State.READY, JobRow.State.TIMER);
 
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
 
-  InstanceOperations(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  InstanceOperations(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   void perform(Command.OfInstance command) {
@@ -33,26 +33,26 @@ final class InstanceOperations {
       case Command.ClaimInstance claim -> claim(claim.userId());
       case Command.UnclaimInstance unclaim -> unclaim();
       case Command.NoteForm form ->
-          walk.history().formSubmitted(form.properties(), state.id(), null);
+          step.history().formSubmitted(form.properties(), state.id(), null);
       case Command.AddInstanceLink add ->
-          walk.links().add(IdentityLinkRow.OF_INSTANCE, add.type(), add.userId(), add.groupId());
+          step.links().add(IdentityLinkRow.OF_INSTANCE, add.type(), add.userId(), add.groupId());
       case Command.DeleteInstanceLink delete ->
-          walk.links()
+          step.links()
               .remove(
                   IdentityLinkRow.OF_INSTANCE, delete.type(), delete.userId(), delete.groupId());
       case Command.ReplaceInstanceLink replace -> {
-        walk.links().removeAll(IdentityLinkRow.OF_INSTANCE, replace.type());
+        step.links().removeAll(IdentityLinkRow.OF_INSTANCE, replace.type());
         if (replace.userId() != null) {
-          walk.links().add(IdentityLinkRow.OF_INSTANCE, replace.type(), replace.userId(), null);
+          step.links().add(IdentityLinkRow.OF_INSTANCE, replace.type(), replace.userId(), null);
         }
       }
       case Command.DeleteInstance delete -> {
         if (delete.skipListeners()) {
-          walk.skipListeners();
+          step.skipListeners();
         }
         String reason =
             Objects.requireNonNullElse(delete.reason(), DeleteReason.PROCESS_INSTANCE_DELETED);
-        walk.end()
+        step.end()
             .delete(
                 null,
                 reason,
@@ -61,18 +61,18 @@ final class InstanceOperations {
                     : InstanceEnd.Caller.GOES_ON);
       }
       case Command.TerminateFromBelow end ->
-          walk.end().delete(end.endActivityId(), end.reason(), InstanceEnd.Caller.ENDS);
+          step.end().delete(end.endActivityId(), end.reason(), InstanceEnd.Caller.ENDS);
       case Command.DeleteCalled delete -> {
         if (delete.skipListeners()) {
-          walk.skipListeners();
+          step.skipListeners();
         }
-        walk.end().delete(null, delete.reason(), InstanceEnd.Caller.ENDS);
+        step.end().delete(null, delete.reason(), InstanceEnd.Caller.ENDS);
       }
       case Command.SuspendInstance suspend -> suspend(true);
       case Command.ActivateInstance activate -> suspend(false);
       case Command.FollowSuspension follow -> {
         if (state.instance().suspended() == follow.suspended()) {
-          walk.calledInstances().followSuspension(follow.suspended());
+          step.calledInstances().followSuspension(follow.suspended());
         } else {
           suspend(follow.suspended());
         }
@@ -92,7 +92,7 @@ final class InstanceOperations {
             changed(before.businessKey(), change.businessKey()),
             changed(before.name(), change.name())));
     if (change.businessKey() != null || change.name() != null) {
-      walk.history().instanceRenamed();
+      step.history().instanceRenamed();
     }
     if (change.businessStatus() != null || change.dueAt() != null) {
       changeFacts(facts -> {
@@ -101,9 +101,9 @@ final class InstanceOperations {
         return change.dueAt() == null ? changed : changed.withDueAt(change.dueAt().at());
       });
     }
-    walk.events().entity(TurgoEngineEventType.ENTITY_UPDATED, state.instance());
+    step.events().entity(TurgoEngineEventType.ENTITY_UPDATED, state.instance());
     if (change.businessStatus() != null) {
-      walk.events().businessStatus(before);
+      step.events().businessStatus(before);
     }
   }
 
@@ -114,7 +114,7 @@ final class InstanceOperations {
   private void changeFacts(UnaryOperator<InstanceFacts> change) {
     InstanceRow row = state.instance();
     state.updateInstance(row.withFacts(change.apply(InstanceFacts.of(row.facts()))));
-    walk.history().factsChanged();
+    step.history().factsChanged();
   }
 
   private void claim(String userId) {
@@ -131,18 +131,18 @@ final class InstanceOperations {
                     + "'"));
       }
     }
-    walk.links().removeAll(IdentityLinkRow.OF_INSTANCE, IdentityLinkType.ASSIGNEE);
-    walk.links().add(IdentityLinkRow.OF_INSTANCE, IdentityLinkType.ASSIGNEE, userId, null);
-    changeFacts(facts -> facts.withClaim(walk.now(), userId));
-    walk.events().entity(TurgoEngineEventType.ENTITY_UPDATED, state.instance());
+    step.links().removeAll(IdentityLinkRow.OF_INSTANCE, IdentityLinkType.ASSIGNEE);
+    step.links().add(IdentityLinkRow.OF_INSTANCE, IdentityLinkType.ASSIGNEE, userId, null);
+    changeFacts(facts -> facts.withClaim(step.now(), userId));
+    step.events().entity(TurgoEngineEventType.ENTITY_UPDATED, state.instance());
   }
 
   private void unclaim() {
-    walk.links().removeAll(IdentityLinkRow.OF_INSTANCE, IdentityLinkType.ASSIGNEE);
+    step.links().removeAll(IdentityLinkRow.OF_INSTANCE, IdentityLinkType.ASSIGNEE);
     if (state.instance().facts() != null) {
       changeFacts(facts -> facts.withClaim(null, null));
     }
-    walk.events().entity(TurgoEngineEventType.ENTITY_UPDATED, state.instance());
+    step.events().entity(TurgoEngineEventType.ENTITY_UPDATED, state.instance());
   }
 
   private void suspend(boolean suspended) {
@@ -156,13 +156,13 @@ final class InstanceOperations {
     state.updateInstance(state.instance().withSuspended(suspended));
     TurgoEngineEventType event =
         suspended ? TurgoEngineEventType.ENTITY_SUSPENDED : TurgoEngineEventType.ENTITY_ACTIVATED;
-    walk.events().entity(event, state.instance());
-    state.executions().forEach(row -> walk.events().entity(event, row));
+    step.events().entity(event, state.instance());
+    state.executions().forEach(row -> step.events().entity(event, row));
     for (TaskRow task : state.tasks()) {
-      walk.events().entity(event, task);
-      walk.taskLog().suspended(task, suspended);
+      step.events().entity(event, task);
+      step.taskLog().suspended(task, suspended);
     }
-    walk.calledInstances().followSuspension(suspended);
+    step.calledInstances().followSuspension(suspended);
     for (JobRow job : state.jobs()) {
       if (suspended && RUNNABLE.contains(job.state())) {
         moveJob(job, job.withState(JobRow.State.SUSPENDED));
@@ -170,7 +170,7 @@ final class InstanceOperations {
         boolean taken = job.outside().lockOwner() != null;
         moveJob(job, (taken ? job.withDueAt(null) : job).withState(JobRow.State.SUSPENDED));
       } else if (!suspended && job.state() == JobRow.State.SUSPENDED) {
-        moveJob(job, PausedActivities.activated(job, walk));
+        moveJob(job, PausedActivities.activated(job, step));
       }
     }
   }
@@ -178,6 +178,6 @@ final class InstanceOperations {
   private void moveJob(JobRow job, JobRow to) {
     JobRow moved = to.withInstanceRev(state.nextRev());
     state.put(moved);
-    walk.events().jobMoved(job, moved);
+    step.events().jobMoved(job, moved);
   }
 }

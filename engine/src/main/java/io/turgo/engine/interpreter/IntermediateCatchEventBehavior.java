@@ -12,45 +12,46 @@ import io.turgo.engine.model.Trigger;
 final class IntermediateCatchEventBehavior
     implements NodeBehavior<FlowNode.IntermediateCatchEvent> {
   @Override
-  public void execute(FlowNode.IntermediateCatchEvent node, ExecutionRow token, Walk walk) {
-    Triggers.arm(node.trigger(), token, walk, () -> {});
+  public void execute(FlowNode.IntermediateCatchEvent node, ExecutionRow token, StepParts step) {
+    Triggers.arm(node.trigger(), token, step, () -> {});
   }
 
   /** A condition is asked; any other event is passed although it has not happened. */
   @Override
-  public void trigger(FlowNode.IntermediateCatchEvent node, ExecutionRow token, Walk walk) {
+  public void trigger(FlowNode.IntermediateCatchEvent node, ExecutionRow token, StepParts step) {
     if (node.trigger() instanceof Trigger.Condition || node.trigger() instanceof Trigger.Variable) {
-      walk.variableWatch().triggered(token, node.trigger());
+      step.variableWatch().triggered(token, node.trigger());
       return;
     }
-    dropTimers(token, walk);
-    goOn(node, token, walk);
+    dropTimers(token, step);
+    goOn(node, token, step);
   }
 
   @Override
   public void fired(
-      FlowNode.IntermediateCatchEvent node, ExecutionRow token, Firing firing, Walk walk) {
-    if (Triggers.waitsForMore(node.trigger(), token, firing, walk)) {
+      FlowNode.IntermediateCatchEvent node, ExecutionRow token, Firing firing, StepParts step) {
+    if (Triggers.waitsForMore(node.trigger(), token, firing, step)) {
       return;
     }
     if (node.trigger() instanceof Trigger.Several) {
-      dropTimers(token, walk);
+      dropTimers(token, step);
     }
-    goOn(node, token, walk);
+    goOn(node, token, step);
   }
 
-  private static void dropTimers(ExecutionRow token, Walk walk) {
-    for (JobRow job : walk.state().jobsOf(token.id())) {
+  private static void dropTimers(ExecutionRow token, StepParts step) {
+    for (JobRow job : step.state().jobsOf(token.id())) {
       if (job.kind() == JobRow.Kind.TIMER) {
-        walk.state().removeJob(job.id());
-        walk.events().jobCancelled(job);
+        step.state().removeJob(job.id());
+        step.events().jobCancelled(job);
       }
     }
   }
 
-  private static void goOn(FlowNode.IntermediateCatchEvent node, ExecutionRow token, Walk walk) {
-    walk.subscriptions().fulfilled(token);
-    EventBasedGatewayBehavior.chosen(node, token, walk);
-    walk.tokens().leave(token);
+  private static void goOn(
+      FlowNode.IntermediateCatchEvent node, ExecutionRow token, StepParts step) {
+    step.subscriptions().fulfilled(token);
+    EventBasedGatewayBehavior.chosen(node, token, step);
+    step.tokens().leave(token);
   }
 }

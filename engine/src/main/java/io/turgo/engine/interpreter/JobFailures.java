@@ -13,21 +13,21 @@ final class JobFailures {
   private static final int MAX_MESSAGE = 4_000;
   private static final int MAX_STACKTRACE = 64_000;
 
-  private final Walk walk;
+  private final StepParts step;
 
-  JobFailures(Walk walk) {
-    this.walk = walk;
+  JobFailures(StepParts step) {
+    this.step = step;
   }
 
   /** One attempt of a job failed. */
   void failed(JobRow job, String message, String stacktrace, @Nullable Throwable cause) {
-    walk.calls().eventsMayNotFail();
-    walk.events().jobFailed(job, cause);
-    FlowNode node = walk.graph().findNode(job.activityId()).orElse(null);
+    step.calls().eventsMayNotFail();
+    step.events().jobFailed(job, cause);
+    FlowNode node = step.graph().findNode(job.activityId()).orElse(null);
     RetryRules rules = node == null ? RetryRules.NONE : node.common().async().retries();
     RetryRules.Rule rule = rules.rule(cause);
     RetryCycle settings =
-        RetryCycle.of(walk.context().policy().attempts(), walk.context().policy().retryPause());
+        RetryCycle.of(step.context().policy().attempts(), step.context().policy().retryPause());
     if (isUnrecoverable(cause)) {
       goOn(job, message, stacktrace, 0, settings);
     } else if (node == null || rule == null) {
@@ -36,7 +36,7 @@ final class JobFailures {
       RetryCycle cycle = rule.cycle();
       goOn(job, message, stacktrace, left(job, cycle, rules.dependsOnException()), cycle);
     } else {
-      walk.calls()
+      step.calls()
           .ask(
               job.executionId(),
               node,
@@ -71,7 +71,7 @@ final class JobFailures {
   private void goOn(JobRow job, String message, String stacktrace, int left, RetryCycle cycle) {
     JobRow failed =
         job.withException(storable(message, MAX_MESSAGE), storable(stacktrace, MAX_STACKTRACE))
-            .withInstanceRev(walk.state().nextRev());
+            .withInstanceRev(step.state().nextRev());
     if (left <= 0) {
       JobRow dead = failed.withRetries(0).withState(JobRow.State.DEAD_LETTER);
       put(job, dead);
@@ -80,7 +80,7 @@ final class JobFailures {
     JobRow waiting =
         failed
             .withRetries(left)
-            .withDueAt(walk.now() + cycle.pause(left, job.id()).toMillis())
+            .withDueAt(step.now() + cycle.pause(left, job.id()).toMillis())
             .withState(
                 job.state() == JobRow.State.SUSPENDED
                     ? JobRow.State.SUSPENDED
@@ -107,10 +107,10 @@ final class JobFailures {
   }
 
   private void put(JobRow before, JobRow failed) {
-    walk.state().put(failed);
-    walk.events().jobMoved(before, failed);
-    walk.events().entity(TurgoEngineEventType.ENTITY_UPDATED, failed);
-    walk.events().entity(TurgoEngineEventType.JOB_RETRIES_DECREMENTED, failed);
+    step.state().put(failed);
+    step.events().jobMoved(before, failed);
+    step.events().entity(TurgoEngineEventType.ENTITY_UPDATED, failed);
+    step.events().entity(TurgoEngineEventType.JOB_RETRIES_DECREMENTED, failed);
   }
 
   /** Text that every database can store: U+0000 and lone surrogates are shown escaped. */

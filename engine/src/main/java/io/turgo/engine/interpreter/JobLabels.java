@@ -4,7 +4,7 @@ import io.turgo.engine.channel.JobRouting;
 import io.turgo.engine.channel.RoutedJob;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.JobTraits;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +29,7 @@ record JobLabels(@Nullable String category, int priority) {
   }
 
   private static int priority(
-      String activityId, @Nullable Expression expression, @Nullable Object value) {
+      String activityId, @Nullable CompiledExpression expression, @Nullable Object value) {
     if (expression == null) {
       return 0;
     }

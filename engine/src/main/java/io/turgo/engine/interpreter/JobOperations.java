@@ -16,7 +16,7 @@ import java.util.Set;
 final class JobOperations {
   private static final Set<JobRow.State> RUNNABLE = Set.of(JobRow.State.READY, JobRow.State.TIMER);
 
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
   private final boolean begun;
 
@@ -24,9 +24,9 @@ final class JobOperations {
    * @param begun user code of the command has run already, so that a job is finished even where its
    *     instance was suspended meanwhile
    */
-  JobOperations(Walk walk, boolean begun) {
-    this.walk = walk;
-    this.state = walk.state();
+  JobOperations(StepParts step, boolean begun) {
+    this.step = step;
+    this.state = step.state();
     this.begun = begun;
   }
 
@@ -34,21 +34,21 @@ final class JobOperations {
     switch (command) {
       case Command.RunJob run -> run(run.jobId());
       case Command.FailJob fail ->
-          new JobFailures(walk)
+          new JobFailures(step)
               .failed(
                   job(fail.jobId(), fail.rev()), fail.message(), fail.stacktrace(), fail.cause());
       case Command.SetRetries set -> {
         JobRow job = jobIn(set.jobId(), set.in()).withRetries(set.retries());
         state.put(job);
-        walk.events().entity(TurgoEngineEventType.ENTITY_UPDATED, job);
+        step.events().entity(TurgoEngineEventType.ENTITY_UPDATED, job);
       }
-      case Command.SetPriority set -> walk.jobs().prioritise(job(set.jobId()), set.priority());
+      case Command.SetPriority set -> step.jobs().prioritise(job(set.jobId()), set.priority());
       case Command.MoveJob move -> move(move);
-      case ExternalJobCommand ofExternal -> new ExternalJobs(walk).perform(ofExternal);
-      case Command.HoldJob hold -> new PausedActivities(walk).hold(job(hold.jobId()));
-      case Command.ReleaseJob release -> new PausedActivities(walk).release(job(release.jobId()));
+      case ExternalJobCommand ofExternal -> new ExternalJobs(step).perform(ofExternal);
+      case Command.HoldJob hold -> new PausedActivities(step).hold(job(hold.jobId()));
+      case Command.ReleaseJob release -> new PausedActivities(step).release(job(release.jobId()));
       case Command.RescheduleTimer again ->
-          walk.timers().reschedule(jobIn(again.jobId(), Set.of(JobRow.State.TIMER)), again);
+          step.timers().reschedule(jobIn(again.jobId(), Set.of(JobRow.State.TIMER)), again);
       case Command.DeleteJob delete -> {
         JobRow job = jobIn(delete.jobId(), delete.in());
         if (job.kind() == JobRow.Kind.BATCH) {
@@ -61,8 +61,8 @@ final class JobOperations {
                       + ", which would have no end without it; cancelBatch ends the batch"));
         }
         state.removeJob(job.id());
-        walk.events().entity(TurgoEngineEventType.JOB_CANCELED, job);
-        walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, job);
+        step.events().entity(TurgoEngineEventType.JOB_CANCELED, job);
+        step.events().entity(TurgoEngineEventType.ENTITY_DELETED, job);
         StartTimers.endIfNoneIsLeft(state);
       }
     }
@@ -70,7 +70,7 @@ final class JobOperations {
 
   private void run(long jobId) {
     JobRow job = job(jobId);
-    boolean early = job.state() == JobRow.State.TIMER && due(job) > walk.now();
+    boolean early = job.state() == JobRow.State.TIMER && due(job) > step.now();
     if (!begun && (!RUNNABLE.contains(job.state()) || early)) {
       throw new Rejection(
           new TurgoException(
@@ -81,34 +81,34 @@ final class JobOperations {
                   + (early ? " and not due before " + due(job) : "")));
     }
     boolean isLate =
-        job.payload() instanceof JobPayload.Event event && new EventDelivery(walk).isLate(event);
+        job.payload() instanceof JobPayload.Event event && new EventDelivery(step).isLate(event);
     if (isLate) {
-      new BroughtVariables(walk).drop(job);
+      new BroughtVariables(step).drop(job);
     } else {
-      new BroughtVariables(walk).set(job);
+      new BroughtVariables(step).set(job);
     }
     Map<String, VariableValue> kept =
         switch (job.kind()) {
-          case EXTERNAL_DONE, LEGS, SIGNAL, EVENT -> new BroughtVariables(walk).of(job);
+          case EXTERNAL_DONE, LEGS, SIGNAL, EVENT -> new BroughtVariables(step).of(job);
           default -> Map.of();
         };
     state.removeJob(jobId);
     if (job.kind() == JobRow.Kind.TIMER || job.kind().isOfDefinition()) {
-      walk.events().entity(TurgoEngineEventType.TIMER_FIRED, job);
+      step.events().entity(TurgoEngineEventType.TIMER_FIRED, job);
     }
-    walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, job);
-    walk.agenda()
-        .atEnd(() -> walk.events().entity(TurgoEngineEventType.JOB_EXECUTION_SUCCESS, job));
+    step.events().entity(TurgoEngineEventType.ENTITY_DELETED, job);
+    step.agenda()
+        .atEnd(() -> step.events().entity(TurgoEngineEventType.JOB_EXECUTION_SUCCESS, job));
     switch (job.payload()) {
       case JobPayload.AsyncBefore before -> continueBefore(job);
-      case JobPayload.AsyncAfter after -> walk.tokens().leaveNow(walk.token(job.executionId()));
+      case JobPayload.AsyncAfter after -> step.tokens().leaveNow(step.token(job.executionId()));
       case JobPayload.Timer timer -> {
-        ExecutionRow token = walk.token(job.executionId());
-        Behaviors.fired(walk.node(token), token, new Firing.OfTimer(job), walk);
+        ExecutionRow token = step.token(job.executionId());
+        Behaviors.fired(step.node(token), token, new Firing.OfTimer(job), step);
       }
-      case JobPayload.StartTimer timer -> new StartTimers(walk).fired(job, timer);
-      case JobPayload.OfSuspension work -> new DefinitionJobs(walk).run(job, work);
-      case JobPayload.ResumeActivity resume -> new PausedActivities(walk).resume(job, resume);
+      case JobPayload.StartTimer timer -> new StartTimers(step).fired(job, timer);
+      case JobPayload.OfSuspension work -> new DefinitionJobs(step).run(job, work);
+      case JobPayload.ResumeActivity resume -> new PausedActivities(step).resume(job, resume);
       case JobPayload.SetVariables set -> {
         // they are set
       }
@@ -117,15 +117,15 @@ final class JobOperations {
       }
       case JobPayload.External external ->
           throw new IllegalStateException("Workers do job " + jobId);
-      case JobPayload.ExternalDone done -> new ExternalJobs(walk).done(job, done.thrown(), kept);
-      case JobPayload.Legs legs -> walk.multiInstances().makeMore(job.executionId(), legs, kept);
-      case JobPayload.Signal signal -> new SignalJobs(walk).run(signal.receivers(), kept);
-      case JobPayload.Batch batch -> new BatchJobs(walk).run(batch.step());
+      case JobPayload.ExternalDone done -> new ExternalJobs(step).done(job, done.thrown(), kept);
+      case JobPayload.Legs legs -> step.multiInstances().makeMore(job.executionId(), legs, kept);
+      case JobPayload.Signal signal -> new SignalJobs(step).run(signal.receivers(), kept);
+      case JobPayload.Batch batch -> new BatchJobs(step).run(batch.step());
       case JobPayload.Trigger trigger ->
-          new OutsideTrigger(walk).signal(walk.token(job.executionId()));
+          new OutsideTrigger(step).signal(step.token(job.executionId()));
       case JobPayload.Event event -> {
         if (!isLate) {
-          new EventDelivery(walk).run(event, kept);
+          new EventDelivery(step).run(event, kept);
         }
       }
     }
@@ -133,11 +133,11 @@ final class JobOperations {
 
   /** The job of a start is the process's, any other is that of the element where its token is. */
   private void continueBefore(JobRow job) {
-    ExecutionRow token = walk.token(job.executionId());
+    ExecutionRow token = step.token(job.executionId());
     if (job.activityId().equals(token.activityId())) {
-      walk.tokens().begin(token);
+      step.tokens().begin(token);
     } else {
-      new ProcessStart(walk).goOn(token);
+      new ProcessStart(step).goOn(token);
     }
   }
 
@@ -174,12 +174,12 @@ final class JobOperations {
                     + state.id()
                     + " is suspended, so that none could complete it; activate that"));
       }
-      moved = moved.outside(walk.context().tenant().get(), null, null);
+      moved = moved.outside(step.context().tenant().get(), null, null);
     } else {
       moved = moved.withState(to);
     }
     state.put(moved);
-    walk.events().jobMoved(job, moved);
+    step.events().jobMoved(job, moved);
   }
 
   private JobRow job(long id) {

@@ -21,23 +21,23 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes jobs: asynchronous continuations, timers, what is to be done later. */
 final class JobScheduler {
-  private final Walk walk;
+  private final StepParts step;
   private final StepContext context;
 
-  JobScheduler(Walk walk, StepContext context) {
-    this.walk = walk;
+  JobScheduler(StepParts step, StepContext context) {
+    this.step = step;
     this.context = context;
   }
 
   /** A ready job enters and runs the token's node. */
   void continueBefore(ExecutionRow token) {
-    FlowNode node = walk.node(token);
+    FlowNode node = step.node(token);
     continueLater(token, node, JobPayload.ASYNC_BEFORE, node.common().async().exclusive());
   }
 
   /** A ready job leaves the token's node. */
   void continueAfter(ExecutionRow token) {
-    FlowNode node = walk.node(token);
+    FlowNode node = step.node(token);
     continueLater(token, node, JobPayload.ASYNC_AFTER, node.common().async().exclusiveAfter());
   }
 
@@ -46,7 +46,7 @@ final class JobScheduler {
     if (node.common().async().job().isConstant()) {
       putContinuation(token, node, payload, exclusive);
     } else {
-      walk.agenda().inTurn(token, () -> putContinuation(token, node, payload, exclusive));
+      step.agenda().inTurn(token, () -> putContinuation(token, node, payload, exclusive));
     }
   }
 
@@ -67,7 +67,7 @@ final class JobScheduler {
       String activityId,
       JobTraits traits,
       Consumer<JobLabels> then) {
-    walk.calls()
+    step.calls()
         .evaluate(
             executionId,
             at,
@@ -83,7 +83,7 @@ final class JobScheduler {
     String key = context.graph().key();
     label(
         token.id(),
-        walk.node(token),
+        step.node(token),
         key,
         context.graph().job(),
         labels ->
@@ -101,7 +101,7 @@ final class JobScheduler {
   /** A timer job waits that fires the token's event. */
   void putTimer(ExecutionRow token, Instant dueAt, @Nullable String cycle, JobLabels labels) {
     JobRow timer = put(token, new JobPayload.Timer(cycle), true, labels, dueAt.toEpochMilli());
-    walk.events().entity(TurgoEngineEventType.TIMER_SCHEDULED, timer);
+    step.events().entity(TurgoEngineEventType.TIMER_SCHEDULED, timer);
   }
 
   /** The next job of a cycle that starts instances. */
@@ -109,32 +109,32 @@ final class JobScheduler {
     int attempts = context.policy().attempts();
     JobRow next =
         fired.next(
-            walk.newId(),
+            step.newId(),
             timer,
             dueAt.toEpochMilli(),
-            walk.graph()
+            step.graph()
                 .findNode(fired.activityId())
                 .map(node -> node.common().async().retries().attempts(attempts))
                 .orElse(attempts),
             context.now(),
-            walk.state().nextRev());
-    walk.state().put(next);
-    walk.events().created(next);
-    walk.events().entity(TurgoEngineEventType.TIMER_SCHEDULED, next);
+            step.state().nextRev());
+    step.state().put(next);
+    step.events().created(next);
+    step.events().entity(TurgoEngineEventType.TIMER_SCHEDULED, next);
   }
 
   /** A ready job goes on with what is left of a job of a definition. */
   void putRest(JobRow done, JobPayload rest) {
     JobRow next =
         done.next(
-            walk.newId(),
+            step.newId(),
             rest,
             null,
             context.policy().attempts(),
             context.now(),
-            walk.state().nextRev());
-    walk.state().put(next);
-    walk.events().created(next);
+            step.state().nextRev());
+    step.state().put(next);
+    step.events().created(next);
   }
 
   /** A job gets another priority, and with it perhaps another queue, wherever it is. */
@@ -143,15 +143,15 @@ final class JobScheduler {
     if (job.priority() == priority && Objects.equals(job.queue(), queue)) {
       return;
     }
-    JobRow moved = job.withPriority(priority, queue).withInstanceRev(walk.state().nextRev());
-    walk.state().put(moved);
-    walk.events().entity(TurgoEngineEventType.ENTITY_UPDATED, moved);
+    JobRow moved = job.withPriority(priority, queue).withInstanceRev(step.state().nextRev());
+    step.state().put(moved);
+    step.events().entity(TurgoEngineEventType.ENTITY_UPDATED, moved);
   }
 
   /** A ready job of no process has a signal brought. */
   JobRow bringSignalLater(String name, List<JobPayload.Receiver> receivers) {
     return put(
-        walk.state().id(),
+        step.state().id(),
         name,
         new JobPayload.Signal(receivers),
         true,
@@ -166,11 +166,11 @@ final class JobScheduler {
    *
    * @param dueAt when, in epoch milliseconds; null for at once
    */
-  void doBatch(JobPayload.BatchStep step, @Nullable Long dueAt) {
+  void doBatch(JobPayload.BatchStep batchStep, @Nullable Long dueAt) {
     put(
-        walk.state().id(),
+        step.state().id(),
         "batch",
-        new JobPayload.Batch(step),
+        new JobPayload.Batch(batchStep),
         false,
         new JobLabels(null, 0),
         RetryRules.NONE,
@@ -184,7 +184,7 @@ final class JobScheduler {
    * @param parts what is whose
    */
   void divide(ExecutionRow token, List<? extends JobPayload> parts, Consumer<List<JobRow>> then) {
-    FlowNode node = walk.node(token);
+    FlowNode node = step.node(token);
     label(
         token.id(),
         node,
@@ -200,7 +200,7 @@ final class JobScheduler {
       boolean exclusive,
       JobLabels labels,
       @Nullable Long dueAt) {
-    RetryRules retries = walk.node(token).common().async().retries();
+    RetryRules retries = step.node(token).common().async().retries();
     return put(
         token.id(), token.activityId(), payload, exclusive, labels, retries, dueAt, context.now());
   }
@@ -215,7 +215,7 @@ final class JobScheduler {
    * @param executionId the instance's id for the instance itself
    */
   void bringLater(long executionId, JobPayload payload, Map<String, VariableValue> variables) {
-    ExecutionRow token = walk.state().execution(executionId);
+    ExecutionRow token = step.state().execution(executionId);
     if (token == null) {
       FlowNode first = context.graph().node(context.graph().root().startNodeId());
       label(
@@ -225,7 +225,7 @@ final class JobScheduler {
           context.graph().job(),
           labels -> bring(executionId, "", payload, labels, variables));
     } else {
-      FlowNode node = walk.node(token);
+      FlowNode node = step.node(token);
       label(
           executionId,
           node,
@@ -272,13 +272,13 @@ final class JobScheduler {
             retries.attempts(context.policy().attempts()),
             null,
             afterThoseThatWait(),
-            walk.state().nextRev(),
+            step.state().nextRev(),
             null,
             context.traceParent() == null ? job.traceParent() : context.traceParent(),
             null);
-    walk.state().put(done);
+    step.state().put(done);
     keep(done, variables);
-    walk.events().jobMoved(job, done);
+    step.events().jobMoved(job, done);
   }
 
   private void bring(
@@ -303,15 +303,15 @@ final class JobScheduler {
   /** Variables go with a job until it runs. */
   void keep(JobRow job, Map<String, VariableValue> variables) {
     variables.forEach((name, value) ->
-        walk.state()
+        step.state()
             .put(
                 new VariableRow(
-                    walk.newId(), job.instanceId(), job.scopeOfBrought(), name, value)));
+                    step.newId(), job.instanceId(), job.scopeOfBrought(), name, value)));
   }
 
   private long afterThoseThatWait() {
     long latest =
-        walk.state().jobsThatBringVariables().stream()
+        step.state().jobsThatBringVariables().stream()
             .mapToLong(JobRow::createdAt)
             .max()
             .orElse(Long.MIN_VALUE);
@@ -333,26 +333,26 @@ final class JobScheduler {
     JobRow.State state = dueAt == null ? JobRow.State.READY : JobRow.State.TIMER;
     JobRow job =
         new JobRow(
-            walk.newId(),
-            walk.state().instance().suspended() ? JobRow.State.SUSPENDED : state,
+            step.newId(),
+            step.state().instance().suspended() ? JobRow.State.SUSPENDED : state,
             payload,
             locationOf(executionId, activityId),
             dispatch(exclusive, labels, activityId),
             retries.attempts(context.policy().attempts()),
             dueAt,
             createdAt,
-            walk.state().nextRev(),
+            step.state().nextRev(),
             null,
             context.traceParent(),
             null);
-    walk.state().put(job);
-    walk.events().created(job);
+    step.state().put(job);
+    step.events().created(job);
     return job;
   }
 
   /** Where a job of an execution of this instance is, or one of the instance itself. */
   JobRow.Location locationOf(long executionId, String activityId) {
-    InstanceRow instance = walk.state().instance();
+    InstanceRow instance = step.state().instance();
     return new JobRow.Location(
         instance.id(), executionId, instance.definitionId(), activityId, instance.shard());
   }

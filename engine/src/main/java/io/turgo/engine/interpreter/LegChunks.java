@@ -23,12 +23,12 @@ final class LegChunks {
   /** How many legs are made in one move, so that limits are looked at meanwhile. */
   private static final int MOVE = 100;
 
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
 
-  LegChunks(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  LegChunks(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   /**
@@ -58,13 +58,13 @@ final class LegChunks {
       make(bodyId, now, new ArrayList<>());
       return;
     }
-    walk.jobs()
+    step.jobs()
         .divide(
-            walk.token(bodyId),
+            step.token(bodyId),
             parts.stream().map(Part::payload).toList(),
             jobs -> {
               for (int i = 0; i < jobs.size(); i++) {
-                walk.jobs().keep(jobs.get(i), elements(parts.get(i)));
+                step.jobs().keep(jobs.get(i), elements(parts.get(i)));
               }
               make(bodyId, now, new ArrayList<>());
             });
@@ -96,23 +96,23 @@ final class LegChunks {
     if (state.execution(bodyId) == null) {
       return; // an event beside it has happened already
     }
-    String activityId = walk.token(bodyId).activityId();
+    String activityId = step.token(bodyId).activityId();
     int all = part.end() - part.first();
     int next = Math.min(made.size() + MOVE, all);
     while (made.size() < next) {
-      made.add(walk.multiInstances().create(bodyId, activityId));
+      made.add(step.multiInstances().create(bodyId, activityId));
     }
     if (next < all) {
-      walk.agenda().addFirst(() -> make(bodyId, part, made));
+      step.agenda().addFirst(() -> make(bodyId, part, made));
       return;
     }
     for (int i = 0; i < all; i++) {
       int index = part.first() + i;
       long legId = made.get(i);
-      walk.agenda()
+      step.agenda()
           .add(() -> {
             if (state.execution(legId) != null) {
-              walk.multiInstances().begin(legId, index, part.element(index));
+              step.multiInstances().begin(legId, index, part.element(index));
             }
           });
     }
@@ -123,7 +123,7 @@ final class LegChunks {
     for (JobRow job : state.jobsOf(body.id())) {
       if (job.kind() == JobRow.Kind.LEGS) {
         state.removeJob(job.id());
-        walk.events().jobCancelled(job);
+        step.events().jobCancelled(job);
       }
     }
   }

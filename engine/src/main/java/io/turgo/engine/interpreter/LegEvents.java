@@ -1,6 +1,6 @@
 package io.turgo.engine.interpreter;
 
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.MultiInstance.LegEvent;
@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  * as done by then and still there, so what catches it can cancel all legs, this one too.
  */
 final class LegEvents {
-  private final Walk walk;
+  private final StepParts step;
 
-  LegEvents(Walk walk) {
-    this.walk = walk;
+  LegEvents(StepParts step) {
+    this.step = step;
   }
 
   /**
@@ -29,20 +29,20 @@ final class LegEvents {
   void send(ExecutionRow leg, List<LegEvent> events, int done, Runnable then) {
     List<LegEvent> wanted =
         events.stream().filter(event -> !event.firstOnly() || done == 1).toList();
-    List<@Nullable Expression> conditions = new ArrayList<>(wanted.size());
+    List<@Nullable CompiledExpression> conditions = new ArrayList<>(wanted.size());
     wanted.forEach(event -> conditions.add(event.condition()));
-    walk.calls()
+    step.calls()
         .evaluate(
             leg.id(),
-            walk.node(leg),
+            step.node(leg),
             conditions,
             true,
             values -> {
               List<Thrown> thrown = new ArrayList<>(wanted.size());
               for (int i = 0; i < wanted.size(); i++) {
-                Expression condition = wanted.get(i).condition();
+                CompiledExpression condition = wanted.get(i).condition();
                 if (condition == null
-                    || YesOrNo.of("condition", condition, walk.node(leg), values.get(i))) {
+                    || YesOrNo.of("condition", condition, step.node(leg), values.get(i))) {
                   thrown.add(wanted.get(i).thrown());
                 }
               }
@@ -55,21 +55,21 @@ final class LegEvents {
       then.run();
       return;
     }
-    FlowNode node = walk.node(leg);
+    FlowNode node = step.node(leg);
     Runnable next =
         () ->
-            walk.agenda()
-                .inTurn(leg, () -> throwOne(walk.token(leg.id()), thrown, index + 1, then));
+            step.agenda()
+                .inTurn(leg, () -> throwOne(step.token(leg.id()), thrown, index + 1, then));
     switch (thrown.get(index)) {
       case Thrown.OfSignal signal ->
           SignalThrowEventBehavior.send(
               new FlowNode.SignalThrowEvent(
                   node.common(), signal.signal(), List.of(), signal.later(), node.type()),
               leg,
-              walk,
+              step,
               next);
       case Thrown.OfEscalation escalation -> {
-        walk.thrown()
+        step.propagation()
             .escalation(
                 leg.id(),
                 new FlowNode.EscalationEvent(

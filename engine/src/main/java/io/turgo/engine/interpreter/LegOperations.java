@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Changes how often an activity is done while it is being done several times. */
 final class LegOperations {
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
   private final MultiInstances loops;
 
-  LegOperations(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
-    this.loops = walk.multiInstances();
+  LegOperations(StepParts step) {
+    this.step = step;
+    this.state = step.state();
+    this.loops = step.multiInstances();
   }
 
   void perform(Command.OfLegs command) {
@@ -45,8 +45,8 @@ final class LegOperations {
     }
     int active = loops.get(body.id(), MultiInstances.ACTIVE);
     loops.set(body.id(), MultiInstances.ACTIVE, active + 1);
-    walk.tokens().create(add.legId(), body.id(), add.activityId(), ExecutionRow.Kind.LEG, null);
-    walk.variables().setAll(add.legId(), add.variables(), true);
+    step.tokens().create(add.legId(), body.id(), add.activityId(), ExecutionRow.Kind.LEG, null);
+    step.variables().setAll(add.legId(), add.variables(), true);
     loops.begin(add.legId(), instances, null);
   }
 
@@ -85,7 +85,7 @@ final class LegOperations {
 
   private void delete(Command.DeleteLeg delete) {
     ExecutionRow leg = leg(delete.executionId());
-    walk.taskListeners().deleting(leg.id(), () -> deleteNow(leg, delete.completed()));
+    step.taskListeners().deleting(leg.id(), () -> deleteNow(leg, delete.completed()));
   }
 
   private ExecutionRow leg(long executionId) {
@@ -110,13 +110,13 @@ final class LegOperations {
     long bodyId = leg.parentId();
     boolean sequential = loops.loop(leg).sequential();
     int number = loops.get(leg.id(), loops.loop(leg).indexVariable());
-    walk.cancellation().cancel(leg, DeleteReason.MULTI_INSTANCE_DELETED);
+    step.cancellation().cancel(leg, DeleteReason.MULTI_INSTANCE_DELETED);
     String counted = completed ? MultiInstances.COMPLETED : MultiInstances.INSTANCES;
     loops.set(bodyId, counted, loops.get(bodyId, counted) + (completed ? 1 : -1));
     if (!sequential) {
       int active = loops.get(bodyId, MultiInstances.ACTIVE);
       loops.set(bodyId, MultiInstances.ACTIVE, active - 1);
     }
-    loops.afterOne(bodyId, walk.node(leg), completed ? number + 1 : number);
+    loops.afterOne(bodyId, step.node(leg), completed ? number + 1 : number);
   }
 }

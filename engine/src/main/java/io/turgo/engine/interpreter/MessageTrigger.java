@@ -8,20 +8,21 @@ import java.util.List;
 /** Waits for a message with a subscription, which stays when one has come. */
 final class MessageTrigger implements TriggerBehavior<Trigger.Message> {
   @Override
-  public void arm(Trigger.Message trigger, ExecutionRow waiting, Walk walk, Runnable then) {
-    walk.calls()
+  public void arm(Trigger.Message trigger, ExecutionRow waiting, StepParts step, Runnable then) {
+    step.calls()
         .evaluate(
             waiting,
             List.of(trigger.name()),
             values -> {
               String name = EventNames.of("message", trigger.name(), values.get(0), waiting);
-              walk.subscriptions().subscribe(waiting, Kind.MESSAGE, name, null);
+              step.subscriptions().subscribe(waiting, Kind.MESSAGE, name, null);
               then.run();
             });
   }
 
   @Override
-  public boolean rearm(Trigger.Message trigger, ExecutionRow waiting, Firing firing, Walk walk) {
+  public boolean rearm(
+      Trigger.Message trigger, ExecutionRow waiting, Firing firing, StepParts step) {
     return true;
   }
 }

@@ -3,7 +3,7 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.ExecutionRow.Kind;
@@ -30,52 +30,52 @@ final class MultiInstances {
   static final String ACTIVE = "nrOfActiveInstances";
   static final String COMPLETED = "nrOfCompletedInstances";
 
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
   private final StandardLoops standardLoops;
   private final LegChunks chunks;
   private final VariableAggregations aggregations;
   private final LegEvents events;
 
-  MultiInstances(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
-    this.standardLoops = new StandardLoops(walk, this);
-    this.chunks = new LegChunks(walk);
-    this.aggregations = new VariableAggregations(walk);
-    this.events = new LegEvents(walk);
+  MultiInstances(StepParts step) {
+    this.step = step;
+    this.state = step.state();
+    this.standardLoops = new StandardLoops(step, this);
+    this.chunks = new LegChunks(step);
+    this.aggregations = new VariableAggregations(step);
+    this.events = new LegEvents(step);
   }
 
   /** Whether a token is the one that holds the legs of its activity, will hold or has held them. */
   boolean isWhole(ExecutionRow token) {
-    return !token.kind().isLeg() && walk.node(token).common().multiInstance() != null;
+    return !token.kind().isLeg() && step.node(token).common().multiInstance() != null;
   }
 
   MultiInstance loop(ExecutionRow token) {
-    return Objects.requireNonNull(walk.node(token).common().multiInstance());
+    return Objects.requireNonNull(step.node(token).common().multiInstance());
   }
 
   /** A token enters an activity that is done several times. */
   void enter(ExecutionRow token) {
-    FlowNode node = walk.node(token);
-    walk.agenda().at(node);
+    FlowNode node = step.node(token);
+    step.agenda().at(node);
     state.put(token.as(Kind.BODY));
-    walk.listeners()
+    step.listeners()
         .tell(
             token.id(),
             node,
             node.id(),
             ExecutionListener.EVENTNAME_START,
             () ->
-                walk.attached()
+                step.attached()
                     .attach(
                         token.id(), AttachedEvents.eventIds(node), () -> count(token.id(), node)));
   }
 
   private void count(long bodyId, FlowNode node) {
-    walk.events()
+    step.events()
         .multiInstance(TurgoEngineEventType.MULTI_INSTANCE_ACTIVITY_STARTED, bodyId, node, 0, 0, 0);
-    if (loop(walk.token(bodyId)).whileHolds() != null) {
+    if (loop(step.token(bodyId)).whileHolds() != null) {
       standardLoops.enter(bodyId, node);
     } else {
       find(bodyId, node, 0, legs -> open(bodyId, node, legs));
@@ -83,14 +83,14 @@ final class MultiInstances {
   }
 
   private void find(long bodyId, FlowNode node, int first, Consumer<Work.Legs> then) {
-    MultiInstance loop = loop(walk.token(bodyId));
-    Expression cardinality = loop.cardinality();
+    MultiInstance loop = loop(step.token(bodyId));
+    CompiledExpression cardinality = loop.cardinality();
     if (cardinality != null && cardinality.isLiteral() && loop.elements() == null) {
       then.accept(new Work.Legs(number(node, cardinality.text()), List.of()));
       return;
     }
-    int most = walk.context().policy().limits().multiInstances();
-    walk.calls().ask(bodyId, node, new Work.FindLegs(loop, first, most), then);
+    int most = step.context().policy().limits().multiInstances();
+    step.calls().ask(bodyId, node, new Work.FindLegs(loop, first, most), then);
   }
 
   private static int number(FlowNode node, String text) {
@@ -121,8 +121,8 @@ final class MultiInstances {
                   + "', found "
                   + legs.count()));
     }
-    walk.agenda().willDo(legs.count(), node);
-    boolean sequential = loop(walk.token(bodyId)).sequential();
+    step.agenda().willDo(legs.count(), node);
+    boolean sequential = loop(step.token(bodyId)).sequential();
     if (legs.count() == 0) {
       aggregations.join(bodyId, node, () -> goOn(bodyId));
       return;
@@ -152,26 +152,26 @@ final class MultiInstances {
 
   /** Makes a leg of a body, which is still to begin. */
   long create(long bodyId, String activityId) {
-    return walk.tokens().create(walk.newId(), bodyId, activityId, Kind.LEG, null).id();
+    return step.tokens().create(step.newId(), bodyId, activityId, Kind.LEG, null).id();
   }
 
   void begin(long legId, int index, @Nullable VariableValue element) {
-    ExecutionRow leg = walk.token(legId);
+    ExecutionRow leg = step.token(legId);
     MultiInstance loop = loop(leg);
     if (element != null) {
-      walk.variables().set(legId, Objects.requireNonNull(loop.elementVariable()), element, true);
+      step.variables().set(legId, Objects.requireNonNull(loop.elementVariable()), element, true);
     }
     set(legId, loop.indexVariable(), index);
-    if (walk.node(leg).common().async().before()) {
-      walk.tokens().arrive(leg);
+    if (step.node(leg).common().async().before()) {
+      step.tokens().arrive(leg);
     } else {
-      walk.tokens().enter(leg);
+      step.tokens().enter(leg);
     }
   }
 
   /** A leg is done: the next one begins, or the body is over, or others are waited for. */
   void leaveLeg(ExecutionRow leg) {
-    FlowNode node = walk.node(leg);
+    FlowNode node = step.node(leg);
     long bodyId = leg.parentId();
     set(bodyId, COMPLETED, get(bodyId, COMPLETED) + 1);
     if (!loop(leg).sequential()) {
@@ -181,14 +181,14 @@ final class MultiInstances {
       end(leg, node);
     } else {
       events.send(
-          leg, loop(leg).events(), get(bodyId, COMPLETED), () -> end(walk.token(leg.id()), node));
+          leg, loop(leg).events(), get(bodyId, COMPLETED), () -> end(step.token(leg.id()), node));
     }
   }
 
   private void end(ExecutionRow leg, FlowNode node) {
-    walk.attached().detach(leg);
-    walk.history().activityEnded(leg, null);
-    walk.listeners()
+    step.attached().detach(leg);
+    step.history().activityEnded(leg, null);
+    step.listeners()
         .tell(
             leg.id(),
             node,
@@ -196,17 +196,17 @@ final class MultiInstances {
             ExecutionListener.EVENTNAME_END,
             () ->
                 aggregations.gather(
-                    walk.token(leg.id()),
+                    step.token(leg.id()),
                     node,
                     loop(leg),
-                    () -> afterLeg(walk.token(leg.id()), node)));
+                    () -> afterLeg(step.token(leg.id()), node)));
   }
 
   private void afterLeg(ExecutionRow leg, FlowNode node) {
     long bodyId = leg.parentId();
     MultiInstance loop = loop(leg);
     int next = loop.sequential() ? get(leg.id(), loop.indexVariable()) + 1 : 0;
-    walk.tokens().remove(leg);
+    step.tokens().remove(leg);
     afterOne(bodyId, node, next);
   }
 
@@ -217,14 +217,14 @@ final class MultiInstances {
    * @param next the number of the next one, where they are done one after the other
    */
   void afterOne(long bodyId, FlowNode node, int next) {
-    MultiInstance loop = loop(walk.token(bodyId));
-    Expression condition = loop.completionCondition();
+    MultiInstance loop = loop(step.token(bodyId));
+    CompiledExpression condition = loop.completionCondition();
     if (loop.whileHolds() != null) {
       standardLoops.after(bodyId, node, next);
     } else if (condition == null) {
       afterCondition(bodyId, next, false);
     } else {
-      walk.calls()
+      step.calls()
           .evaluate(
               bodyId,
               node,
@@ -239,8 +239,8 @@ final class MultiInstances {
   }
 
   private void afterCondition(long bodyId, int next, boolean holds) {
-    FlowNode node = walk.node(walk.token(bodyId));
-    boolean sequential = loop(walk.token(bodyId)).sequential();
+    FlowNode node = step.node(step.token(bodyId));
+    boolean sequential = loop(step.token(bodyId)).sequential();
     int instances = get(bodyId, INSTANCES);
     int done = sequential ? next : get(bodyId, COMPLETED);
     if (holds || (done >= instances && !anyIsEnding(bodyId, node))) {
@@ -252,16 +252,16 @@ final class MultiInstances {
 
   /** Whether legs that are done wait for what they have thrown to be caught. */
   private boolean anyIsEnding(long bodyId, FlowNode node) {
-    return !loop(walk.token(bodyId)).events().isEmpty()
+    return !loop(step.token(bodyId)).events().isEmpty()
         && state.anyChild(bodyId, child -> child.activityId().equals(node.id()));
   }
 
   void complete(long bodyId, FlowNode node, boolean byCondition) {
-    walk.taskListeners()
+    step.taskListeners()
         .deleting(
             bodyId,
             () -> {
-              walk.events()
+              step.events()
                   .multiInstance(
                       byCondition
                           ? TurgoEngineEventType.MULTI_INSTANCE_ACTIVITY_COMPLETED_WITH_CONDITION
@@ -271,7 +271,7 @@ final class MultiInstances {
                       get(bodyId, INSTANCES),
                       get(bodyId, ACTIVE),
                       get(bodyId, COMPLETED));
-              cancelLegs(walk.token(bodyId), DeleteReason.MULTI_INSTANCE_END);
+              cancelLegs(step.token(bodyId), DeleteReason.MULTI_INSTANCE_END);
               aggregations.join(bodyId, node, () -> leave(bodyId));
             });
   }
@@ -283,7 +283,7 @@ final class MultiInstances {
       return false;
     }
     String reason = DeleteReason.TERMINATE_END_EVENT + " (" + body.activityId() + ")";
-    walk.taskListeners()
+    step.taskListeners()
         .deleting(
             body.id(),
             () -> {
@@ -310,30 +310,30 @@ final class MultiInstances {
   /** Ends the legs that run, and with them those that are still to be made. */
   private void cancelLegs(ExecutionRow body, String reason) {
     chunks.drop(body);
-    walk.cancellation().cancelContent(body, reason);
+    step.cancellation().cancelContent(body, reason);
   }
 
   /** A body goes on whose end nobody is told of: it had no legs, or was terminated. */
   void goOn(long bodyId) {
     ExecutionRow token = plain(bodyId);
     aggregations.drop(token);
-    walk.attached().detach(token);
-    walk.tokens().goOn(token, walk.node(token));
+    step.attached().detach(token);
+    step.tokens().goOn(token, step.node(token));
   }
 
   /** A body without legs goes on like any token. */
   private void leave(long bodyId) {
-    walk.tokens().leaveCompleted(plain(bodyId));
+    step.tokens().leaveCompleted(plain(bodyId));
   }
 
   private ExecutionRow plain(long bodyId) {
-    ExecutionRow token = walk.token(bodyId).closed();
+    ExecutionRow token = step.token(bodyId).closed();
     state.put(token);
     return token;
   }
 
   void set(long executionId, String name, int value) {
-    walk.variables().set(executionId, name, VariableType.encode(name, value), true);
+    step.variables().set(executionId, name, VariableType.encode(name, value), true);
   }
 
   int get(long executionId, String name) {
@@ -349,7 +349,7 @@ final class MultiInstances {
                 + " needs its variable '"
                 + name
                 + "' as a number to count the instances of '"
-                + walk.token(executionId).activityId()
+                + step.token(executionId).activityId()
                 + "', but it is "
                 + (value == null ? "missing" : value + ", a " + value.getClass().getName())));
   }

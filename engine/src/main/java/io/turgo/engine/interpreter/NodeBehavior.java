@@ -13,10 +13,10 @@ import io.turgo.engine.model.FlowNode;
  * for by {@link Calls#ask} and nothing else.
  */
 interface NodeBehavior<N extends FlowNode> {
-  void execute(N node, ExecutionRow token, Walk walk);
+  void execute(N node, ExecutionRow token, StepParts step);
 
   /** Somebody outside triggers a token that waits here. */
-  default void trigger(N node, ExecutionRow token, Walk walk) {
+  default void trigger(N node, ExecutionRow token, StepParts step) {
     throw new Rejection(
         new TurgoException(
             "Execution "
@@ -29,7 +29,7 @@ interface NodeBehavior<N extends FlowNode> {
   }
 
   /** The event that a token waits for here has happened. */
-  default void fired(N node, ExecutionRow token, Firing firing, Walk walk) {
+  default void fired(N node, ExecutionRow token, Firing firing, StepParts step) {
     throw new IllegalStateException(
         firing + " came to " + node.type() + " '" + node.id() + "', which waits for no event");
   }

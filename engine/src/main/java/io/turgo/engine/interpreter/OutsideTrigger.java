@@ -8,15 +8,15 @@ import io.turgo.engine.model.FlowNode;
 
 /** Triggers tokens from outside, by their ids. */
 final class OutsideTrigger {
-  private final Walk walk;
+  private final StepParts step;
 
-  OutsideTrigger(Walk walk) {
-    this.walk = walk;
+  OutsideTrigger(StepParts step) {
+    this.step = step;
   }
 
   void signal(ExecutionRow token) {
     checkWaits(token);
-    FlowNode node = walk.node(token);
+    FlowNode node = step.node(token);
     if (token.kind() == ExecutionRow.Kind.BODY) {
       throw new Rejection(
           new TurgoException(
@@ -28,8 +28,8 @@ final class OutsideTrigger {
                   + node.id()
                   + "'; trigger one of the executions below it"));
     }
-    walk.events().activity(TurgoEngineEventType.ACTIVITY_SIGNALED, token.id(), node);
-    Behaviors.trigger(node, token, walk);
+    step.events().activity(TurgoEngineEventType.ACTIVITY_SIGNALED, token.id(), node);
+    Behaviors.trigger(node, token, step);
   }
 
   /**
@@ -46,8 +46,8 @@ final class OutsideTrigger {
                   + token.activityId()
                   + "'"));
     }
-    boolean isEvent = walk.node(token) instanceof FlowNode.IntermediateCatchEvent;
-    for (JobRow job : walk.state().jobsOf(token.id())) {
+    boolean isEvent = step.node(token) instanceof FlowNode.IntermediateCatchEvent;
+    for (JobRow job : step.state().jobsOf(token.id())) {
       if (!job.kind().bringsVariables() && !(isEvent && job.kind() == JobRow.Kind.TIMER)) {
         throw new Rejection(
             new TurgoException(

@@ -60,7 +60,7 @@ public final class OutwardThrow {
             state,
             graph,
             executionId,
-            part -> Thrown.fit(part, new Firing.OfEscalation(thrown.code())));
+            part -> Propagation.fit(part, new Firing.OfEscalation(thrown.code())));
     if (catching == null) {
       return null;
     }

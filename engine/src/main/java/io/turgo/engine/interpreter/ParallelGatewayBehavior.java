@@ -12,22 +12,22 @@ import java.util.List;
  */
 final class ParallelGatewayBehavior implements NodeBehavior<FlowNode.ParallelGateway> {
   @Override
-  public void execute(FlowNode.ParallelGateway node, ExecutionRow token, Walk walk) {
-    ExecutionRow arrived = walk.history().activityOver(token, null);
-    walk.state().put(arrived.as(Kind.WAITING));
+  public void execute(FlowNode.ParallelGateway node, ExecutionRow token, StepParts step) {
+    ExecutionRow arrived = step.history().activityOver(token, null);
+    step.state().put(arrived.as(Kind.WAITING));
     int awaited = Math.max(1, node.common().incoming().size());
-    if (walk.state().countAt(token.parentId(), node.id(), Kind.WAITING) < awaited) {
-      walk.inclusiveJoins().changed(token.parentId());
+    if (step.state().countAt(token.parentId(), node.id(), Kind.WAITING) < awaited) {
+      step.inclusiveJoins().changed(token.parentId());
       return;
     }
-    List<ExecutionRow> waiting = walk.state().childrenAt(token.parentId(), node.id(), Kind.WAITING);
+    List<ExecutionRow> waiting = step.state().childrenAt(token.parentId(), node.id(), Kind.WAITING);
     for (ExecutionRow other : waiting.subList(0, awaited)) {
       if (other.id() != token.id()) {
-        walk.history().activityEnded(other, null); // where an older version left it open
-        walk.tokens().remove(other);
+        step.history().activityEnded(other, null); // where an older version left it open
+        step.tokens().remove(other);
       }
     }
-    walk.state().put(arrived);
-    walk.tokens().leave(arrived);
+    step.state().put(arrived);
+    step.tokens().leave(arrived);
   }
 }

@@ -6,7 +6,7 @@ import io.turgo.engine.model.FlowNode;
 /** A start event, a task of no type, a manual task: nothing to do, the token goes on. */
 final class PassThrough implements NodeBehavior<FlowNode> {
   @Override
-  public void execute(FlowNode node, ExecutionRow token, Walk walk) {
-    walk.tokens().leave(token);
+  public void execute(FlowNode node, ExecutionRow token, StepParts step) {
+    step.tokens().leave(token);
   }
 }

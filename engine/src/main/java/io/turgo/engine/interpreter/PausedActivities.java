@@ -14,17 +14,17 @@ import io.turgo.engine.instance.JobRow;
  * the epoch of the definitions in which the activity was paused, and is refused after that.
  */
 final class PausedActivities {
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
 
-  PausedActivities(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  PausedActivities(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   /** A job waits. One that somebody outside has, or that has run meanwhile, is not taken away. */
   void hold(JobRow job) {
-    long epoch = walk.context().pauses().epoch(job.activityId());
+    long epoch = step.context().pauses().epoch(job.activityId());
     if (epoch == StepContext.NOT_PAUSED || !mayBeHeld(job)) {
       throw new Rejection(
           new JobNotFoundException(
@@ -38,7 +38,7 @@ final class PausedActivities {
   private boolean mayBeHeld(JobRow job) {
     return switch (job.state()) {
       case READY, TIMER -> job.kind().canBePaused();
-      case EXTERNAL -> job.dueAt() == null || job.dueAt() <= walk.now();
+      case EXTERNAL -> job.dueAt() == null || job.dueAt() <= step.now();
       case SUSPENDED, DEAD_LETTER -> false;
     };
   }
@@ -49,13 +49,13 @@ final class PausedActivities {
       throw new Rejection(
           new JobNotFoundException("Job " + job.id() + " does not wait for a resume"));
     }
-    move(job, activated(job, walk));
+    move(job, activated(job, step));
   }
 
   /** What becomes of a job that nothing holds any more. */
-  static JobRow activated(JobRow job, Walk walk) {
+  static JobRow activated(JobRow job, StepParts step) {
     if (job.kind() == JobRow.Kind.EXTERNAL) {
-      return job.outside(walk.context().tenant().get(), null, job.dueAt());
+      return job.outside(step.context().tenant().get(), null, job.dueAt());
     }
     return job.withState(job.dueAt() != null ? JobRow.State.TIMER : JobRow.State.READY);
   }
@@ -63,17 +63,17 @@ final class PausedActivities {
   private void move(JobRow job, JobRow to) {
     JobRow moved = to.withInstanceRev(state.nextRev());
     state.put(moved);
-    walk.events().jobMoved(job, moved);
+    step.events().jobMoved(job, moved);
   }
 
   /** A job of the definition lets a part of the jobs go on, and leaves the rest to another job. */
   void resume(JobRow job, JobPayload.ResumeActivity resume) {
-    walk.calls()
+    step.calls()
         .askForInstance(
             new Effect.ReleaseJobs(job.definitionId(), job.activityId(), resume.after()),
             last -> {
               if (last != null) {
-                walk.jobs().putRest(job, new JobPayload.ResumeActivity(last));
+                step.jobs().putRest(job, new JobPayload.ResumeActivity(last));
               }
               StartTimers.endIfNoneIsLeft(state);
             });

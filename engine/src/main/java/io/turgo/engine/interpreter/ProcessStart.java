@@ -10,43 +10,43 @@ import io.turgo.engine.variable.VariableType;
 
 /** The beginning of an instance: what it has from its start, and its first token. */
 final class ProcessStart {
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
 
-  ProcessStart(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  ProcessStart(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   void start(Command.Start start) {
     String startNode =
         start.startActivityId() == null
-            ? walk.graph().root().startNodeId()
+            ? step.graph().root().startNodeId()
             : start.startActivityId();
-    walk.events().entity(TurgoEngineEventType.ENTITY_CREATED, state.instance());
-    walk.history().instanceStarted(startNode);
-    walk.events().process(TurgoEngineEventType.PROCESS_CREATED, state.id());
-    InstanceOperations operations = new InstanceOperations(walk);
+    step.events().entity(TurgoEngineEventType.ENTITY_CREATED, state.instance());
+    step.history().instanceStarted(startNode);
+    step.events().process(TurgoEngineEventType.PROCESS_CREATED, state.id());
+    InstanceOperations operations = new InstanceOperations(step);
     start.first().forEach(operations::perform);
     // A variable that the caller gives replaces the initiator of the same name.
-    if (walk.graph().node(startNode) instanceof FlowNode.StartEvent event
+    if (step.graph().node(startNode) instanceof FlowNode.StartEvent event
         && event.initiatorVariable() != null) {
       String variable = event.initiatorVariable();
-      walk.variables()
+      step.variables()
           .set(state.id(), variable, VariableType.encode(variable, start.userId()), false);
     }
-    for (DataObjectDefinition data : walk.graph().root().dataObjects()) {
+    for (DataObjectDefinition data : step.graph().root().dataObjects()) {
       if (!start.variables().containsKey(data.name())) {
-        walk.variables().set(state.id(), data.name(), data.value(), false);
+        step.variables().set(state.id(), data.name(), data.value(), false);
       }
     }
-    walk.variables().setAll(state.id(), start.variables(), false);
-    walk.variables().setTransient(start.transientVariables());
-    walk.events().process(TurgoEngineEventType.ENTITY_INITIALIZED, state.id());
-    ExecutionRow token = walk.tokens().create(state.id(), startNode, null);
-    walk.events().process(TurgoEngineEventType.PROCESS_STARTED, token.id());
+    step.variables().setAll(state.id(), start.variables(), false);
+    step.variables().setTransient(start.transientVariables());
+    step.events().process(TurgoEngineEventType.ENTITY_INITIALIZED, state.id());
+    ExecutionRow token = step.tokens().create(state.id(), startNode, null);
+    step.events().process(TurgoEngineEventType.PROCESS_STARTED, token.id());
     if (start.async()) {
-      walk.jobs().startLater(token);
+      step.jobs().startLater(token);
     } else {
       goOn(token);
     }
@@ -57,17 +57,17 @@ final class ProcessStart {
    * first token go, with others where no start event says where.
    */
   void goOn(ExecutionRow token) {
-    walk.listeners()
+    step.listeners()
         .tell(
             state.id(),
-            walk.node(token),
-            walk.graph().key(),
+            step.node(token),
+            step.graph().key(),
             ExecutionListener.EVENTNAME_START,
             () ->
-                walk.attached()
+                step.attached()
                     .attach(
                         state.id(),
-                        walk.graph().root().eventStartIds(),
-                        () -> walk.scopes().begin(token, walk.graph().root())));
+                        step.graph().root().eventStartIds(),
+                        () -> step.scopes().begin(token, step.graph().root())));
   }
 }

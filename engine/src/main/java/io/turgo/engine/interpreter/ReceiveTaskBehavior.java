@@ -6,21 +6,21 @@ import io.turgo.engine.model.FlowNode;
 /** A receive task: waits until it is triggered or its message comes. */
 final class ReceiveTaskBehavior implements NodeBehavior<FlowNode.ReceiveTask> {
   @Override
-  public void execute(FlowNode.ReceiveTask node, ExecutionRow token, Walk walk) {
+  public void execute(FlowNode.ReceiveTask node, ExecutionRow token, StepParts step) {
     if (node.message() != null) {
-      Triggers.arm(node.message(), token, walk, () -> {});
+      Triggers.arm(node.message(), token, step, () -> {});
     }
   }
 
   @Override
-  public void trigger(FlowNode.ReceiveTask node, ExecutionRow token, Walk walk) {
-    walk.subscriptions().fulfilled(token);
-    EventBasedGatewayBehavior.chosen(node, token, walk);
-    walk.tokens().leave(token);
+  public void trigger(FlowNode.ReceiveTask node, ExecutionRow token, StepParts step) {
+    step.subscriptions().fulfilled(token);
+    EventBasedGatewayBehavior.chosen(node, token, step);
+    step.tokens().leave(token);
   }
 
   @Override
-  public void fired(FlowNode.ReceiveTask node, ExecutionRow token, Firing firing, Walk walk) {
-    trigger(node, token, walk);
+  public void fired(FlowNode.ReceiveTask node, ExecutionRow token, Firing firing, StepParts step) {
+    trigger(node, token, step);
   }
 }

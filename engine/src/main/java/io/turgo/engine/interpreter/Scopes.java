@@ -14,12 +14,12 @@ import java.util.List;
  * it.
  */
 final class Scopes {
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
 
-  Scopes(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  Scopes(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   /**
@@ -30,14 +30,14 @@ final class Scopes {
     ExecutionRow opened = token.opened();
     state.put(opened);
     for (DataObjectDefinition data : scope.dataObjects()) {
-      walk.variables().set(opened.id(), data.name(), data.value(), true);
+      step.variables().set(opened.id(), data.name(), data.value(), true);
     }
-    walk.attached().attach(opened.id(), scope.eventStartIds(), then);
+    step.attached().attach(opened.id(), scope.eventStartIds(), then);
   }
 
   /** The first tokens of a scope arrive where it begins. */
   void begin(long scopeId, Scope scope) {
-    begin(walk.tokens().create(scopeId, scope.startNodeId(), null), scope);
+    begin(step.tokens().create(scopeId, scope.startNodeId(), null), scope);
   }
 
   /** The same where the first token is there already. */
@@ -45,11 +45,11 @@ final class Scopes {
     List<ExecutionRow> beside = new ArrayList<>(scope.besideStartIds().size());
     if (first.activityId().equals(scope.startNodeId())) {
       for (String nodeId : scope.besideStartIds()) {
-        beside.add(walk.tokens().create(first.parentId(), nodeId, null));
+        beside.add(step.tokens().create(first.parentId(), nodeId, null));
       }
     }
-    walk.tokens().arrive(first);
-    beside.forEach(walk.tokens()::arrive);
+    step.tokens().arrive(first);
+    beside.forEach(step.tokens()::arrive);
   }
 
   /**
@@ -63,17 +63,17 @@ final class Scopes {
       return;
     }
     if (scope != null
-        && walk.node(scope) instanceof FlowNode.AdHocSubProcess
+        && step.node(scope) instanceof FlowNode.AdHocSubProcess
         && !isInterrupting(last)) {
       return; // not by itself
     }
     if (scope == null) {
-      walk.end().complete(last, null);
+      step.end().complete(last, null);
     } else if (scope.kind() == ExecutionRow.Kind.KEPT) {
-      walk.compensation().restsAgain(scope);
+      step.compensation().restsAgain(scope);
       mayEnd(scope.parentId(), last);
     } else {
-      walk.compensation().keep(scope);
+      step.compensation().keep(scope);
       leave(scope);
     }
   }
@@ -81,21 +81,21 @@ final class Scopes {
   /** Whether a node is an event sub-process that takes the place of all else in its scope. */
   private boolean isInterrupting(FlowNode node) {
     return node instanceof FlowNode.EventSubProcess event
-        && walk.graph().node(event.scope().startNodeId())
+        && step.graph().node(event.scope().startNodeId())
             instanceof FlowNode.EventSubProcessStart start
         && start.interrupting();
   }
 
   /** Whether a child of a scope keeps that from ending. */
   boolean runs(ExecutionRow child) {
-    return !child.kind().isAttached() && !walk.compensation().isAtRest(child);
+    return !child.kind().isAttached() && !step.compensation().isAtRest(child);
   }
 
   /** Leaves a sub-process in which nothing runs any more; it is a plain token again. */
   void leave(ExecutionRow scope) {
     ExecutionRow token = scope.closed();
     state.put(token);
-    walk.tokens().leave(token);
+    step.tokens().leave(token);
   }
 
   /** What a scope had goes, once the listeners to its end have seen it. */
@@ -103,8 +103,8 @@ final class Scopes {
     if (node instanceof FlowNode.Container
         || node.common().multiInstance() != null
         || node.common().inputOutput() != null) {
-      walk.compensation().forget(token.id());
-      walk.variables().removeScope(token.id());
+      step.compensation().forget(token.id());
+      step.variables().removeScope(token.id());
     }
   }
 }

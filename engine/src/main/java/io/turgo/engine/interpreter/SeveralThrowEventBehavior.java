@@ -9,30 +9,30 @@ import io.turgo.engine.model.FlowNode;
  */
 final class SeveralThrowEventBehavior implements NodeBehavior<FlowNode.SeveralThrowEvent> {
   @Override
-  public void execute(FlowNode.SeveralThrowEvent node, ExecutionRow token, Walk walk) {
-    throwPart(node, 0, token, walk);
+  public void execute(FlowNode.SeveralThrowEvent node, ExecutionRow token, StepParts step) {
+    throwPart(node, 0, token, step);
   }
 
   private static void throwPart(
-      FlowNode.SeveralThrowEvent node, int index, ExecutionRow token, Walk walk) {
+      FlowNode.SeveralThrowEvent node, int index, ExecutionRow token, StepParts step) {
     FlowNode part = node.parts().get(index);
     if (index == node.parts().size() - 1) {
-      Behaviors.execute(part, token, walk);
+      Behaviors.execute(part, token, step);
       return;
     }
     Runnable then =
         () ->
-            walk.agenda()
-                .inTurn(token, () -> throwPart(node, index + 1, walk.token(token.id()), walk));
+            step.agenda()
+                .inTurn(token, () -> throwPart(node, index + 1, step.token(token.id()), step));
     switch (part) {
       case FlowNode.SignalThrowEvent signal ->
-          SignalThrowEventBehavior.send(signal, token, walk, then);
+          SignalThrowEventBehavior.send(signal, token, step, then);
       case FlowNode.EscalationEvent escalation -> {
-        walk.thrown().escalation(token.id(), escalation);
+        step.propagation().escalation(token.id(), escalation);
         then.run();
       }
       case FlowNode.CompensationEvent compensation -> {
-        walk.compensation().undo(token, compensation.activityRef());
+        step.compensation().undo(token, compensation.activityRef());
         then.run();
       }
       default -> throw new IllegalStateException(part.type() + " goes nowhere from here");

@@ -12,9 +12,9 @@ import java.util.List;
  */
 final class SeveralTrigger implements TriggerBehavior<Trigger.Several> {
   @Override
-  public void arm(Trigger.Several trigger, ExecutionRow waiting, Walk walk, Runnable then) {
+  public void arm(Trigger.Several trigger, ExecutionRow waiting, StepParts step, Runnable then) {
     List<Trigger> kept = trigger.parts().stream().filter(part -> !isThrown(part)).toList();
-    arm(kept.isEmpty() ? trigger.parts() : kept, 0, waiting, walk, then);
+    arm(kept.isEmpty() ? trigger.parts() : kept, 0, waiting, step, then);
   }
 
   /** What a model throws is looked for by the node, so nothing has to be kept for it. */
@@ -23,53 +23,54 @@ final class SeveralTrigger implements TriggerBehavior<Trigger.Several> {
   }
 
   private static void arm(
-      List<Trigger> parts, int next, ExecutionRow waiting, Walk walk, Runnable then) {
+      List<Trigger> parts, int next, ExecutionRow waiting, StepParts step, Runnable then) {
     if (next == parts.size()) {
       then.run();
       return;
     }
-    Triggers.arm(parts.get(next), waiting, walk, () -> arm(parts, next + 1, waiting, walk, then));
+    Triggers.arm(parts.get(next), waiting, step, () -> arm(parts, next + 1, waiting, step, then));
   }
 
   @Override
-  public boolean rearm(Trigger.Several trigger, ExecutionRow waiting, Firing firing, Walk walk) {
+  public boolean rearm(
+      Trigger.Several trigger, ExecutionRow waiting, Firing firing, StepParts step) {
     if (trigger.all()) {
-      arm(trigger, waiting, walk, () -> {});
+      arm(trigger, waiting, step, () -> {});
       return true;
     }
     boolean again =
-        firing instanceof Firing.OfTimer(JobRow job) && walk.timers().repeat(job, waiting);
-    if (again || isKept(waiting, walk)) {
+        firing instanceof Firing.OfTimer(JobRow job) && step.timers().repeat(job, waiting);
+    if (again || isKept(waiting, step)) {
       return true;
     }
     boolean catches = trigger.parts().stream().anyMatch(part -> isThrown(part));
     if (catches) {
-      walk.state().put(waiting.as(ExecutionRow.Kind.CATCH));
+      step.state().put(waiting.as(ExecutionRow.Kind.CATCH));
     }
     return catches;
   }
 
   /** Takes what has come away from what an event waits for; whether anything is left of that. */
-  boolean waitsForMore(ExecutionRow waiting, Firing firing, Walk walk) {
+  boolean waitsForMore(ExecutionRow waiting, Firing firing, StepParts step) {
     if (firing instanceof Firing.OfEvent(EventSubscriptionRow row)) {
-      walk.state().removeSubscription(row.id());
+      step.state().removeSubscription(row.id());
     }
-    return isKept(waiting, walk);
+    return isKept(waiting, step);
   }
 
-  private static boolean isKept(ExecutionRow waiting, Walk walk) {
-    return !walk.state().subscriptionsOf(waiting.id()).isEmpty()
-        || walk.state().jobsOf(waiting.id()).stream()
+  private static boolean isKept(ExecutionRow waiting, StepParts step) {
+    return !step.state().subscriptionsOf(waiting.id()).isEmpty()
+        || step.state().jobsOf(waiting.id()).stream()
             .anyMatch(job -> job.kind() == JobRow.Kind.TIMER);
   }
 
   @Override
   public void happened(
-      Trigger.Several trigger, ExecutionRow token, Firing firing, Walk walk, Runnable then) {
+      Trigger.Several trigger, ExecutionRow token, Firing firing, StepParts step, Runnable then) {
     int most = 0;
     Trigger best = null;
     for (Trigger part : trigger.parts()) {
-      int fits = Thrown.fit(part, firing);
+      int fits = Propagation.fit(part, firing);
       if (fits > most) {
         most = fits;
         best = part;
@@ -78,7 +79,7 @@ final class SeveralTrigger implements TriggerBehavior<Trigger.Several> {
     if (best == null) {
       then.run();
     } else {
-      Triggers.happened(best, token, firing, walk, then);
+      Triggers.happened(best, token, firing, step, then);
     }
   }
 }

@@ -14,12 +14,12 @@ import java.util.Map;
  * instances, in a unit with all of them, so each gets the signal once, whatever crashes.
  */
 final class SignalJobs {
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
 
-  SignalJobs(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  SignalJobs(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   /** Keeps who is to get a signal, or brings it at once where one unit is enough. */
@@ -29,14 +29,14 @@ final class SignalJobs {
       return;
     }
     for (List<Receiver> part : bring.parts()) {
-      JobRow job = walk.jobs().bringSignalLater(bring.name(), part);
-      walk.jobs().keep(job, bring.variables());
+      JobRow job = step.jobs().bringSignalLater(bring.name(), part);
+      step.jobs().keep(job, bring.variables());
     }
   }
 
   /** Has jobs bring the signal to those whom a job is for. */
   void run(List<Receiver> receivers, Map<String, VariableValue> variables) {
-    walk.calls()
+    step.calls()
         .askForInstance(
             new Effect.BringLater(receivers, variables),
             nothing -> StartTimers.endIfNoneIsLeft(state));

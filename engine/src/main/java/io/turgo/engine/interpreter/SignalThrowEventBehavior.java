@@ -13,18 +13,19 @@ import java.util.Map;
  */
 final class SignalThrowEventBehavior implements NodeBehavior<FlowNode.SignalThrowEvent> {
   @Override
-  public void execute(FlowNode.SignalThrowEvent node, ExecutionRow token, Walk walk) {
+  public void execute(FlowNode.SignalThrowEvent node, ExecutionRow token, StepParts step) {
     send(
         node,
         token,
-        walk,
-        () -> walk.agenda().inTurn(token, () -> walk.tokens().leave(walk.token(token.id()))));
+        step,
+        () -> step.agenda().inTurn(token, () -> step.tokens().leave(step.token(token.id()))));
   }
 
   /** Throws the signal; {@code then} follows once those that wait in this instance have a move. */
-  static void send(FlowNode.SignalThrowEvent node, ExecutionRow token, Walk walk, Runnable then) {
+  static void send(
+      FlowNode.SignalThrowEvent node, ExecutionRow token, StepParts step, Runnable then) {
     SignalDefinition signal = node.signal();
-    walk.calls()
+    step.calls()
         .evaluate(
             token,
             List.of(signal.name()),
@@ -33,22 +34,26 @@ final class SignalThrowEventBehavior implements NodeBehavior<FlowNode.SignalThro
                     node,
                     EventNames.of("signal", signal.name(), values.get(0), token),
                     token,
-                    walk,
+                    step,
                     then));
   }
 
   private static void carrying(
-      FlowNode.SignalThrowEvent node, String name, ExecutionRow token, Walk walk, Runnable then) {
+      FlowNode.SignalThrowEvent node,
+      String name,
+      ExecutionRow token,
+      StepParts step,
+      Runnable then) {
     if (node.payload().isEmpty()) {
-      send(node, name, Map.of(), token, walk, then);
+      send(node, name, Map.of(), token, step, then);
       return;
     }
-    walk.calls()
+    step.calls()
         .ask(
             token.id(),
             node,
             new Work.FindPayload(node.payload()),
-            variables -> send(node, name, variables, token, walk, then));
+            variables -> send(node, name, variables, token, step, then));
   }
 
   private static void send(
@@ -56,15 +61,15 @@ final class SignalThrowEventBehavior implements NodeBehavior<FlowNode.SignalThro
       String name,
       Map<String, VariableValue> variables,
       ExecutionRow token,
-      Walk walk,
+      StepParts step,
       Runnable then) {
-    new EventDelivery(walk).throwInside(name, variables, node.later());
+    new EventDelivery(step).throwInside(name, variables, node.later());
     if (node.signal().inInstance()) {
       then.run();
       return;
     }
-    String tenant = walk.context().tenant().get();
-    walk.calls()
+    String tenant = step.context().tenant().get();
+    step.calls()
         .ask(
             token.id(),
             node,

@@ -9,22 +9,23 @@ import java.util.List;
 /** Waits for a signal with a subscription, which stays when one has come. */
 final class SignalTrigger implements TriggerBehavior<Trigger.Signal> {
   @Override
-  public void arm(Trigger.Signal trigger, ExecutionRow waiting, Walk walk, Runnable then) {
+  public void arm(Trigger.Signal trigger, ExecutionRow waiting, StepParts step, Runnable then) {
     SignalDefinition signal = trigger.signal();
-    walk.calls()
+    step.calls()
         .evaluate(
             waiting,
             List.of(signal.name()),
             values -> {
               String name = EventNames.of("signal", signal.name(), values.get(0), waiting);
               String scope = signal.inInstance() ? SignalDefinition.IN_INSTANCE : null;
-              walk.subscriptions().subscribe(waiting, Kind.SIGNAL, name, scope);
+              step.subscriptions().subscribe(waiting, Kind.SIGNAL, name, scope);
               then.run();
             });
   }
 
   @Override
-  public boolean rearm(Trigger.Signal trigger, ExecutionRow waiting, Firing firing, Walk walk) {
+  public boolean rearm(
+      Trigger.Signal trigger, ExecutionRow waiting, Firing firing, StepParts step) {
     return true;
   }
 }

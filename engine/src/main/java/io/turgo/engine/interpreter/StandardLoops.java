@@ -1,6 +1,6 @@
 package io.turgo.engine.interpreter;
 
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.MultiInstance;
 import java.util.List;
@@ -16,11 +16,11 @@ final class StandardLoops {
   /** How often the activity was done, as the condition sees it. */
   static final String COUNTER = "loopCounter";
 
-  private final Walk walk;
+  private final StepParts step;
   private final MultiInstances bodies;
 
-  StandardLoops(Walk walk, MultiInstances bodies) {
-    this.walk = walk;
+  StandardLoops(StepParts step, MultiInstances bodies) {
+    this.step = step;
     this.bodies = bodies;
   }
 
@@ -72,12 +72,12 @@ final class StandardLoops {
   }
 
   private void test(long bodyId, FlowNode node, Consumer<Boolean> then) {
-    Expression condition = loop(node).condition();
+    CompiledExpression condition = loop(node).condition();
     if (condition == null) {
       then.accept(true);
       return;
     }
-    walk.calls()
+    step.calls()
         .evaluate(
             bodyId,
             node,

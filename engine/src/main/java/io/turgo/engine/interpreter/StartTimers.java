@@ -9,22 +9,22 @@ import io.turgo.engine.instance.JobRow;
  * execution, which goes with the last of them: so it runs, fails and is tried again as every job.
  */
 final class StartTimers {
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
 
-  StartTimers(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  StartTimers(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   /** A timer is due: the next one of its cycle waits, and an instance starts in the same unit. */
   void fired(JobRow job, JobPayload.StartTimer timer) {
-    walk.timers()
+    step.timers()
         .repeatStart(
             job,
             timer,
             () ->
-                walk.calls()
+                step.calls()
                     .askForInstance(
                         new Effect.StartAt(job.definitionId(), job.activityId()),
                         nothing -> endIfNoneIsLeft(state)));

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Stepper {
   private final @Nullable Command command;
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
   private final boolean begun;
 
@@ -37,7 +37,7 @@ public final class Stepper {
       @Nullable Command command, InstanceState state, StepContext context, boolean begun) {
     this.command = command;
     this.state = state;
-    this.walk = new Walk(state, context, this::perform, isOfJob(command));
+    this.step = new StepParts(state, context, this::perform, isOfJob(command));
     this.begun = begun;
   }
 
@@ -123,7 +123,7 @@ public final class Stepper {
     Stepper stepper = new Stepper(command, copy, context, false);
     return stepper.guarded(() ->
         stepper
-            .walk
+            .step
             .calls()
             .apply(
                 call,
@@ -140,13 +140,13 @@ public final class Stepper {
     if (outcome instanceof CallOutcome.Failed<R> failed) {
       return new Step.Failed(asked.call(), failed.error());
     }
-    return guarded(() -> walk.calls().resume(asked, outcome));
+    return guarded(() -> step.calls().resume(asked, outcome));
   }
 
   private Step guarded(Runnable move) {
     try {
       move.run();
-      Step.Asks<?> asked = walk.agenda().run();
+      Step.Asks<?> asked = step.agenda().run();
       return asked != null ? asked : new Step.Done(state);
     } catch (Rejection rejection) {
       return new Step.Rejected(rejection.reason);
@@ -167,27 +167,27 @@ public final class Stepper {
       throw notFound("Process instance", state.id());
     }
     switch (c) {
-      case Command.Start start -> new ProcessStart(walk).start(start);
-      case Command.OfJob ofJob -> new JobOperations(walk, begun).perform(ofJob);
-      case Command.CreateTask create -> new TaskOperations(walk).create(create.newTask());
-      case TaskCommand ofTask -> new TaskOperations(walk).perform(ofTask);
+      case Command.Start start -> new ProcessStart(step).start(start);
+      case Command.OfJob ofJob -> new JobOperations(step, begun).perform(ofJob);
+      case Command.CreateTask create -> new TaskOperations(step).create(create.newTask());
+      case TaskCommand ofTask -> new TaskOperations(step).perform(ofTask);
       case Command.Trigger trigger -> trigger(trigger);
       case Command.SetVariables set -> {
         checkExecution(set.executionId());
         checkActive("set variables of execution " + set.executionId());
-        walk.variables().setAll(set.executionId(), set.variables(), set.local());
+        step.variables().setAll(set.executionId(), set.variables(), set.local());
       }
       case Command.EvaluateConditions evaluate -> {
         checkActive("evaluate conditional events");
-        walk.variables().setAll(state.id(), evaluate.variables(), false);
-        walk.variableWatch().askAll();
+        step.variables().setAll(state.id(), evaluate.variables(), false);
+        step.variableWatch().askAll();
       }
       case Command.SetVariablesLater set -> {
         checkExecution(set.executionId());
         checkActive("set variables of execution " + set.executionId());
         JobPayload payload =
             set.local() ? JobPayload.SET_VARIABLES_LOCAL : JobPayload.SET_VARIABLES;
-        walk.jobs().bringLater(set.executionId(), payload, set.variables());
+        step.jobs().bringLater(set.executionId(), payload, set.variables());
       }
       case Command.TriggerLater trigger -> {
         ExecutionRow token = state.execution(trigger.executionId());
@@ -195,16 +195,16 @@ public final class Stepper {
           throw notFound("Execution", trigger.executionId());
         }
         checkActive("trigger execution " + trigger.executionId());
-        new OutsideTrigger(walk).checkWaits(token);
-        walk.jobs().bringLater(trigger.executionId(), JobPayload.TRIGGER, trigger.variables());
+        new OutsideTrigger(step).checkWaits(token);
+        step.jobs().bringLater(trigger.executionId(), JobPayload.TRIGGER, trigger.variables());
       }
-      case Command.Receive receive -> new EventDelivery(walk).receive(receive);
-      case Command.ReceiveLater receive -> new EventDelivery(walk).receiveLater(receive);
-      case Command.BringSignal bring -> new SignalJobs(walk).begin(bring);
-      case Command.BeginBatch batch -> new BatchJobs(walk).begin(batch);
-      case Command.OfBatch ofBatch -> new BatchJobs(walk).perform(ofBatch);
+      case Command.Receive receive -> new EventDelivery(step).receive(receive);
+      case Command.ReceiveLater receive -> new EventDelivery(step).receiveLater(receive);
+      case Command.BringSignal bring -> new SignalJobs(step).begin(bring);
+      case Command.BeginBatch batch -> new BatchJobs(step).begin(batch);
+      case Command.OfBatch ofBatch -> new BatchJobs(step).perform(ofBatch);
       case Command.BatchItem item -> {
-        new BatchItems(walk).note(item);
+        new BatchItems(step).note(item);
         perform(item.doing());
       }
       case Command.RemoveVariables remove -> {
@@ -212,38 +212,38 @@ public final class Stepper {
         checkActive("remove variables of execution " + remove.executionId());
         remove
             .names()
-            .forEach(name -> walk.variables().remove(remove.executionId(), name, remove.local()));
+            .forEach(name -> step.variables().remove(remove.executionId(), name, remove.local()));
       }
       case Command.ChangeVariables change -> {
         checkExecution(change.executionId());
         checkActive("change variables of execution " + change.executionId());
         change.expected().forEach((name, value) -> checkIs(change.executionId(), name, value));
-        walk.variables().setAll(change.executionId(), change.variables(), false);
+        step.variables().setAll(change.executionId(), change.variables(), false);
         change
             .removed()
-            .forEach(name -> walk.variables().remove(change.executionId(), name, false));
+            .forEach(name -> step.variables().remove(change.executionId(), name, false));
       }
       case Command.CalledEnded ended -> {
         if (!ended.byJob() && !ended.later()) {
           checkActive("go on behind the called instance " + ended.calledId());
         }
-        CallActivityBehavior.calledEnded(ended, walk);
+        CallActivityBehavior.calledEnded(ended, step);
       }
       case Command.CalledThrew threw -> {
         if (!threw.byJob()) {
           checkActive("catch what the called instance " + threw.calledId() + " has thrown");
         }
-        CallActivityBehavior.calledThrew(threw, walk);
+        CallActivityBehavior.calledThrew(threw, step);
       }
       case Command.OfLegs change -> {
         checkActive("change how often an activity is done");
-        new LegOperations(walk).perform(change);
+        new LegOperations(step).perform(change);
       }
       case Command.OfAdHoc change -> {
         checkActive("change what runs in an ad hoc sub-process");
-        walk.adHocScopes().perform(change);
+        step.adHocScopes().perform(change);
       }
-      case Command.OfInstance change -> new InstanceOperations(walk).perform(change);
+      case Command.OfInstance change -> new InstanceOperations(step).perform(change);
     }
   }
 
@@ -253,9 +253,9 @@ public final class Stepper {
       throw notFound("Execution", trigger.executionId());
     }
     checkActive("trigger execution " + token.id());
-    walk.variables().setAll(token.id(), trigger.variables(), false);
-    walk.variables().setTransient(trigger.transientVariables());
-    new OutsideTrigger(walk).signal(token);
+    step.variables().setAll(token.id(), trigger.variables(), false);
+    step.variables().setTransient(trigger.transientVariables());
+    new OutsideTrigger(step).signal(token);
   }
 
   private void checkExecution(long id) {

@@ -9,7 +9,7 @@ import io.turgo.engine.model.FlowNode;
  */
 final class SubProcessBehavior implements NodeBehavior<FlowNode.Container> {
   @Override
-  public void execute(FlowNode.Container node, ExecutionRow token, Walk walk) {
-    walk.scopes().open(token, node.scope(), () -> walk.scopes().begin(token.id(), node.scope()));
+  public void execute(FlowNode.Container node, ExecutionRow token, StepParts step) {
+    step.scopes().open(token, node.scope(), () -> step.scopes().begin(token.id(), node.scope()));
   }
 }

@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  * execution that it was made for, see {@link Tokens#remove}, or when what it waits for has come.
  */
 final class Subscriptions {
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
 
-  Subscriptions(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  Subscriptions(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   /**
@@ -29,8 +29,8 @@ final class Subscriptions {
   void subscribe(
       ExecutionRow waiting, Kind kind, @Nullable String name, @Nullable String configuration) {
     EventSubscriptionRow row = put(waiting.id(), waiting.activityId(), kind, name, configuration);
-    walk.events().subscribed(row);
-    walk.events().waiting(waiting.id(), walk.node(waiting), row);
+    step.events().subscribed(row);
+    step.events().waiting(waiting.id(), step.node(waiting), row);
   }
 
   /**
@@ -52,7 +52,7 @@ final class Subscriptions {
       @Nullable String configuration) {
     EventSubscriptionRow row =
         new EventSubscriptionRow(
-            walk.newId(),
+            step.newId(),
             state.id(),
             executionId,
             state.instance().definitionId(),
@@ -60,8 +60,8 @@ final class Subscriptions {
             kind,
             name,
             configuration,
-            walk.context().tenant().get(),
-            walk.now());
+            step.context().tenant().get(),
+            step.now());
     state.put(row);
     return row;
   }
@@ -70,8 +70,8 @@ final class Subscriptions {
   void removeOf(ExecutionRow waiting) {
     for (EventSubscriptionRow row : state.subscriptionsOf(waiting.id())) {
       state.removeSubscription(row.id());
-      walk.events().unsubscribed(row);
-      walk.events().waitsNoMore(waiting.id(), walk.node(waiting), row);
+      step.events().unsubscribed(row);
+      step.events().waitsNoMore(waiting.id(), step.node(waiting), row);
     }
   }
 
@@ -88,7 +88,7 @@ final class Subscriptions {
   void fulfilled(ExecutionRow waiting) {
     for (EventSubscriptionRow row : state.subscriptionsOf(waiting.id())) {
       state.removeSubscription(row.id());
-      walk.events().unsubscribed(row);
+      step.events().unsubscribed(row);
     }
   }
 }

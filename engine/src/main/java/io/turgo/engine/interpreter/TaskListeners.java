@@ -24,7 +24,7 @@ import java.util.Set;
  * nothing: no event catches it, and the next listener is told.
  */
 final class TaskListeners {
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
   private final Listeners listeners;
   private final StepContext context;
@@ -32,9 +32,9 @@ final class TaskListeners {
   /** Tasks whose end was told. */
   private final Set<Long> ended = new HashSet<>(0);
 
-  TaskListeners(Walk walk, StepContext context) {
-    this.walk = walk;
-    this.state = walk.state();
+  TaskListeners(StepParts step, StepContext context) {
+    this.step = step;
+    this.state = step.state();
     this.listeners = context.graph().listeners();
     this.context = context;
   }
@@ -46,7 +46,7 @@ final class TaskListeners {
    */
   void created(long taskId, Runnable links) {
     TaskRow task = Objects.requireNonNull(state.task(taskId));
-    walk.events().created(task);
+    step.events().created(task);
     if (task.assignee() == null) {
       tellCreated(taskId, links);
     } else {
@@ -66,8 +66,8 @@ final class TaskListeners {
   private void tellCreated(long taskId, Runnable links) {
     TaskRow task = Objects.requireNonNull(state.task(taskId));
     if (task.isOfProcess()) {
-      walk.links().involve(task.assignee());
-      walk.links().involve(task.owner());
+      step.links().involve(task.assignee());
+      step.links().involve(task.owner());
     }
     links.run();
     tell(
@@ -101,14 +101,14 @@ final class TaskListeners {
 
   private void mayBeAssigned(TaskRow before, TaskRow after) {
     if (Objects.equals(before.assignee(), after.assignee())) {
-      walk.links().handedOver(before, after);
+      step.links().handedOver(before, after);
     } else {
       tell(
           after,
           TaskListener.EVENTNAME_ASSIGNMENT,
           () -> {
             event(TurgoEngineEventType.TASK_ASSIGNED, after.id());
-            walk.links().handedOver(before, after);
+            step.links().handedOver(before, after);
           });
     }
   }
@@ -136,7 +136,7 @@ final class TaskListeners {
         TaskListener.EVENTNAME_COMPLETE,
         () -> {
           boolean local = command.variables().isEmpty();
-          walk.events()
+          step.events()
               .completed(
                   Objects.requireNonNull(state.task(task.id())),
                   local ? command.localVariables() : command.variables(),
@@ -152,7 +152,7 @@ final class TaskListeners {
 
   /** All tasks below an execution, or below the instance, are about to be taken away. */
   void deleting(long scopeId, Runnable then) {
-    if (!listeners.hasTaskListeners() || walk.skipsListeners()) {
+    if (!listeners.hasTaskListeners() || step.skipsListeners()) {
       then.run();
       return;
     }
@@ -189,7 +189,7 @@ final class TaskListeners {
   private void event(TurgoEngineEventType type, long taskId) {
     TaskRow task = state.task(taskId);
     if (task != null) {
-      walk.events().entity(type, task);
+      step.events().entity(type, task);
     }
   }
 
@@ -225,7 +225,7 @@ final class TaskListeners {
       then.run();
       return;
     }
-    walk.calls()
+    step.calls()
         .ask(
             task.executionId(),
             node,
@@ -247,22 +247,22 @@ final class TaskListeners {
                 .with(draft -> edits.properties().forEach(edit -> edit.accept(draft))));
     if (!edited.equals(task)) {
       state.put(edited);
-      walk.history().taskUpdated(edited);
-      walk.taskLog().changed(task, edited);
-      walk.links().handedOver(task, edited);
+      step.history().taskUpdated(edited);
+      step.taskLog().changed(task, edited);
+      step.links().handedOver(task, edited);
     }
     for (TaskEdits.LinkEdit link : edits.links()) {
       if (link.added()) {
-        walk.links().addIfMissing(taskId, link.type(), link.userId(), link.groupId());
+        step.links().addIfMissing(taskId, link.type(), link.userId(), link.groupId());
       } else {
-        walk.links().remove(taskId, link.type(), link.userId(), link.groupId());
+        step.links().remove(taskId, link.type(), link.userId(), link.groupId());
       }
     }
     for (VariableChange change : edits.own()) {
       if (change.value() == null) {
-        walk.variables().remove(taskId, change.name(), true);
+        step.variables().remove(taskId, change.name(), true);
       } else {
-        walk.variables().set(taskId, change.name(), change.value(), true);
+        step.variables().set(taskId, change.name(), change.value(), true);
       }
     }
   }

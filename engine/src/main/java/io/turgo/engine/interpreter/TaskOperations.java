@@ -6,7 +6,7 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.exception.TurgoTaskAlreadyClaimedException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskProgress;
@@ -27,12 +27,12 @@ final class TaskOperations {
   private static final String PENDING = "PENDING";
   private static final String RESOLVED = "RESOLVED";
 
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
 
-  TaskOperations(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  TaskOperations(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   void perform(TaskCommand command) {
@@ -41,7 +41,7 @@ final class TaskOperations {
     switch (command) {
       case TaskCommand.CompleteTask complete -> complete(task, complete);
       case TaskCommand.SubmitForm form -> {
-        walk.history().formSubmitted(form.properties(), task.executionId(), task.id());
+        step.history().formSubmitted(form.properties(), task.executionId(), task.id());
         perform(form.then());
       }
       case TaskCommand.AssignTask assign when assign.claim() -> claim(task, assign.userId());
@@ -59,20 +59,20 @@ final class TaskOperations {
       case TaskCommand.DeleteTaskLink delete -> deleteLink(task, delete);
       case TaskCommand.SetTaskVariables set -> {
         if (setAll(task, set.variables(), set.local())) {
-          walk.taskListeners().updated(task);
+          step.taskListeners().updated(task);
         }
       }
       case TaskCommand.RemoveTaskVariables remove -> {
         if (removeAll(task, remove.names(), remove.local())) {
-          walk.taskListeners().updated(task);
+          step.taskListeners().updated(task);
         }
       }
       case TaskCommand.DeleteTask delete -> delete(task, delete.reason());
       case TaskCommand.CreateSubTask create -> create(create.newTask());
       case TaskCommand.StartProgress start ->
-          change(task, task.with(task.progress().begun(walk.now(), start.userId())));
+          change(task, task.with(task.progress().begun(step.now(), start.userId())));
       case TaskCommand.SuspendTask suspend ->
-          change(task, task.with(task.progress().suspended(walk.now(), suspend.userId())));
+          change(task, task.with(task.progress().suspended(step.now(), suspend.userId())));
       case TaskCommand.ActivateTask activate ->
           change(task, task.with(task.progress().activated()));
     }
@@ -92,25 +92,25 @@ final class TaskOperations {
       // A variable of the task's own that has the name stays as it is.
       complete
           .variables()
-          .forEach((name, value) -> walk.variables().set(task.executionId(), name, value, false));
+          .forEach((name, value) -> step.variables().set(task.executionId(), name, value, false));
     } else {
       setAll(task, complete.variables(), true);
     }
     setAll(task, complete.localVariables(), true);
-    walk.variables().setTransient(complete.transientVariables());
-    walk.taskListeners()
+    step.variables().setTransient(complete.transientVariables());
+    step.taskListeners()
         .completed(
             task,
             complete,
             () -> {
               TaskRow completed = task(task.id());
-              walk.taskLog().completed(completed);
-              end(walk, completed, null, complete.userId());
+              step.taskLog().completed(completed);
+              end(step, completed, null, complete.userId());
               if (task.isOfProcess()) {
-                walk.links().involveCaller();
+                step.links().involveCaller();
                 noteCompleter(
                     completed,
-                    complete.userId() == null ? walk.context().userId() : complete.userId());
+                    complete.userId() == null ? step.context().userId() : complete.userId());
               } else {
                 endIfEmpty();
               }
@@ -119,28 +119,28 @@ final class TaskOperations {
 
   /** The variable that the element names gets who has completed the task, and the token goes on. */
   private void noteCompleter(TaskRow task, @Nullable String userId) {
-    ExecutionRow token = walk.token(task.executionId());
-    Expression name =
-        walk.node(token) instanceof FlowNode.UserTask node ? node.completerVariable() : null;
+    ExecutionRow token = step.token(task.executionId());
+    CompiledExpression name =
+        step.node(token) instanceof FlowNode.UserTask node ? node.completerVariable() : null;
     if (name == null) {
-      walk.tokens().leave(token);
+      step.tokens().leave(token);
       return;
     }
-    walk.calls()
+    step.calls()
         .evaluate(
             token,
             Arrays.asList(name),
             values -> {
               Object variable = values.get(0);
               if (variable != null && !variable.toString().isBlank()) {
-                walk.variables()
+                step.variables()
                     .set(
                         token.id(),
                         variable.toString(),
                         VariableType.encode(variable.toString(), userId),
                         false);
               }
-              walk.tokens().leave(walk.token(token.id()));
+              step.tokens().leave(step.token(token.id()));
             });
   }
 
@@ -150,7 +150,7 @@ final class TaskOperations {
       throw new Rejection(new TurgoTaskAlreadyClaimedException(Long.toString(task.id()), holder));
     }
     TaskProgress progress =
-        user == null ? task.progress().unclaimed() : task.progress().claimed(walk.now(), user);
+        user == null ? task.progress().unclaimed() : task.progress().claimed(step.now(), user);
     change(task, task.with(task.properties().with(draft -> draft.assignee = user), progress));
   }
 
@@ -187,7 +187,7 @@ final class TaskOperations {
 
   private void resolve(TaskRow task, TaskCommand.ResolveTask resolve) {
     setAll(task, resolve.variables(), false);
-    walk.variables().setTransient(resolve.transientVariables());
+    step.variables().setTransient(resolve.transientVariables());
     changeTo(
         task,
         draft -> {
@@ -203,9 +203,9 @@ final class TaskOperations {
   private void change(TaskRow task, TaskRow changed) {
     if (!changed.equals(task)) {
       state.put(changed);
-      walk.history().taskUpdated(changed);
-      walk.taskLog().changed(task, changed);
-      walk.taskListeners().changed(task, changed);
+      step.history().taskUpdated(changed);
+      step.taskLog().changed(task, changed);
+      step.taskListeners().changed(task, changed);
     }
   }
 
@@ -214,8 +214,8 @@ final class TaskOperations {
       case "assignee" -> assign(task, add.userId());
       case "owner" -> changeTo(task, draft -> draft.owner = add.userId());
       default -> {
-        walk.links().addIfMissing(task.id(), add.type(), add.userId(), add.groupId());
-        walk.taskListeners().updated(task);
+        step.links().addIfMissing(task.id(), add.type(), add.userId(), add.groupId());
+        step.taskListeners().updated(task);
       }
     }
   }
@@ -225,8 +225,8 @@ final class TaskOperations {
       case "assignee" -> assign(task, null);
       case "owner" -> changeTo(task, draft -> draft.owner = null);
       default -> {
-        walk.links().remove(task.id(), delete.type(), delete.userId(), delete.groupId());
-        walk.taskListeners().updated(task);
+        step.links().remove(task.id(), delete.type(), delete.userId(), delete.groupId());
+        step.taskListeners().updated(task);
       }
     }
   }
@@ -236,7 +236,7 @@ final class TaskOperations {
     boolean anyOwn = false;
     for (Map.Entry<String, VariableValue> variable : variables.entrySet()) {
       boolean own = local || isOwn(task, variable.getKey());
-      walk.variables()
+      step.variables()
           .set(own ? task.id() : task.executionId(), variable.getKey(), variable.getValue(), own);
       anyOwn |= own;
     }
@@ -248,7 +248,7 @@ final class TaskOperations {
     boolean anyOwn = false;
     for (String name : names) {
       boolean own = local || isOwn(task, name);
-      walk.variables().remove(own ? task.id() : task.executionId(), name, own);
+      step.variables().remove(own ? task.id() : task.executionId(), name, own);
       anyOwn |= own;
     }
     return anyOwn;
@@ -269,7 +269,7 @@ final class TaskOperations {
                   + task.instanceId()
                   + " waits for it; complete it, or delete the process instance"));
     }
-    end(walk, task, reason);
+    end(step, task, reason);
     endIfEmpty();
   }
 
@@ -283,12 +283,12 @@ final class TaskOperations {
             0,
             created.taskDefinitionKey(),
             created.properties(),
-            walk.now(),
+            step.now(),
             TaskProgress.NONE);
     state.put(task);
-    walk.history().taskOpened(task);
-    walk.taskLog().created(task);
-    walk.taskListeners()
+    step.history().taskOpened(task);
+    step.taskLog().created(task);
+    step.taskListeners()
         .created(
             task.id(),
             () -> {
@@ -306,24 +306,24 @@ final class TaskOperations {
   }
 
   /** Takes an open task away, with its sub-tasks, its links and its own variables. */
-  static void end(Walk walk, TaskRow task, @Nullable String reason) {
-    end(walk, task, reason, null);
+  static void end(StepParts step, TaskRow task, @Nullable String reason) {
+    end(step, task, reason, null);
   }
 
   private static void end(
-      Walk walk, TaskRow task, @Nullable String reason, @Nullable String completedBy) {
-    for (TaskRow other : walk.state().subTasks(task.id())) {
-      end(walk, other, reason);
+      StepParts step, TaskRow task, @Nullable String reason, @Nullable String completedBy) {
+    for (TaskRow other : step.state().subTasks(task.id())) {
+      end(step, other, reason);
     }
     if (task.isOfProcess()
-        && walk.graph().node(task.taskDefinitionKey()) instanceof FlowNode.UserTask node) {
-      walk.attached().detach(task.executionId(), node.timeoutIds());
+        && step.graph().node(task.taskDefinitionKey()) instanceof FlowNode.UserTask node) {
+      step.attached().detach(task.executionId(), node.timeoutIds());
     }
-    walk.history().taskEnded(task, reason, completedBy);
-    walk.links().goAway(task.id());
-    walk.variables().removeOfTask(task.id());
-    walk.state().removeTask(task.id());
-    walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, task);
+    step.history().taskEnded(task, reason, completedBy);
+    step.links().goAway(task.id());
+    step.variables().removeOfTask(task.id());
+    step.state().removeTask(task.id());
+    step.events().entity(TurgoEngineEventType.ENTITY_DELETED, task);
   }
 
   private TaskRow task(long id) {

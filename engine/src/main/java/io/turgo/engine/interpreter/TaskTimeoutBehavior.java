@@ -10,17 +10,18 @@ import io.turgo.engine.model.FlowNode;
  */
 final class TaskTimeoutBehavior implements NodeBehavior<FlowNode.TaskTimeout> {
   @Override
-  public void execute(FlowNode.TaskTimeout node, ExecutionRow token, Walk walk) {
+  public void execute(FlowNode.TaskTimeout node, ExecutionRow token, StepParts step) {
     throw new IllegalStateException("A token came to the listener '" + node.id() + "'");
   }
 
   @Override
-  public void fired(FlowNode.TaskTimeout node, ExecutionRow waiting, Firing firing, Walk walk) {
-    if (!Triggers.rearm(node.trigger(), waiting, firing, walk)) {
-      walk.tokens().remove(waiting);
+  public void fired(
+      FlowNode.TaskTimeout node, ExecutionRow waiting, Firing firing, StepParts step) {
+    if (!Triggers.rearm(node.trigger(), waiting, firing, step)) {
+      step.tokens().remove(waiting);
     }
-    for (TaskRow task : walk.state().tasksOf(waiting.parentId())) {
-      walk.taskListeners().timedOut(task, node.listener());
+    for (TaskRow task : step.state().tasksOf(waiting.parentId())) {
+      step.taskListeners().timedOut(task, node.listener());
     }
   }
 }

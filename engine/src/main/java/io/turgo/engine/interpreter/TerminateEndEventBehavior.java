@@ -12,52 +12,53 @@ import io.turgo.engine.model.FlowNode;
  */
 final class TerminateEndEventBehavior implements NodeBehavior<FlowNode.TerminateEndEvent> {
   @Override
-  public void execute(FlowNode.TerminateEndEvent node, ExecutionRow token, Walk walk) {
-    walk.listeners()
+  public void execute(FlowNode.TerminateEndEvent node, ExecutionRow token, StepParts step) {
+    step.listeners()
         .tell(
             token.id(),
             node,
             node.id(),
             ExecutionListener.EVENTNAME_END,
-            () -> terminate(node, token, walk));
+            () -> terminate(node, token, step));
   }
 
-  private static void terminate(FlowNode.TerminateEndEvent node, ExecutionRow token, Walk walk) {
-    InstanceCaller caller = walk.state().instance().caller();
+  private static void terminate(
+      FlowNode.TerminateEndEvent node, ExecutionRow token, StepParts step) {
+    InstanceCaller caller = step.state().instance().caller();
     boolean endsCalled =
-        caller != null && !node.terminateAll() && token.parentId() == walk.state().id();
+        caller != null && !node.terminateAll() && token.parentId() == step.state().id();
     String reason = DeleteReason.TERMINATE_END_EVENT + (endsCalled ? "" : " (" + node.id() + ")");
-    walk.history().activityEnded(token, null);
-    walk.tokens().remove(token);
+    step.history().activityEnded(token, null);
+    step.tokens().remove(token);
     if (node.terminateAll() && caller != null) {
-      walk.calledInstances().endRoot(node.id(), reason);
+      step.calledInstances().endRoot(node.id(), reason);
       return;
     }
     if (!node.terminateMultiInstance() || node.terminateAll()) {
-      terminateScope(node, token, reason, walk);
-    } else if (!walk.multiInstances().terminate(token)) {
+      terminateScope(node, token, reason, step);
+    } else if (!step.multiInstances().terminate(token)) {
       if (caller != null) {
-        walk.calledInstances()
-            .terminateMultiInstance(caller, () -> terminateScope(node, token, reason, walk));
+        step.calledInstances()
+            .terminateMultiInstance(caller, () -> terminateScope(node, token, reason, step));
       } else {
-        terminateScope(node, token, reason, walk);
+        terminateScope(node, token, reason, step);
       }
     }
   }
 
   private static void terminateScope(
-      FlowNode.TerminateEndEvent node, ExecutionRow token, String reason, Walk walk) {
-    if (node.terminateAll() || token.parentId() == walk.state().id()) {
-      walk.end().complete(node, reason);
+      FlowNode.TerminateEndEvent node, ExecutionRow token, String reason, StepParts step) {
+    if (node.terminateAll() || token.parentId() == step.state().id()) {
+      step.end().complete(node, reason);
       return;
     }
-    ExecutionRow scope = walk.token(token.parentId());
-    walk.taskListeners()
+    ExecutionRow scope = step.token(token.parentId());
+    step.taskListeners()
         .deleting(
             scope.id(),
             () -> {
-              walk.cancellation().cancelContent(scope, reason);
-              walk.scopes().leave(walk.history().activityOver(scope, reason));
+              step.cancellation().cancelContent(scope, reason);
+              step.scopes().leave(step.history().activityOver(scope, reason));
             });
   }
 }

@@ -24,17 +24,17 @@ import org.jspecify.annotations.Nullable;
 
 /** When timers are due: the first time, again as their cycle says, or at another time. */
 final class Timers {
-  private final Walk walk;
+  private final StepParts step;
 
-  Timers(Walk walk) {
-    this.walk = walk;
+  Timers(StepParts step) {
+    this.step = step;
   }
 
   /** A timer job fires the token's event; {@code then} goes on once its due time is known. */
   void schedule(ExecutionRow token, TimerDefinition timer, Runnable then) {
-    FlowNode node = walk.node(token);
+    FlowNode node = step.node(token);
     JobTraits traits = node.common().async().job();
-    walk.calls()
+    step.calls()
         .evaluate(
             token.id(),
             node,
@@ -58,12 +58,12 @@ final class Timers {
                   timer.kind(),
                   value,
                   text(values.get(3)),
-                  TimerValues.end(values.get(4), walk.zonedNow()),
+                  TimerValues.end(values.get(4), step.zonedNow()),
                   due -> {
                     if (due == null) {
                       neverFires(token, timer, value);
                     } else {
-                      walk.jobs().putTimer(token, due.at(), due.repeat(), labels);
+                      step.jobs().putTimer(token, due.at(), due.repeat(), labels);
                     }
                     then.run();
                   });
@@ -76,10 +76,10 @@ final class Timers {
 
   /** An event beside something goes; a token that waits for nothing would wait for ever. */
   private void neverFires(ExecutionRow token, TimerDefinition timer, Object value) {
-    if (Triggers.of(walk.node(token)) instanceof Trigger.Several several && !several.all()) {
+    if (Triggers.of(step.node(token)) instanceof Trigger.Several several && !several.all()) {
       return; // something else may come
     }
-    if (!(walk.node(token) instanceof FlowNode.AttachedEvent)) {
+    if (!(step.node(token) instanceof FlowNode.AttachedEvent)) {
       throw new Rejection(
           new TurgoIllegalArgumentException(
               "The timer of '"
@@ -89,9 +89,9 @@ final class Timers {
                   + "'"
                   + value
                   + "', which is over by "
-                  + walk.zonedNow()));
+                  + step.zonedNow()));
     }
-    walk.tokens().remove(walk.token(token.id()));
+    step.tokens().remove(step.token(token.id()));
   }
 
   /** Finds when a timer is due by its value and calendar, null for never. */
@@ -105,7 +105,7 @@ final class Timers {
       Consumer<@Nullable TimerDue> then) {
     String asked = TimerDue.calendarToAsk(kind, value, calendar);
     if (asked == null) {
-      then.accept(TimerDue.read(kind, value, calendar, end, walk.zonedNow()).orElse(null));
+      then.accept(TimerDue.read(kind, value, calendar, end, step.zonedNow()).orElse(null));
     } else {
       ask(
           executionId,
@@ -122,7 +122,7 @@ final class Timers {
       String calendar,
       String text,
       Consumer<@Nullable Instant> then) {
-    walk.calls().ask(executionId, at, new Work.FindDue(calendar, text, walk.zonedNow()), then);
+    step.calls().ask(executionId, at, new Work.FindDue(calendar, text, step.zonedNow()), then);
   }
 
   /** A waiting timer gets another time, and another cycle or none. */
@@ -153,7 +153,7 @@ final class Timers {
         to.kind(),
         to.value(),
         to.calendar(),
-        TimerValues.end(to.end(), walk.zonedNow()),
+        TimerValues.end(to.end(), step.zonedNow()),
         due -> {
           if (due == null) {
             throw new Rejection(
@@ -166,16 +166,16 @@ final class Timers {
 
   private void reschedule(JobRow timer, TimerDue due, JobPayload payload) {
     JobRow again =
-        timer.withTimer(due.at().toEpochMilli(), payload).withInstanceRev(walk.state().nextRev());
-    walk.state().put(again);
-    walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, timer);
-    walk.events().created(again);
-    walk.events().entity(TurgoEngineEventType.JOB_RESCHEDULED, again);
-    walk.events().entity(TurgoEngineEventType.TIMER_SCHEDULED, again);
+        timer.withTimer(due.at().toEpochMilli(), payload).withInstanceRev(step.state().nextRev());
+    step.state().put(again);
+    step.events().entity(TurgoEngineEventType.ENTITY_DELETED, timer);
+    step.events().created(again);
+    step.events().entity(TurgoEngineEventType.JOB_RESCHEDULED, again);
+    step.events().entity(TurgoEngineEventType.TIMER_SCHEDULED, again);
   }
 
   private FlowNode nodeOf(JobRow timer) {
-    return walk.graph().node(timer.activityId());
+    return step.graph().node(timer.activityId());
   }
 
   /**
@@ -187,28 +187,28 @@ final class Timers {
     if (left == null) {
       return false;
     }
-    TimerCycle cycle = TimerCycle.resume(left, walk.zonedNow());
+    TimerCycle cycle = TimerCycle.resume(left, step.zonedNow());
     JobLabels labels = new JobLabels(fired.category(), fired.priority());
     if (cycle instanceof CalendarCycle ofCalendar) {
-      walk.agenda()
+      step.agenda()
           .inTurn(
               waiting,
               () ->
                   next(
                       waiting.id(),
-                      walk.node(waiting),
+                      step.node(waiting),
                       ofCalendar,
                       due -> {
                         if (due == null) {
-                          walk.tokens().remove(walk.token(waiting.id()));
+                          step.tokens().remove(step.token(waiting.id()));
                         } else {
-                          walk.jobs().putTimer(waiting, due.at(), due.repeat(), labels);
+                          step.jobs().putTimer(waiting, due.at(), due.repeat(), labels);
                         }
                       }));
       return true;
     }
     Optional<TimerDue> next = following(cycle).map(TimerDue::of);
-    next.ifPresent(due -> walk.jobs().putTimer(waiting, due.at(), due.repeat(), labels));
+    next.ifPresent(due -> step.jobs().putTimer(waiting, due.at(), due.repeat(), labels));
     return next.isPresent();
   }
 
@@ -218,7 +218,7 @@ final class Timers {
       then.run();
       return;
     }
-    TimerCycle cycle = TimerCycle.resume(timer.cycle(), walk.zonedNow());
+    TimerCycle cycle = TimerCycle.resume(timer.cycle(), step.zonedNow());
     if (cycle instanceof CalendarCycle ofCalendar) {
       next(
           fired.executionId(),
@@ -226,7 +226,7 @@ final class Timers {
           ofCalendar,
           due -> {
             if (due != null) {
-              walk.jobs().putNext(fired, due.at(), timer.withCycle(due.repeat()));
+              step.jobs().putNext(fired, due.at(), timer.withCycle(due.repeat()));
             }
             then.run();
           });
@@ -234,15 +234,15 @@ final class Timers {
     }
     following(cycle)
         .ifPresent(
-            next -> walk.jobs().putNext(fired, next.nextDue(), timer.withCycle(next.repeat())));
+            next -> step.jobs().putNext(fired, next.nextDue(), timer.withCycle(next.repeat())));
     then.run();
   }
 
   private Optional<? extends TimerCycle> following(TimerCycle cycle) {
-    ZonedDateTime now = walk.zonedNow();
+    ZonedDateTime now = step.zonedNow();
     return switch (cycle) {
-      case IntervalCycle interval -> interval.fired(now, walk.pace());
-      case CronCycle cron -> cron.fired(now, walk.pace());
+      case IntervalCycle interval -> interval.fired(now, step.pace());
+      case CronCycle cron -> cron.fired(now, step.pace());
       case CalendarCycle calendar ->
           throw new IllegalStateException("The calendar of " + calendar + " has to be asked");
     };
@@ -256,7 +256,7 @@ final class Timers {
         cycle.calendar(),
         cycle.text(),
         due -> {
-          CalendarCycle next = due == null ? null : cycle.next(due, walk.pace());
+          CalendarCycle next = due == null ? null : cycle.next(due, step.pace());
           then.accept(next == null || !next.fires() ? null : TimerDue.of(next));
         });
   }
@@ -270,7 +270,7 @@ final class Timers {
     }
     find(
         token.id(),
-        walk.node(token),
+        step.node(token),
         TimerDefinition.Kind.DATE,
         value,
         calendar,

@@ -2,7 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.ExecutionRow.Kind;
 import io.turgo.engine.instance.InstanceState;
@@ -19,17 +19,17 @@ import org.jspecify.annotations.Nullable;
  * out of whatever it was in, and {@link #arriveAt} puts one into any scope.
  */
 final class Tokens {
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
 
-  Tokens(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  Tokens(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   /** A new token in a scope, about to arrive at a node. */
   ExecutionRow create(long parentId, String activityId, @Nullable String viaFlow) {
-    return create(walk.newId(), parentId, activityId, Kind.TOKEN, viaFlow);
+    return create(step.newId(), parentId, activityId, Kind.TOKEN, viaFlow);
   }
 
   /** A new execution of any kind, with an id that is given. */
@@ -37,7 +37,7 @@ final class Tokens {
       long id, long parentId, String activityId, Kind kind, @Nullable String viaFlow) {
     ExecutionRow made = new ExecutionRow(id, state.id(), parentId, activityId, kind, 0, viaFlow);
     state.put(made);
-    walk.events().created(made);
+    step.events().created(made);
     return made;
   }
 
@@ -51,7 +51,7 @@ final class Tokens {
    * asynchronous by its legs.
    */
   void arrive(ExecutionRow token) {
-    int needed = walk.node(token).common().quantities().start();
+    int needed = step.node(token).common().quantities().start();
     if (needed == 1 || token.viaFlow() == null) {
       mayBegin(token);
     } else {
@@ -63,7 +63,7 @@ final class Tokens {
   private void gather(ExecutionRow token, int needed) {
     state.put(token.as(Kind.GATHERING));
     if (state.countAt(token.parentId(), token.activityId(), Kind.GATHERING) < needed) {
-      walk.inclusiveJoins().changed(token.parentId());
+      step.inclusiveJoins().changed(token.parentId());
       return;
     }
     for (ExecutionRow other :
@@ -77,8 +77,8 @@ final class Tokens {
   }
 
   private void mayBegin(ExecutionRow token) {
-    if (walk.node(token).common().async().before() && !walk.multiInstances().isWhole(token)) {
-      walk.jobs().continueBefore(token);
+    if (step.node(token).common().async().before() && !step.multiInstances().isWhole(token)) {
+      step.jobs().continueBefore(token);
     } else {
       begin(token);
     }
@@ -86,57 +86,57 @@ final class Tokens {
 
   /** A token enters a node: history, attached events, then the node's behaviour. */
   void begin(ExecutionRow token) {
-    if (walk.multiInstances().isWhole(token)) {
-      walk.agenda().inTurn(token, () -> walk.multiInstances().enter(token));
+    if (step.multiInstances().isWhole(token)) {
+      step.agenda().inTurn(token, () -> step.multiInstances().enter(token));
       return;
     }
-    walk.agenda().inTurn(token, () -> enter(token));
+    step.agenda().inTurn(token, () -> enter(token));
   }
 
   /** Enters a node at once, for a token whose turn it is. */
   void enter(ExecutionRow token) {
-    FlowNode node = walk.node(token);
-    walk.agenda().at(node);
-    ExecutionRow entered = walk.history().activityStarted(token, node);
-    walk.inputOutputs().enter(entered, node, () -> begin(entered, node));
+    FlowNode node = step.node(token);
+    step.agenda().at(node);
+    ExecutionRow entered = step.history().activityStarted(token, node);
+    step.inputOutputs().enter(entered, node, () -> begin(entered, node));
   }
 
   private void begin(ExecutionRow token, FlowNode node) {
     List<String> events = token.kind().isLeg() ? List.of() : AttachedEvents.eventIds(node);
-    walk.listeners()
+    step.listeners()
         .tell(
             token.id(),
             node,
             node.id(),
             ExecutionListener.EVENTNAME_START,
             () ->
-                walk.attached()
+                step.attached()
                     .attach(
                         token.id(),
                         events,
-                        () -> walk.agenda().addFirst(() -> executeOrSkip(node, token.id()))));
+                        () -> step.agenda().addFirst(() -> executeOrSkip(node, token.id()))));
   }
 
   private void executeOrSkip(FlowNode node, long tokenId) {
     if (state.execution(tokenId) == null) {
       return; // an event beside it has happened already
     }
-    walk.events().activity(TurgoEngineEventType.ACTIVITY_STARTED, tokenId, node);
-    Expression skip = node.common().skipExpression();
+    step.events().activity(TurgoEngineEventType.ACTIVITY_STARTED, tokenId, node);
+    CompiledExpression skip = node.common().skipExpression();
     if (skip == null) {
-      Behaviors.execute(node, walk.token(tokenId), walk);
+      Behaviors.execute(node, step.token(tokenId), step);
       return;
     }
-    walk.calls()
+    step.calls()
         .ask(
             tokenId,
             node,
             new Work.AskSkip(skip),
             skipped -> {
               if (skipped) {
-                leave(walk.token(tokenId));
+                leave(step.token(tokenId));
               } else {
-                Behaviors.execute(node, walk.token(tokenId), walk);
+                Behaviors.execute(node, step.token(tokenId), step);
               }
             });
   }
@@ -146,16 +146,16 @@ final class Tokens {
    * attached to it can happen any more, since what it would interrupt is over.
    */
   void leave(ExecutionRow token) {
-    walk.compensation().completed(token);
+    step.compensation().completed(token);
     leaveCompleted(token);
   }
 
   /** The same for a token whose completion can be undone already, or cannot be. */
   void leaveCompleted(ExecutionRow token) {
-    FlowNode.AsyncSettings async = walk.node(token).common().async();
+    FlowNode.AsyncSettings async = step.node(token).common().async();
     if ((async.after() && !token.kind().isLeg()) || (async.afterEach() && token.kind().isLeg())) {
-      walk.attached().detach(token);
-      walk.jobs().continueAfter(token);
+      step.attached().detach(token);
+      step.jobs().continueAfter(token);
     } else {
       leaveNow(token);
     }
@@ -164,25 +164,25 @@ final class Tokens {
   /** Ends the activity, takes its attached events away and takes the outgoing flows. */
   void leaveNow(ExecutionRow token) {
     if (token.kind().isLeg()) {
-      walk.agenda()
+      step.agenda()
           .addFirst(() -> {
             if (state.execution(token.id()) != null) {
-              walk.multiInstances().leaveLeg(token);
+              step.multiInstances().leaveLeg(token);
             }
           });
       return;
     }
-    walk.agenda()
+    step.agenda()
         .inTurn(
             token,
             () -> {
-              FlowNode node = walk.node(token);
-              walk.attached().detach(token);
-              if (walk.graph().isCompensation(node.id())) {
+              FlowNode node = step.node(token);
+              step.attached().detach(token);
+              if (step.graph().isCompensation(node.id())) {
                 goOn(token, node);
                 return;
               }
-              walk.listeners()
+              step.listeners()
                   .tell(
                       token.id(),
                       node,
@@ -194,16 +194,16 @@ final class Tokens {
 
   /** Takes the outgoing flows of a node whose end has been told of. */
   void goOn(ExecutionRow token, FlowNode node) {
-    walk.inputOutputs()
+    step.inputOutputs()
         .leave(
             token,
             node,
             () -> {
-              walk.scopes().close(token, node);
-              if (walk.graph().isCompensation(node.id())) {
-                walk.compensation().undone(token, node);
+              step.scopes().close(token, node);
+              if (step.graph().isCompensation(node.id())) {
+                step.compensation().undone(token, node);
               } else {
-                walk.adHocScopes().left(token, node, () -> walk.flows().choose(token, node));
+                step.adHocScopes().left(token, node, () -> step.flows().choose(token, node));
               }
             });
   }
@@ -212,13 +212,13 @@ final class Tokens {
   void remove(ExecutionRow token) {
     for (JobRow job : state.jobsOf(token.id())) {
       state.removeJob(job.id());
-      walk.events().jobCancelled(job);
+      step.events().jobCancelled(job);
     }
-    walk.subscriptions().removeOf(token);
-    walk.variables().removeScope(token.id());
-    walk.multiInstances().forget(token);
+    step.subscriptions().removeOf(token);
+    step.variables().removeScope(token.id());
+    step.multiInstances().forget(token);
     state.removeExecution(token.id());
-    walk.inclusiveJoins().changed(token.parentId());
-    walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, token);
+    step.inclusiveJoins().changed(token.parentId());
+    step.events().entity(TurgoEngineEventType.ENTITY_DELETED, token);
   }
 }

@@ -14,20 +14,21 @@ interface TriggerBehavior<T extends Trigger> {
    *
    * @param then goes on once it waits, perhaps after user code
    */
-  void arm(T trigger, ExecutionRow waiting, Walk walk, Runnable then);
+  void arm(T trigger, ExecutionRow waiting, StepParts step, Runnable then);
 
   /**
    * The event has happened, and the token would wait on: makes whatever it needs for that. Answers
    * whether it can happen again.
    */
-  boolean rearm(T trigger, ExecutionRow waiting, Firing firing, Walk walk);
+  boolean rearm(T trigger, ExecutionRow waiting, Firing firing, StepParts step);
 
   /**
    * The event has happened: what it brings is kept for the token that goes on from it.
    *
    * @param then goes on once it is kept, perhaps after user code
    */
-  default void happened(T trigger, ExecutionRow token, Firing firing, Walk walk, Runnable then) {
+  default void happened(
+      T trigger, ExecutionRow token, Firing firing, StepParts step, Runnable then) {
     then.run();
   }
 }

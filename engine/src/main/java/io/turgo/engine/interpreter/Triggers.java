@@ -64,59 +64,60 @@ final class Triggers {
   }
 
   /** Whether an event that something has come for still waits for something else. */
-  static boolean waitsForMore(Trigger trigger, ExecutionRow waiting, Firing firing, Walk walk) {
+  static boolean waitsForMore(
+      Trigger trigger, ExecutionRow waiting, Firing firing, StepParts step) {
     return trigger instanceof Trigger.Several several
         && several.all()
-        && SEVERAL.waitsForMore(waiting, firing, walk);
+        && SEVERAL.waitsForMore(waiting, firing, step);
   }
 
   /** See {@link TriggerBehavior#arm}. */
-  static void arm(Trigger trigger, ExecutionRow waiting, Walk walk, Runnable then) {
+  static void arm(Trigger trigger, ExecutionRow waiting, StepParts step, Runnable then) {
     switch (trigger) {
-      case Trigger.Timer timer -> TIMER.arm(timer, waiting, walk, then);
-      case Trigger.Message message -> MESSAGE.arm(message, waiting, walk, then);
-      case Trigger.Signal signal -> SIGNAL.arm(signal, waiting, walk, then);
-      case Trigger.CaughtError error -> ERROR.arm(error, waiting, walk, then);
-      case Trigger.Cancel cancel -> CANCEL.arm(cancel, waiting, walk, then);
-      case Trigger.Escalation escalation -> ESCALATION.arm(escalation, waiting, walk, then);
-      case Trigger.Compensation undone -> COMPENSATION.arm(undone, waiting, walk, then);
-      case Trigger.Condition condition -> CONDITION.arm(condition, waiting, walk, then);
-      case Trigger.Variable variable -> VARIABLE.arm(variable, waiting, walk, then);
-      case Trigger.Several several -> SEVERAL.arm(several, waiting, walk, then);
+      case Trigger.Timer timer -> TIMER.arm(timer, waiting, step, then);
+      case Trigger.Message message -> MESSAGE.arm(message, waiting, step, then);
+      case Trigger.Signal signal -> SIGNAL.arm(signal, waiting, step, then);
+      case Trigger.CaughtError error -> ERROR.arm(error, waiting, step, then);
+      case Trigger.Cancel cancel -> CANCEL.arm(cancel, waiting, step, then);
+      case Trigger.Escalation escalation -> ESCALATION.arm(escalation, waiting, step, then);
+      case Trigger.Compensation undone -> COMPENSATION.arm(undone, waiting, step, then);
+      case Trigger.Condition condition -> CONDITION.arm(condition, waiting, step, then);
+      case Trigger.Variable variable -> VARIABLE.arm(variable, waiting, step, then);
+      case Trigger.Several several -> SEVERAL.arm(several, waiting, step, then);
     }
   }
 
   /** See {@link TriggerBehavior#rearm}. */
-  static boolean rearm(Trigger trigger, ExecutionRow waiting, Firing firing, Walk walk) {
+  static boolean rearm(Trigger trigger, ExecutionRow waiting, Firing firing, StepParts step) {
     return switch (trigger) {
-      case Trigger.Timer timer -> TIMER.rearm(timer, waiting, firing, walk);
-      case Trigger.Message message -> MESSAGE.rearm(message, waiting, firing, walk);
-      case Trigger.Signal signal -> SIGNAL.rearm(signal, waiting, firing, walk);
-      case Trigger.CaughtError error -> ERROR.rearm(error, waiting, firing, walk);
-      case Trigger.Cancel cancel -> CANCEL.rearm(cancel, waiting, firing, walk);
-      case Trigger.Escalation escalation -> ESCALATION.rearm(escalation, waiting, firing, walk);
-      case Trigger.Compensation undone -> COMPENSATION.rearm(undone, waiting, firing, walk);
-      case Trigger.Condition condition -> CONDITION.rearm(condition, waiting, firing, walk);
-      case Trigger.Variable variable -> VARIABLE.rearm(variable, waiting, firing, walk);
-      case Trigger.Several several -> SEVERAL.rearm(several, waiting, firing, walk);
+      case Trigger.Timer timer -> TIMER.rearm(timer, waiting, firing, step);
+      case Trigger.Message message -> MESSAGE.rearm(message, waiting, firing, step);
+      case Trigger.Signal signal -> SIGNAL.rearm(signal, waiting, firing, step);
+      case Trigger.CaughtError error -> ERROR.rearm(error, waiting, firing, step);
+      case Trigger.Cancel cancel -> CANCEL.rearm(cancel, waiting, firing, step);
+      case Trigger.Escalation escalation -> ESCALATION.rearm(escalation, waiting, firing, step);
+      case Trigger.Compensation undone -> COMPENSATION.rearm(undone, waiting, firing, step);
+      case Trigger.Condition condition -> CONDITION.rearm(condition, waiting, firing, step);
+      case Trigger.Variable variable -> VARIABLE.rearm(variable, waiting, firing, step);
+      case Trigger.Several several -> SEVERAL.rearm(several, waiting, firing, step);
     };
   }
 
   /** See {@link TriggerBehavior#happened}. */
   static void happened(
-      Trigger trigger, ExecutionRow token, Firing firing, Walk walk, Runnable then) {
+      Trigger trigger, ExecutionRow token, Firing firing, StepParts step, Runnable then) {
     switch (trigger) {
-      case Trigger.Timer timer -> TIMER.happened(timer, token, firing, walk, then);
-      case Trigger.Message message -> MESSAGE.happened(message, token, firing, walk, then);
-      case Trigger.Signal signal -> SIGNAL.happened(signal, token, firing, walk, then);
-      case Trigger.CaughtError error -> ERROR.happened(error, token, firing, walk, then);
-      case Trigger.Cancel cancel -> CANCEL.happened(cancel, token, firing, walk, then);
+      case Trigger.Timer timer -> TIMER.happened(timer, token, firing, step, then);
+      case Trigger.Message message -> MESSAGE.happened(message, token, firing, step, then);
+      case Trigger.Signal signal -> SIGNAL.happened(signal, token, firing, step, then);
+      case Trigger.CaughtError error -> ERROR.happened(error, token, firing, step, then);
+      case Trigger.Cancel cancel -> CANCEL.happened(cancel, token, firing, step, then);
       case Trigger.Escalation escalation ->
-          ESCALATION.happened(escalation, token, firing, walk, then);
-      case Trigger.Compensation undone -> COMPENSATION.happened(undone, token, firing, walk, then);
-      case Trigger.Condition condition -> CONDITION.happened(condition, token, firing, walk, then);
-      case Trigger.Variable variable -> VARIABLE.happened(variable, token, firing, walk, then);
-      case Trigger.Several several -> SEVERAL.happened(several, token, firing, walk, then);
+          ESCALATION.happened(escalation, token, firing, step, then);
+      case Trigger.Compensation undone -> COMPENSATION.happened(undone, token, firing, step, then);
+      case Trigger.Condition condition -> CONDITION.happened(condition, token, firing, step, then);
+      case Trigger.Variable variable -> VARIABLE.happened(variable, token, firing, step, then);
+      case Trigger.Several several -> SEVERAL.happened(several, token, firing, step, then);
     }
   }
 }

@@ -1,7 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.expression.JsonMembers;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.TaskProgress;
@@ -26,8 +26,8 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
   private static final int FIRST_CANDIDATE = 11;
 
   @Override
-  public void execute(FlowNode.UserTask node, ExecutionRow token, Walk walk) {
-    List<@Nullable Expression> wanted = new ArrayList<>();
+  public void execute(FlowNode.UserTask node, ExecutionRow token, StepParts step) {
+    List<@Nullable CompiledExpression> wanted = new ArrayList<>();
     wanted.add(node.taskName());
     wanted.add(node.documentation());
     wanted.add(node.assignee());
@@ -45,42 +45,42 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
       wanted.addAll(link.users());
       wanted.addAll(link.groups());
     }
-    walk.calls().evaluate(token, wanted, values -> due(node, token, walk, values));
+    step.calls().evaluate(token, wanted, values -> due(node, token, step, values));
   }
 
   private static void due(
-      FlowNode.UserTask node, ExecutionRow token, Walk walk, List<@Nullable Object> values) {
+      FlowNode.UserTask node, ExecutionRow token, StepParts step, List<@Nullable Object> values) {
     String calendar = name(values.get(8));
     if (calendar == null) {
-      arm(node, token, walk, values, dueAt(values.get(4), walk.zonedNow()));
+      arm(node, token, step, values, dueAt(values.get(4), step.zonedNow()));
     } else {
-      walk.timers()
-          .dueDate(token, values.get(4), calendar, due -> arm(node, token, walk, values, due));
+      step.timers()
+          .dueDate(token, values.get(4), calendar, due -> arm(node, token, step, values, due));
     }
   }
 
   private static void arm(
       FlowNode.UserTask node,
       ExecutionRow token,
-      Walk walk,
+      StepParts step,
       List<@Nullable Object> values,
       @Nullable Long due) {
-    walk.attached()
-        .attach(token.id(), node.timeoutIds(), () -> open(node, token, walk, values, due));
+    step.attached()
+        .attach(token.id(), node.timeoutIds(), () -> open(node, token, step, values, due));
   }
 
   private static void open(
       FlowNode.UserTask node,
       ExecutionRow token,
-      Walk walk,
+      StepParts step,
       List<@Nullable Object> values,
       @Nullable Long due) {
     TaskRow task =
         new TaskRow(
-            walk.newId(),
+            step.newId(),
             token.instanceId(),
             token.id(),
-            walk.state().instance().definitionId(),
+            step.state().instance().definitionId(),
             node.id(),
             new TaskProperties(
                 name(values.get(0)),
@@ -89,37 +89,37 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
                 name(values.get(3)),
                 priority(node, values.get(5)),
                 due,
-                dueAt(values.get(10), walk.zonedNow()),
+                dueAt(values.get(10), step.zonedNow()),
                 text(values.get(6)),
                 text(values.get(7)),
                 null,
                 null,
                 null),
-            walk.now(),
+            step.now(),
             TaskProgress.NONE);
-    walk.state().put(task);
+    step.state().put(task);
     String idVariable = name(values.get(9));
     if (idVariable != null) {
-      walk.variables()
+      step.variables()
           .set(
               token.id(),
               idVariable,
               VariableType.encode(idVariable, Long.toString(task.id())),
               false);
     }
-    walk.history().taskStarted(walk.token(token.id()), task);
-    walk.taskLog().created(task);
-    walk.taskListeners().created(task.id(), () -> addCandidates(node, task.id(), walk, values));
+    step.history().taskStarted(step.token(token.id()), task);
+    step.taskLog().created(task);
+    step.taskListeners().created(task.id(), () -> addCandidates(node, task.id(), step, values));
   }
 
   private static void addCandidates(
-      FlowNode.UserTask node, long taskId, Walk walk, List<@Nullable Object> values) {
+      FlowNode.UserTask node, long taskId, StepParts step, List<@Nullable Object> values) {
     Iterator<@Nullable Object> found = values.subList(FIRST_CANDIDATE, values.size()).iterator();
-    addLinks(taskId, "candidate", node.candidateUsers().size(), false, found, walk);
-    addLinks(taskId, "candidate", node.candidateGroups().size(), true, found, walk);
+    addLinks(taskId, "candidate", node.candidateUsers().size(), false, found, step);
+    addLinks(taskId, "candidate", node.candidateGroups().size(), true, found, step);
     for (TaskLink link : node.links()) {
-      addLinks(taskId, link.type(), link.users().size(), false, found, walk);
-      addLinks(taskId, link.type(), link.groups().size(), true, found, walk);
+      addLinks(taskId, link.type(), link.users().size(), false, found, step);
+      addLinks(taskId, link.type(), link.groups().size(), true, found, step);
     }
   }
 
@@ -129,11 +129,11 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
       int count,
       boolean groups,
       Iterator<@Nullable Object> found,
-      Walk walk) {
+      StepParts step) {
     for (int i = 0; i < count; i++) {
       names(found.next())
           .forEach(name ->
-              walk.links().addIfMissing(taskId, type, groups ? null : name, groups ? name : null));
+              step.links().addIfMissing(taskId, type, groups ? null : name, groups ? name : null));
     }
   }
 

@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
  * there are; all are joined once, when the body is over.
  */
 final class VariableAggregations {
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
 
-  VariableAggregations(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  VariableAggregations(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   /**
@@ -53,17 +53,17 @@ final class VariableAggregations {
       then.run();
       return;
     }
-    walk.calls()
+    step.calls()
         .ask(
             leg.id(),
             node,
             new Work.Gather(loop.aggregations()),
             gathered -> {
-              int index = walk.multiInstances().get(leg.id(), loop.indexVariable());
+              int index = step.multiInstances().get(leg.id(), loop.indexVariable());
               for (int i = 0; i < gathered.size(); i++) {
                 state.put(
                     new VariableRow(
-                        walk.newId(),
+                        step.newId(),
                         state.id(),
                         hiddenScope(leg.parentId()),
                         Place.name(i, index, leg.id()),
@@ -80,7 +80,7 @@ final class VariableAggregations {
       then.run();
       return;
     }
-    walk.calls()
+    step.calls()
         .evaluate(
             bodyId,
             node,
@@ -107,7 +107,7 @@ final class VariableAggregations {
     List<VariableAggregation> aggregations =
         Objects.requireNonNull(node.common().multiInstance()).aggregations();
     if (which == aggregations.size()) {
-      drop(walk.token(bodyId));
+      drop(step.token(bodyId));
       then.run();
       return;
     }
@@ -121,7 +121,7 @@ final class VariableAggregations {
       join(bodyId, node, which + 1, all, targets, then);
       return;
     }
-    walk.calls()
+    step.calls()
         .ask(
             bodyId,
             node,
@@ -133,7 +133,7 @@ final class VariableAggregations {
   }
 
   private void set(long bodyId, CallOutcome.VariableChange joined) {
-    walk.calls().change(walk.token(bodyId).parentId(), joined);
+    step.calls().change(step.token(bodyId).parentId(), joined);
   }
 
   private static CallOutcome.VariableChange array(
@@ -169,7 +169,7 @@ final class VariableAggregations {
 
   /** What was gathered for a body is for nobody any more. */
   void drop(ExecutionRow body) {
-    MultiInstance loop = walk.node(body).common().multiInstance();
+    MultiInstance loop = step.node(body).common().multiInstance();
     if (loop != null && !loop.aggregations().isEmpty()) {
       state.variables(hiddenScope(body.id())).forEach(row -> state.removeVariable(row.id()));
     }

@@ -7,9 +7,9 @@ import io.turgo.engine.model.Trigger;
 /** Waits for a change of a variable with a subscription, which stays when there was one. */
 final class VariableTrigger implements TriggerBehavior<Trigger.Variable> {
   @Override
-  public void arm(Trigger.Variable trigger, ExecutionRow waiting, Walk walk, Runnable then) {
+  public void arm(Trigger.Variable trigger, ExecutionRow waiting, StepParts step, Runnable then) {
     String type = trigger.changeType();
-    walk.subscriptions()
+    step.subscriptions()
         .subscribe(
             waiting,
             Kind.VARIABLE,
@@ -19,7 +19,8 @@ final class VariableTrigger implements TriggerBehavior<Trigger.Variable> {
   }
 
   @Override
-  public boolean rearm(Trigger.Variable trigger, ExecutionRow waiting, Firing firing, Walk walk) {
+  public boolean rearm(
+      Trigger.Variable trigger, ExecutionRow waiting, Firing firing, StepParts step) {
     return true;
   }
 }

@@ -36,7 +36,7 @@ final class VariableWatch {
   /** So many executions are looked through faster than all that wait for conditions. */
   private static final int FEW = 32;
 
-  private final Walk walk;
+  private final StepParts step;
   private final InstanceState state;
 
   /** Null until there is something to do: most steps have nothing. */
@@ -66,9 +66,9 @@ final class VariableWatch {
 
   private record Change(long scopeId, String name, VariableChange what, int number) {}
 
-  VariableWatch(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  VariableWatch(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   private Pending pending() {
@@ -79,7 +79,7 @@ final class VariableWatch {
 
   /** A variable has changed; that of a task is of no concern. */
   void changed(long scopeId, String name, VariableChange what) {
-    if (walk.graph().watches(name) && (scopeId == state.id() || state.execution(scopeId) != null)) {
+    if (step.graph().watches(name) && (scopeId == state.id() || state.execution(scopeId) != null)) {
       Change change = new Change(scopeId, name, what, ++counted);
       pending().changes.add(change);
       pending().unheard.add(change);
@@ -88,7 +88,7 @@ final class VariableWatch {
 
   /** A transient variable has changed, which conditions see and nobody waits for. */
   void changedUnkept(long scopeId, String name, VariableChange what) {
-    if (walk.graph().watches(name)) {
+    if (step.graph().watches(name)) {
       pending().changes.add(new Change(scopeId, name, what, ++counted));
     }
   }
@@ -168,7 +168,7 @@ final class VariableWatch {
     List<Change> since = List.copyOf(open.unheard);
     open.unheard.clear();
     for (EventSubscriptionRow row : state.subscriptionsTo(Kind.VARIABLE)) {
-      if (Triggers.of(walk.node(walk.token(row.executionId()))) instanceof Trigger.Variable wanted
+      if (Triggers.of(step.node(step.token(row.executionId()))) instanceof Trigger.Variable wanted
           && since.stream()
               .anyMatch(change ->
                   change.name.equals(wanted.name()) && wanted.changes().contains(change.what))) {
@@ -185,7 +185,7 @@ final class VariableWatch {
 
   private void ask(long executionId) {
     ExecutionRow waiting = state.execution(executionId);
-    EventCondition condition = waiting == null ? null : Triggers.conditionOf(walk.node(waiting));
+    EventCondition condition = waiting == null ? null : Triggers.conditionOf(step.node(waiting));
     if (waiting != null && condition != null) {
       ask(
           waiting,
@@ -203,7 +203,7 @@ final class VariableWatch {
   }
 
   private void ask(ExecutionRow waiting, EventCondition condition, Answer then) {
-    walk.calls().ask(waiting, new Work.AskCondition(condition), then::is);
+    step.calls().ask(waiting, new Work.AskCondition(condition), then::is);
   }
 
   private void happen(long executionId) {
@@ -212,7 +212,7 @@ final class VariableWatch {
     if (waiting == null || row == null || isOver(waiting)) {
       return;
     }
-    FlowNode node = walk.node(waiting);
+    FlowNode node = step.node(waiting);
     if (pending().happened.merge(executionId, 1, Integer::sum) > MOST_IN_A_STEP) {
       throw new Rejection(
           new TurgoLimitException(
@@ -225,9 +225,9 @@ final class VariableWatch {
                   + " times in one step; does the path behind it change what it waits for? Make an"
                   + " element of that path asynchronous, or wait for another variable"));
     }
-    walk.events().received(executionId, node, row);
-    walk.subscriptions().interrupts(waiting, node);
-    Behaviors.fired(node, waiting, new Firing.OfEvent(row), walk);
+    step.events().received(executionId, node, row);
+    step.subscriptions().interrupts(waiting, node);
+    Behaviors.fired(node, waiting, new Firing.OfEvent(row), step);
   }
 
   /** What an execution waits with for a condition or a variable; null for nothing. */
@@ -245,7 +245,7 @@ final class VariableWatch {
    */
   private boolean isOver(ExecutionRow waiting) {
     ExecutionRow scope = state.execution(waiting.parentId());
-    return walk.node(waiting) instanceof FlowNode.EventSubProcessStart
+    return step.node(waiting) instanceof FlowNode.EventSubProcessStart
         && scope != null
         && !scope.kind().isScope();
   }
@@ -308,7 +308,7 @@ final class VariableWatch {
   private boolean isConcerned(long executionId, List<Change> since, Map<Long, Integer> armedAt) {
     ExecutionRow waiting = state.execution(executionId);
     int armed = armedAt.getOrDefault(executionId, 0);
-    EventCondition condition = waiting == null ? null : Triggers.conditionOf(walk.node(waiting));
+    EventCondition condition = waiting == null ? null : Triggers.conditionOf(step.node(waiting));
     return condition != null
         && since.stream()
             .anyMatch(

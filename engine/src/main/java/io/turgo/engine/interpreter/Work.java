@@ -1,6 +1,6 @@
 package io.turgo.engine.interpreter;
 
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.CallOutcome.VariableChange;
@@ -165,7 +165,7 @@ public sealed interface Work<R extends @Nullable Object> extends Request<R> {
   // Expressions and conditions.
 
   /** Whether a node is to be passed by; false also where skipping is not switched on. */
-  record AskSkip(Expression skipExpression) implements Work<Boolean> {
+  record AskSkip(CompiledExpression skipExpression) implements Work<Boolean> {
     @Override
     public Boolean doneBy(Performer performer) throws Throwable {
       return performer.askSkip(this);
@@ -178,7 +178,7 @@ public sealed interface Work<R extends @Nullable Object> extends Request<R> {
    * @param dependsOnReads whether they hold only as long as the variables that they were made of
    *     are the same
    */
-  record Evaluate(List<Expression> expressions, boolean dependsOnReads)
+  record Evaluate(List<CompiledExpression> expressions, boolean dependsOnReads)
       implements Work<List<@Nullable Object>> {
     @Override
     public List<@Nullable Object> doneBy(Performer performer) throws Throwable {
@@ -280,7 +280,10 @@ public sealed interface Work<R extends @Nullable Object> extends Request<R> {
    * @param only whether no other flow leaves the node
    */
   record Condition(
-      String flowId, @Nullable Expression expression, @Nullable Expression skip, boolean only) {}
+      String flowId,
+      @Nullable CompiledExpression expression,
+      @Nullable CompiledExpression skip,
+      boolean only) {}
 
   // Activities that are done several times.
 
@@ -543,7 +546,7 @@ public sealed interface Work<R extends @Nullable Object> extends Request<R> {
   }
 
   /** How a job that has failed is tried again. */
-  record FindRetry(Expression cycle) implements Work<FoundRetry> {
+  record FindRetry(CompiledExpression cycle) implements Work<FoundRetry> {
     @Override
     public FoundRetry doneBy(Performer performer) throws Throwable {
       return performer.findRetry(this);

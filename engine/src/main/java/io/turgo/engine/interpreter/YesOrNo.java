@@ -1,7 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.FlowNode;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +12,8 @@ final class YesOrNo {
   /**
    * @param what the file calls the condition
    */
-  static boolean of(String what, Expression condition, FlowNode node, @Nullable Object value) {
+  static boolean of(
+      String what, CompiledExpression condition, FlowNode node, @Nullable Object value) {
     if (value instanceof Boolean holds) {
       return holds;
     }

@@ -1,6 +1,6 @@
 package io.turgo.engine.model;
 
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,16 +16,16 @@ import org.jspecify.annotations.Nullable;
  * @param idVariable name of the variable that tells the called instance's id
  */
 public record CalledProcess(
-    Expression element,
+    CompiledExpression element,
     Binding binding,
-    @Nullable Expression version,
-    @Nullable Expression tenant,
-    @Nullable Expression fallsBackToNoTenant,
-    @Nullable Expression businessKey,
+    @Nullable CompiledExpression version,
+    @Nullable CompiledExpression tenant,
+    @Nullable CompiledExpression fallsBackToNoTenant,
+    @Nullable CompiledExpression businessKey,
     boolean inheritsBusinessKey,
     boolean inheritsVariables,
-    @Nullable Expression name,
-    @Nullable Expression idVariable) {
+    @Nullable CompiledExpression name,
+    @Nullable CompiledExpression idVariable) {
 
   /** How the definition is found. */
   public enum Binding {

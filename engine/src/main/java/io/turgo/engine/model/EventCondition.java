@@ -1,6 +1,6 @@
 package io.turgo.engine.model;
 
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record EventCondition(
     String text,
     @Nullable String language,
-    @Nullable Expression expression,
+    @Nullable CompiledExpression expression,
     Implementation.@Nullable Script script,
     boolean onChange,
     @Nullable String variable,

@@ -1,6 +1,6 @@
 package io.turgo.engine.model;
 
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +52,7 @@ public sealed interface FlowNode {
       List<String> incoming,
       @Nullable String defaultFlowId,
       AsyncSettings async,
-      @Nullable Expression skipExpression,
+      @Nullable CompiledExpression skipExpression,
       @Nullable MultiInstance multiInstance,
       @Nullable InputOutput inputOutput,
       Quantities quantities) {
@@ -65,7 +65,7 @@ public sealed interface FlowNode {
         List<String> incoming,
         @Nullable String defaultFlowId,
         AsyncSettings async,
-        @Nullable Expression skipExpression,
+        @Nullable CompiledExpression skipExpression,
         @Nullable MultiInstance multiInstance) {
       this(
           id,
@@ -279,7 +279,7 @@ public sealed interface FlowNode {
       String type,
       Common common,
       List<String> boundaryEventIds,
-      Expression topic,
+      CompiledExpression topic,
       JobTraits job,
       @Nullable List<WorkerParameter> handsOut,
       List<WorkerParameter> takesBack,
@@ -287,7 +287,7 @@ public sealed interface FlowNode {
       implements Activity {}
 
   /** An error that an external task throws where a condition holds of its worker's answer. */
-  record WorkerError(@Nullable String code, String name, Expression condition) {}
+  record WorkerError(@Nullable String code, String name, CompiledExpression condition) {}
 
   /**
    * A variable that goes to a worker or comes back from it.
@@ -296,7 +296,7 @@ public sealed interface FlowNode {
    * @param source the variable that it is; null where an expression gives the value
    */
   record WorkerParameter(
-      String target, @Nullable String source, @Nullable Expression sourceExpression) {}
+      String target, @Nullable String source, @Nullable CompiledExpression sourceExpression) {}
 
   record ScriptTask(
       Common common,
@@ -326,20 +326,20 @@ public sealed interface FlowNode {
   record UserTask(
       Common common,
       List<String> boundaryEventIds,
-      @Nullable Expression taskName,
-      @Nullable Expression documentation,
-      @Nullable Expression assignee,
-      @Nullable Expression owner,
-      List<Expression> candidateUsers,
-      List<Expression> candidateGroups,
-      @Nullable Expression dueDate,
-      @Nullable Expression dueCalendar,
-      @Nullable Expression followUpDate,
-      @Nullable Expression priority,
-      @Nullable Expression category,
-      @Nullable Expression formKey,
-      @Nullable Expression idVariable,
-      @Nullable Expression completerVariable,
+      @Nullable CompiledExpression taskName,
+      @Nullable CompiledExpression documentation,
+      @Nullable CompiledExpression assignee,
+      @Nullable CompiledExpression owner,
+      List<CompiledExpression> candidateUsers,
+      List<CompiledExpression> candidateGroups,
+      @Nullable CompiledExpression dueDate,
+      @Nullable CompiledExpression dueCalendar,
+      @Nullable CompiledExpression followUpDate,
+      @Nullable CompiledExpression priority,
+      @Nullable CompiledExpression category,
+      @Nullable CompiledExpression formKey,
+      @Nullable CompiledExpression idVariable,
+      @Nullable CompiledExpression completerVariable,
       List<TaskLink> links,
       List<String> timeoutIds)
       implements Activity {
@@ -386,7 +386,7 @@ public sealed interface FlowNode {
       Scope scope,
       List<String> startable,
       boolean sequential,
-      @Nullable Expression completionCondition,
+      @Nullable CompiledExpression completionCondition,
       boolean cancelsRemaining)
       implements Activity, Container {
     @Override
@@ -449,7 +449,8 @@ public sealed interface FlowNode {
    *
    * @param activation whether the tokens that have come are enough; null where each is
    */
-  record ComplexGateway(Common common, @Nullable Expression activation) implements FlowNode {
+  record ComplexGateway(Common common, @Nullable CompiledExpression activation)
+      implements FlowNode {
     @Override
     public String type() {
       return "complexGateway";

@@ -1,6 +1,6 @@
 package io.turgo.engine.model;
 
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param businessKeyField the field whose value is the business key of what is started
  */
 public record Form(
-    @Nullable Expression key,
+    @Nullable CompiledExpression key,
     List<Property> properties,
     List<Field> fields,
     @Nullable String businessKeyField) {
@@ -43,15 +43,15 @@ public record Form(
       boolean writable,
       boolean required,
       @Nullable String variable,
-      @Nullable Expression variableExpression,
-      @Nullable Expression defaultValue) {}
+      @Nullable CompiledExpression variableExpression,
+      @Nullable CompiledExpression defaultValue) {}
 
   /** A form field, with notes for whoever shows it. */
   public record Field(
       String id,
       @Nullable String label,
       @Nullable Type type,
-      @Nullable Expression defaultValue,
+      @Nullable CompiledExpression defaultValue,
       Map<String, String> properties,
       List<Constraint> constraints) {}
 

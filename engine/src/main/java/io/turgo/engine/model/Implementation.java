@@ -1,6 +1,6 @@
 package io.turgo.engine.model;
 
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.expression.ScriptText;
 import java.util.List;
 import java.util.Map;
@@ -12,10 +12,11 @@ public sealed interface Implementation {
   record JavaClass(String className, List<Field> fields) implements Implementation {}
 
   /** {@code delegateExpression}: an expression whose value is the delegate. */
-  record DelegateExpression(Expression expression, List<Field> fields) implements Implementation {}
+  record DelegateExpression(CompiledExpression expression, List<Field> fields)
+      implements Implementation {}
 
   /** {@code expression}: evaluated, its value may go to the result variable. */
-  record ValueExpression(Expression expression) implements Implementation {}
+  record ValueExpression(CompiledExpression expression) implements Implementation {}
 
   /**
    * A service task type that the engine was given.
@@ -50,5 +51,5 @@ public sealed interface Implementation {
    *
    * @param text the literal value, null where {@code expression} is given
    */
-  record Field(String name, @Nullable String text, @Nullable Expression expression) {}
+  record Field(String name, @Nullable String text, @Nullable CompiledExpression expression) {}
 }

@@ -1,6 +1,6 @@
 package io.turgo.engine.model;
 
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import java.util.List;
 
 /**
@@ -15,7 +15,7 @@ public record InputOutput(List<Parameter> inputs, List<Parameter> outputs) {
   public sealed interface Source {}
 
   /** A text or the value of an expression. */
-  public record OfExpression(Expression expression) implements Source {}
+  public record OfExpression(CompiledExpression expression) implements Source {}
 
   /** The value of a variable; without one there is no parameter. */
   public record OfVariable(String name) implements Source {}

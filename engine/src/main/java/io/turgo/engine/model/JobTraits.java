@@ -1,7 +1,7 @@
 package io.turgo.engine.model;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param category null for none
  * @param priority null for 0
  */
-public record JobTraits(@Nullable Expression category, @Nullable Expression priority) {
+public record JobTraits(
+    @Nullable CompiledExpression category, @Nullable CompiledExpression priority) {
   public static final JobTraits NONE = new JobTraits(null, null);
 
   /** Whether it is the same for all jobs, so that nothing is to be evaluated. */

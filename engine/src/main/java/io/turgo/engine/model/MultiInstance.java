@@ -1,6 +1,6 @@
 package io.turgo.engine.model;
 
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record MultiInstance(
     boolean sequential,
-    @Nullable Expression cardinality,
+    @Nullable CompiledExpression cardinality,
     @Nullable Elements elements,
     @Nullable String elementVariable,
     String indexVariable,
-    @Nullable Expression completionCondition,
+    @Nullable CompiledExpression completionCondition,
     List<VariableAggregation> aggregations,
     @Nullable WhileHolds whileHolds,
     List<LegEvent> events) {
@@ -34,7 +34,8 @@ public record MultiInstance(
    * @param firstOnly only by the first leg that is done
    * @param condition asked each time; null for always
    */
-  public record LegEvent(boolean firstOnly, @Nullable Expression condition, Thrown thrown) {}
+  public record LegEvent(
+      boolean firstOnly, @Nullable CompiledExpression condition, Thrown thrown) {}
 
   /** What a leg can throw. */
   public sealed interface Thrown {
@@ -62,7 +63,7 @@ public record MultiInstance(
    * @param maximum how often at most; null for as often as the condition holds
    */
   public record WhileHolds(
-      boolean testBefore, @Nullable Expression condition, @Nullable Integer maximum) {}
+      boolean testBefore, @Nullable CompiledExpression condition, @Nullable Integer maximum) {}
 
   /**
    * Where the elements come from.
@@ -73,5 +74,5 @@ public record MultiInstance(
    * @param handler makes the collection of what the source gives; null for none
    */
   public record Elements(
-      @Nullable Expression source, boolean verbatim, @Nullable Implementation handler) {}
+      @Nullable CompiledExpression source, boolean verbatim, @Nullable Implementation handler) {}
 }

@@ -1,6 +1,6 @@
 package io.turgo.engine.model;
 
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +23,7 @@ public record ProcessAbout(
     @Nullable String description,
     @Nullable String category,
     @Nullable String versionTag,
-    List<Expression> starterUsers,
-    List<Expression> starterGroups,
+    List<CompiledExpression> starterUsers,
+    List<CompiledExpression> starterGroups,
     ProcessHistory history,
     Map<String, Form> forms) {}

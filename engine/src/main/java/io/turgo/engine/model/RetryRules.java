@@ -1,6 +1,6 @@
 package io.turgo.engine.model;
 
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +20,8 @@ public record RetryRules(List<Rule> rules) {
    * @param text the cycle, or an expression that gives it when a job fails
    * @param cycle the cycle of a text; null for an expression
    */
-  public record Rule(@Nullable String exception, Expression text, @Nullable RetryCycle cycle) {}
+  public record Rule(
+      @Nullable String exception, CompiledExpression text, @Nullable RetryCycle cycle) {}
 
   /** Whether it depends on the exception how many attempts there are. */
   public boolean dependsOnException() {

@@ -1,6 +1,6 @@
 package io.turgo.engine.model;
 
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,5 +14,5 @@ public record SequenceFlow(
     @Nullable String name,
     String sourceId,
     String targetId,
-    @Nullable Expression condition,
-    @Nullable Expression skipExpression) {}
+    @Nullable CompiledExpression condition,
+    @Nullable CompiledExpression skipExpression) {}

@@ -1,6 +1,6 @@
 package io.turgo.engine.model;
 
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import java.util.List;
 
 /**
@@ -8,4 +8,5 @@ import java.util.List;
  *
  * @param type of the identity links that they get
  */
-public record TaskLink(String type, List<Expression> users, List<Expression> groups) {}
+public record TaskLink(
+    String type, List<CompiledExpression> users, List<CompiledExpression> groups) {}

@@ -1,6 +1,6 @@
 package io.turgo.engine.model;
 
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param end a date after which a cycle does not fire; null for none but its own
  */
 public record TimerDefinition(
-    Kind kind, Expression value, @Nullable Expression calendar, @Nullable Expression end) {
+    Kind kind,
+    CompiledExpression value,
+    @Nullable CompiledExpression calendar,
+    @Nullable CompiledExpression end) {
   public enum Kind {
     DATE,
     DURATION,

@@ -1,6 +1,6 @@
 package io.turgo.engine.model;
 
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +40,7 @@ public sealed interface Trigger {
    *
    * @param in which variables of the message are taken; all of them if it is empty
    */
-  record Message(Expression name, List<VariableMapping> in) implements Trigger {}
+  record Message(CompiledExpression name, List<VariableMapping> in) implements Trigger {}
 
   /**
    * A signal of that name, which is meant for all that wait.

@@ -1,6 +1,6 @@
 package io.turgo.engine.model;
 
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record VariableAggregation(
     @Nullable String target,
-    @Nullable Expression targetExpression,
+    @Nullable CompiledExpression targetExpression,
     boolean isTransient,
     List<Member> members,
     boolean plain,
@@ -38,7 +38,7 @@ public record VariableAggregation(
    */
   public record Member(
       @Nullable String source,
-      @Nullable Expression sourceExpression,
+      @Nullable CompiledExpression sourceExpression,
       @Nullable String target,
-      @Nullable Expression targetExpression) {}
+      @Nullable CompiledExpression targetExpression) {}
 }

@@ -1,6 +1,6 @@
 package io.turgo.engine.model;
 
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 public record VariableMapping(
     boolean all,
     @Nullable String source,
-    @Nullable Expression sourceExpression,
+    @Nullable CompiledExpression sourceExpression,
     @Nullable String target,
-    @Nullable Expression targetExpression,
+    @Nullable CompiledExpression targetExpression,
     boolean ofTransient,
     boolean local) {}

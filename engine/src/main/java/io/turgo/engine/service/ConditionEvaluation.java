@@ -1,7 +1,7 @@
 package io.turgo.engine.service;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.expression.UnknownNameException;
 import io.turgo.engine.model.EventCondition;
 import io.turgo.engine.model.Trigger;
@@ -113,7 +113,7 @@ final class ConditionEvaluation implements ConditionEvaluationBuilder {
     }
     Object value;
     try {
-      Expression expression = Objects.requireNonNull(condition.expression());
+      CompiledExpression expression = Objects.requireNonNull(condition.expression());
       value =
           calls
               .border()
@@ -136,7 +136,8 @@ final class ConditionEvaluation implements ConditionEvaluationBuilder {
   }
 
   /** What a condition sees before there is an instance. */
-  private record Given(Map<String, @Nullable Object> variables) implements Expression.Variables {
+  private record Given(Map<String, @Nullable Object> variables)
+      implements CompiledExpression.Variables {
     @Override
     public boolean has(String name) {
       return variables.containsKey(name);

@@ -2,7 +2,7 @@ package io.turgo.engine.service;
 
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.Form;
 import java.math.BigDecimal;
 import java.util.Date;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class FormSubmission {
   private final Form form;
   private final @Nullable Map<String, @Nullable Object> variables;
-  private final Expression.Variables seen;
+  private final CompiledExpression.Variables seen;
 
   /**
    * @param variables those that the task sees; null of a form that starts an instance
@@ -23,7 +23,8 @@ final class FormSubmission {
   FormSubmission(Form form, @Nullable Map<String, @Nullable Object> variables) {
     this.form = form;
     this.variables = variables;
-    this.seen = variables == null ? Expression.Variables.NONE : new FormValues.Seen(variables);
+    this.seen =
+        variables == null ? CompiledExpression.Variables.NONE : new FormValues.Seen(variables);
   }
 
   /**
@@ -72,7 +73,7 @@ final class FormSubmission {
   }
 
   private static String target(Form.Property property) {
-    Expression expression = property.variableExpression();
+    CompiledExpression expression = property.variableExpression();
     if (property.variable() == null && expression != null) {
       throw new TurgoException(
           "The form property '"
@@ -160,7 +161,7 @@ final class FormSubmission {
     }
   }
 
-  private @Nullable Object evaluated(@Nullable Expression expression) {
+  private @Nullable Object evaluated(@Nullable CompiledExpression expression) {
     return expression == null ? null : expression.evaluate(seen);
   }
 }

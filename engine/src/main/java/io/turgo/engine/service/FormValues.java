@@ -1,6 +1,6 @@
 package io.turgo.engine.service;
 
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.form.FormField;
 import io.turgo.engine.form.FormFieldValidationConstraint;
 import io.turgo.engine.form.FormProperty;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class FormValues {
   private final Form form;
   private final @Nullable Map<String, @Nullable Object> variables;
-  private final Expression.Variables seen;
+  private final CompiledExpression.Variables seen;
 
   /**
    * @param variables those that the task sees; null of a form that starts an instance
@@ -23,11 +23,11 @@ final class FormValues {
   FormValues(Form form, @Nullable Map<String, @Nullable Object> variables) {
     this.form = form;
     this.variables = variables;
-    this.seen = variables == null ? Expression.Variables.NONE : new Seen(variables);
+    this.seen = variables == null ? CompiledExpression.Variables.NONE : new Seen(variables);
   }
 
   /** Variables that expressions of forms read. */
-  record Seen(Map<String, @Nullable Object> variables) implements Expression.Variables {
+  record Seen(Map<String, @Nullable Object> variables) implements CompiledExpression.Variables {
     @Override
     public boolean has(String name) {
       return variables.containsKey(name);
@@ -154,7 +154,7 @@ final class FormValues {
   }
 
   @Nullable String key() {
-    Expression key = form.key();
+    CompiledExpression key = form.key();
     Object value = key == null ? null : key.evaluate(seen);
     return value == null ? null : value.toString();
   }
@@ -172,7 +172,7 @@ final class FormValues {
 
   private @Nullable Object of(Form.Property property) {
     if (variables != null) {
-      Expression expression = property.variableExpression();
+      CompiledExpression expression = property.variableExpression();
       if (expression != null) {
         return expression.evaluate(seen);
       }
@@ -200,7 +200,7 @@ final class FormValues {
   }
 
   /** The value of an expression that sees what the form sees; null of none. */
-  @Nullable Object evaluated(@Nullable Expression expression) {
+  @Nullable Object evaluated(@Nullable CompiledExpression expression) {
     return expression == null ? null : expression.evaluate(seen);
   }
 }

@@ -8,7 +8,7 @@ import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoScriptEvaluationException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.expression.ExpressionCompiler;
 import io.turgo.engine.expression.ExpressionException;
 import io.turgo.engine.form.FormField;
@@ -271,7 +271,7 @@ final class TurgoFormService implements FormService {
     return text(graph.about().forms().getOrDefault(taskDefinitionKey, NONE).key());
   }
 
-  private static @Nullable String text(@Nullable Expression key) {
+  private static @Nullable String text(@Nullable CompiledExpression key) {
     return key == null ? null : key.text();
   }
 

@@ -2,7 +2,7 @@ package io.turgo.engine.usercode;
 
 import io.turgo.engine.delegate.VariableAggregator;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.CallOutcome.TransientChange;
 import io.turgo.engine.interpreter.CallOutcome.VariableChange;
@@ -95,7 +95,7 @@ final class AggregationCode {
     return Delegates.nameOf(node);
   }
 
-  private static @Nullable Object value(Expression expression, ExecutionView view) {
+  private static @Nullable Object value(CompiledExpression expression, ExecutionView view) {
     return expression.isLiteral() ? expression.text() : expression.evaluate(view);
   }
 
@@ -103,7 +103,7 @@ final class AggregationCode {
     if (member.target() != null) {
       return member.target();
     }
-    Expression expression = Objects.requireNonNull(member.targetExpression());
+    CompiledExpression expression = Objects.requireNonNull(member.targetExpression());
     Object name = value(expression, view);
     if (name == null || name.toString().isEmpty()) {
       throw new TurgoIllegalArgumentException(

@@ -2,7 +2,7 @@ package io.turgo.engine.usercode;
 
 import io.turgo.engine.delegate.VariableAggregationDefinition;
 import io.turgo.engine.delegate.VariableAggregatorContext;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.VariableAggregation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,7 @@ record AggregatorContext(VariableAggregationDefinition getDefinition)
                 .toList()));
   }
 
-  private static @Nullable String text(@Nullable Expression expression) {
+  private static @Nullable String text(@Nullable CompiledExpression expression) {
     return expression == null ? null : expression.text();
   }
 

@@ -2,7 +2,7 @@ package io.turgo.engine.usercode;
 
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.interpreter.WaitingListener;
 import io.turgo.engine.model.EventListener;
@@ -110,7 +110,9 @@ public final class ApartEvents {
       nested
           .ofModel(
               tenant,
-              () -> code.tell(event, ofModel(definitionId), Expression.Variables.NONE, mayFail))
+              () ->
+                  code.tell(
+                      event, ofModel(definitionId), CompiledExpression.Variables.NONE, mayFail))
           .forEach(later ->
               waiting.add(later.withTelling(() -> nested.runOfModel(tenant, later.telling()))));
     }

@@ -2,7 +2,7 @@ package io.turgo.engine.usercode;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoScriptEvaluationException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.expression.UnknownNameException;
 import io.turgo.engine.model.EventCondition;
 import io.turgo.engine.model.FlowNode;
@@ -61,7 +61,7 @@ final class ConditionCode {
     if (script != null) {
       return scripts.run("'" + node.id() + "'", script, view);
     }
-    Expression expression = condition.expression();
+    CompiledExpression expression = condition.expression();
     return expression == null ? true : expression.evaluate(view);
   }
 }

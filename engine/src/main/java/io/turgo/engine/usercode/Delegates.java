@@ -4,6 +4,7 @@ import io.turgo.engine.delegate.Expression;
 import io.turgo.engine.delegate.FutureJavaDelegate;
 import io.turgo.engine.delegate.JavaDelegate;
 import io.turgo.engine.delegate.VariableScope;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Implementation;
 import java.lang.reflect.Constructor;
@@ -166,7 +167,7 @@ final class Delegates {
   }
 
   /** An expression as user code has it. */
-  static Expression injectable(io.turgo.engine.expression.Expression expression) {
+  static Expression injectable(CompiledExpression expression) {
     return new Injected(expression);
   }
 
@@ -211,10 +212,10 @@ final class Delegates {
     }
   }
 
-  private record Injected(io.turgo.engine.expression.Expression expression) implements Expression {
+  private record Injected(CompiledExpression expression) implements Expression {
     @Override
     public @Nullable Object getValue(VariableScope variableScope) {
-      if (variableScope instanceof io.turgo.engine.expression.Expression.Variables variables) {
+      if (variableScope instanceof CompiledExpression.Variables variables) {
         return expression.evaluate(variables);
       }
       throw new UnfitCodeException(

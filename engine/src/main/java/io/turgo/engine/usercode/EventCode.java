@@ -3,7 +3,7 @@ package io.turgo.engine.usercode;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.expression.ExpressionException;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.IdentityLinkRow;
@@ -54,7 +54,7 @@ final class EventCode {
   List<WaitingListener> tell(
       EngineEvent event,
       List<EventListener> declared,
-      Expression.Variables variables,
+      CompiledExpression.Variables variables,
       boolean mayFail) {
     List<TurgoEventListener> ofModel = List.of();
     for (EventListener one : declared) {
@@ -68,7 +68,10 @@ final class EventCode {
   }
 
   private @Nullable TurgoEventListener find(
-      EventListener declared, EngineEvent event, Expression.Variables variables, boolean mayFail) {
+      EventListener declared,
+      EngineEvent event,
+      CompiledExpression.Variables variables,
+      boolean mayFail) {
     try {
       return listener(declared, variables);
     } catch (RuntimeException | LinkageError e) {
@@ -86,7 +89,7 @@ final class EventCode {
    */
   @Nullable String unfitness(EventListener declared) {
     try {
-      TurgoEventListener found = listener(declared, Expression.Variables.NONE);
+      TurgoEventListener found = listener(declared, CompiledExpression.Variables.NONE);
       if (found.isFireOnTransactionLifecycleEvent()) {
         TransactionPhase.of(found);
       }
@@ -138,7 +141,8 @@ final class EventCode {
         || declared.entities().contains(EntityKind.EXECUTION);
   }
 
-  private TurgoEventListener listener(EventListener declared, Expression.Variables variables) {
+  private TurgoEventListener listener(
+      EventListener declared, CompiledExpression.Variables variables) {
     return switch (declared.implementation()) {
       case Implementation.JavaClass ofClass ->
           made.computeIfAbsent(

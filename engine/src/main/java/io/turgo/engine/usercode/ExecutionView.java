@@ -2,9 +2,10 @@ package io.turgo.engine.usercode;
 
 import io.turgo.engine.delegate.DelegateExecution;
 import io.turgo.engine.delegate.ExecutionListener;
+import io.turgo.engine.delegate.Expression;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceFacts;
@@ -42,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * own changes on top. It writes down what is read and what is changed; nothing reaches the instance
  * before the call has returned. For the thread of the call only.
  */
-public final class ExecutionView implements DelegateExecution, Expression.Variables {
+public final class ExecutionView implements DelegateExecution, CompiledExpression.Variables {
   private final Call<?> call;
   private final InstanceState state;
 
@@ -353,7 +354,7 @@ public final class ExecutionView implements DelegateExecution, Expression.Variab
   }
 
   @Override
-  public io.turgo.engine.delegate.@Nullable Expression getFieldExpression(String fieldName) {
+  public @Nullable Expression getFieldExpression(String fieldName) {
     Implementation implementation =
         switch (call.request()) {
           case Work.NotifyTask notify -> notify.listener().implementation();

@@ -1,7 +1,7 @@
 package io.turgo.engine.usercode;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.expression.ExpressionException;
 import io.turgo.engine.expression.ScriptText;
 import io.turgo.engine.expression.ScriptedExpression;
@@ -34,11 +34,11 @@ final class FlowCode {
   }
 
   private boolean holds(Work.Condition condition, ExecutionView view) {
-    Expression skip = condition.skip();
+    CompiledExpression skip = condition.skip();
     if (skip != null && Skipping.isEnabled(view)) {
       return condition.only() || Skipping.isSkipped(skip, view);
     }
-    Expression expression = condition.expression();
+    CompiledExpression expression = condition.expression();
     if (expression == null) {
       return true;
     }

@@ -5,7 +5,7 @@ import io.turgo.engine.delegate.JavaDelegate;
 import io.turgo.engine.delegate.TaskListener;
 import io.turgo.engine.delegate.TransactionDependentExecutionListener;
 import io.turgo.engine.delegate.TransactionDependentTaskListener;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.interpreter.Call;
 import io.turgo.engine.interpreter.WaitingListener;
 import io.turgo.engine.interpreter.Work;
@@ -108,7 +108,7 @@ final class ListenerCode {
   }
 
   private @Nullable Object object(
-      Listener listener, Expression.Variables view, List<Class<?>> possible) {
+      Listener listener, CompiledExpression.Variables view, List<Class<?>> possible) {
     return switch (listener.implementation()) {
       case Implementation.JavaClass ofClass ->
           made.computeIfAbsent(

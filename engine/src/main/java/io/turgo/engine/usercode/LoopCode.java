@@ -2,7 +2,7 @@ package io.turgo.engine.usercode;
 
 import io.turgo.engine.delegate.TurgoCollectionHandler;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.interpreter.Work;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.MultiInstance;
@@ -30,7 +30,7 @@ final class LoopCode {
     MultiInstance loop = find.loop();
     MultiInstance.Elements source = loop.elements();
     Collection<?> elements = source == null ? null : elements(loop, source, node, view);
-    Expression cardinality = loop.cardinality();
+    CompiledExpression cardinality = loop.cardinality();
     int count =
         cardinality != null
             ? number(cardinality, node, view)
@@ -71,7 +71,7 @@ final class LoopCode {
     return values;
   }
 
-  private static int number(Expression cardinality, FlowNode node, ExecutionView view) {
+  private static int number(CompiledExpression cardinality, FlowNode node, ExecutionView view) {
     Object value = cardinality.isLiteral() ? cardinality.text() : cardinality.evaluate(view);
     try {
       if (value instanceof Number number && Math.abs(number.doubleValue()) <= Integer.MAX_VALUE) {
@@ -87,7 +87,7 @@ final class LoopCode {
   }
 
   private static TurgoIllegalArgumentException noNumber(
-      Expression cardinality,
+      CompiledExpression cardinality,
       FlowNode node,
       @Nullable Object value,
       @Nullable NumberFormatException cause) {
@@ -120,7 +120,7 @@ final class LoopCode {
 
   /** The variable that a source is; null where it is more than a variable. */
   private static @Nullable String nameOfVariable(MultiInstance.Elements source) {
-    Expression expression = source.source();
+    CompiledExpression expression = source.source();
     if (expression == null || source.handler() != null) {
       return null;
     }
@@ -130,7 +130,7 @@ final class LoopCode {
 
   /** Whether a value is the name of another variable. */
   private static boolean isName(MultiInstance.Elements source, VariableValue stored) {
-    Expression expression = source.source();
+    CompiledExpression expression = source.source();
     String text = stored.textValue();
     return expression != null
         && !expression.isLiteral()
@@ -139,7 +139,7 @@ final class LoopCode {
   }
 
   private Collection<?> elements(MultiInstance.Elements source, FlowNode node, ExecutionView view) {
-    Expression expression = source.source();
+    CompiledExpression expression = source.source();
     Object value = expression == null ? null : value(expression, source, node, view);
     if (source.handler() != null) {
       Collection<?> handled =
@@ -172,7 +172,10 @@ final class LoopCode {
 
   /** A text that is not verbatim is the name of a variable. */
   private static @Nullable Object value(
-      Expression expression, MultiInstance.Elements source, FlowNode node, ExecutionView view) {
+      CompiledExpression expression,
+      MultiInstance.Elements source,
+      FlowNode node,
+      ExecutionView view) {
     if (!expression.isLiteral()) {
       return expression.evaluate(view);
     }

@@ -2,7 +2,7 @@ package io.turgo.engine.usercode;
 
 import io.turgo.engine.delegate.DelegateVariableMapping;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.CallOutcome.TransientChange;
 import io.turgo.engine.interpreter.CallOutcome.VariableChange;
@@ -110,7 +110,7 @@ public final class MappingCode {
   /** What is handed over, as expressions see it that see nothing else. */
   private record Handed(
       Map<String, @Nullable Object> stored, Map<String, @Nullable Object> transients)
-      implements Expression.Variables {
+      implements CompiledExpression.Variables {
     @Override
     public boolean has(String name) {
       return transients.containsKey(name) || stored.containsKey(name);
@@ -127,7 +127,7 @@ public final class MappingCode {
     }
   }
 
-  private static @Nullable String name(@Nullable Expression expression, Handed handed) {
+  private static @Nullable String name(@Nullable CompiledExpression expression, Handed handed) {
     if (expression == null || expression.isLiteral()) {
       return expression == null ? null : expression.text();
     }
@@ -182,7 +182,7 @@ public final class MappingCode {
       if (target == null || target.isEmpty()) {
         throw noTarget(mapping);
       }
-      Expression source = mapping.sourceExpression();
+      CompiledExpression source = mapping.sourceExpression();
       Object value =
           source == null
               ? take.brought().get(Objects.requireNonNull(mapping.source()))
@@ -261,7 +261,7 @@ public final class MappingCode {
     if (mapping.all()) {
       return ownOnly ? from.getVariablesLocal() : from.getVariables();
     }
-    Expression sourceExpression = mapping.sourceExpression();
+    CompiledExpression sourceExpression = mapping.sourceExpression();
     Object value;
     if (sourceExpression != null) {
       value = valueOf(sourceExpression, from);
@@ -286,12 +286,13 @@ public final class MappingCode {
             + "' of 'targetExpression', but it is empty");
   }
 
-  private static @Nullable String text(@Nullable Expression expression, ExecutionView view) {
+  private static @Nullable String text(
+      @Nullable CompiledExpression expression, ExecutionView view) {
     Object value = expression == null ? null : valueOf(expression, view);
     return value == null ? null : value.toString();
   }
 
-  private static @Nullable Object valueOf(Expression expression, ExecutionView view) {
+  private static @Nullable Object valueOf(CompiledExpression expression, ExecutionView view) {
     return expression.isLiteral() ? expression.text() : expression.evaluate(view);
   }
 }

@@ -1,12 +1,12 @@
 package io.turgo.engine.usercode;
 
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What an expression sees that is handed some objects by name, before the variables. */
-record NamesBefore(Map<String, Object> names, Expression.Variables variables)
-    implements Expression.Variables {
+record NamesBefore(Map<String, Object> names, CompiledExpression.Variables variables)
+    implements CompiledExpression.Variables {
   @Override
   public boolean has(String name) {
     return names.containsKey(name) || variables.has(name);

@@ -1,6 +1,6 @@
 package io.turgo.engine.usercode;
 
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.interpreter.Work;
 import io.turgo.engine.model.RetryCycle;
 
@@ -9,7 +9,7 @@ final class RetryCode {
   private RetryCode() {}
 
   /** The cycle, or why there is none: counting a failure must not fail itself. */
-  static Work.FoundRetry find(Expression cycle, ExecutionView view) {
+  static Work.FoundRetry find(CompiledExpression cycle, ExecutionView view) {
     try {
       return new Work.FoundRetry.By(RetryCycle.parse(String.valueOf(cycle.evaluate(view))));
     } catch (RuntimeException e) {

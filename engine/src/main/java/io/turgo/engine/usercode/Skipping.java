@@ -1,7 +1,7 @@
 package io.turgo.engine.usercode;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import java.util.List;
 
 /**
@@ -35,7 +35,7 @@ final class Skipping {
   }
 
   /** Whether skipping is switched on and the expression is true. */
-  static boolean isSkipped(Expression skipExpression, ExecutionView view) {
+  static boolean isSkipped(CompiledExpression skipExpression, ExecutionView view) {
     if (!isEnabled(view)) {
       return false;
     }

@@ -2,7 +2,8 @@ package io.turgo.engine.usercode;
 
 import io.turgo.engine.delegate.DelegateExecution;
 import io.turgo.engine.delegate.DelegateTask;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.delegate.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskProperties;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * What a task listener sees of its task, with its own changes on top. For the thread of the call
  * only.
  */
-final class TaskView implements DelegateTask, Expression.Variables {
+final class TaskView implements DelegateTask, CompiledExpression.Variables {
   private static final String CANDIDATE = "candidate";
 
   private final TaskRow row;
@@ -223,7 +224,7 @@ final class TaskView implements DelegateTask, Expression.Variables {
   }
 
   @Override
-  public io.turgo.engine.delegate.@Nullable Expression getFieldExpression(String fieldName) {
+  public @Nullable Expression getFieldExpression(String fieldName) {
     return execution.getFieldExpression(fieldName);
   }
 

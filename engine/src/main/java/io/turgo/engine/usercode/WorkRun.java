@@ -1,6 +1,6 @@
 package io.turgo.engine.usercode;
 
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.interpreter.Call;
@@ -65,7 +65,7 @@ final class WorkRun implements Work.Performer {
   @Override
   public List<@Nullable Object> evaluate(Work.Evaluate work) {
     List<@Nullable Object> values = new ArrayList<>(work.expressions().size());
-    for (Expression expression : work.expressions()) {
+    for (CompiledExpression expression : work.expressions()) {
       values.add(expression.evaluate(view));
     }
     return values;

@@ -1,7 +1,7 @@
 package io.turgo.engine.usercode;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.interpreter.Work;
 import io.turgo.engine.model.FlowNode;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +16,7 @@ final class WorkerErrors {
   private WorkerErrors() {}
 
   static FlowNode.@Nullable WorkerError find(
-      Work.FindWorkerError find, FlowNode node, Expression.Variables view) {
+      Work.FindWorkerError find, FlowNode node, CompiledExpression.Variables view) {
     Answered seen = new Answered(find.answer(), view);
     for (FlowNode.WorkerError error : find.errors()) {
       if (holds(error.condition(), node, seen, find.lenient())) {
@@ -27,7 +27,7 @@ final class WorkerErrors {
   }
 
   private static boolean holds(
-      Expression condition, FlowNode node, Answered seen, boolean lenient) {
+      CompiledExpression condition, FlowNode node, Answered seen, boolean lenient) {
     Object value;
     try {
       value = condition.evaluate(seen);
@@ -56,8 +56,8 @@ final class WorkerErrors {
   }
 
   /** The variables of the task, and the answer. */
-  private record Answered(Work.WorkerAnswer answer, Expression.Variables variables)
-      implements Expression.Variables {
+  private record Answered(Work.WorkerAnswer answer, CompiledExpression.Variables variables)
+      implements CompiledExpression.Variables {
     @Override
     public boolean has(String name) {
       return name.equals(TASK) || variables.has(name);

@@ -2,7 +2,7 @@ package io.turgo.engine.bpmn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.JobTraits;
@@ -198,10 +198,10 @@ class BpmnCompilerTest {
     assertThat(text(task.assignee())).isEqualTo("${boss}");
     assertThat(text(task.owner())).isEqualTo("kermit");
     assertThat(task.candidateUsers())
-        .extracting(Expression::text)
+        .extracting(CompiledExpression::text)
         .containsExactly("a", "${bean.f(b, c)}", "gonzo");
     assertThat(task.candidateGroups())
-        .extracting(Expression::text)
+        .extracting(CompiledExpression::text)
         .containsExactly("${groups}", "sales", "${team}", "managers");
     assertThat(text(task.dueDate())).isEqualTo("P1D");
     assertThat(text(task.priority())).isEqualTo("50");
@@ -521,7 +521,7 @@ class BpmnCompilerTest {
             """));
   }
 
-  private static @Nullable String text(@Nullable Expression expression) {
+  private static @Nullable String text(@Nullable CompiledExpression expression) {
     return expression == null ? null : expression.text();
   }
 }

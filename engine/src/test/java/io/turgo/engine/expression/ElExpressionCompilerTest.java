@@ -83,7 +83,7 @@ class ElExpressionCompilerTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "plain", "$ {x}", "100 $", "#1", "{x}"})
   void literals(String text) {
-    Expression expression = new ElExpressionCompiler().compile(text);
+    CompiledExpression expression = new ElExpressionCompiler().compile(text);
 
     assertThat(expression.isLiteral()).isTrue();
     assertThat(expression.evaluate(variables)).isEqualTo(text);
@@ -277,16 +277,16 @@ class ElExpressionCompilerTest {
   @Test
   void evaluationAllocatesLittle() {
     variables.with("input1", 1).with("input2", 2);
-    Expression sum = new ElExpressionCompiler().compile("${input1 + input2}");
-    Expression constant = new ElExpressionCompiler().compile("${true}");
-    Expression name = new ElExpressionCompiler().compile("${input1}");
+    CompiledExpression sum = new ElExpressionCompiler().compile("${input1 + input2}");
+    CompiledExpression constant = new ElExpressionCompiler().compile("${true}");
+    CompiledExpression name = new ElExpressionCompiler().compile("${input1}");
 
     assertThat(bytesPerEvaluation(sum)).isLessThan(400);
     assertThat(bytesPerEvaluation(constant)).isZero();
     assertThat(bytesPerEvaluation(name)).isZero();
   }
 
-  private long bytesPerEvaluation(Expression expression) {
+  private long bytesPerEvaluation(CompiledExpression expression) {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     int rounds = 20_000;
     for (int i = 0; i < rounds; i++) {

@@ -19,7 +19,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Functions of variables that may not be there; module parity compares all of them. */
 class FunctionsTest {
-  private record Given(Map<String, @Nullable Object> values) implements Expression.Variables {
+  private record Given(Map<String, @Nullable Object> values)
+      implements CompiledExpression.Variables {
     @Override
     public boolean has(String name) {
       return values.containsKey(name);
@@ -82,7 +83,8 @@ class FunctionsTest {
     ZonedDateTime[] now = {ZonedDateTime.parse("2026-03-28T12:30:00+01:00[Europe/Berlin]")};
     ElExpressionCompiler compiler =
         new ElExpressionCompiler(Map.of()::get, () -> "kermit", () -> now[0]);
-    Expression tomorrow = compiler.compile("${dateTime().plusDays(1).minusHours(x).toDate()}");
+    CompiledExpression tomorrow =
+        compiler.compile("${dateTime().plusDays(1).minusHours(x).toDate()}");
     Given given = new Given(new HashMap<>(Map.of("x", 2)));
     assertThat(tomorrow.evaluate(given))
         .isEqualTo(Date.from(Instant.parse("2026-03-29T08:30:00Z")));

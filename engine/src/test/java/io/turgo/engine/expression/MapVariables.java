@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Variables in a map. */
-final class MapVariables implements Expression.Variables {
+final class MapVariables implements CompiledExpression.Variables {
   final Map<String, @Nullable Object> values = new HashMap<>();
 
   MapVariables with(String name, @Nullable Object value) {

@@ -49,7 +49,7 @@ class SizeLimitTest {
     return new ElExpressionCompiler()
         .compile(text)
         .evaluate(
-            new Expression.Variables() {
+            new CompiledExpression.Variables() {
               @Override
               public boolean has(String name) {
                 return VARIABLES.containsKey(name);

@@ -29,8 +29,8 @@ class WaitingPlacesTest {
   private static final long INSTANCE = 1;
 
   private final AtomicLong ids = new AtomicLong(INSTANCE);
-  private final Walk walk = walk();
-  private final InstanceState state = walk.state();
+  private final StepParts step = step();
+  private final InstanceState state = step.state();
 
   private static ProcessGraph graph() {
     String timer =
@@ -59,7 +59,7 @@ class WaitingPlacesTest {
         .getFirst();
   }
 
-  private Walk walk() {
+  private StepParts step() {
     StepContext.Policy policy =
         new StepContext.Policy(
             StepContext.HistoryDetail.NONE,
@@ -72,8 +72,8 @@ class WaitingPlacesTest {
             JobRouting.NONE,
             CyclePace.defaults());
     InstanceRow row = new InstanceRow(INSTANCE, INSTANCE, 7, 0, 1, null, null, null, 0, false);
-    Walk made =
-        new Walk(
+    StepParts made =
+        new StepParts(
             InstanceState.started(row, 1),
             new StepContext(graph(), 1_000, ids::incrementAndGet, policy),
             command -> {},
@@ -104,13 +104,13 @@ class WaitingPlacesTest {
     assertThat(nearest(task, duration("PT3H"))).isNull();
     assertThat(nearest(sub, duration("PT1M"))).as("what is attached further in").isNull();
 
-    walk.tokens().remove(at(sub.id(), "first"));
+    step.tokens().remove(at(sub.id(), "first"));
     assertThat(nearest(task, duration("PT1H"))).as("one that waits no more").isNull();
   }
 
   private @Nullable String nearest(ExecutionRow token, Predicate<Trigger> wanted) {
     ExecutionRow found =
-        walk.attached().nearest(token.id(), trigger -> wanted.test(trigger) ? 1 : 0);
+        step.attached().nearest(token.id(), trigger -> wanted.test(trigger) ? 1 : 0);
     return found == null ? null : found.activityId();
   }
 
@@ -118,12 +118,12 @@ class WaitingPlacesTest {
   void whatATokenWaitsWithGoesWithIt() {
     ExecutionRow sub = at(INSTANCE, "sub");
     ExecutionRow task = at(sub.id(), "u");
-    walk.subscriptions().subscribe(task, Kind.MESSAGE, "paid", null);
-    walk.subscriptions().subscribe(task, Kind.SIGNAL, "alarm", null);
-    walk.subscriptions().subscribe(sub, Kind.COMPENSATION, null, "of sub");
+    step.subscriptions().subscribe(task, Kind.MESSAGE, "paid", null);
+    step.subscriptions().subscribe(task, Kind.SIGNAL, "alarm", null);
+    step.subscriptions().subscribe(sub, Kind.COMPENSATION, null, "of sub");
     assertThat(state.subscriptionsOf(task.id())).hasSize(2);
 
-    walk.cancellation().cancel(task, "test");
+    step.cancellation().cancel(task, "test");
 
     assertThat(state.executions())
         .extracting(ExecutionRow::activityId)
@@ -138,10 +138,10 @@ class WaitingPlacesTest {
   @Test
   void aTokenIsPutIntoAnyScope() {
     ExecutionRow sub = at(INSTANCE, "sub");
-    walk.cancellation().cancel(at(sub.id(), "u"), "moved");
+    step.cancellation().cancel(at(sub.id(), "u"), "moved");
 
-    walk.tokens().arriveAt(sub.id(), "u");
-    walk.agenda().run();
+    step.tokens().arriveAt(sub.id(), "u");
+    step.agenda().run();
 
     ExecutionRow again = at(sub.id(), "u");
     assertThat(state.tasksOf(again.id())).hasSize(1);

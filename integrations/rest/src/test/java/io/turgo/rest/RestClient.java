@@ -6,7 +6,7 @@ import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.exchange.Router;
 import io.turgo.rest.core.json.Json;
 import io.turgo.rest.core.server.RestServer;
-import io.turgo.rest.core.shape.Place;
+import io.turgo.rest.core.shape.ValuePlace;
 import io.turgo.rest.resource.Operations;
 import java.io.IOException;
 import java.net.URI;
@@ -163,7 +163,7 @@ final class RestClient {
       Operation.Result result = operation.results().get(response.statusCode());
       assertThat(result).as(operation.name() + " " + response.statusCode()).isNotNull();
       if (result != null && result.shape() != null) {
-        Place place = Place.of("");
+        ValuePlace place = ValuePlace.of("");
         result.shape().read(reply.json(), place);
         assertThat(place.faults()).as(operation.name() + ": " + reply.text()).isEmpty();
       }

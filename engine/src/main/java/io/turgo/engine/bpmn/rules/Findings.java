@@ -9,5 +9,5 @@ public interface Findings {
    *
    * @param message with a {@code %s} for each quoted part
    */
-  void problem(ProblemCode code, Place place, String message, @Nullable Object... quoted);
+  void problem(ProblemCode code, FilePosition place, String message, @Nullable Object... quoted);
 }

@@ -27,7 +27,7 @@ public final class Shape {
       boolean isEventSubProcess,
       boolean isTransaction,
       boolean isAdHoc,
-      Place place,
+      FilePosition place,
       List<Node> nodes) {
     List<Node> startEvents() {
       return nodes.stream().filter(node -> node.type().equals("startEvent")).toList();
@@ -71,7 +71,7 @@ public final class Shape {
 
   /** A flow node. Its lists of flows are filled while the shape is made. */
   public record Node(
-      About about, Scope scope, Place place, List<Flow> incoming, List<Flow> outgoing) {
+      About about, Scope scope, FilePosition place, List<Flow> incoming, List<Flow> outgoing) {
     String id() {
       return about.id();
     }
@@ -152,7 +152,11 @@ public final class Shape {
 
   /** A sequence flow. */
   public record Flow(
-      String id, @Nullable Node source, @Nullable Node target, boolean hasCondition, Place place) {}
+      String id,
+      @Nullable Node source,
+      @Nullable Node target,
+      boolean hasCondition,
+      FilePosition place) {}
 
   /** Adds a scope without nodes. */
   public Scope addScope(
@@ -161,7 +165,7 @@ public final class Shape {
       boolean isEventSubProcess,
       boolean isTransaction,
       boolean isAdHoc,
-      Place place) {
+      FilePosition place) {
     Scope scope =
         new Scope(
             id, isProcess, isEventSubProcess, isTransaction, isAdHoc, place, new ArrayList<>());
@@ -171,7 +175,7 @@ public final class Shape {
   }
 
   /** Adds a node without flows. */
-  public Node addNode(About about, Scope scope, Place place) {
+  public Node addNode(About about, Scope scope, FilePosition place) {
     Node node = new Node(about, scope, place, new ArrayList<>(), new ArrayList<>());
     scope.nodes().add(node);
     return node;

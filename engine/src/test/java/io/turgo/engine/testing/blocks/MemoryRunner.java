@@ -3,7 +3,7 @@ package io.turgo.engine.testing.blocks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.channel.JobRouting;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.HistoryRow;
@@ -305,8 +305,8 @@ final class MemoryRunner implements ModelRunner {
   }
 
   /** What an expression sees. */
-  static Expression.Variables seen(InstanceState state, long executionId) {
-    return new Expression.Variables() {
+  static CompiledExpression.Variables seen(InstanceState state, long executionId) {
+    return new CompiledExpression.Variables() {
       @Override
       public boolean has(String name) {
         return name.equals("execution")

@@ -3,7 +3,7 @@ package io.turgo.engine.testing.blocks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.calls.StepLoop;
-import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.expression.UnknownNameException;
 import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceChanges;
@@ -195,7 +195,7 @@ final class MemoryUnit {
 
   private @Nullable Object value(Call<?> call, Calling calling) {
     InstanceState state = calling.state;
-    Expression.Variables seen = MemoryRunner.seen(state, call.executionId());
+    CompiledExpression.Variables seen = MemoryRunner.seen(state, call.executionId());
     return switch (call.request()) {
       case Work.Invoke invoke -> {
         if (!invoke.task().type().equals("serviceTask")) {
@@ -216,7 +216,7 @@ final class MemoryUnit {
       case Work.Choose choose -> {
         List<String> holding = new ArrayList<>();
         for (Work.Condition condition : choose.conditions()) {
-          Expression expression = condition.expression();
+          CompiledExpression expression = condition.expression();
           if (expression == null || Boolean.TRUE.equals(expression.evaluate(seen))) {
             holding.add(condition.flowId());
             if (choose.firstOnly()) {
@@ -261,9 +261,9 @@ final class MemoryUnit {
   }
 
   private static List<@Nullable Object> values(
-      List<Expression> expressions, Expression.Variables seen) {
+      List<CompiledExpression> expressions, CompiledExpression.Variables seen) {
     List<@Nullable Object> values = new ArrayList<>();
-    for (Expression expression : expressions) {
+    for (CompiledExpression expression : expressions) {
       values.add(
           expression == null
               ? null
@@ -272,7 +272,7 @@ final class MemoryUnit {
     return values;
   }
 
-  private static boolean holds(Work.AskCondition ask, Expression.Variables seen) {
+  private static boolean holds(Work.AskCondition ask, CompiledExpression.Variables seen) {
     try {
       return Boolean.TRUE.equals(
           Objects.requireNonNull(ask.condition().expression()).evaluate(seen));
@@ -288,7 +288,8 @@ final class MemoryUnit {
         2, find.loop().sequential() ? List.of(element) : List.of(element, element));
   }
 
-  private void start(Effect.CallInstance start, InstanceState state, Expression.Variables seen) {
+  private void start(
+      Effect.CallInstance start, InstanceState state, CompiledExpression.Variables seen) {
     FlowNode.CallActivity activity = start.activity();
     Map<String, VariableValue> handed = new HashMap<>();
     for (VariableMapping mapping : activity.in()) {

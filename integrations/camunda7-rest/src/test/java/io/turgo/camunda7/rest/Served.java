@@ -13,7 +13,7 @@ import io.turgo.rest.core.security.Authenticator;
 import io.turgo.rest.core.security.LoopbackOnly;
 import io.turgo.rest.core.server.Listening;
 import io.turgo.rest.core.server.RestServer;
-import io.turgo.rest.core.shape.Place;
+import io.turgo.rest.core.shape.ValuePlace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
@@ -296,7 +296,7 @@ final class Served implements AutoCloseable {
       Operation.Result result = operation.results().get(response.statusCode());
       assertThat(result).as(operation.name() + " " + response.statusCode()).isNotNull();
       if (result != null && result.shape() != null) {
-        Place place = Place.of("");
+        ValuePlace place = ValuePlace.of("");
         result.shape().read(reply.json(), place);
         assertThat(place.faults()).as(operation.name() + ": " + reply.text()).isEmpty();
       }

@@ -14,10 +14,10 @@ import io.turgo.rest.core.exchange.ProblemException;
 import io.turgo.rest.core.exchange.UploadedFile;
 import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.shape.MapOf;
-import io.turgo.rest.core.shape.Place;
 import io.turgo.rest.core.shape.Shape;
 import io.turgo.rest.core.shape.Text;
 import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.ValuePlace;
 import io.turgo.rest.core.shape.View;
 import java.io.IOException;
 import java.io.InputStream;
@@ -162,7 +162,7 @@ final class DeploymentOperations {
     Map<String, Object> fields = new LinkedHashMap<>();
     call.formFields()
         .forEach((name, text) -> {
-          Place place = Place.of(name);
+          ValuePlace place = ValuePlace.of(name);
           Shape shape = FIELDS.get(name);
           if (shape == null) {
             place.fault(

@@ -10,7 +10,7 @@ import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.ProblemException;
 import io.turgo.rest.core.exchange.ProblemType;
 import io.turgo.rest.core.shape.Input;
-import io.turgo.rest.core.shape.Place;
+import io.turgo.rest.core.shape.ValuePlace;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -80,7 +80,7 @@ final class FetchFilter implements IntFunction<List<ExternalWorkerJob>> {
 
   private static Map<String, @Nullable Object> variables(Input topic) {
     Map<String, @Nullable Object> values = new LinkedHashMap<>();
-    Place place = Place.of("/topics/processVariables");
+    ValuePlace place = ValuePlace.of("/topics/processVariables");
     topic
         .map("processVariables")
         .forEach((name, value) -> {

@@ -9,10 +9,10 @@ import io.turgo.rest.core.shape.Components;
 import io.turgo.rest.core.shape.Fields;
 import io.turgo.rest.core.shape.Input;
 import io.turgo.rest.core.shape.ListOf;
-import io.turgo.rest.core.shape.Place;
 import io.turgo.rest.core.shape.Shape;
 import io.turgo.rest.core.shape.Text;
 import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.ValuePlace;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,7 +62,7 @@ final class VariableConditions implements Shape {
   private VariableConditions() {}
 
   @Override
-  public @Nullable Object read(@Nullable Object json, Place place) {
+  public @Nullable Object read(@Nullable Object json, ValuePlace place) {
     if (!(LIST.read(json, place) instanceof List<?> list) || !place.faults().isEmpty()) {
       return null;
     }
@@ -83,7 +83,7 @@ final class VariableConditions implements Shape {
   static @Nullable Object value(@Nullable Object json) {
     Map<String, @Nullable Object> typed = new LinkedHashMap<>();
     typed.put("value", json);
-    Place place = Place.of("variableValue");
+    ValuePlace place = ValuePlace.of("variableValue");
     if (CamundaValue.SHAPE.read(typed, place) instanceof CamundaValue.Value value) {
       return value.object();
     }
@@ -91,7 +91,7 @@ final class VariableConditions implements Shape {
   }
 
   @Override
-  public @Nullable Object readText(String text, Place place) {
+  public @Nullable Object readText(String text, ValuePlace place) {
     List<Condition> conditions = new ArrayList<>();
     for (String part : text.split(",", MOST + 1)) {
       Matcher matcher = IN_ADDRESS.matcher(part);

@@ -11,9 +11,9 @@ import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.shape.Fields;
 import io.turgo.rest.core.shape.Input;
 import io.turgo.rest.core.shape.ListOf;
-import io.turgo.rest.core.shape.Place;
 import io.turgo.rest.core.shape.Text;
 import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.ValuePlace;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -108,7 +108,7 @@ record VariableOperations(String path, String name, Level level, Scope scope) {
     for (String field : body.fields()) {
       typed.put(field, body.get(field));
     }
-    Place place = Place.of("");
+    ValuePlace place = ValuePlace.of("");
     Object read = CamundaValue.SHAPE.read(typed, place);
     if (!(read instanceof CamundaValue.Value value)) {
       throw ProblemException.of(place.faults());

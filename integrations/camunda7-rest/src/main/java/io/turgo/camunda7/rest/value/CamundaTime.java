@@ -1,8 +1,8 @@
 package io.turgo.camunda7.rest.value;
 
 import io.turgo.rest.core.shape.Components;
-import io.turgo.rest.core.shape.Place;
 import io.turgo.rest.core.shape.Shape;
+import io.turgo.rest.core.shape.ValuePlace;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -38,7 +38,7 @@ public record CamundaTime() implements Shape {
   }
 
   @Override
-  public @Nullable Object read(@Nullable Object json, Place place) {
+  public @Nullable Object read(@Nullable Object json, ValuePlace place) {
     if (json instanceof String text && text.length() <= 40) {
       try {
         TemporalAccessor read = READ.parseBest(text, OffsetDateTime::from, LocalDateTime::from);
@@ -65,7 +65,7 @@ public record CamundaTime() implements Shape {
 
   /** A plus sign in an address is often meant as one, though it stands for a blank there. */
   @Override
-  public @Nullable Object readText(String text, Place place) {
+  public @Nullable Object readText(String text, ValuePlace place) {
     return read(text.replace(' ', '+'), place);
   }
 

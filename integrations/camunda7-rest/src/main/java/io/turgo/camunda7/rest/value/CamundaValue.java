@@ -5,10 +5,10 @@ import io.turgo.rest.core.shape.Components;
 import io.turgo.rest.core.shape.Fields;
 import io.turgo.rest.core.shape.Input;
 import io.turgo.rest.core.shape.MapOf;
-import io.turgo.rest.core.shape.Place;
 import io.turgo.rest.core.shape.Shape;
 import io.turgo.rest.core.shape.Text;
 import io.turgo.rest.core.shape.Types;
+import io.turgo.rest.core.shape.ValuePlace;
 import io.turgo.rest.core.variable.TypedValue;
 import java.nio.charset.StandardCharsets;
 import java.util.Date;
@@ -48,7 +48,7 @@ public final class CamundaValue implements Shape {
   public record Value(@Nullable Object object, boolean local) {}
 
   @Override
-  public @Nullable Object read(@Nullable Object json, Place place) {
+  public @Nullable Object read(@Nullable Object json, ValuePlace place) {
     if (!(FIELDS.read(json, place) instanceof Input input) || !place.faults().isEmpty()) {
       return null;
     }
@@ -61,7 +61,7 @@ public final class CamundaValue implements Shape {
   }
 
   private static @Nullable Object read(
-      String type, @Nullable Object value, Map<?, ?> info, Place place) {
+      String type, @Nullable Object value, Map<?, ?> info, ValuePlace place) {
     if (Boolean.TRUE.equals(info.get("transient"))) {
       place.fault("expected no transient variable, which this API does not have here");
       return null;
@@ -84,7 +84,7 @@ public final class CamundaValue implements Shape {
 
   /** The types that the API of Turgo has too. */
   private static @Nullable Object plain(
-      @Nullable String type, @Nullable Object value, Place place) {
+      @Nullable String type, @Nullable Object value, ValuePlace place) {
     Map<String, @Nullable Object> typed = new LinkedHashMap<>();
     typed.put("type", type);
     typed.put("value", value);
@@ -93,7 +93,7 @@ public final class CamundaValue implements Shape {
         : null;
   }
 
-  private static @Nullable Object tree(Object value, Place place) {
+  private static @Nullable Object tree(Object value, ValuePlace place) {
     if (!(value instanceof String text)) {
       place.fault("expected JSON in a text");
       return null;
@@ -106,11 +106,11 @@ public final class CamundaValue implements Shape {
     }
   }
 
-  private static @Nullable Object xml(Object value, Place place) {
+  private static @Nullable Object xml(Object value, ValuePlace place) {
     return plain("string", value, place) instanceof String text ? new XmlValue(text) : null;
   }
 
-  private static @Nullable Object object(@Nullable Object value, Map<?, ?> info, Place place) {
+  private static @Nullable Object object(@Nullable Object value, Map<?, ?> info, ValuePlace place) {
     Object format = info.get("serializationDataFormat");
     if (format != null && !format.equals(JSON_FORMAT)) {
       place.fault(
@@ -125,7 +125,7 @@ public final class CamundaValue implements Shape {
         : value instanceof String ? tree(value, place) : plain("json", value, place);
   }
 
-  private static @Nullable Object file(@Nullable Object value, Map<?, ?> info, Place place) {
+  private static @Nullable Object file(@Nullable Object value, Map<?, ?> info, ValuePlace place) {
     if (!(info.get("filename") instanceof String name) || name.isEmpty()) {
       place.fault("expected valueInfo.filename");
       return null;

@@ -2,9 +2,9 @@ package io.turgo.camunda7.rest.value;
 
 import io.turgo.rest.core.shape.Components;
 import io.turgo.rest.core.shape.ListOf;
-import io.turgo.rest.core.shape.Place;
 import io.turgo.rest.core.shape.Shape;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.ValuePlace;
 import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,12 +17,12 @@ public record Names() implements Shape {
   private static final ListOf LIST = new ListOf(Text.some(4_000), 0, 1_000);
 
   @Override
-  public @Nullable Object read(@Nullable Object json, Place place) {
+  public @Nullable Object read(@Nullable Object json, ValuePlace place) {
     return LIST.read(json, place);
   }
 
   @Override
-  public @Nullable Object readText(String text, Place place) {
+  public @Nullable Object readText(String text, ValuePlace place) {
     return LIST.read(Arrays.asList(text.split(",", -1)), place);
   }
 

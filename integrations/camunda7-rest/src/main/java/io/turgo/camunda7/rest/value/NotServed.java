@@ -1,8 +1,8 @@
 package io.turgo.camunda7.rest.value;
 
 import io.turgo.rest.core.shape.Components;
-import io.turgo.rest.core.shape.Place;
 import io.turgo.rest.core.shape.Shape;
+import io.turgo.rest.core.shape.ValuePlace;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record NotServed(String why) implements Shape {
   @Override
-  public @Nullable Object read(@Nullable Object json, Place place) {
+  public @Nullable Object read(@Nullable Object json, ValuePlace place) {
     if (Boolean.FALSE.equals(json) || (json instanceof List<?> list && list.isEmpty())) {
       return null;
     }
@@ -25,7 +25,7 @@ public record NotServed(String why) implements Shape {
   }
 
   @Override
-  public @Nullable Object readText(String text, Place place) {
+  public @Nullable Object readText(String text, ValuePlace place) {
     return read(text.equalsIgnoreCase("false") ? (Object) false : text, place);
   }
 

@@ -6,8 +6,8 @@ import io.turgo.rest.core.json.Json;
 import io.turgo.rest.core.security.Caller;
 import io.turgo.rest.core.shape.Fields;
 import io.turgo.rest.core.shape.Input;
-import io.turgo.rest.core.shape.Place;
 import io.turgo.rest.core.shape.Shape;
+import io.turgo.rest.core.shape.ValuePlace;
 import io.turgo.rest.core.variable.HiddenVariables;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
@@ -128,7 +128,7 @@ public record RequestReader(
       String plain = pair.replace("+", "%20");
       equals = equals < 0 ? plain.length() : plain.indexOf('=');
       String name = Router.decode(plain.substring(0, equals));
-      Place place = Place.of(name);
+      ValuePlace place = ValuePlace.of(name);
       Shape shape = shape(operation, name);
       if (shape == null) {
         place.fault(
@@ -174,7 +174,7 @@ public record RequestReader(
   }
 
   private static Input body(Operation operation, @Nullable Object json) {
-    Place place = Place.of("");
+    ValuePlace place = ValuePlace.of("");
     Fields fields = operation.body();
     Object input = fields == null ? null : fields.read(json, place);
     if (!place.faults().isEmpty() || !(input instanceof Input read)) {

@@ -1,7 +1,7 @@
 package io.turgo.rest.core.exchange;
 
-import io.turgo.rest.core.shape.Place;
 import io.turgo.rest.core.shape.Shape;
+import io.turgo.rest.core.shape.ValuePlace;
 import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -109,7 +109,7 @@ public final class Router {
 
   private static String checked(Operation operation, String name, String value) {
     Shape shape = operation.pathShapes().get(name);
-    Place place = Place.of(name);
+    ValuePlace place = ValuePlace.of(name);
     if (shape == null || shape.readText(value, place) == null) {
       throw ProblemException.of(place.faults());
     }

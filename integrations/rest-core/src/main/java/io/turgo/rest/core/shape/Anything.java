@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Any JSON value; the reader of JSON bounds its size and depth. */
 public record Anything() implements Shape {
   @Override
-  public @Nullable Object read(@Nullable Object json, Place place) {
+  public @Nullable Object read(@Nullable Object json, ValuePlace place) {
     if (!isStorable(json)) {
       place.fault("expected texts without U+0000 and without halves of surrogate pairs");
       return null;

@@ -64,7 +64,7 @@ public final class Fields implements Shape {
   }
 
   @Override
-  public @Nullable Object read(@Nullable Object json, Place place) {
+  public @Nullable Object read(@Nullable Object json, ValuePlace place) {
     if (!(json instanceof Map<?, ?> map)) {
       place.fault("expected an object");
       return null;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** True or false; in addresses in capitals too, as clients in Python write it. */
 public record Flag() implements Shape {
   @Override
-  public @Nullable Object read(@Nullable Object json, Place place) {
+  public @Nullable Object read(@Nullable Object json, ValuePlace place) {
     if (json instanceof Boolean) {
       return json;
     }
@@ -17,7 +17,7 @@ public record Flag() implements Shape {
   }
 
   @Override
-  public @Nullable Object readText(String text, Place place) {
+  public @Nullable Object readText(String text, ValuePlace place) {
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "true" -> true;
       case "false" -> false;

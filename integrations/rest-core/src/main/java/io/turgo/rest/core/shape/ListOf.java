@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** Several values of one shape. */
 public record ListOf(Shape element, int min, int max) implements Shape {
   @Override
-  public @Nullable Object read(@Nullable Object json, Place place) {
+  public @Nullable Object read(@Nullable Object json, ValuePlace place) {
     if (!(json instanceof List<?> list)) {
       place.fault("expected a list");
       return null;

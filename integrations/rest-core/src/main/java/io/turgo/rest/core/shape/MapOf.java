@@ -9,7 +9,7 @@ public record MapOf(Shape element, int max) implements Shape {
   private static final Text NAME = Text.name();
 
   @Override
-  public @Nullable Object read(@Nullable Object json, Place place) {
+  public @Nullable Object read(@Nullable Object json, ValuePlace place) {
     if (!(json instanceof Map<?, ?> map)) {
       place.fault("expected an object");
       return null;
@@ -21,7 +21,7 @@ public record MapOf(Shape element, int max) implements Shape {
     Map<String, @Nullable Object> values = new LinkedHashMap<>();
     map.forEach((key, value) -> {
       String name = (String) key;
-      Place here = place.at(name);
+      ValuePlace here = place.at(name);
       if (NAME.read(name, here) != null) {
         values.put(name, element.read(value, here));
       }

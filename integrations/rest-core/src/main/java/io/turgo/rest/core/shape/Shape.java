@@ -13,10 +13,10 @@ public interface Shape {
    * The value as the engine takes it; null after a fault was noted, or for JSON's null where the
    * shape allows it.
    */
-  @Nullable Object read(@Nullable Object json, Place place);
+  @Nullable Object read(@Nullable Object json, ValuePlace place);
 
   /** The value of a parameter; a text unless the shape says otherwise. */
-  default @Nullable Object readText(String text, Place place) {
+  default @Nullable Object readText(String text, ValuePlace place) {
     return read(text, place);
   }
 

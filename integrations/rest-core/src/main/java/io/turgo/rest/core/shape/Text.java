@@ -36,7 +36,7 @@ public record Text(
   }
 
   @Override
-  public @Nullable Object read(@Nullable Object json, Place place) {
+  public @Nullable Object read(@Nullable Object json, ValuePlace place) {
     if (!(json instanceof String text)) {
       place.fault("expected a text");
       return null;
@@ -88,7 +88,7 @@ public record Text(
     }
 
     @Override
-    public @Nullable Object read(@Nullable Object json, Place place) {
+    public @Nullable Object read(@Nullable Object json, ValuePlace place) {
       if (json instanceof String text && words.contains(text)) {
         return text;
       }

@@ -15,7 +15,7 @@ public record Time() implements Shape {
   private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999Z");
 
   @Override
-  public @Nullable Object read(@Nullable Object json, Place place) {
+  public @Nullable Object read(@Nullable Object json, ValuePlace place) {
     if (json instanceof String text && text.length() <= 40) {
       try {
         Instant instant =

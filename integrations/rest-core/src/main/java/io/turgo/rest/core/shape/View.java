@@ -213,7 +213,7 @@ public final class View<C, T> implements Shape {
   }
 
   @Override
-  public @Nullable Object read(@Nullable Object json, Place place) {
+  public @Nullable Object read(@Nullable Object json, ValuePlace place) {
     return fields.read(json, place);
   }
 

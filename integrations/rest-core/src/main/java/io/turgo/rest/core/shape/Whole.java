@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** A whole number between bounds, be it written as 2 or as 2.0; read as {@link Long}. */
 public record Whole(long min, long max) implements Shape {
   @Override
-  public @Nullable Object read(@Nullable Object json, Place place) {
+  public @Nullable Object read(@Nullable Object json, ValuePlace place) {
     if (json instanceof Long number && number >= min && number <= max) {
       return number;
     }
@@ -29,7 +29,7 @@ public record Whole(long min, long max) implements Shape {
   }
 
   @Override
-  public @Nullable Object readText(String text, Place place) {
+  public @Nullable Object readText(String text, ValuePlace place) {
     try {
       return read(Long.valueOf(text), place);
     } catch (NumberFormatException e) {

@@ -5,9 +5,9 @@ import io.turgo.rest.core.shape.Components;
 import io.turgo.rest.core.shape.Fields;
 import io.turgo.rest.core.shape.Flag;
 import io.turgo.rest.core.shape.Input;
-import io.turgo.rest.core.shape.Place;
 import io.turgo.rest.core.shape.Shape;
 import io.turgo.rest.core.shape.Text;
+import io.turgo.rest.core.shape.ValuePlace;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +48,7 @@ public final class TypedValue implements Shape {
   public record Value(@Nullable Object object) {}
 
   @Override
-  public @Nullable Object read(@Nullable Object json, Place place) {
+  public @Nullable Object read(@Nullable Object json, ValuePlace place) {
     Object read = FIELDS.read(json, place);
     if (!(read instanceof Input input) || !(json instanceof Map<?, ?> map)) {
       return null;

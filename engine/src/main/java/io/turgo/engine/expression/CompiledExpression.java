@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A compiled expression or literal of a process definition, free of state and safe for all threads.
  */
-public interface Expression {
+public interface CompiledExpression {
   /** The text as it stands in the file. */
   String text();
 

@@ -4,26 +4,26 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Where in a request a value is, and what is wrong so far. */
-public final class Place {
+public final class ValuePlace {
   /** More of them help nobody. */
   private static final int MOST_FAULTS = 20;
 
   private final String pointer;
   private final List<Fault> faults;
 
-  private Place(String pointer, List<Fault> faults) {
+  private ValuePlace(String pointer, List<Fault> faults) {
     this.pointer = pointer;
     this.faults = faults;
   }
 
   /** The whole of a body or a parameter. */
-  public static Place of(String name) {
-    return new Place(name, new ArrayList<>());
+  public static ValuePlace of(String name) {
+    return new ValuePlace(name, new ArrayList<>());
   }
 
   /** A field or an element of the value here. */
-  public Place at(String field) {
-    return new Place(pointer + "/" + field.replace("~", "~0").replace("/", "~1"), faults);
+  public ValuePlace at(String field) {
+    return new ValuePlace(pointer + "/" + field.replace("~", "~0").replace("/", "~1"), faults);
   }
 
   /** Notes a fault here. */

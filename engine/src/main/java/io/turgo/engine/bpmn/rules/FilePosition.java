@@ -1,4 +1,4 @@
 package io.turgo.engine.bpmn.rules;
 
 /** Where in a file a problem is; only the reader of the file looks inside. */
-public interface Place {}
+public interface FilePosition {}

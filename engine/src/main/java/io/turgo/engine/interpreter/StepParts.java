@@ -14,7 +14,7 @@ import java.util.function.Consumer;
  * each own one thing that happens to tokens. It decides nothing itself; behaviours and parts reach
  * each other through it.
  */
-final class Walk {
+final class StepParts {
   private final InstanceState state;
   private final StepContext context;
   private final boolean ofJob;
@@ -31,7 +31,7 @@ final class Walk {
   private final Flows flows;
   private final Scopes scopes;
   private final AttachedEvents attached;
-  private final Thrown thrown;
+  private final Propagation propagation;
   private final Cancellation cancellation;
   private final MultiInstances multiInstances;
   private final InclusiveJoins inclusiveJoins;
@@ -50,7 +50,7 @@ final class Walk {
    * @param commands does what user code called the engine for
    * @param ofJob whether a job runs, in this instance or in one that it called
    */
-  Walk(InstanceState state, StepContext context, Consumer<Command> commands, boolean ofJob) {
+  StepParts(InstanceState state, StepContext context, Consumer<Command> commands, boolean ofJob) {
     this.state = state;
     this.ofJob = ofJob;
     this.context = context;
@@ -68,7 +68,7 @@ final class Walk {
     this.flows = new Flows(this);
     this.scopes = new Scopes(this);
     this.attached = new AttachedEvents(this);
-    this.thrown = new Thrown(this);
+    this.propagation = new Propagation(this);
     this.cancellation = new Cancellation(this);
     this.multiInstances = new MultiInstances(this);
     this.inclusiveJoins = new InclusiveJoins(this);
@@ -185,8 +185,8 @@ final class Walk {
     return attached;
   }
 
-  Thrown thrown() {
-    return thrown;
+  Propagation propagation() {
+    return propagation;
   }
 
   Cancellation cancellation() {

@@ -11,17 +11,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model throws: looks for the event that catches it, from the inside out, and lets it
- * happen. Of the events at one place, one that names the code goes before one that catches all.
- * What a called instance does not catch is thrown at its call activity.
+ * Finds the event that catches an error or an escalation, from the inside out, and lets it happen.
+ * Of the events at one place, one that names the code goes before one that catches all. What a
+ * called instance does not catch is thrown at its call activity.
  */
-final class Thrown {
-  private final Walk walk;
+final class Propagation {
+  private final StepParts step;
   private final InstanceState state;
 
-  Thrown(Walk walk) {
-    this.walk = walk;
-    this.state = walk.state();
+  Propagation(StepParts step) {
+    this.step = step;
+    this.state = step.state();
   }
 
   /** User code threw an error; what execution listeners throw is caught further out. */
@@ -46,7 +46,7 @@ final class Thrown {
    */
   void error(long from, ThrownError error) {
     ExecutionRow catching =
-        walk.attached().nearest(from, trigger -> fit(trigger, new Firing.OfError(error)));
+        step.attached().nearest(from, trigger -> fit(trigger, new Firing.OfError(error)));
     InstanceCaller caller = state.instance().caller();
     if (catching == null && caller != null) {
       throwUp(caller, from, error);
@@ -63,28 +63,28 @@ final class Thrown {
               + "; catch it by a boundary event or an event sub-process",
           error.cause());
     }
-    FlowNode.AttachedEvent event = (FlowNode.AttachedEvent) walk.node(catching);
-    walk.events().errorReceived(catching.parentId(), event, error);
-    Behaviors.fired(event, catching, new Firing.OfError(error), walk);
+    FlowNode.AttachedEvent event = (FlowNode.AttachedEvent) step.node(catching);
+    step.events().errorReceived(catching.parentId(), event, error);
+    Behaviors.fired(event, catching, new Firing.OfError(error), step);
   }
 
   private void throwUp(InstanceCaller caller, long from, ThrownError error) {
     ExecutionRow thrower = state.execution(from);
     String activityId = thrower == null ? null : thrower.activityId();
-    walk.calledInstances().throwError(caller, error, activityId);
+    step.calledInstances().throwError(caller, error, activityId);
   }
 
   /** Throws an escalation; nothing happens if nobody catches it. */
   void escalation(long from, FlowNode.EscalationEvent thrown) {
     ExecutionRow catching =
-        walk.attached()
+        step.attached()
             .nearest(from, trigger -> fit(trigger, new Firing.OfEscalation(thrown.code())));
     if (catching != null) {
-      FlowNode event = walk.node(catching);
-      walk.events().escalationReceived(catching.parentId(), event, thrown);
-      Behaviors.fired(event, catching, new Firing.OfEscalation(thrown.code()), walk);
+      FlowNode event = step.node(catching);
+      step.events().escalationReceived(catching.parentId(), event, thrown);
+      Behaviors.fired(event, catching, new Firing.OfEscalation(thrown.code()), step);
     } else if (state.instance().caller() != null) {
-      walk.calledInstances().throwEscalation(state.instance().caller(), thrown);
+      step.calledInstances().throwEscalation(state.instance().caller(), thrown);
     }
   }
 
