@@ -8,6 +8,7 @@ import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.expression.ScriptText;
 import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.EventListener.EntityKind;
+import io.turgo.engine.model.EventThrow;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.Listener;
 import io.turgo.engine.model.Listener.Wait;
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 /** Compiles the listeners that stand among the extension elements of a process, node or flow. */
 final class ListenerCompiler {
   static final String TASK_LISTENER = "taskListener";
+
+  private static final String EVENT_LISTENER = "eventListener";
 
   private static final String SCRIPT = "script";
 
@@ -55,6 +58,10 @@ final class ListenerCompiler {
           TaskListener.EVENTNAME_DELETE,
           TaskListener.EVENTNAME_TIMEOUT,
           TaskListener.EVENTNAME_ALL_EVENTS);
+
+  /** Entities whose events are told apart from the units of instances. */
+  private static final Set<EntityKind> APART =
+      EnumSet.of(EntityKind.ATTACHMENT, EntityKind.COMMENT, EntityKind.PROCESS_DEFINITION);
 
   private final Compilation compilation;
   private final WaitCompiler waits;
@@ -168,29 +175,20 @@ final class ListenerCompiler {
                 elementId, event, position, implementation, wait, fields.get("resultVariable")));
   }
 
-  /** The listeners to events of a process, in the order of the file. */
+  /** The listeners to events of a process that run code, in the order of the file. */
   List<EventListener> ofEvents(XmlElement process) {
     List<EventListener> listeners = new ArrayList<>();
-    for (XmlElement element : process.extensions("eventListener")) {
-      if (throwsEvent(element)) {
+    for (XmlElement element : process.extensions(EVENT_LISTENER)) {
+      if (isThrowing(element)) {
         continue;
       }
-      Optional<TurgoEngineEventType[]> types =
-          compilation.parsed(
-              element,
-              "events",
-              Objects.requireNonNullElse(element.attribute("events"), ""),
-              TurgoEngineEventType::getTypesFromString);
+      Set<TurgoEngineEventType> types = types(element);
       Set<EntityKind> entities = entities(element);
       Implementation implementation =
           implementation(element, List.of("class", "delegateExpression"));
-      if (types.isPresent() && implementation != null) {
-        Set<TurgoEngineEventType> wanted =
-            types.get().length == 0
-                ? EnumSet.allOf(TurgoEngineEventType.class)
-                : EnumSet.copyOf(List.of(types.get()));
+      if (!types.isEmpty() && implementation != null) {
         EventListener listener =
-            new EventListener(wanted, entities, listeners.size(), implementation);
+            new EventListener(types, entities, listeners.size(), implementation);
         String unfitness = compilation.unfitness(listener);
         if (unfitness != null) {
           compilation.problem(ProblemCode.LISTENER_UNFIT, element, "%s", unfitness);
@@ -201,23 +199,78 @@ final class ListenerCompiler {
     return listeners;
   }
 
-  private boolean throwsEvent(XmlElement listener) {
-    String thrown = listener.attribute("throwEvent");
-    if (thrown == null) {
-      return false;
+  /** The listeners to events of a process that throw, in the order of the file. */
+  List<EventThrow> throwing(XmlElement process) {
+    List<EventThrow> listeners = new ArrayList<>();
+    for (XmlElement element : process.extensions(EVENT_LISTENER)) {
+      if (isThrowing(element)) {
+        Set<TurgoEngineEventType> types = types(element);
+        Set<EntityKind> entities = entities(element);
+        checkToldInInstances(element, entities);
+        thrown(element).ifPresent(thrown -> listeners.add(new EventThrow(types, entities, thrown)));
+      }
     }
-    for (String about :
-        List.of(
-            "events", "entityType", "signalName", "messageName", "errorCode", "onTransaction")) {
-      listener.attribute(about);
+    return listeners;
+  }
+
+  private static boolean isThrowing(XmlElement listener) {
+    return listener.peek("throwEvent") != null;
+  }
+
+  private void checkToldInInstances(XmlElement listener, Set<EntityKind> entities) {
+    if (APART.containsAll(entities) && !entities.isEmpty()) {
+      compilation.problem(
+          ProblemCode.NOT_EXECUTED,
+          listener,
+          "Events of the entityType '%s' are not told within a process instance, so nothing can be"
+              + " thrown for them; give the listener a class or a delegateExpression",
+          listener.attribute("entityType"));
     }
-    compilation.problem(
-        ProblemCode.NOT_EXECUTED,
-        listener,
-        "An event listener with throwEvent='%s' is not executed by this version of"
-            + " Turgo; give it a class or a delegateExpression that throws the event",
-        thrown);
-    return true;
+  }
+
+  private Optional<EventThrow.Thrown> thrown(XmlElement listener) {
+    for (String other : List.of("class", "delegateExpression")) {
+      if (listener.attribute(other) != null) {
+        compilation.problem(
+            ProblemCode.IMPLEMENTATION_WRONG,
+            listener,
+            "Expected exactly one of class, delegateExpression, throwEvent, found %s and"
+                + " throwEvent",
+            other);
+      }
+    }
+    String thrown = Objects.requireNonNullElse(listener.attribute("throwEvent"), "").strip();
+    return switch (thrown) {
+      case "signal", "globalSignal" ->
+          compilation
+              .require(listener, "signalName")
+              .map(name -> new EventThrow.OfSignal(name, thrown.equals("signal")));
+      case "message" -> compilation.require(listener, "messageName").map(EventThrow.OfMessage::new);
+      case "error" -> compilation.require(listener, "errorCode").map(EventThrow.OfError::new);
+      default -> {
+        compilation.problem(
+            ProblemCode.VALUE_UNREADABLE,
+            listener,
+            "Expected one of signal, globalSignal, message, error for 'throwEvent', found '%s'",
+            thrown);
+        yield Optional.empty();
+      }
+    };
+  }
+
+  /** The types that a listener is told of, all without an attribute; empty and a problem. */
+  private Set<TurgoEngineEventType> types(XmlElement listener) {
+    return compilation
+        .parsed(
+            listener,
+            "events",
+            Objects.requireNonNullElse(listener.attribute("events"), ""),
+            TurgoEngineEventType::getTypesFromString)
+        .map(types ->
+            types.length == 0
+                ? EnumSet.allOf(TurgoEngineEventType.class)
+                : EnumSet.copyOf(List.of(types)))
+        .orElseGet(() -> EnumSet.noneOf(TurgoEngineEventType.class));
   }
 
   private Set<EntityKind> entities(XmlElement listener) {

@@ -6,6 +6,7 @@ import io.turgo.engine.bpmn.rules.Rules;
 import io.turgo.engine.bpmn.rules.Shape;
 import io.turgo.engine.model.DataObjectDefinition;
 import io.turgo.engine.model.EventListener;
+import io.turgo.engine.model.EventThrow;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Listener;
 import io.turgo.engine.model.Listeners;
@@ -96,9 +97,10 @@ final class ProcessCompiler {
       }
     }
     List<EventListener> event = compiler.ofEvents(process);
-    return execution.isEmpty() && task.isEmpty() && event.isEmpty()
+    List<EventThrow> throwing = compiler.throwing(process);
+    return execution.isEmpty() && task.isEmpty() && event.isEmpty() && throwing.isEmpty()
         ? Listeners.NONE
-        : new Listeners(execution, task, event);
+        : new Listeners(execution, task, event, throwing);
   }
 
   private @Nullable Scope compileScope(

@@ -31,7 +31,7 @@ final class Agenda {
   Step.@Nullable Asks<?> run() {
     limits.check();
     Calls calls = step.calls();
-    while (!calls.isPending()) {
+    while (!calls.isPending() && !step.events().throwsNow()) {
       Runnable next = next();
       if (next == null) {
         calls.beforeCommit();

@@ -264,15 +264,29 @@ final class Calls {
       return pending;
     }
     Step.Asks<?> waiting = pending;
+    List<EventThrows.Due> due = step.events().takeThrows();
     pending = null;
     askForInstance(
         new Work.Tell(step.events().take(), step.graph().listeners().ofEvents(), eventsMayFail),
         nothing -> {
-          if (waiting != null && isThere(waiting.call())) {
-            pending = waiting;
+          if (due.isEmpty()) {
+            waitAgain(waiting);
+          } else {
+            step.eventThrows().all(due, () -> waitAgain(waiting));
           }
         });
     return pending;
+  }
+
+  private void waitAgain(Step.@Nullable Asks<?> waiting) {
+    if (waiting != null && isThere(waiting.call())) {
+      pending = waiting;
+    }
+  }
+
+  /** Whether what listeners to events throw undoes the unit. */
+  boolean mayEventsFail() {
+    return eventsMayFail;
   }
 
   /** What listeners to events throw is dropped from now on. */

@@ -1,7 +1,9 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.HistoryRow;
+import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.JobRow;
@@ -14,6 +16,7 @@ import io.turgo.engine.model.SequenceFlow;
 import io.turgo.engine.variable.VariableValue;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +34,41 @@ public record EngineEvent(
     long executionId,
     Subject subject,
     String key) {
+
+  /**
+   * Whether a listener of a process hears of it.
+   *
+   * @param entities the entities that it wants; all if empty
+   */
+  public boolean isOf(Set<TurgoEngineEventType> types, Set<EntityKind> entities) {
+    return types.contains(type) && (entities.isEmpty() || isOf(entities));
+  }
+
+  private boolean isOf(Set<EntityKind> entities) {
+    return switch (subject) {
+      case Entity entity ->
+          switch (entity.row()) {
+            case ExecutionRow row -> entities.contains(EntityKind.EXECUTION);
+            case InstanceRow row -> isOfInstances(entities);
+            case TaskRow row -> entities.contains(EntityKind.TASK);
+            case JobRow row -> entities.contains(EntityKind.JOB);
+            case IdentityLinkRow row -> entities.contains(EntityKind.IDENTITY_LINK);
+            default -> false;
+          };
+      case Thing thing -> thing.kind() != null && entities.contains(thing.kind());
+      case FailedJob failed -> entities.contains(EntityKind.JOB);
+      case CompletedTask completed -> entities.contains(EntityKind.TASK);
+      case OfProcess process ->
+          type != TurgoEngineEventType.PROCESS_CANCELLED && isOfInstances(entities);
+      default -> false;
+    };
+  }
+
+  /** A process instance is an execution too. */
+  private static boolean isOfInstances(Set<EntityKind> entities) {
+    return entities.contains(EntityKind.PROCESS_INSTANCE)
+        || entities.contains(EntityKind.EXECUTION);
+  }
 
   /** What it happened to. */
   public sealed interface Subject {}

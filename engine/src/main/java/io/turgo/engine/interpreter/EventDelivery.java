@@ -125,13 +125,14 @@ final class EventDelivery {
   }
 
   /**
-   * Brings a signal to all that wait for it in this instance, those first that began first.
+   * Brings a signal or a message to all that wait for it in this instance, those first that began
+   * first.
    *
    * @param variables that it carries
    * @param later whether jobs bring it
    */
-  void throwInside(String name, Map<String, VariableValue> variables, boolean later) {
-    for (EventSubscriptionRow row : state.subscriptionsTo(Kind.SIGNAL, name)) {
+  void throwInside(Kind kind, String name, Map<String, VariableValue> variables, boolean later) {
+    for (EventSubscriptionRow row : state.subscriptionsTo(kind, name)) {
       if (later) {
         step.agenda()
             .inTurn(

@@ -19,6 +19,7 @@ import io.turgo.engine.instance.Row;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.model.EventCondition;
+import io.turgo.engine.model.EventThrow;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.SequenceFlow;
 import io.turgo.engine.variable.VariableValue;
@@ -38,6 +39,7 @@ final class EventRecorder {
   private final long definitionId;
   private Map<String, Integer> counts = Map.of();
   private List<EngineEvent> untold = List.of();
+  private List<EventThrows.Due> due = List.of();
 
   EventRecorder(InstanceState state, StepContext context) {
     this.wanted = context.events();
@@ -58,6 +60,18 @@ final class EventRecorder {
     return taken;
   }
 
+  /** Whether the process throws something for what is to be told. */
+  boolean throwsNow() {
+    return !due.isEmpty();
+  }
+
+  /** What the process throws for what is to be told, which is forgotten here. */
+  List<EventThrows.Due> takeThrows() {
+    List<EventThrows.Due> taken = due;
+    due = List.of();
+    return taken;
+  }
+
   /** Whether anybody listens to a type. */
   boolean isWanted(TurgoEngineEventType type) {
     return wanted.contains(type);
@@ -73,9 +87,21 @@ final class EventRecorder {
     if (untold.isEmpty()) {
       untold = new ArrayList<>();
     }
-    untold.add(
-        new EngineEvent(
-            type, state.id(), definitionId, executionId, subject, what + "#" + earlier));
+    EngineEvent event =
+        new EngineEvent(type, state.id(), definitionId, executionId, subject, what + "#" + earlier);
+    untold.add(event);
+    if (definitionId != 0) {
+      addThrows(event);
+    }
+  }
+
+  private void addThrows(EngineEvent event) {
+    for (EventThrow one : context.graph().listeners().throwing()) {
+      if (event.isOf(one.types(), one.entities())) {
+        due = due.isEmpty() ? new ArrayList<>() : due;
+        due.add(new EventThrows.Due(event.executionId(), one.thrown()));
+      }
+    }
   }
 
   private static String elementOf(EngineEvent.Subject subject) {

@@ -45,8 +45,7 @@ final class Propagation {
    * @throws BpmnError if nobody catches it
    */
   void error(long from, ThrownError error) {
-    ExecutionRow catching =
-        step.attached().nearest(from, trigger -> fit(trigger, new Firing.OfError(error)));
+    ExecutionRow catching = catching(from, error);
     InstanceCaller caller = state.instance().caller();
     if (catching == null && caller != null) {
       throwUp(caller, from, error);
@@ -66,6 +65,15 @@ final class Propagation {
     FlowNode.AttachedEvent event = (FlowNode.AttachedEvent) step.node(catching);
     step.events().errorReceived(catching.parentId(), event, error);
     Behaviors.fired(event, catching, new Firing.OfError(error), step);
+  }
+
+  /** Whether an event of this instance catches an error. */
+  boolean isCaught(long from, ThrownError error) {
+    return catching(from, error) != null;
+  }
+
+  private @Nullable ExecutionRow catching(long from, ThrownError error) {
+    return step.attached().nearest(from, trigger -> fit(trigger, new Firing.OfError(error)));
   }
 
   private void throwUp(InstanceCaller caller, long from, ThrownError error) {

@@ -1,5 +1,6 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.SignalDefinition;
@@ -63,7 +64,7 @@ final class SignalThrowEventBehavior implements NodeBehavior<FlowNode.SignalThro
       ExecutionRow token,
       StepParts step,
       Runnable then) {
-    new EventDelivery(step).throwInside(name, variables, node.later());
+    new EventDelivery(step).throwInside(Kind.SIGNAL, name, variables, node.later());
     if (node.signal().inInstance()) {
       then.run();
       return;

@@ -44,6 +44,7 @@ final class StepParts {
   private final InputOutputs inputOutputs;
   private final Compensation compensation;
   private final VariableWatch variableWatch;
+  private final EventThrows eventThrows;
   private boolean skipsListeners;
 
   /**
@@ -80,6 +81,7 @@ final class StepParts {
     this.subscriptions = new Subscriptions(this);
     this.inputOutputs = new InputOutputs(this);
     this.compensation = new Compensation(this);
+    this.eventThrows = new EventThrows(this);
   }
 
   InstanceState state() {
@@ -235,5 +237,9 @@ final class StepParts {
 
   VariableWatch variableWatch() {
     return variableWatch;
+  }
+
+  EventThrows eventThrows() {
+    return eventThrows;
   }
 }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * graph, so that a process without any pays one look into an empty map per question.
  */
 public final class Listeners {
-  public static final Listeners NONE = new Listeners(List.of(), List.of(), List.of());
+  public static final Listeners NONE = new Listeners(List.of(), List.of(), List.of(), List.of());
 
   private static final List<String> TASK_EVENTS =
       List.of(
@@ -27,24 +27,39 @@ public final class Listeners {
 
   private final Map<String, Map<String, List<Listener>>> task;
   private final List<EventListener> event;
+  private final List<EventThrow> throwing;
   private final Set<TurgoEngineEventType> eventTypes;
 
   /**
    * @param execution all execution listeners of a process
    * @param task all listeners of its user tasks
-   * @param event its listeners to events
+   * @param event its listeners to events that run code
+   * @param throwing its listeners to events that throw
    */
-  public Listeners(List<Listener> execution, List<Listener> task, List<EventListener> event) {
+  public Listeners(
+      List<Listener> execution,
+      List<Listener> task,
+      List<EventListener> event,
+      List<EventThrow> throwing) {
     this.execution = byElement(execution);
     this.task = byElement(task);
     this.event = List.copyOf(event);
+    this.throwing = List.copyOf(throwing);
     this.eventTypes =
-        event.stream().flatMap(one -> one.types().stream()).collect(Collectors.toUnmodifiableSet());
+        Stream.concat(
+                event.stream().map(EventListener::types), throwing.stream().map(EventThrow::types))
+            .flatMap(Set::stream)
+            .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Listeners to events of the process, in the order of the file. */
+  /** Listeners to events of the process that run code, in the order of the file. */
   public List<EventListener> ofEvents() {
     return event;
+  }
+
+  /** Listeners to events of the process that throw, in the order of the file. */
+  public List<EventThrow> throwing() {
+    return throwing;
   }
 
   /** The types of events that the process itself listens to. */

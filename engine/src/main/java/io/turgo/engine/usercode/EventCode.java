@@ -5,11 +5,6 @@ import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.expression.ExpressionException;
-import io.turgo.engine.instance.ExecutionRow;
-import io.turgo.engine.instance.IdentityLinkRow;
-import io.turgo.engine.instance.InstanceRow;
-import io.turgo.engine.instance.JobRow;
-import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.interpreter.WaitingListener;
 import io.turgo.engine.interpreter.Work;
@@ -58,7 +53,8 @@ final class EventCode {
       boolean mayFail) {
     List<TurgoEventListener> ofModel = List.of();
     for (EventListener one : declared) {
-      TurgoEventListener found = wants(one, event) ? find(one, event, variables, mayFail) : null;
+      TurgoEventListener found =
+          event.isOf(one.types(), one.entities()) ? find(one, event, variables, mayFail) : null;
       if (found != null) {
         ofModel = ofModel.isEmpty() ? new ArrayList<>() : ofModel;
         ofModel.add(found);
@@ -106,39 +102,6 @@ final class EventCode {
             || declared.types().contains(TurgoEngineEventType.ENTITY_INITIALIZED))
         && (declared.entities().isEmpty()
             || declared.entities().contains(EntityKind.PROCESS_DEFINITION));
-  }
-
-  private static boolean wants(EventListener declared, EngineEvent event) {
-    if (!declared.types().contains(event.type())) {
-      return false;
-    }
-    if (declared.entities().isEmpty()) {
-      return true;
-    }
-    return switch (event.subject()) {
-      case EngineEvent.Entity entity ->
-          switch (entity.row()) {
-            case ExecutionRow row -> declared.entities().contains(EntityKind.EXECUTION);
-            case InstanceRow row -> wantsInstances(declared);
-            case TaskRow row -> declared.entities().contains(EntityKind.TASK);
-            case JobRow row -> declared.entities().contains(EntityKind.JOB);
-            case IdentityLinkRow row -> declared.entities().contains(EntityKind.IDENTITY_LINK);
-            default -> false;
-          };
-      case EngineEvent.Thing thing ->
-          thing.kind() != null && declared.entities().contains(thing.kind());
-      case EngineEvent.FailedJob failed -> declared.entities().contains(EntityKind.JOB);
-      case EngineEvent.CompletedTask completed -> declared.entities().contains(EntityKind.TASK);
-      case EngineEvent.OfProcess process ->
-          event.type() != TurgoEngineEventType.PROCESS_CANCELLED && wantsInstances(declared);
-      default -> false;
-    };
-  }
-
-  /** A process instance is an execution too. */
-  private static boolean wantsInstances(EventListener declared) {
-    return declared.entities().contains(EntityKind.PROCESS_INSTANCE)
-        || declared.entities().contains(EntityKind.EXECUTION);
   }
 
   private TurgoEventListener listener(

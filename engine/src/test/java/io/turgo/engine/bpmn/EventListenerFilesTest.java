@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.EventListener.EntityKind;
+import io.turgo.engine.model.EventThrow;
 import io.turgo.engine.model.Implementation;
+import io.turgo.engine.model.Listeners;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -55,23 +57,28 @@ class EventListenerFilesTest {
         .containsExactlyInAnyOrder(TurgoEngineEventType.values());
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '`',
-      value = {
-        "throwEvent='signal' signalName='s' events='TASK_ASSIGNED'|throwEvent='signal'",
-        "throwEvent='globalSignal' signalName='s' events='TASK_ASSIGNED'|throwEvent='globalSignal'",
-        "throwEvent='message' messageName='m' entityType='task'|throwEvent='message'",
-        "throwEvent='error' errorCode='e' onTransaction='committed'|throwEvent='error'",
-      })
-  void thatThrowAreRefusedWithOneProblem(String attributes, String thrown) {
-    assertThat(Files.problems(with("<flowable:eventListener " + attributes + "/>")))
-        .singleElement()
-        .asString()
-        .startsWith(
-            "3:20 eventListener order: An event listener with " + thrown + " is not executed")
-        .endsWith("give it a class or a delegateExpression that throws the event");
+  private static EventThrow onlyThrow(String attributes) {
+    Listeners listeners =
+        Files.compile(with("<flowable:eventListener " + attributes + "/>")).listeners();
+    assertThat(listeners.ofEvents()).isEmpty();
+    assertThat(listeners.throwing()).hasSize(1);
+    return listeners.throwing().getFirst();
+  }
+
+  @Test
+  void someThrow() {
+    EventThrow signal =
+        onlyThrow("throwEvent='signal' signalName='s' events='TASK_ASSIGNED' entityType='task'");
+    assertThat(signal.thrown()).isEqualTo(new EventThrow.OfSignal("s", true));
+    assertThat(signal.types()).containsExactly(TurgoEngineEventType.TASK_ASSIGNED);
+    assertThat(signal.entities()).containsExactly(EntityKind.TASK);
+    EventThrow global = onlyThrow("throwEvent='globalSignal' signalName='s'");
+    assertThat(global.thrown()).isEqualTo(new EventThrow.OfSignal("s", false));
+    assertThat(global.types()).containsExactlyInAnyOrder(TurgoEngineEventType.values());
+    assertThat(onlyThrow("throwEvent='message' messageName='m'").thrown())
+        .isEqualTo(new EventThrow.OfMessage("m"));
+    assertThat(onlyThrow("throwEvent='error' errorCode='e'").thrown())
+        .isEqualTo(new EventThrow.OfError("e"));
   }
 
   @ParameterizedTest
@@ -84,6 +91,19 @@ class EventListenerFilesTest {
             + " found 'variable'",
         "class='a.B' events='invalid'|'invalid' is none",
         "events='TIMER_FIRED'|Expected exactly one of class, delegateExpression, found none",
+        "throwEvent='escalation'|Expected one of signal, globalSignal, message, error for"
+            + " 'throwEvent', found 'escalation'",
+        "throwEvent='signal'|Expected the attribute 'signalName'",
+        "throwEvent='globalSignal' messageName='m' signalName='s'|messageName",
+        "throwEvent='message'|Expected the attribute 'messageName'",
+        "throwEvent='error' errorCode=''|Expected the attribute 'errorCode'",
+        "throwEvent='error' errorCode='e' class='a.B'|Expected exactly one of class,"
+            + " delegateExpression, throwEvent, found class and throwEvent",
+        "throwEvent='error' errorCode='e' entityType='comment'|Events of the entityType 'comment'"
+            + " are not told within a process instance",
+        "throwEvent='error' errorCode='e' events='invalid'|'invalid' is none",
+        "throwEvent='error' errorCode='e' onTransaction='committed'|The attribute"
+            + " onTransaction=\"committed\" is not executed",
         "class='a.B' onTransaction='committed'|The attribute onTransaction=\"committed\" is not"
             + " executed",
       })
