@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
 import java.util.function.ObjIntConsumer;
 import java.util.stream.Stream;
@@ -33,9 +34,34 @@ public final class Health {
   /** A heap that stays full for longer is not going to be free again. */
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
+  static {
+    rehearse();
+  }
+
   private final ConcurrentMap<String, Problem> problems = new ConcurrentHashMap<>();
   private volatile @Nullable String failedPart;
   private volatile boolean closed;
+
+  /**
+   * Goes once through what must not fail when the heap is full. Where code is reached for the first
+   * time the JVM looks up the classes that it names, and that takes memory.
+   */
+  private static void rehearse() {
+    Health health = new Health();
+    Error[] once = {new OutOfMemoryError("rehearsed")};
+    health.surely("A rehearsal", Health::throwOnce, once, once);
+    once[0] = new OutOfMemoryError("rehearsed");
+    health.surelyEach("A rehearsal", 1, (errors, step) -> throwOnce(errors, errors), once);
+    suppress(new OutOfMemoryError("rehearsed"), new OutOfMemoryError("rehearsed"));
+  }
+
+  private static void throwOnce(Error[] once, Error[] same) {
+    Error error = once[0];
+    once[0] = null;
+    if (error != null) {
+      throw error;
+    }
+  }
 
   /** A part did not do its work this time; it goes on trying. */
   public void impaired(String part, Throwable reason) {
@@ -267,10 +293,12 @@ public final class Health {
       if (Thread.currentThread().isVirtual()) {
         Naps.nap(millis);
       } else {
-        TimeUnit.MILLISECONDS.sleep(millis);
+        boolean interrupted = Thread.interrupted(); // which would let it wait no more
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(millis));
+        if (interrupted) {
+          Thread.currentThread().interrupt();
+        }
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     } catch (Throwable e) {
       Thread.onSpinWait(); // there was no memory to sleep with
     }

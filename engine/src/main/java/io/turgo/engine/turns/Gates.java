@@ -70,10 +70,17 @@ public final class Gates<T extends Gated<T>> {
    */
   public boolean enter(T entrant) {
     while (entrant.held < entrant.wanted.length) {
-      if (!enter(entrant.wanted[entrant.held], entrant)) {
+      boolean entered = true;
+      try {
+        entered = enter(entrant.wanted[entrant.held], entrant);
+      } finally {
+        if (entered) {
+          entrant.held++; // after an error too: it may have the gate, and leaves it then
+        }
+      }
+      if (!entered) {
         return false;
       }
-      entrant.held++;
     }
     return true;
   }
