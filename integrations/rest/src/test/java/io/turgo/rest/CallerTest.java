@@ -2,11 +2,11 @@ package io.turgo.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.rest.RestClient.Reply;
 import io.turgo.rest.core.RestSettings;
 import io.turgo.rest.core.security.Caller;
 import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.security.LoopbackOnly;
+import io.turgo.rest.testing.Reply;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;

@@ -3,12 +3,12 @@ package io.turgo.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.turgo.rest.RestClient.Reply;
 import io.turgo.rest.core.RestSettings;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.security.Caller;
 import io.turgo.rest.core.security.Level;
 import io.turgo.rest.resource.Operations;
+import io.turgo.rest.testing.Reply;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

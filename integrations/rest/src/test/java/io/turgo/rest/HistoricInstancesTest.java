@@ -2,7 +2,7 @@ package io.turgo.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.rest.RestClient.Reply;
+import io.turgo.rest.testing.Reply;
 import org.junit.jupiter.api.Test;
 
 /** What is left of an instance, and what people write at its tasks. */

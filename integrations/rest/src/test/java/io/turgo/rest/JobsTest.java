@@ -2,7 +2,8 @@ package io.turgo.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.rest.RestClient.Reply;
+import io.turgo.rest.testing.Reply;
+import io.turgo.rest.testing.RestClient;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.AfterAll;

@@ -2,12 +2,13 @@ package io.turgo.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.rest.RestClient.Reply;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.security.Caller;
 import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.security.UnauthenticatedException;
 import io.turgo.rest.resource.Operations;
+import io.turgo.rest.testing.Reply;
+import io.turgo.rest.testing.RestClient;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,10 +2,10 @@ package io.turgo.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.rest.RestClient.Reply;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.json.Json;
 import io.turgo.rest.resource.Operations;
+import io.turgo.rest.testing.Reply;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,35 +1,37 @@
 package io.turgo.rest;
 
 import io.turgo.engine.ProcessEngine;
-import io.turgo.rest.RestClient.Reply;
+import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.rest.core.RestSettings;
+import io.turgo.rest.core.exchange.Operation;
+import io.turgo.rest.core.exchange.Router;
 import io.turgo.rest.core.security.Authenticator;
 import io.turgo.rest.core.security.LoopbackOnly;
-import io.turgo.rest.core.server.Listening;
-import io.turgo.rest.core.server.RestServer;
+import io.turgo.rest.resource.Operations;
+import io.turgo.rest.testing.Reply;
+import io.turgo.rest.testing.ServedApi;
 import jakarta.servlet.http.HttpServlet;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Comparator;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.function.UnaryOperator;
 
-/** An engine on a file of its own and a server for it. */
-final class Served implements AutoCloseable {
-  private final Path folder;
-  final ProcessEngine engine;
-  final RestServer server;
-  final RestClient client;
+/** An engine on a file of its own, a server for it, and a page beside the API. */
+final class Served extends ServedApi {
+  static final List<Operation> OPERATIONS = Operations.all(Duration.ofSeconds(60));
+  private static final Router ROUTER = new Router(OPERATIONS);
 
-  private Served(Path folder, ProcessEngine engine, RestServer server) {
-    this.folder = folder;
-    this.engine = engine;
-    this.server = server;
-    this.client = new RestClient(server);
+  private Served(UnaryOperator<ProcessEngineBuilder> change, RestSettings settings) {
+    super(change, settings, TurgoRestServlet.PATH, ROUTER, Served::servlets);
+  }
+
+  private static Map<String, HttpServlet> servlets(ProcessEngine engine, RestSettings settings) {
+    return Map.of(
+        TurgoRestServlet.PATH + "/*",
+        new TurgoRestServlet(engine, settings),
+        "/page/*",
+        new HttpServlet() {});
   }
 
   static Served start() {
@@ -41,22 +43,11 @@ final class Served implements AutoCloseable {
   }
 
   static Served start(RestSettings settings) {
-    try {
-      Path folder = Files.createTempDirectory("turgo-rest");
-      ProcessEngine engine = ProcessEngine.builder().sqlite(folder.resolve("turgo.db")).build();
-      RestServer server =
-          RestServer.start(
-              settings,
-              Listening.locally(0),
-              Map.of(
-                  TurgoRestServlet.PATH + "/*",
-                  new TurgoRestServlet(engine, settings),
-                  "/page/*",
-                  new HttpServlet() {}));
-      return new Served(folder, engine, server);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return start(UnaryOperator.identity(), settings);
+  }
+
+  static Served start(UnaryOperator<ProcessEngineBuilder> change, RestSettings settings) {
+    return new Served(change, settings);
   }
 
   /** A process around what is between its start and its end. */
@@ -78,27 +69,13 @@ final class Served implements AutoCloseable {
         .formatted(key, key, inner);
   }
 
+  /** Deploys such a process through the API. */
   Reply deploy(String key, String inner) {
-    return client
-        .send(
+    return send(
             "POST",
             "/deployments?name=" + key + "&resource=" + key + ".bpmn",
             "application/xml",
             BodyPublishers.ofString(model(key, inner)))
         .expect(201);
-  }
-
-  @Override
-  public void close() {
-    server.close();
-    engine.close();
-    try (Stream<Path> files = Files.walk(folder)) {
-      List<Path> all = files.sorted(Comparator.reverseOrder()).toList();
-      for (Path file : all) {
-        Files.delete(file);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -2,9 +2,10 @@ package io.turgo.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.rest.RestClient.Reply;
 import io.turgo.rest.core.security.Caller;
 import io.turgo.rest.core.security.Level;
+import io.turgo.rest.testing.Reply;
+import io.turgo.rest.testing.RestClient;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

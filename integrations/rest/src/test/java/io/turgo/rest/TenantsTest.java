@@ -2,12 +2,14 @@ package io.turgo.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.rest.RestClient.Reply;
+import io.turgo.await.Await;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.security.Caller;
 import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.shape.Components;
 import io.turgo.rest.resource.Operations;
+import io.turgo.rest.testing.Reply;
+import io.turgo.rest.testing.RestClient;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -74,9 +76,17 @@ class TenantsTest {
     other
         .post("/definitions/" + paused + "/activities/it/pause", "{'reason': 'southmark'}")
         .expect(204);
-    other
-        .post("/instances/bulk", "{'action': 'activate', 'all': true, 'searchKey': 'southmark'}")
-        .expect(202);
+    String batch =
+        other
+            .post(
+                "/instances/bulk", "{'action': 'activate', 'all': true, 'searchKey': 'southmark'}")
+            .expect(202)
+            .string("id");
+    Await.until(
+        "the batch and its last job are over",
+        () ->
+            other.get("/batches/" + batch).expect(200).string("status").equals("completed")
+                && served.engine.getManagementService().createJobQuery().count() == 0);
     for (Operation operation : ALL) {
       if (operation.path().endsWith("/search") && !operation.name().contains("Variables")) {
         Reply found = other.post(operation.path(), "{}").expect(200);

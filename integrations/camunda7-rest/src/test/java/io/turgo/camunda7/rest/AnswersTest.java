@@ -2,14 +2,13 @@ package io.turgo.camunda7.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.camunda7.rest.Served.Reply;
 import io.turgo.camunda7.rest.value.CamundaTime;
 import io.turgo.engine.IdentityService;
-import io.turgo.engine.ProcessEngine;
-import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.identity.User;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.security.LoopbackOnly;
+import io.turgo.rest.testing.Recorded;
+import io.turgo.rest.testing.Reply;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
@@ -43,9 +42,9 @@ class AnswersTest {
         Files.writeString(KEPT, replayed);
       }
       assertThat(replayed).isEqualTo(kept);
-      for (Operation operation : Served.all()) {
+      for (Operation operation : Served.OPERATIONS) {
         if (operation.isRead()) {
-          assertThat(served.answered).contains(operation.name());
+          assertThat(served.client.answered()).contains(operation.name());
         }
       }
     }
@@ -62,33 +61,16 @@ class AnswersTest {
 
   private static Recorded.Answer send(Served served, Recorded.Request request) {
     if (request.path().equals("/-run")) {
-      return new Recorded.Answer("ran " + run(served.engine), path -> "");
+      return new Recorded.Answer("ran " + served.runJobs("missing"), path -> "");
     }
     String body = request.body();
-    if (body.startsWith("<")) { // <KEY>INNER, a model
-      int end = body.indexOf('>');
-      String key = body.substring(1, end);
-      String model = Served.model(key, body.substring(end + 1));
-      String tenant = request.path().replaceFirst(".*[?]", "");
-      Reply reply =
-          request.path().contains("?")
-              ? served.form(
-                  "/deployment/create",
-                  "deployment-name",
-                  key,
-                  "tenant-id",
-                  tenant,
-                  "/" + key + ".bpmn",
-                  model)
-              : served.form(
-                  "/deployment/create",
-                  "deployment-name",
-                  key,
-                  "deployment-source",
-                  "test",
-                  "/" + key + ".bpmn",
-                  model);
-      return answer(request, reply);
+    if (body.startsWith("<")) {
+      return answer(request, deployed(served, request.path(), body));
+    }
+    if (body.startsWith("@")) { // @FILE:CONTENT
+      String[] file = body.substring(1).split(":", 2);
+      return answer(
+          request, served.form(request.path(), "valueType", "File", "/" + file[0], file[1]));
     }
     return answer(
         request,
@@ -99,22 +81,19 @@ class AnswersTest {
             body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body)));
   }
 
-  /** All jobs that are ready, as an executor would. */
-  private static int run(ProcessEngine engine) {
-    int run = 0;
-    for (var jobs = engine.getManagementService().createJobQuery().list();
-        !jobs.isEmpty() && run < 1_000;
-        jobs = engine.getManagementService().createJobQuery().list()) {
-      for (var job : jobs) {
-        run++;
-        try {
-          engine.getManagementService().executeJob(job.getId());
-        } catch (TurgoException e) {
-          assertThat(e).hasMessageContaining("missing");
-        }
-      }
-    }
-    return run;
+  /** Deploys a model, which is whole or {@code <KEY>INNER}; the tenant is behind the path. */
+  private static Reply deployed(Served served, String path, String body) {
+    int end = body.indexOf('>');
+    String key = body.startsWith("<bpmn:definitions") ? "whole" : body.substring(1, end);
+    String[] tenant = path.split("\\?", 2);
+    return served.form(
+        "/deployment/create",
+        "deployment-name",
+        key,
+        tenant.length == 2 ? "tenant-id" : "deployment-source",
+        tenant.length == 2 ? tenant[1] : "test",
+        "/" + key + ".bpmn",
+        key.equals("whole") ? body : Served.model(key, body.substring(end + 1)));
   }
 
   /** An answer with what is in it; of a problem its type, and not its words. */

@@ -2,7 +2,7 @@ package io.turgo.camunda7.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.camunda7.rest.Served.Reply;
+import io.turgo.rest.testing.Reply;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;

@@ -2,7 +2,6 @@ package io.turgo.camunda7.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.camunda7.rest.Served.Reply;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.repository.ProcessDefinition;
@@ -11,6 +10,8 @@ import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.security.Caller;
 import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.shape.Components;
+import io.turgo.rest.testing.Reply;
+import io.turgo.rest.testing.RestClient;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -152,7 +153,11 @@ class WhoMayTest {
                     .processInstanceId(begun)
                     .singleResult())
             .getId();
-    served.as("Tenant", "north").json("POST", "/task/" + task + "/complete", "{}").expect(204);
+    served
+        .client
+        .with("Tenant", "north")
+        .json("POST", "/task/" + task + "/complete", "{}")
+        .expect(204);
     assertThat(
             served
                 .engine
@@ -197,7 +202,7 @@ class WhoMayTest {
   /** What there is, of all tenants. */
   private List<String> everything() {
     List<String> found = new ArrayList<>();
-    for (Operation operation : Served.all()) {
+    for (Operation operation : Served.OPERATIONS) {
       if (operation.method().equals("GET")
           && !operation.path().matches(".*([{]|/groups|/check).*")) {
         found.add(operation.name() + served.get(operation.path()).expect(200).text());
@@ -213,12 +218,13 @@ class WhoMayTest {
   @Test
   void whoIsBelowTheLevelIsRefusedAndNothingChanges() {
     List<String> before = everything();
-    for (Operation operation : Served.all()) {
+    for (Operation operation : Served.OPERATIONS) {
       for (String level : List.of("NONE", "READ", "WORK")) {
         if (!level.equals("NONE") && Level.valueOf(level).includes(operation.level())) {
           continue;
         }
-        Reply reply = served.as("Level", level).only(operation.method(), path(operation, instance));
+        Reply reply =
+            served.client.with("Level", level).send(operation.method(), path(operation, instance));
         assertThat(reply.status()).as("%s as %s", operation.name(), level).isEqualTo(403);
       }
       if (operation.level() == Level.READ && !operation.method().equals("GET")) {
@@ -253,8 +259,8 @@ class WhoMayTest {
   void whatIsOfAnotherTenantIsNotFound() {
     assertThat(ids).hasSizeGreaterThan(7);
     List<String> before = everything();
-    Served.Client north = served.as("Tenant", "north");
-    for (Operation operation : Served.all()) {
+    RestClient north = served.client.with("Tenant", "north");
+    for (Operation operation : Served.OPERATIONS) {
       if (!operation.path().contains("{") || operation.takesFiles()) {
         continue;
       }
@@ -263,7 +269,7 @@ class WhoMayTest {
       for (String path : paths) {
         Reply reply =
             operation.body() == null
-                ? north.only(operation.method(), path)
+                ? north.send(operation.method(), path)
                 : north.json(operation.method(), path, body(operation));
         assertThat(reply.status()).as("%s %s", operation.name(), path).isIn(403, 404);
         assertThat(reply.text().replace(path, "").replace(OTHERS + "ask", ""))
@@ -277,7 +283,7 @@ class WhoMayTest {
   @Test
   void noAnswerHasTheValueOfAHiddenVariable() {
     Set<String> asked = new HashSet<>();
-    for (Operation operation : Served.all()) {
+    for (Operation operation : Served.OPERATIONS) {
       if (operation.isRead()) {
         for (String id : ids) {
           String path =
@@ -294,7 +300,7 @@ class WhoMayTest {
     assertThat(served.post("/process-instance", "{" + guess + "}").status()).isEqualTo(403);
     String shown = "/process-instance/" + instance + "/variables/hiddenToken";
     assertThat(served.get(shown).expect(200).text()).contains("\"value\":null");
-    assertThat(served.as("Action", "readHiddenVariables").only("GET", shown).text())
+    assertThat(served.client.with("Action", "readHiddenVariables").send("GET", shown).text())
         .contains(SECRET);
     String fetch =
         "{'workerId': 'w', 'maxTasks': 9, 'topics': [{'topicName': 'southmark', 'lockDuration':"
@@ -306,8 +312,8 @@ class WhoMayTest {
 
   @Test
   void listsShowNothingOfAnotherTenant() {
-    Served.Client north = served.as("Tenant", "north");
-    for (Operation operation : Served.all()) {
+    RestClient north = served.client.with("Tenant", "north");
+    for (Operation operation : Served.OPERATIONS) {
       if (operation.level() != Level.READ || operation.path().contains("{")) {
         continue;
       }
@@ -319,8 +325,8 @@ class WhoMayTest {
             paths.add(operation.path() + "?" + parameter.name() + "=" + value(parameter.name()));
           }
         }
-        paths.forEach(path -> check(operation, path, north.only("GET", path)));
-      } else if (operation.body() != null && !paths(Served.all()).contains(operation.path())) {
+        paths.forEach(path -> check(operation, path, north.send("GET", path)));
+      } else if (operation.body() != null && !paths(Served.OPERATIONS).contains(operation.path())) {
         List<String> bodies = new ArrayList<>(List.of("{}"));
         Components components = new Components();
         operation.body().schema(components);
@@ -380,7 +386,7 @@ class WhoMayTest {
             .list()
             .getFirst()
             .getId();
-    Served.Client worker = served.as("Level", "WORK");
+    RestClient worker = served.client.with("Level", "WORK");
     for (String verb : List.of("claim", "assignee", "delegate")) {
       assertThat(worker.json("POST", "/task/" + task + "/" + verb, "{'userId': 'other'}").status())
           .as(verb)

@@ -1,7 +1,8 @@
-package io.turgo.camunda7.rest;
+package io.turgo.rest.testing;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -11,12 +12,12 @@ import java.util.regex.Pattern;
  * then the answer in the next line. A name stands for the id that the answer has at a path, in
  * later requests as {@code {NAME}}.
  */
-final class Recorded {
+public final class Recorded {
   /** A request to be sent. */
-  record Request(String method, String path, String body) {}
+  public record Request(String method, String path, String body) {}
 
   /** What came back: a line for the text, and a way to look into its JSON. */
-  record Answer(String line, Function<String, String> at) {}
+  public record Answer(String line, Function<String, String> at) {}
 
   private static final Pattern REQUEST =
       Pattern.compile("(GET|POST|PUT|PATCH|DELETE) (\\S+)(?: (\\S.*?))??(?: => (.*))?");
@@ -24,7 +25,7 @@ final class Recorded {
   /** In fields of ids, in lists, as names of fields and in paths. */
   private static final Pattern ID =
       Pattern.compile(
-          "(?<=\"(id|[A-Za-z]{1,40}Id|cause|configuration)\":\"|[\\[,{]\"|/)[0-9]{1,19}(?=[\" /]|$)");
+          "(?<=\"(id|[A-Za-z]{1,40}Id|cause|configuration)\":\"|[\\[,{]\"|(?<!BPMN)/)[0-9]{1,19}(?=[\" /]|$)");
 
   private static final Pattern TIME =
       Pattern.compile("20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}[0-9:.]*(Z|[+-][0-9]{4})");
@@ -40,12 +41,12 @@ final class Recorded {
    *
    * @param fixedTime the only time that is shown as it is
    */
-  Recorded(String fixedTime) {
+  public Recorded(String fixedTime) {
     this.fixedTime = fixedTime;
   }
 
   /** The same text with the answers that come now. */
-  String replay(String text, Function<Request, Answer> send) {
+  public String replay(String text, Function<Request, Answer> send) {
     StringBuilder replayed = new StringBuilder();
     for (String line : text.split("\n", -1)) {
       Matcher request = REQUEST.matcher(line);
