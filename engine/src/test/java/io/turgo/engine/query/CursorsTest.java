@@ -30,7 +30,7 @@ class CursorsTest {
   }
 
   static Stream<Scene> scenes() {
-    return QueriesTest.scenes();
+    return QueryCase.scenes();
   }
 
   @Test
