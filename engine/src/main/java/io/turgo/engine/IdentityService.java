@@ -22,14 +22,15 @@ public interface IdentityService {
   User newUser(String userId);
 
   /**
-   * Stores a user that is new or was read, with its password if one was set.
+   * Stores a user that is new or was read. The password of a new user is stored too; that of a
+   * known user stays as it is, see {@link #updateUserPassword}.
    *
    * @throws io.turgo.engine.exception.TurgoOptimisticLockingException if somebody else saved or
    *     deleted the user since it was read, or the id of a new one is taken
    */
   void saveUser(User user);
 
-  /** Stores a user whose password was set; otherwise as {@link #saveUser}. */
+  /** Stores a user with the password that was set; otherwise as {@link #saveUser}. */
   void updateUserPassword(User user);
 
   UserQuery createUserQuery();

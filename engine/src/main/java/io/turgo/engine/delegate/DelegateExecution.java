@@ -21,6 +21,18 @@ public interface DelegateExecution extends VariableScope {
 
   String getProcessDefinitionId();
 
+  String getProcessDefinitionKey();
+
+  @Nullable String getProcessDefinitionName();
+
+  Integer getProcessDefinitionVersion();
+
+  /** The target namespace of its file, unless it was changed. */
+  @Nullable String getProcessDefinitionCategory();
+
+  /** The deployment of its process definition. */
+  String getDeploymentId();
+
   /** The execution that it is in, null for the instance itself. */
   @Nullable String getParentId();
 
@@ -46,6 +58,16 @@ public interface DelegateExecution extends VariableScope {
 
   /** The element where it is. */
   String getCurrentActivityId();
+
+  /** As {@link #getCurrentActivityId}, under the name that Flowable's executions give it too. */
+  default String getActivityId() {
+    return getCurrentActivityId();
+  }
+
+  /** As {@link #getCurrentActivityName}, under the name that Flowable's executions give it too. */
+  default @Nullable String getActivityName() {
+    return getCurrentActivityName();
+  }
 
   /**
    * The id of its {@link io.turgo.engine.history.HistoricActivityInstance}; the process instance's

@@ -34,6 +34,9 @@ public interface User extends Serializable {
   /** The password that was set on this copy and is not saved yet; saved ones can not be read. */
   @Nullable String getPassword();
 
-  /** Sets the password that the next save stores; null keeps the one that is stored. */
+  /**
+   * Sets the password that the save of a new user, or {@code IdentityService.updateUserPassword},
+   * stores; null keeps the one that is stored.
+   */
   void setPassword(@Nullable String password);
 }

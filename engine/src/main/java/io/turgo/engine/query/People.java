@@ -36,16 +36,32 @@ public final class People {
   }
 
   /**
-   * Stores what was set on a copy, the password if one was set; the copy can be changed and saved
-   * again.
+   * Stores what was set on a copy; the copy can be changed and saved again. The password is stored
+   * with a new user only.
    *
    * @throws TurgoIllegalArgumentException for an object that is none of this engine's copies
    */
   public void save(User user) {
+    UserValue copy = copy(user);
+    boolean isNew = copy.record().revision() == 0;
+    copy.saved(store.save(copy.record(), isNew ? copy.getPassword() : null));
+  }
+
+  /**
+   * As {@link #save(User)}, with the password of a known user if one was set.
+   *
+   * @throws TurgoIllegalArgumentException for an object that is none of this engine's copies
+   */
+  public void saveWithPassword(User user) {
+    UserValue copy = copy(user);
+    copy.saved(store.save(copy.record(), copy.getPassword()));
+  }
+
+  private static UserValue copy(User user) {
     if (!(user instanceof UserValue copy)) {
       throw foreign(user, "newUser or createUserQuery");
     }
-    copy.saved(store.save(copy.record(), copy.getPassword()));
+    return copy;
   }
 
   /**

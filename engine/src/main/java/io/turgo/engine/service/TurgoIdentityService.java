@@ -42,7 +42,8 @@ final class TurgoIdentityService implements IdentityService {
 
   @Override
   public void updateUserPassword(User user) {
-    saveUser(user);
+    Arguments.required("user", user);
+    people.saveWithPassword(user);
   }
 
   @Override

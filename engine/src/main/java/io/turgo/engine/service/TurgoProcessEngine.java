@@ -250,6 +250,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                 surroundings.carrying(invoker),
                 events,
                 definitions::model,
+                definitions::byId,
                 definitions::graph,
                 new Calendars(Map.copyOf(settings.calendars)),
                 serviceTasks));

@@ -23,6 +23,7 @@ import io.turgo.engine.interpreter.Work;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.repository.bpmn.FlowElement;
+import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.variable.SpinJsonNode;
 import io.turgo.engine.variable.VariableCodec;
@@ -58,6 +59,7 @@ public final class ExecutionView implements DelegateExecution, CompiledExpressio
   private final VariableCodec codec;
   private final HeldValues held;
   private final LongFunction<BpmnModel> models;
+  private final LongFunction<DefinitionRow> definitions;
   private final Supplier<String> tenant;
   private final List<Change> changes = new ArrayList<>(2);
   private final Map<String, @Nullable VariableValue> overlay = new HashMap<>();
@@ -74,8 +76,10 @@ public final class ExecutionView implements DelegateExecution, CompiledExpressio
       Store store,
       VariableCodec codec,
       LongFunction<BpmnModel> models,
+      LongFunction<DefinitionRow> definitions,
       Supplier<String> tenant) {
     this.models = models;
+    this.definitions = definitions;
     this.tenant = tenant;
     this.call = call;
     this.state = state;
@@ -220,6 +224,35 @@ public final class ExecutionView implements DelegateExecution, CompiledExpressio
   @Override
   public String getProcessDefinitionId() {
     return Long.toString(state.instance().definitionId());
+  }
+
+  private DefinitionRow definition() {
+    return definitions.apply(state.instance().definitionId());
+  }
+
+  @Override
+  public String getProcessDefinitionKey() {
+    return definition().key();
+  }
+
+  @Override
+  public @Nullable String getProcessDefinitionName() {
+    return definition().name();
+  }
+
+  @Override
+  public Integer getProcessDefinitionVersion() {
+    return definition().version();
+  }
+
+  @Override
+  public @Nullable String getProcessDefinitionCategory() {
+    return definition().category();
+  }
+
+  @Override
+  public String getDeploymentId() {
+    return Long.toString(definition().deploymentId());
   }
 
   @Override

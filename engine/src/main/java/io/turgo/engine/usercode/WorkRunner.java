@@ -15,6 +15,7 @@ import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.repository.bpmn.BpmnModel;
+import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.transaction.AmbientTransaction;
 import io.turgo.engine.variable.VariableCodec;
@@ -32,6 +33,7 @@ public final class WorkRunner {
   private final VariableCodec codec;
   private final NestedCalls nested;
   private final LongFunction<BpmnModel> models;
+  private final LongFunction<DefinitionRow> definitions;
   private final LongFunction<ProcessGraph> graphs;
   final TaskCode tasks;
   final LoopCode loops;
@@ -65,6 +67,7 @@ public final class WorkRunner {
       Executor invoker,
       Events events,
       LongFunction<BpmnModel> models,
+      LongFunction<DefinitionRow> definitions,
       LongFunction<ProcessGraph> graphs,
       Calendars calendars,
       ServiceTasks serviceTasks) {}
@@ -77,6 +80,7 @@ public final class WorkRunner {
     this.store = store;
     this.codec = codec;
     this.models = environment.models();
+    this.definitions = environment.definitions();
     this.graphs = environment.graphs();
     this.calendars = environment.calendars();
     Delegates delegates = new Delegates(environment.classLoader());
@@ -123,7 +127,7 @@ public final class WorkRunner {
 
   /** What the code of a call sees of its execution. */
   public ExecutionView view(Call<?> call, InstanceState state, Supplier<String> tenant) {
-    return new ExecutionView(call, state, store, codec, models, tenant);
+    return new ExecutionView(call, state, store, codec, models, definitions, tenant);
   }
 
   /** Runs the code of a call; whatever it throws is in the outcome. */
@@ -198,6 +202,7 @@ public final class WorkRunner {
             store,
             codec,
             models,
+            definitions,
             view::getTenantId);
     return new TaskView(task, notify.event(), state, view, own);
   }

@@ -204,6 +204,27 @@ class IdentityTest extends ScenarioTest {
   }
 
   @Test
+  void onlyUpdateUserPasswordChangesAPassword() {
+    IdentityService identity = muppets();
+    User scooter = identity.newUser("scooter");
+    scooter.setPassword("first");
+    identity.saveUser(scooter);
+    assertThat(identity.checkPassword("scooter", "first")).as("of a new user").isTrue();
+
+    User known = read(identity, "scooter");
+    known.setPassword("second");
+    known.setFirstName("Scooter");
+    identity.saveUser(known);
+    assertThat(read(identity, "scooter").getFirstName()).isEqualTo("Scooter");
+    assertThat(identity.checkPassword("scooter", "first")).as("of a known user").isTrue();
+    assertThat(identity.checkPassword("scooter", "second")).isFalse();
+
+    known.setPassword("second");
+    identity.updateUserPassword(known);
+    assertThat(identity.checkPassword("scooter", "second")).isTrue();
+  }
+
+  @Test
   void picturesAndNotesOfAUser() {
     IdentityService identity = muppets();
     assertThat(identity.getUserPicture("kermit")).isNull();

@@ -1,6 +1,8 @@
 package io.turgo.engine.testing;
 
+import static io.turgo.engine.testing.BpmnText.code;
 import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.evaluate;
 import static io.turgo.engine.testing.BpmnText.flow;
 import static io.turgo.engine.testing.BpmnText.start;
 import static io.turgo.engine.testing.BpmnText.user;
@@ -9,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.Authentication;
 import io.turgo.engine.HistoryService;
+import io.turgo.engine.RepositoryService;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.delegate.event.AbstractTurgoEngineEventListener;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
@@ -66,6 +69,52 @@ class InstanceFactsTest extends ScenarioTest {
     List<IdentityLink> links =
         kit.engine().getRuntimeService().getIdentityLinksForProcessInstance(id);
     return links.stream().map(link -> link.getType() + ":" + link.getUserId()).toList();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void codeAndExpressionsKnowTheirDefinition(Database database) {
+    Kit kit = on(database);
+    List<String> seen = new ArrayList<>();
+    kit.code(
+        "look",
+        execution ->
+            seen.add(
+                String.join(
+                    " ",
+                    execution.getProcessDefinitionKey(),
+                    execution.getProcessDefinitionName(),
+                    execution.getProcessDefinitionVersion().toString(),
+                    execution.getProcessDefinitionCategory(),
+                    execution.getDeploymentId(),
+                    execution.getActivityId(),
+                    execution.getActivityName())));
+    String process =
+        BpmnText.process(
+                "known",
+                start("s"),
+                code("look", "look", "name='Look'"),
+                evaluate(
+                    "say",
+                    "${execution.processDefinitionKey} ${execution.processDefinitionVersion}"
+                        + " ${execution.activityId}",
+                    "turgo:resultVariable='said'"),
+                user("u", ""),
+                end("e"),
+                flow("s -> look -> say -> u -> e"))
+            .replace("<process id=\"known\"", "<process id=\"known\" name=\"Known\"");
+    RepositoryService repository = kit.engine().getRepositoryService();
+    repository.createDeployment().addString("known.bpmn", process).deploy();
+    String second = repository.createDeployment().addString("known.bpmn", process).deploy().getId();
+
+    String id = kit.start("known", Map.of());
+
+    assertThat(seen).containsExactly("known Known 2 test " + second + " look Look");
+    assertThat(kit.variable(id, "said")).isEqualTo("known 2 say");
+
+    repository.setProcessDefinitionCategory(running(kit, id).getProcessDefinitionId(), "changed");
+    kit.start("known", Map.of());
+    assertThat(seen.get(1)).contains(" 2 changed ");
   }
 
   /** Rows of facts, running and past. */

@@ -257,4 +257,32 @@ final class DelegateViewsTest {
         + " "
         + t.getSuspendedBy();
   }
+
+  @Test
+  void theDefinitionInExpressions() {
+    String process =
+        """
+        <process id='p' name='Order'>
+          <startEvent id='start'/>%s<userTask id='wait'/>%s
+          <serviceTask id='work' name='Work' flowable:resultVariable='said'
+              flowable:expression='${execution.processDefinitionKey} %s'/>%s
+          <userTask id='after'/>%s<endEvent id='end'/>
+        </process>
+        """
+            .formatted(
+                Models.flow("f1", "start", "wait"),
+                Models.flow("f2", "wait", "work"),
+                "${execution.processDefinitionName} ${execution.processDefinitionVersion}"
+                    + " ${execution.processDefinitionCategory} ${execution.activityId}"
+                    + " ${execution.deploymentId == null}",
+                Models.flow("f3", "work", "after"),
+                Models.flow("f4", "after", "end"));
+    same(s -> {
+      s.deploy(process);
+      s.deploy(process);
+      String id = s.start("p");
+      s.tasks().complete(s.task().getId());
+      s.say("said", s.runtime().getVariable(id, "said"));
+    });
+  }
 }

@@ -88,4 +88,20 @@ final class PeopleTest {
       s.say("no info", s.identity().getUserInfo("ann", "key"));
     });
   }
+
+  @Test
+  void thePasswordOfAKnownUser() {
+    same(s -> {
+      fill(s);
+      User ann =
+          Objects.requireNonNull(s.identity().createUserQuery().userId("ann").singleResult());
+      ann.setPassword("other");
+      s.identity().saveUser(ann);
+      s.say("saved", s.identity().checkPassword("ann", "other"));
+      ann = Objects.requireNonNull(s.identity().createUserQuery().userId("ann").singleResult());
+      ann.setPassword("other");
+      s.identity().updateUserPassword(ann);
+      s.say("updated", s.identity().checkPassword("ann", "other"));
+    });
+  }
 }

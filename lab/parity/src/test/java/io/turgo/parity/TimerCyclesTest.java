@@ -1,5 +1,6 @@
 package io.turgo.parity;
 
+import static io.turgo.parity.Parity.differs;
 import static io.turgo.parity.Parity.same;
 
 import io.turgo.engine.job.Job;
@@ -117,5 +118,47 @@ final class TimerCyclesTest {
       s.start("p");
       fire(s, 2, Duration.ofMinutes(10));
     });
+  }
+
+  @Test
+  void aCycleRunEarly() {
+    same(
+        s -> {
+          s.deploy(beside(cycle("R/PT10M")));
+          s.start("p");
+          Job timer = s.management().createTimerJobQuery().singleResult();
+          Job ready = s.management().moveTimerToExecutableJob(timer.getId());
+          s.management().executeJob(ready.getId());
+          timer = s.management().createTimerJobQuery().singleResult();
+          s.say("next", timer.getDuedate().toInstant().toString());
+        },
+        differs(
+            "a firing that was made is not made again, also if clocks of nodes differ",
+            "next: 2026-03-01T10:20:00Z",
+            "next: 2026-03-01T10:10:00Z"));
+  }
+
+  @Test
+  void missedFirings() {
+    same(s -> {
+      s.deploy(beside(cycle("R/PT10M")));
+      s.start("p");
+      fire(s, 3, Duration.ofMinutes(25));
+    });
+  }
+
+  @Test
+  void missedFiringsOfACountedCycle() {
+    String why = "missed firings are skipped and use up no repetition, whether or not they count";
+    same(
+        s -> {
+          s.deploy(beside(cycle("R4/PT10M")));
+          s.start("p");
+          fire(s, 3, Duration.ofMinutes(25));
+        },
+        differs(why, "late 0: 1", "late 0: 2"),
+        differs(why, "late 1: 2", "late 1: 4"),
+        differs(why, "due 2: 2026-03-01T11:00:00Z", "due 2: none"),
+        differs(why, "late 2: 3", "late 2: 4"));
   }
 }
