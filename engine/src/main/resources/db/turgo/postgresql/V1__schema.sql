@@ -125,17 +125,18 @@ CREATE INDEX turgo_candidate_starter_definition ON turgo_candidate_starter (defi
 
 -- What of a process is paused. Read with the definitions, so that whatever changes it steps the definition epoch.
 CREATE TABLE turgo_paused_activity (
-  definition_id bigint NOT NULL,
+  definition_id bigint,
   paused_at bigint NOT NULL,
   key text NOT NULL,
   tenant_id text NOT NULL,
   activity_id text NOT NULL,
   paused_by text,
-  reason text,
-  PRIMARY KEY (key, tenant_id, activity_id, definition_id)
+  reason text
 );
+CREATE UNIQUE INDEX turgo_paused_activity_what
+  ON turgo_paused_activity (key, tenant_id, activity_id, coalesce(definition_id, 0));
 COMMENT ON TABLE turgo_paused_activity IS
-  'Elements of which no job runs: of one version, or with definition_id 0 of all versions of the key.';
+  'Elements of which no job runs: of one version, or without a definition_id of all versions of the key.';
 
 -- Models of editors, which the engine keeps and never runs.
 CREATE TABLE turgo_model (
@@ -161,7 +162,7 @@ CREATE INDEX turgo_model_key ON turgo_model (key);
 CREATE TABLE turgo_instance (
   id bigint NOT NULL PRIMARY KEY,
   root_id bigint NOT NULL,
-  definition_id bigint NOT NULL,
+  definition_id bigint,
   rev bigint NOT NULL,
   started_at bigint NOT NULL,
   shard integer NOT NULL,
@@ -173,7 +174,20 @@ CREATE TABLE turgo_instance (
   super_execution_id bigint,
   super_definition_id bigint,
   call_depth bigint,
-  super_activity_id text
+  super_activity_id text,
+  kind text NOT NULL,
+  CONSTRAINT turgo_instance_kind CHECK (
+    CASE kind
+      WHEN 'process' THEN definition_id IS NOT NULL
+      WHEN 'task' THEN definition_id IS NULL
+      WHEN 'start_timer' THEN definition_id IS NOT NULL
+      WHEN 'signal' THEN definition_id IS NULL
+      WHEN 'batch' THEN definition_id IS NULL
+      WHEN 'definition_job' THEN definition_id IS NOT NULL
+      ELSE FALSE
+    END),
+  CONSTRAINT turgo_instance_of_process CHECK (
+    kind = 'process' OR business_key IS NULL AND name IS NULL AND super_id IS NULL)
 ) WITH (
   fillfactor = 45,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,
@@ -184,7 +198,10 @@ COMMENT ON TABLE turgo_instance IS
   'Running process instances. rev grows with every change of anything below the instance.';
 CREATE INDEX turgo_instance_business_key ON turgo_instance (business_key text_pattern_ops) WHERE business_key IS NOT NULL;
 CREATE INDEX turgo_instance_super ON turgo_instance (super_id) WHERE super_id IS NOT NULL;
-CREATE INDEX turgo_instance_definition ON turgo_instance (definition_id, started_at);
+CREATE INDEX turgo_instance_definition ON turgo_instance (definition_id, started_at)
+  WHERE kind = 'process';
+CREATE INDEX turgo_instance_timer ON turgo_instance (definition_id)
+  WHERE kind IN ('start_timer', 'definition_job');
 CREATE INDEX turgo_instance_started ON turgo_instance (started_at);
 CREATE INDEX turgo_instance_suspended ON turgo_instance (started_at) WHERE suspended;
 CREATE INDEX turgo_instance_root ON turgo_instance (root_id) WHERE root_id <> id;
@@ -246,12 +263,20 @@ CREATE TABLE turgo_variable (
   id bigint NOT NULL PRIMARY KEY,
   instance_id bigint NOT NULL,
   execution_id bigint NOT NULL,
+  job_id bigint,
+  body_id bigint,
+  aggregation bigint,
+  leg_number bigint,
   long_value bigint,
   double_value double precision,
   type text NOT NULL,
   name text NOT NULL,
   text_value text,
-  bytes_value bytea
+  bytes_value bytea,
+  CONSTRAINT turgo_variable_brought CHECK (job_id IS NULL OR job_id = execution_id),
+  CONSTRAINT turgo_variable_gathered CHECK (
+    (body_id IS NULL) = (aggregation IS NULL) AND (body_id IS NULL) = (leg_number IS NULL)
+    AND (body_id IS NULL OR job_id IS NULL))
 ) WITH (
   fillfactor = 80,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,
@@ -259,7 +284,7 @@ CREATE TABLE turgo_variable (
   autovacuum_vacuum_cost_delay = 0
 );
 COMMENT ON TABLE turgo_variable IS
-  'Variables of running instances; the column that holds the value follows from type. What a job brings to an execution later has the negative id of the job as its execution_id; what instances of a multi-instance activity gave to a variable that aggregates has that of the execution which holds them.';
+  'Variables of running instances; the column that holds the value follows from type. What a job brings later has its job_id; what an instance of a multi-instance activity gave to a variable that aggregates has the body_id of the execution that holds the instances. Neither is seen by anybody: its execution_id is that of the job or of the gone instance.';
 CREATE INDEX turgo_variable_instance ON turgo_variable (instance_id);
 -- So that the planner knows which values are frequent under which name, and begins with those that are not.
 -- PostgreSQL 13 has no statistics of expressions, and Citus refuses them.
@@ -284,8 +309,8 @@ CREATE INDEX turgo_variable_double ON turgo_variable (name, double_value) WHERE 
 CREATE TABLE turgo_task (
   id bigint NOT NULL PRIMARY KEY,
   instance_id bigint NOT NULL,
-  execution_id bigint NOT NULL,
-  definition_id bigint NOT NULL,
+  execution_id bigint,
+  definition_id bigint,
   created_at bigint NOT NULL,
   due_at bigint,
   follow_up_at bigint,
@@ -308,7 +333,8 @@ CREATE TABLE turgo_task (
   begun_by text,
   suspended_by text,
   CONSTRAINT turgo_task_delegation CHECK (delegation IN ('PENDING', 'RESOLVED')),
-  CONSTRAINT turgo_task_state CHECK (state IN ('claimed', 'inProgress', 'suspended'))
+  CONSTRAINT turgo_task_state CHECK (state IN ('claimed', 'inProgress', 'suspended')),
+  CONSTRAINT turgo_task_of_process CHECK ((execution_id IS NULL) = (definition_id IS NULL))
 ) WITH (
   fillfactor = 85,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,
@@ -352,6 +378,8 @@ CREATE TABLE turgo_event_subscription (
   execution_id bigint NOT NULL,
   definition_id bigint NOT NULL,
   created_at bigint NOT NULL,
+  kept_id bigint,
+  in_instance boolean NOT NULL,
   kind text NOT NULL,
   activity_id text NOT NULL,
   tenant_id text NOT NULL,
@@ -361,6 +389,8 @@ CREATE TABLE turgo_event_subscription (
     'message', 'signal', 'compensate', 'conditional', 'variable')),
   CONSTRAINT turgo_event_subscription_has_name CHECK (
     name IS NOT NULL OR kind NOT IN ('message', 'signal')),
+  CONSTRAINT turgo_event_subscription_kept CHECK (kept_id IS NULL OR kind = 'compensate'),
+  CONSTRAINT turgo_event_subscription_in_instance CHECK (NOT in_instance OR kind = 'signal'),
   CONSTRAINT turgo_event_subscription_of_start CHECK ((instance_id = 0) = (execution_id = 0))
 ) WITH (
   fillfactor = 90,
@@ -416,8 +446,6 @@ CREATE INDEX turgo_job_failed ON turgo_job (left(exception_message, 64))
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 CREATE INDEX turgo_job_failed_instance ON turgo_job (instance_id)
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
-CREATE INDEX turgo_job_start ON turgo_job (definition_id)
-  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition', 'resume_activity');
 
 CREATE TABLE turgo_timer_job (
   id bigint NOT NULL PRIMARY KEY,
@@ -461,8 +489,6 @@ CREATE INDEX turgo_timer_job_failed ON turgo_timer_job (left(exception_message, 
 CREATE INDEX turgo_timer_job_failed_instance ON turgo_timer_job (instance_id)
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 CREATE INDEX turgo_timer_job_cause ON turgo_timer_job (cause, created_at) WHERE cause IS NOT NULL;
-CREATE INDEX turgo_timer_job_start ON turgo_timer_job (definition_id)
-  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition', 'resume_activity');
 
 CREATE TABLE turgo_suspended_job (
   id bigint NOT NULL PRIMARY KEY,
@@ -502,8 +528,6 @@ CREATE INDEX turgo_suspended_job_failed ON turgo_suspended_job (left(exception_m
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 CREATE INDEX turgo_suspended_job_failed_instance ON turgo_suspended_job (instance_id)
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
-CREATE INDEX turgo_suspended_job_start ON turgo_suspended_job (definition_id)
-  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition', 'resume_activity');
 
 CREATE TABLE turgo_dead_letter_job (
   id bigint NOT NULL PRIMARY KEY,
@@ -545,8 +569,6 @@ CREATE INDEX turgo_dead_letter_job_created ON turgo_dead_letter_job (created_at)
 CREATE INDEX turgo_dead_letter_job_definition ON turgo_dead_letter_job (definition_id, created_at);
 CREATE INDEX turgo_dead_letter_job_element ON turgo_dead_letter_job (activity_id, created_at);
 CREATE INDEX turgo_dead_letter_job_cause ON turgo_dead_letter_job (cause, created_at);
-CREATE INDEX turgo_dead_letter_job_start ON turgo_dead_letter_job (definition_id)
-  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition', 'resume_activity');
 
 CREATE TABLE turgo_external_job (
   id bigint NOT NULL PRIMARY KEY,
@@ -662,8 +684,8 @@ CREATE INDEX turgo_h_activity_instance ON turgo_h_activity (instance_id);
 CREATE TABLE turgo_h_task (
   id bigint NOT NULL PRIMARY KEY,
   instance_id bigint NOT NULL,
-  execution_id bigint NOT NULL,
-  definition_id bigint NOT NULL,
+  execution_id bigint,
+  definition_id bigint,
   started_at bigint NOT NULL,
   due_at bigint,
   follow_up_at bigint,
@@ -686,7 +708,8 @@ CREATE TABLE turgo_h_task (
   claimed_by text,
   begun_by text,
   suspended_by text,
-  completed_by text
+  completed_by text,
+  CONSTRAINT turgo_h_task_of_process CHECK ((execution_id IS NULL) = (definition_id IS NULL))
 ) WITH (
   fillfactor = 85,
   autovacuum_vacuum_insert_scale_factor = 0.1, autovacuum_analyze_scale_factor = 0.1

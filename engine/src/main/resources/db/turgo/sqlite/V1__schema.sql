@@ -97,17 +97,18 @@ CREATE TABLE turgo_candidate_starter (
 CREATE INDEX turgo_candidate_starter_definition ON turgo_candidate_starter (definition_id);
 
 -- What of a process is paused. Read with the definitions, so that whatever changes it steps the definition epoch.
--- Elements of which no job runs: of one version, or with definition_id 0 of all versions of the key.
+-- Elements of which no job runs: of one version, or without a definition_id of all versions of the key.
 CREATE TABLE turgo_paused_activity (
-  definition_id INTEGER NOT NULL,
+  definition_id INTEGER,
   paused_at INTEGER NOT NULL,
   key TEXT NOT NULL,
   tenant_id TEXT NOT NULL,
   activity_id TEXT NOT NULL,
   paused_by TEXT,
-  reason TEXT,
-  PRIMARY KEY (key, tenant_id, activity_id, definition_id)
-) STRICT, WITHOUT ROWID;
+  reason TEXT
+) STRICT;
+CREATE UNIQUE INDEX turgo_paused_activity_what
+  ON turgo_paused_activity (key, tenant_id, activity_id, coalesce(definition_id, 0));
 
 -- Models of editors, which the engine keeps and never runs.
 CREATE TABLE turgo_model (
@@ -131,7 +132,7 @@ CREATE INDEX turgo_model_key ON turgo_model (key);
 CREATE TABLE turgo_instance (
   id INTEGER NOT NULL PRIMARY KEY,
   root_id INTEGER NOT NULL,
-  definition_id INTEGER NOT NULL,
+  definition_id INTEGER,
   rev INTEGER NOT NULL,
   started_at INTEGER NOT NULL,
   shard INTEGER NOT NULL,
@@ -143,11 +144,27 @@ CREATE TABLE turgo_instance (
   super_execution_id INTEGER,
   super_definition_id INTEGER,
   call_depth INTEGER,
-  super_activity_id TEXT
+  super_activity_id TEXT,
+  kind TEXT NOT NULL,
+  CONSTRAINT turgo_instance_kind CHECK (
+    CASE kind
+      WHEN 'process' THEN definition_id IS NOT NULL
+      WHEN 'task' THEN definition_id IS NULL
+      WHEN 'start_timer' THEN definition_id IS NOT NULL
+      WHEN 'signal' THEN definition_id IS NULL
+      WHEN 'batch' THEN definition_id IS NULL
+      WHEN 'definition_job' THEN definition_id IS NOT NULL
+      ELSE FALSE
+    END),
+  CONSTRAINT turgo_instance_of_process CHECK (
+    kind = 'process' OR business_key IS NULL AND name IS NULL AND super_id IS NULL)
 ) STRICT;
 CREATE INDEX turgo_instance_business_key ON turgo_instance (business_key) WHERE business_key IS NOT NULL;
 CREATE INDEX turgo_instance_super ON turgo_instance (super_id) WHERE super_id IS NOT NULL;
-CREATE INDEX turgo_instance_definition ON turgo_instance (definition_id, started_at);
+CREATE INDEX turgo_instance_definition ON turgo_instance (definition_id, started_at)
+  WHERE kind = 'process';
+CREATE INDEX turgo_instance_timer ON turgo_instance (definition_id)
+  WHERE kind IN ('start_timer', 'definition_job');
 CREATE INDEX turgo_instance_started ON turgo_instance (started_at);
 CREATE INDEX turgo_instance_suspended ON turgo_instance (started_at) WHERE suspended = 1;
 CREATE INDEX turgo_instance_root ON turgo_instance (root_id) WHERE root_id <> id;
@@ -197,19 +214,27 @@ CREATE TABLE turgo_execution (
 ) STRICT;
 CREATE INDEX turgo_execution_instance ON turgo_execution (instance_id);
 
--- Variables of running instances; the column that holds the value follows from type. What a job brings to an execution
--- later has the negative id of the job as its execution_id; what instances of a multi-instance activity gave to a
--- variable that aggregates has that of the execution which holds them.
+-- Variables of running instances; the column that holds the value follows from type. What a job brings later has its
+-- job_id; what an instance of a multi-instance activity gave to a variable that aggregates has the body_id of the execution
+-- that holds the instances. Neither is seen by anybody: its execution_id is that of the job or of the gone instance.
 CREATE TABLE turgo_variable (
   id INTEGER NOT NULL PRIMARY KEY,
   instance_id INTEGER NOT NULL,
   execution_id INTEGER NOT NULL,
+  job_id INTEGER,
+  body_id INTEGER,
+  aggregation INTEGER,
+  leg_number INTEGER,
   long_value INTEGER,
   double_value REAL,
   type TEXT NOT NULL,
   name TEXT NOT NULL,
   text_value TEXT,
-  bytes_value BLOB
+  bytes_value BLOB,
+  CONSTRAINT turgo_variable_brought CHECK (job_id IS NULL OR job_id = execution_id),
+  CONSTRAINT turgo_variable_gathered CHECK (
+    (body_id IS NULL) = (aggregation IS NULL) AND (body_id IS NULL) = (leg_number IS NULL)
+    AND (body_id IS NULL OR job_id IS NULL))
 ) STRICT;
 CREATE INDEX turgo_variable_instance ON turgo_variable (instance_id);
 CREATE INDEX turgo_variable_text ON turgo_variable (name, text_value) WHERE text_value IS NOT NULL;
@@ -220,8 +245,8 @@ CREATE INDEX turgo_variable_double ON turgo_variable (name, double_value) WHERE 
 CREATE TABLE turgo_task (
   id INTEGER NOT NULL PRIMARY KEY,
   instance_id INTEGER NOT NULL,
-  execution_id INTEGER NOT NULL,
-  definition_id INTEGER NOT NULL,
+  execution_id INTEGER,
+  definition_id INTEGER,
   created_at INTEGER NOT NULL,
   due_at INTEGER,
   follow_up_at INTEGER,
@@ -244,7 +269,8 @@ CREATE TABLE turgo_task (
   begun_by TEXT,
   suspended_by TEXT,
   CONSTRAINT turgo_task_delegation CHECK (delegation IN ('PENDING', 'RESOLVED')),
-  CONSTRAINT turgo_task_state CHECK (state IN ('claimed', 'inProgress', 'suspended'))
+  CONSTRAINT turgo_task_state CHECK (state IN ('claimed', 'inProgress', 'suspended')),
+  CONSTRAINT turgo_task_of_process CHECK ((execution_id IS NULL) = (definition_id IS NULL))
 ) STRICT;
 CREATE INDEX turgo_task_instance ON turgo_task (instance_id);
 CREATE INDEX turgo_task_assignee ON turgo_task (assignee, created_at) WHERE assignee IS NOT NULL;
@@ -276,6 +302,8 @@ CREATE TABLE turgo_event_subscription (
   execution_id INTEGER NOT NULL,
   definition_id INTEGER NOT NULL,
   created_at INTEGER NOT NULL,
+  kept_id INTEGER,
+  in_instance INTEGER NOT NULL CHECK (in_instance IN (0, 1)),
   kind TEXT NOT NULL,
   activity_id TEXT NOT NULL,
   tenant_id TEXT NOT NULL,
@@ -285,6 +313,8 @@ CREATE TABLE turgo_event_subscription (
     'message', 'signal', 'compensate', 'conditional', 'variable')),
   CONSTRAINT turgo_event_subscription_has_name CHECK (
     name IS NOT NULL OR kind NOT IN ('message', 'signal')),
+  CONSTRAINT turgo_event_subscription_kept CHECK (kept_id IS NULL OR kind = 'compensate'),
+  CONSTRAINT turgo_event_subscription_in_instance CHECK (NOT in_instance OR kind = 'signal'),
   CONSTRAINT turgo_event_subscription_of_start CHECK ((instance_id = 0) = (execution_id = 0))
 ) STRICT;
 CREATE INDEX turgo_event_subscription_instance ON turgo_event_subscription (instance_id);
@@ -328,8 +358,6 @@ CREATE INDEX turgo_job_failed ON turgo_job (exception_message)
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 CREATE INDEX turgo_job_failed_instance ON turgo_job (instance_id)
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
-CREATE INDEX turgo_job_start ON turgo_job (definition_id)
-  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition', 'resume_activity');
 
 -- Jobs that wait for their due time: timers, and retries that are backing off.
 CREATE TABLE turgo_timer_job (
@@ -367,8 +395,6 @@ CREATE INDEX turgo_timer_job_failed ON turgo_timer_job (exception_message)
 CREATE INDEX turgo_timer_job_failed_instance ON turgo_timer_job (instance_id)
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 CREATE INDEX turgo_timer_job_cause ON turgo_timer_job (cause, created_at) WHERE cause IS NOT NULL;
-CREATE INDEX turgo_timer_job_start ON turgo_timer_job (definition_id)
-  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition', 'resume_activity');
 
 -- Jobs of suspended instances and of paused activities; they go back to turgo_job, turgo_timer_job or
 -- turgo_external_job.
@@ -403,8 +429,6 @@ CREATE INDEX turgo_suspended_job_failed ON turgo_suspended_job (exception_messag
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 CREATE INDEX turgo_suspended_job_failed_instance ON turgo_suspended_job (instance_id)
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
-CREATE INDEX turgo_suspended_job_start ON turgo_suspended_job (definition_id)
-  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition', 'resume_activity');
 
 -- Jobs without retries left; somebody must look.
 CREATE TABLE turgo_dead_letter_job (
@@ -440,8 +464,6 @@ CREATE INDEX turgo_dead_letter_job_created ON turgo_dead_letter_job (created_at)
 CREATE INDEX turgo_dead_letter_job_definition ON turgo_dead_letter_job (definition_id, created_at);
 CREATE INDEX turgo_dead_letter_job_element ON turgo_dead_letter_job (activity_id, created_at);
 CREATE INDEX turgo_dead_letter_job_cause ON turgo_dead_letter_job (cause, created_at);
-CREATE INDEX turgo_dead_letter_job_start ON turgo_dead_letter_job (definition_id)
-  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition', 'resume_activity');
 
 -- Jobs that workers outside take and complete. Before due_at nobody takes one but its lock_owner.
 CREATE TABLE turgo_external_job (
@@ -542,8 +564,8 @@ CREATE INDEX turgo_h_activity_instance ON turgo_h_activity (instance_id);
 CREATE TABLE turgo_h_task (
   id INTEGER NOT NULL PRIMARY KEY,
   instance_id INTEGER NOT NULL,
-  execution_id INTEGER NOT NULL,
-  definition_id INTEGER NOT NULL,
+  execution_id INTEGER,
+  definition_id INTEGER,
   started_at INTEGER NOT NULL,
   due_at INTEGER,
   follow_up_at INTEGER,
@@ -566,7 +588,8 @@ CREATE TABLE turgo_h_task (
   claimed_by TEXT,
   begun_by TEXT,
   suspended_by TEXT,
-  completed_by TEXT
+  completed_by TEXT,
+  CONSTRAINT turgo_h_task_of_process CHECK ((execution_id IS NULL) = (definition_id IS NULL))
 ) STRICT;
 CREATE INDEX turgo_h_task_instance ON turgo_h_task (instance_id);
 CREATE INDEX turgo_h_task_parent ON turgo_h_task (parent_task_id) WHERE parent_task_id IS NOT NULL;

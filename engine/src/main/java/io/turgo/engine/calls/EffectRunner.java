@@ -91,7 +91,7 @@ final class EffectRunner {
                 + "' are too many for one unit, at '"
                 + call.elementId()
                 + "' of process '"
-                + graphs.apply(state.knownDefinitionId()).key()
+                + graphs.apply(state.instance().definitionId()).key()
                 + "', which throws it; set async on its signalEventDefinition, so that jobs bring"
                 + " it. "
                 + thrown.getMessage());

@@ -200,13 +200,13 @@ public final class JoinedCalls {
   private Stepper stepper(
       Command command, @Nullable InstanceSnapshot snapshot, @Nullable String traceParent) {
     if (command instanceof Command.Begin begin) {
-      return Stepper.begin(begin, context(begin.definitionId(), traceParent));
+      return Stepper.begin(begin, context(begin.ofDefinition(), traceParent));
     }
     InstanceState state = InstanceState.of(Objects.requireNonNull(snapshot));
     return Stepper.of(command, state, context(state.knownDefinitionId(), traceParent), false);
   }
 
-  private StepContext context(long definitionId, @Nullable String traceParent) {
+  private StepContext context(@Nullable Long definitionId, @Nullable String traceParent) {
     return contexts.of(
         definitionId,
         contexts.now(),

@@ -63,9 +63,9 @@ public final class OtherInstances implements RunningUnit {
     /** Business time in epoch milliseconds. */
     long now();
 
-    StepContext context(long definitionId, long begun);
+    StepContext context(@Nullable Long definitionId, long begun);
 
-    StepContext previewing(long definitionId);
+    StepContext previewing(@Nullable Long definitionId);
 
     /**
      * The instance as it is cached, or else as the database has it; null if there is none.
@@ -318,7 +318,7 @@ public final class OtherInstances implements RunningUnit {
   private Reached step(Nested nested, boolean fresh, Known outcomes) {
     Stepper stepper;
     if (nested.command() instanceof Command.Begin begin) {
-      stepper = Stepper.begin(begin, host.context(begin.definitionId(), nested.begun()));
+      stepper = Stepper.begin(begin, host.context(begin.ofDefinition(), nested.begun()));
     } else {
       InstanceState state = copy(nested.instanceId(), fresh);
       if (state == null || state.isEnded()) {

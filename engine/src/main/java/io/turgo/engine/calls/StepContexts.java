@@ -27,13 +27,13 @@ public record StepContexts(
   /**
    * For a command.
    *
-   * @param definitionId 0 for none
+   * @param definitionId null for none
    * @param begun when it was begun, in epoch milliseconds of business time
    * @param userId on whose behalf it is done, null for nobody known
    * @param traceParent the trace that it is a part of, null for none
    */
   public StepContext of(
-      long definitionId,
+      @Nullable Long definitionId,
       long begun,
       LongSupplier ids,
       @Nullable String userId,
@@ -43,7 +43,7 @@ public record StepContexts(
     StepTime time = new StepTime(begun);
     return new StepContext(
         graph,
-        () -> definitions.tenant(definitionId),
+        () -> tenant(definitionId),
         time,
         ids,
         policy,
@@ -51,28 +51,34 @@ public record StepContexts(
         userId,
         effort,
         traceParent,
-        activityId -> definitions.pausedAt(definitionId, activityId));
+        activityId -> pausedAt(definitionId, activityId));
   }
 
   /** The tenant of a definition; empty for none. */
-  public String tenant(long definitionId) {
-    return definitions.tenant(definitionId);
+  public String tenant(@Nullable Long definitionId) {
+    return definitionId == null ? "" : definitions.tenant(definitionId);
+  }
+
+  private long pausedAt(@Nullable Long definitionId, String activityId) {
+    return definitionId == null
+        ? StepContext.NOT_PAUSED
+        : definitions.pausedAt(definitionId, activityId);
   }
 
   /** The key of a definition; empty for none. */
-  public String key(long definitionId) {
-    return definitionId == 0 ? "" : definitions.graph(definitionId).key();
+  public String key(@Nullable Long definitionId) {
+    return definitionId == null ? "" : definitions.graph(definitionId).key();
   }
 
   /**
    * For stepping that only shows what would come of it: nobody hears of events, and ids are of no
    * row that there will ever be.
    */
-  public StepContext previewing(long definitionId) {
+  public StepContext previewing(@Nullable Long definitionId) {
     long[] next = {Long.MIN_VALUE};
     return new StepContext(
         graph(definitionId),
-        () -> definitions.tenant(definitionId),
+        () -> tenant(definitionId),
         new StepTime(now()),
         () -> next[0]++,
         policy,
@@ -80,7 +86,7 @@ public record StepContexts(
         null,
         new Effort(() -> {}),
         null,
-        activityId -> definitions.pausedAt(definitionId, activityId));
+        activityId -> pausedAt(definitionId, activityId));
   }
 
   /** Whether a job may run now, seen from its own row; null for one that is gone. */
@@ -90,7 +96,7 @@ public record StepContexts(
         && (job.dueAt() == null || job.dueAt() <= now());
   }
 
-  private ProcessGraph graph(long definitionId) {
-    return definitionId == 0 ? ProcessGraph.NONE : definitions.graph(definitionId);
+  private ProcessGraph graph(@Nullable Long definitionId) {
+    return definitionId == null ? ProcessGraph.NONE : definitions.graph(definitionId);
   }
 }

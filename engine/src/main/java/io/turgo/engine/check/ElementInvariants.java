@@ -33,14 +33,13 @@ final class ElementInvariants {
       new Invariant(
           "compensation_of_nothing",
           """
-          SELECT s.id, s.instance_id, s.activity_id, s.configuration
+          SELECT s.id, s.instance_id, s.activity_id, s.kept_id
           FROM turgo_event_subscription s
-          WHERE s.kind = 'compensate' AND s.configuration IS NOT NULL
+          WHERE s.kept_id IS NOT NULL
             AND NOT EXISTS (
               SELECT 1 FROM turgo_execution e
               WHERE e.instance_id = s.instance_id AND e.activity_id = s.activity_id
-                AND e.kind = 'kept'
-                AND CAST(e.id AS VARCHAR(20)) = s.configuration)
+                AND e.kind = 'kept' AND e.id = s.kept_id)
           """);
 
   private static final Invariant TIMER_NOT_AT_ITS_EVENT =

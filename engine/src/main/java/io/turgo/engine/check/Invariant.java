@@ -48,30 +48,53 @@ record Invariant(String name, String sql) {
           """
           SELECT i.id, i.definition_id
           FROM turgo_instance i
-          WHERE NOT EXISTS (SELECT 1 FROM turgo_execution e WHERE e.instance_id = i.id)
-            AND (
-              i.definition_id <> 0
-              OR NOT EXISTS (SELECT 1 FROM turgo_task t WHERE t.instance_id = i.id)
-                AND NOT EXISTS (
-                  SELECT 1 FROM (
-                    SELECT instance_id, kind FROM turgo_job
-                    UNION ALL SELECT instance_id, kind FROM turgo_timer_job
-                    UNION ALL SELECT instance_id, kind FROM turgo_suspended_job
-                    UNION ALL SELECT instance_id, kind FROM turgo_dead_letter_job
-                  ) j
-                  WHERE j.instance_id = i.id AND j.kind IN (
-                    'start_timer', 'signal', 'batch', 'suspend_definition', 'activate_definition',
-                    'resume_activity')))
+          WHERE i.kind = 'process'
+            AND NOT EXISTS (SELECT 1 FROM turgo_execution e WHERE e.instance_id = i.id)
           """);
 
-  /** Instances of no process, which tasks of their own are kept in, have no definition. */
+  /** What is no process instance goes with the last of the tasks or jobs that it is there for. */
+  private static final Invariant AGGREGATE_WITHOUT_WORK =
+      new Invariant(
+          "aggregate_without_work",
+          """
+          SELECT i.id, i.kind
+          FROM turgo_instance i
+          WHERE i.kind = 'task'
+              AND NOT EXISTS (SELECT 1 FROM turgo_task t WHERE t.instance_id = i.id)
+            OR i.kind NOT IN ('process', 'task')
+              AND NOT EXISTS (
+                SELECT 1 FROM (
+                  SELECT instance_id FROM turgo_job
+                  UNION ALL SELECT instance_id FROM turgo_timer_job
+                  UNION ALL SELECT instance_id FROM turgo_suspended_job
+                  UNION ALL SELECT instance_id FROM turgo_dead_letter_job
+                ) j
+                WHERE j.instance_id = i.id)
+          """);
+
+  /** Only process instances have a token tree, and what belongs to one. */
+  private static final Invariant EXECUTION_OF_NO_PROCESS =
+      new Invariant(
+          "execution_of_no_process",
+          """
+          SELECT r.part, r.id, r.instance_id, i.kind
+          FROM (
+            SELECT 'execution' AS part, id, instance_id FROM turgo_execution
+            UNION ALL SELECT 'event_subscription', id, instance_id FROM turgo_event_subscription
+            UNION ALL SELECT 'task', id, instance_id FROM turgo_task
+                      WHERE execution_id IS NOT NULL
+          ) r
+          JOIN turgo_instance i ON i.id = r.instance_id
+          WHERE i.kind <> 'process'
+          """);
+
   private static final Invariant INSTANCE_WITHOUT_DEFINITION =
       new Invariant(
           "instance_without_definition",
           """
-          SELECT i.id, i.definition_id
+          SELECT i.id, i.kind, i.definition_id
           FROM turgo_instance i
-          WHERE i.definition_id <> 0
+          WHERE i.definition_id IS NOT NULL
             AND NOT EXISTS (SELECT 1 FROM turgo_process_definition d WHERE d.id = i.definition_id)
           """);
 
@@ -90,15 +113,37 @@ record Invariant(String name, String sql) {
               WHERE c.instance_id = e.instance_id AND c.parent_id = e.id)
           """);
 
-  /**
-   * Jobs may bring variables to the instance itself, timers may be of a definition that is there,
-   * and jobs may bring a signal to others or do a batch; the rest belong to an execution.
-   */
+  /** Jobs may bring variables to the instance itself; the rest belong to an execution. */
   private static final Invariant JOB_WITHOUT_EXECUTION =
       new Invariant(
           "job_without_execution",
           """
           SELECT j.state, j.id, j.instance_id, j.execution_id
+          FROM (
+            SELECT 'job' AS state, id, instance_id, execution_id, kind FROM turgo_job
+            UNION ALL SELECT 'timer_job', id, instance_id, execution_id, kind FROM turgo_timer_job
+            UNION ALL SELECT 'suspended_job', id, instance_id, execution_id, kind
+                      FROM turgo_suspended_job
+            UNION ALL SELECT 'dead_letter_job', id, instance_id, execution_id, kind
+                      FROM turgo_dead_letter_job
+            UNION ALL SELECT 'external_job', id, instance_id, execution_id, kind
+                      FROM turgo_external_job
+          ) j
+          JOIN turgo_instance i ON i.id = j.instance_id AND i.kind = 'process'
+          WHERE NOT EXISTS (
+            SELECT 1 FROM turgo_execution e
+            WHERE e.id = j.execution_id AND e.instance_id = j.instance_id)
+            AND NOT (
+              j.kind IN ('set_variables', 'set_variables_local')
+              AND j.execution_id = j.instance_id)
+          """);
+
+  /** Each kind of aggregate has jobs of its own, which are of the same definition. */
+  private static final Invariant JOB_IN_ANOTHER_AGGREGATE =
+      new Invariant(
+          "job_in_another_aggregate",
+          """
+          SELECT j.state, j.id, j.kind, j.instance_id, i.kind AS aggregate
           FROM (
             SELECT 'job' AS state, id, instance_id, execution_id, definition_id, kind
                    FROM turgo_job
@@ -111,18 +156,14 @@ record Invariant(String name, String sql) {
             UNION ALL SELECT 'external_job', id, instance_id, execution_id, definition_id, kind
                       FROM turgo_external_job
           ) j
-          WHERE NOT EXISTS (
-            SELECT 1 FROM turgo_execution e
-            WHERE e.id = j.execution_id AND e.instance_id = j.instance_id)
-            AND NOT (
-              j.kind IN ('set_variables', 'set_variables_local')
-              AND j.execution_id = j.instance_id)
-            AND NOT (
-              j.kind IN (
-                'start_timer', 'suspend_definition', 'activate_definition', 'resume_activity')
-              AND j.execution_id = j.instance_id
-              AND EXISTS (SELECT 1 FROM turgo_process_definition d WHERE d.id = j.definition_id))
-            AND NOT (j.kind IN ('signal', 'batch') AND j.execution_id = j.instance_id)
+          JOIN turgo_instance i ON i.id = j.instance_id
+          WHERE i.kind <> CASE
+              WHEN j.kind IN ('start_timer', 'signal', 'batch') THEN j.kind
+              WHEN j.kind IN ('suspend_definition', 'activate_definition', 'resume_activity')
+                THEN 'definition_job'
+              ELSE 'process' END
+            OR i.kind <> 'process' AND j.execution_id <> j.instance_id
+            OR j.definition_id <> i.definition_id
           """);
 
   /** The token is in the task that its worker does, and not about to enter or to leave it. */
@@ -208,7 +249,7 @@ record Invariant(String name, String sql) {
           """
           SELECT t.id, t.instance_id, t.execution_id, t.task_definition_key
           FROM turgo_task t
-          WHERE t.execution_id <> 0
+          WHERE t.execution_id IS NOT NULL
             AND NOT EXISTS (
             SELECT 1 FROM turgo_execution e
             WHERE e.id = t.execution_id AND e.instance_id = t.instance_id
@@ -252,37 +293,44 @@ record Invariant(String name, String sql) {
             WHERE d.id = s.definition_id AND d.tenant_id = s.tenant_id)
           """);
 
-  /**
-   * Variables that a job brings have its negative id as their scope, and what the instances of an
-   * activity gave to a variable that aggregates has that of the execution which holds them.
-   */
   private static final Invariant VARIABLE_WITHOUT_SCOPE =
       new Invariant(
           "variable_without_scope",
           """
           SELECT v.id, v.instance_id, v.execution_id, v.name
           FROM turgo_variable v
-          WHERE v.execution_id <> v.instance_id
+          WHERE v.job_id IS NULL AND v.body_id IS NULL AND v.execution_id <> v.instance_id
             AND NOT EXISTS (
               SELECT 1 FROM turgo_execution e
               WHERE e.id = v.execution_id AND e.instance_id = v.instance_id)
             AND NOT EXISTS (
               SELECT 1 FROM turgo_task t
               WHERE t.id = v.execution_id AND t.instance_id = v.instance_id)
-            AND NOT EXISTS (
-              SELECT 1 FROM turgo_execution b
-              WHERE b.id = -v.execution_id AND b.instance_id = v.instance_id)
-            AND NOT EXISTS (
-              SELECT 1 FROM (
-                SELECT id, instance_id, kind FROM turgo_job
-                UNION ALL SELECT id, instance_id, kind FROM turgo_timer_job
-                UNION ALL SELECT id, instance_id, kind FROM turgo_suspended_job
-                UNION ALL SELECT id, instance_id, kind FROM turgo_dead_letter_job
-                UNION ALL SELECT id, instance_id, kind FROM turgo_external_job
-              ) j
-              WHERE j.id = -v.execution_id AND j.instance_id = v.instance_id
-                AND j.kind IN ('set_variables', 'set_variables_local', 'trigger', 'event', 'external',
-                               'external_done', 'legs', 'signal'))
+          """);
+
+  /** What nobody sees waits for a job, or for the body of a multi-instance activity. */
+  private static final Invariant VARIABLE_KEPT_FOR_NOTHING =
+      new Invariant(
+          "variable_kept_for_nothing",
+          """
+          SELECT v.id, v.instance_id, v.job_id, v.body_id, v.name
+          FROM turgo_variable v
+          WHERE v.job_id IS NOT NULL
+              AND NOT EXISTS (
+                SELECT 1 FROM (
+                  SELECT id, instance_id, kind FROM turgo_job
+                  UNION ALL SELECT id, instance_id, kind FROM turgo_timer_job
+                  UNION ALL SELECT id, instance_id, kind FROM turgo_suspended_job
+                  UNION ALL SELECT id, instance_id, kind FROM turgo_dead_letter_job
+                  UNION ALL SELECT id, instance_id, kind FROM turgo_external_job
+                ) j
+                WHERE j.id = v.job_id AND j.instance_id = v.instance_id
+                  AND j.kind IN ('set_variables', 'set_variables_local', 'trigger', 'event',
+                                 'external', 'external_done', 'legs', 'signal'))
+            OR v.body_id IS NOT NULL
+              AND NOT EXISTS (
+                SELECT 1 FROM turgo_execution b
+                WHERE b.id = v.body_id AND b.instance_id = v.instance_id AND b.kind = 'body')
           """);
 
   private static final Invariant TASK_WITHOUT_PARENT =
@@ -439,7 +487,7 @@ record Invariant(String name, String sql) {
           WHERE NOT EXISTS (SELECT 1 FROM turgo_h_instance h WHERE h.id = r.instance_id)
             AND NOT EXISTS (
               SELECT 1 FROM turgo_h_task t
-              WHERE t.instance_id = r.instance_id AND t.definition_id = 0)
+              WHERE t.instance_id = r.instance_id AND t.definition_id IS NULL)
           """);
 
   private static final Invariant OPEN_HISTORY_OF_NO_RUNNING_INSTANCE =
@@ -521,9 +569,12 @@ record Invariant(String name, String sql) {
           ROW_WITHOUT_INSTANCE,
           EXECUTION_WITHOUT_PARENT,
           INSTANCE_WITHOUT_EXECUTION,
+          AGGREGATE_WITHOUT_WORK,
+          EXECUTION_OF_NO_PROCESS,
           INSTANCE_WITHOUT_DEFINITION,
           SCOPE_WITHOUT_CHILDREN,
           JOB_WITHOUT_EXECUTION,
+          JOB_IN_ANOTHER_AGGREGATE,
           EXTERNAL_JOB_NOT_AT_ITS_TASK,
           JOB_IN_TWO_STATES,
           JOB_ON_ANOTHER_SHARD,
@@ -535,6 +586,7 @@ record Invariant(String name, String sql) {
           SUBSCRIPTION_WITHOUT_EXECUTION,
           SUBSCRIPTION_WITHOUT_DEFINITION,
           VARIABLE_WITHOUT_SCOPE,
+          VARIABLE_KEPT_FOR_NOTHING,
           VARIABLE_TWICE_IN_SCOPE,
           TOKEN_WITHOUT_JOB,
           TOKEN_WAITS_FOR_NOTHING,

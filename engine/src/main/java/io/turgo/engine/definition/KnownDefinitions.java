@@ -91,7 +91,8 @@ record KnownDefinitions(
       for (DefinitionRow definition : all.definitions()) {
         boolean isOfKey =
             definition.key().equals(what.key()) && definition.tenantId().equals(what.tenantId());
-        if (isOfKey && (what.definitionId() == 0 || what.definitionId() == definition.id())) {
+        boolean isOfVersion = what.definitionId() == null || what.definitionId() == definition.id();
+        if (isOfKey && isOfVersion) {
           paused.add(new Activity(definition.id(), what.activityId()));
         }
       }

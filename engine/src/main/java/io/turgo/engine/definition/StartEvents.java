@@ -205,6 +205,8 @@ public final class StartEvents {
         start.id(),
         kind,
         name,
+        false,
+        null,
         configuration,
         tenantId,
         settings.clock().getAsLong());

@@ -450,12 +450,12 @@ final class AttemptRunner implements Attempt.Runner {
     }
 
     @Override
-    public StepContext context(long definitionId, long begun) {
+    public StepContext context(@Nullable Long definitionId, long begun) {
       return stepper.context(attempt, definitionId, begun);
     }
 
     @Override
-    public StepContext previewing(long definitionId) {
+    public StepContext previewing(@Nullable Long definitionId) {
       return contexts.previewing(definitionId);
     }
 

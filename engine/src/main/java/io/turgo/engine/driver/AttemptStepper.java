@@ -42,8 +42,8 @@ final class AttemptStepper {
     this.metrics = metrics;
   }
 
-  /** What stepping for an attempt may use, for an instance of a definition; 0 for none. */
-  StepContext context(Attempt attempt, long definitionId, long begun) {
+  /** What stepping for an attempt may use, for an instance of a definition; null for none. */
+  StepContext context(Attempt attempt, @Nullable Long definitionId, long begun) {
     return contexts.of(
         definitionId,
         begun,
@@ -110,7 +110,7 @@ final class AttemptStepper {
     }
     Stepper stepper;
     if (attempt.command instanceof Command.Begin begin) {
-      stepper = Stepper.begin(begin, context(attempt, begin.definitionId(), attempt.begunAt()));
+      stepper = Stepper.begin(begin, context(attempt, begin.ofDefinition(), attempt.begunAt()));
     } else {
       InstanceState state = Objects.requireNonNull(on);
       StepContext context = context(attempt, state.knownDefinitionId(), attempt.begunAt());
@@ -166,8 +166,8 @@ final class AttemptStepper {
   /** Writes down in the unit who asked for it, while its instance is surely there. */
   private void note(HistoryRow.@Nullable OfAudit note, InstanceState state) {
     if (note != null) {
-      long definition = state.knownDefinitionId();
-      state.record(definition == 0 ? note : note.of(state.id(), contexts.tenant(definition)));
+      Long definition = state.knownDefinitionId();
+      state.record(definition == null ? note : note.of(state.id(), contexts.tenant(definition)));
     }
   }
 

@@ -53,7 +53,7 @@ final class AttemptTransactions {
     }
     JobRow job = snapshot.jobs().get(run.jobId());
     return job != null
-            && job.definitionId() != 0
+            && job.kind().aggregate().hasDefinition()
             && job.kind() != JobRow.Kind.RESUME_ACTIVITY // what it does has units of its own
             && definitions
                 .graph(job.definitionId())

@@ -79,21 +79,12 @@ public final class EventValues {
     };
   }
 
-  /** A timer that starts instances, or suspends their definition, is of none. */
-  private static boolean isOfDefinition(EngineEvent.Subject subject) {
-    return subject instanceof EngineEvent.Entity entity
-        && entity.row() instanceof JobRow job
-        && job.kind().isOfDefinition();
-  }
-
   TurgoEvent of(EngineEvent event) {
     Origin origin =
         new Origin(
             event.type(),
-            isOfDefinition(event.subject()) ? null : id(event.executionId()),
-            event.definitionId() == 0 || isOfDefinition(event.subject())
-                ? null
-                : id(event.instanceId()),
+            event.executionId() == 0 ? null : Long.toString(event.executionId()),
+            id(event.instanceId()),
             id(event.definitionId()));
     return switch (event.subject()) {
       case EngineEvent.Activity activity when event.type() == ACTIVITY_SIGNALED ->
@@ -124,7 +115,7 @@ public final class EventValues {
               variable.row().name(),
               decoded(variable.row().value()),
               Long.toString(variable.row().id()),
-              id(variable.taskId()));
+              variable.taskId() == 0 ? null : Long.toString(variable.taskId()));
       case EngineEvent.Entity entity when event.type() == JOB_RESCHEDULED ->
           new JobRescheduledValue(
               origin, entity(entity, event.definitionId()), Long.toString(entity.row().id()));
@@ -139,7 +130,7 @@ public final class EventValues {
       case EngineEvent.CompletedTask task ->
           new EntityWithVariablesValue(
               origin,
-              EventEntities.task(task.row(), task.suspended(), tenantOf(task.row().definitionId())),
+              EventEntities.task(task.row(), task.suspended(), tenantOf(task.row())),
               decoded(task.variables()),
               task.local());
       case EngineEvent.OfProcess process -> ofProcess(origin, process);
@@ -152,8 +143,8 @@ public final class EventValues {
     };
   }
 
-  private static @Nullable String id(long id) {
-    return id == 0 ? null : Long.toString(id);
+  private static @Nullable String id(@Nullable Long id) {
+    return id == null ? null : id.toString();
   }
 
   private TurgoEvent ofProcess(Origin origin, EngineEvent.OfProcess process) {
@@ -171,14 +162,13 @@ public final class EventValues {
     };
   }
 
-  private Object entity(EngineEvent.Entity entity, long definitionId) {
+  private Object entity(EngineEvent.Entity entity, @Nullable Long definitionId) {
     Row row = entity.row();
     return switch (row) {
       case InstanceRow instance -> instance(instance, Map.of());
       case ExecutionRow execution ->
           EventEntities.execution(execution, entity.suspended(), tenantOf(definitionId));
-      case TaskRow task ->
-          EventEntities.task(task, entity.suspended(), tenantOf(task.definitionId()));
+      case TaskRow task -> EventEntities.task(task, entity.suspended(), tenantOf(task));
       case JobRow job -> job(job);
       case VariableRow variable ->
           EventEntities.variable(variable, definitionId, decoded(variable.value()));
@@ -190,7 +180,8 @@ public final class EventValues {
   }
 
   private Job job(JobRow row) {
-    return queries.job(row, tenantOf(row.definitionId()));
+    boolean ofDefinition = row.kind().aggregate().hasDefinition();
+    return queries.job(row, tenantOf(ofDefinition ? (Long) row.definitionId() : null));
   }
 
   /** What the unit does not know of an activity that an earlier one has begun, history does. */
@@ -205,8 +196,12 @@ public final class EventValues {
     return EventEntities.historic(row, begun, tenantOf(row.definitionId()));
   }
 
-  private String tenantOf(long definitionId) {
-    return definitionId == 0 ? "" : definitions.byId(definitionId).tenantId();
+  private String tenantOf(TaskRow task) {
+    return tenantOf(task.isOfProcess() ? (Long) task.definitionId() : null);
+  }
+
+  private String tenantOf(@Nullable Long definitionId) {
+    return definitionId == null ? "" : definitions.byId(definitionId).tenantId();
   }
 
   private ProcessInstance instance(InstanceRow row, Map<String, @Nullable Object> variables) {

@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  *     what can be undone directly in the process
  * @param activityId the element that waits
  * @param name of the message or signal; null for a kind that has none
- * @param configuration what its kind has to remember, null for nothing
+ * @param inInstance whether only a signal that its own instance throws reaches it
+ * @param keptId the execution that holds what a completed sub-process left, where that is what can
+ *     be undone; null for none
+ * @param configuration what the API shows of it, null for nothing
  * @param tenantId that of the definition, empty for none
  * @param createdAt epoch milliseconds of the business clock
  */
@@ -24,6 +27,8 @@ public record EventSubscriptionRow(
     String activityId,
     Kind kind,
     @Nullable String name,
+    boolean inInstance,
+    @Nullable Long keptId,
     @Nullable String configuration,
     String tenantId,
     long createdAt)
@@ -37,6 +42,8 @@ public record EventSubscriptionRow(
         activityId,
         kind,
         name,
+        inInstance,
+        keptId,
         configuration,
         tenantId,
         createdAt);

@@ -37,7 +37,7 @@ public record IncidentCause(@Nullable String exceptionType, @Nullable String mes
   public static Long of(JobRow job) {
     IncidentCause cause = of(job.exceptionMessage(), job.exceptionStacktrace());
     // A job of no definition has nothing but its kind.
-    String place = job.definitionId() == 0 ? job.kind().name() : job.activityId();
+    String place = job.kind().aggregate().hasDefinition() ? job.activityId() : job.kind().name();
     String all =
         String.join(
             "\0",

@@ -4,8 +4,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process instance, which is also the root of its token tree.
+ * The root of an aggregate: of a process instance and its token tree, or of something else that
+ * jobs or tasks belong to.
  *
+ * @param kind what it is the root of
+ * @param definitionId of the kinds that have one, otherwise without a meaning
  * @param rootId the instance at the top of the call-activity tree; its own id for most
  * @param shard which shard serves its jobs, from {@code rootId}
  * @param rev grows by one with every unit that changes anything of the instance; the whole of the
@@ -17,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record InstanceRow(
     long id,
     long rootId,
+    AggregateKind kind,
     long definitionId,
     int shard,
     long rev,
@@ -28,7 +32,7 @@ public record InstanceRow(
     @Nullable InstanceFacts facts,
     @Nullable InstanceCaller caller)
     implements Row {
-  /** An instance without facts that nothing called. */
+  /** A process instance without facts that nothing called. */
   public InstanceRow(
       long id,
       long rootId,
@@ -43,6 +47,7 @@ public record InstanceRow(
     this(
         id,
         rootId,
+        AggregateKind.PROCESS,
         definitionId,
         shard,
         rev,
@@ -80,6 +85,7 @@ public record InstanceRow(
     return new InstanceRow(
         id,
         rootId,
+        kind,
         definitionId,
         shard,
         draft.rev,

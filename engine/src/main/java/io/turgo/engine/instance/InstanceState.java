@@ -18,6 +18,10 @@ import org.jspecify.annotations.Nullable;
  * removed is over, and so is everything below it.
  */
 public final class InstanceState {
+  private static final int SEEN = 0;
+  private static final int BROUGHT = 1;
+  private static final int GATHERED = 2;
+
   /**
    * What rests in a scope comes last, so that what runs there is found without going through it.
    */
@@ -28,8 +32,10 @@ public final class InstanceState {
           .thenComparing(ExecutionRow::kind)
           .thenComparingLong(Row::id);
 
+  /** Variables that are seen come first, then what jobs bring, then what bodies aggregate. */
   private static final Comparator<VariableRow> VARIABLE_PLACES =
-      Comparator.comparingLong(VariableRow::executionId)
+      Comparator.comparingInt(InstanceState::sightOf)
+          .thenComparingLong(InstanceState::ownerOf)
           .thenComparing(VariableRow::name)
           .thenComparingLong(Row::id);
   private static final Comparator<TaskRow> TASK_PLACES =
@@ -47,7 +53,7 @@ public final class InstanceState {
 
   private static final Comparator<EventSubscriptionRow> SUBSCRIPTION_PLACES =
       Comparator.comparingLong(EventSubscriptionRow::executionId)
-          .thenComparing(InstanceState::configurationOf)
+          .thenComparingLong(InstanceState::keptOf)
           .thenComparingLong(Row::id);
 
   private static final Comparator<EventSubscriptionRow> SUBSCRIPTION_NAMES =
@@ -62,7 +68,7 @@ public final class InstanceState {
   private final long id;
   private final @Nullable InstanceSnapshot base;
   private @Nullable InstanceRow instance;
-  private long endedDefinitionId;
+  private @Nullable InstanceRow ended;
   private long definitionEpoch;
   private final RowMap<ExecutionRow> executions;
   private final RowMap<VariableRow> variables;
@@ -161,7 +167,7 @@ public final class InstanceState {
     copy.addedBytes = addedBytes;
     copy.transients = transients == null ? null : transients.fork();
     copy.last = last;
-    copy.endedDefinitionId = endedDefinitionId;
+    copy.ended = ended;
     return copy;
   }
 
@@ -176,7 +182,8 @@ public final class InstanceState {
    * epoch too, if its definition is active still.
    */
   public void definitionsChanged(long before, long after, LongPredicate isActive) {
-    if (definitionEpoch == before && isActive.test(knownDefinitionId())) {
+    Long definitionId = knownDefinitionId();
+    if (definitionEpoch == before && definitionId != null && isActive.test(definitionId)) {
       definitionEpoch = after;
     }
   }
@@ -211,9 +218,17 @@ public final class InstanceState {
     instance = row;
   }
 
+  /** Ends an aggregate of which nothing is left that it is there for; a process ends otherwise. */
+  public void endIfDone() {
+    AggregateKind kind = instance().kind();
+    if ((kind.livesByJobs() && jobs.isEmpty()) || (kind == AggregateKind.TASK && tasks.isEmpty())) {
+      endInstance();
+    }
+  }
+
   /** Ends the instance: its row goes, with every row below it that is left. */
   public void endInstance() {
-    endedDefinitionId = knownDefinitionId();
+    ended = instance;
     instance = null;
     executions.removeAll();
     variables.removeAll();
@@ -309,10 +324,7 @@ public final class InstanceState {
 
   /** The variable of exactly that scope. */
   public @Nullable VariableRow variable(long executionId, String name) {
-    return variables.only(row -> {
-      int place = Long.compare(row.executionId(), executionId);
-      return place != 0 ? place : row.name().compareTo(name);
-    });
+    return variables.only(placeOfVariable(SEEN, executionId, name));
   }
 
   /** The variable that an execution sees under a name: its own, or that of the nearest scope. */
@@ -359,11 +371,57 @@ public final class InstanceState {
   }
 
   public List<VariableRow> variables(long executionId) {
-    return variables.at(row -> Long.compare(row.executionId(), executionId));
+    return variables.at(placeOfVariables(SEEN, executionId));
   }
 
   public List<VariableRow> variables() {
     return variables.values();
+  }
+
+  /** What a job brings, until it runs. */
+  public List<VariableRow> broughtBy(JobRow job) {
+    return variables.at(placeOfVariables(BROUGHT, job.id()));
+  }
+
+  /** What a job brings under a name; null for nothing. */
+  public @Nullable VariableRow broughtBy(JobRow job, String name) {
+    return variables.only(placeOfVariable(BROUGHT, job.id(), name));
+  }
+
+  /** What the legs of a body gave it to aggregate. */
+  public List<VariableRow> gatheredFor(long bodyId) {
+    return variables.at(placeOfVariables(GATHERED, bodyId));
+  }
+
+  private static ToIntFunction<VariableRow> placeOfVariables(int sight, long ownerId) {
+    return row -> {
+      int place = Integer.compare(sightOf(row), sight);
+      return place != 0 ? place : Long.compare(ownerOf(row), ownerId);
+    };
+  }
+
+  private static ToIntFunction<VariableRow> placeOfVariable(
+      int sight, long ownerId, String name) {
+    ToIntFunction<VariableRow> owners = placeOfVariables(sight, ownerId);
+    return row -> {
+      int place = owners.applyAsInt(row);
+      return place != 0 ? place : row.name().compareTo(name);
+    };
+  }
+
+  private static int sightOf(VariableRow row) {
+    return switch (row.hidden()) {
+      case null -> SEEN;
+      case VariableRow.Brought brought -> BROUGHT;
+      case VariableRow.Gathered gathered -> GATHERED;
+    };
+  }
+
+  /** The scope of a variable that is seen, otherwise the job or the body that it is kept for. */
+  private static long ownerOf(VariableRow row) {
+    return row.hidden() instanceof VariableRow.Gathered gathered
+        ? gathered.bodyId()
+        : row.executionId();
   }
 
   /** Keeps the variables for whoever asks for them once the instance has ended. */
@@ -373,7 +431,7 @@ public final class InstanceState {
 
   /** The variables of the instance itself, as they are or were last. */
   public List<VariableRow> lastVariables() {
-    return (last == null ? variables : last).at(row -> Long.compare(row.executionId(), id));
+    return (last == null ? variables : last).at(placeOfVariables(SEEN, id));
   }
 
   public void put(VariableRow row) {
@@ -446,10 +504,6 @@ public final class InstanceState {
     return tasks.values();
   }
 
-  public boolean hasTasks() {
-    return !tasks.isEmpty();
-  }
-
   public void put(TaskRow row) {
     tasks.put(row);
   }
@@ -514,14 +568,10 @@ public final class InstanceState {
     return jobs.values();
   }
 
-  /**
-   * The definition whose elements the instance knows: its own, or that of the timer which it was
-   * made for; 0 for none.
-   */
-  public long knownDefinitionId() {
-    long own = instance == null ? endedDefinitionId : instance.definitionId();
-    List<JobRow> timers = own == 0 ? jobs.values() : List.of();
-    return timers.isEmpty() ? own : timers.getFirst().definitionId();
+  /** The definition that the aggregate is of; null where its kind has none. */
+  public @Nullable Long knownDefinitionId() {
+    InstanceRow row = instance == null ? ended : instance;
+    return row != null && row.kind().hasDefinition() ? (Long) row.definitionId() : null;
   }
 
   /** Jobs that were handed over from outside with variables of their own, oldest first. */
@@ -538,7 +588,7 @@ public final class InstanceState {
     JobRow job = jobs.get(id);
     jobs.remove(id);
     if (job != null && job.kind().keepsVariables()) {
-      variables(job.scopeOfBrought()).forEach(row -> removeVariable(row.id()));
+      broughtBy(job).forEach(row -> removeVariable(row.id()));
     }
   }
 
@@ -547,11 +597,11 @@ public final class InstanceState {
     return subscriptions.at(row -> Long.compare(row.executionId(), executionId));
   }
 
-  /** The one of an execution that remembers something, the oldest of several; null for none. */
-  public @Nullable EventSubscriptionRow subscriptionOf(long executionId, String configuration) {
+  /** The one of a scope that names what a completed sub-process left; null for none. */
+  public @Nullable EventSubscriptionRow subscriptionOf(long executionId, long keptId) {
     return subscriptions.only(row -> {
       int place = Long.compare(row.executionId(), executionId);
-      return place != 0 ? place : configurationOf(row).compareTo(configuration);
+      return place != 0 ? place : Long.compare(keptOf(row), keptId);
     });
   }
 
@@ -572,9 +622,9 @@ public final class InstanceState {
     });
   }
 
-  private static String configurationOf(EventSubscriptionRow subscription) {
-    String configuration = subscription.configuration();
-    return configuration == null ? "" : configuration;
+  private static long keptOf(EventSubscriptionRow subscription) {
+    Long kept = subscription.keptId();
+    return kept == null ? 0 : kept;
   }
 
   private static String nameOf(EventSubscriptionRow subscription) {

@@ -49,7 +49,7 @@ public record JobRow(
    * Where a job belongs.
    *
    * @param executionId the instance's id for what belongs to no single execution
-   * @param definitionId of the instance; of the definition itself for what is of that; 0 for none
+   * @param definitionId that of the instance, where its kind has one, otherwise without a meaning
    * @param activityId the element; empty for none
    * @param shard that of the instance
    */
@@ -111,10 +111,7 @@ public record JobRow(
     TRIGGER,
     /** Brings a message or signal to the subscription that it names, with its variables. */
     EVENT,
-    /**
-     * Starts an instance of its definition at the start event that it names. It is in an aggregate
-     * of its own, which has no definition and goes with it.
-     */
+    /** Starts an instance of its definition at the start event that it names. */
     START_TIMER,
     /** Is done by somebody outside while its execution waits at its task. */
     EXTERNAL,
@@ -122,35 +119,45 @@ public record JobRow(
     EXTERNAL_DONE,
     /** Makes more instances of the activity that its execution does many times. */
     LEGS,
-    /**
-     * Has jobs bring a signal to executions that waited for it, too many for one unit. It is in an
-     * aggregate of its own, which has no definition and goes with the last of them.
-     */
+    /** Has jobs bring a signal to executions that waited for it, too many for one unit. */
     SIGNAL,
     /**
-     * Suspends its definition and, where it says so, the instances of that, a part in each unit. It
-     * is in an aggregate of its own, which has no definition and goes with it.
+     * Suspends its definition and, where it says so, the instances of that, a part in each unit.
      */
     SUSPEND_DEFINITION,
     /** The same, but activates. */
     ACTIVATE_DEFINITION,
-    /**
-     * Lets jobs of an activity go on that was paused, a part of them at a time. It is in an
-     * aggregate of its own, which has no definition and goes with it.
-     */
+    /** Lets jobs of an activity go on that was paused, a part of them at a time. */
     RESUME_ACTIVITY,
-    /**
-     * Does a part of a batch. It is in an aggregate of its own, which has no definition and goes
-     * with the last of them.
-     */
+    /** Does a part of a batch. */
     BATCH;
+
+    /** The kind of aggregate that jobs of the kind are in. */
+    public AggregateKind aggregate() {
+      return switch (this) {
+        case START_TIMER -> AggregateKind.START_TIMER;
+        case SUSPEND_DEFINITION, ACTIVATE_DEFINITION, RESUME_ACTIVITY ->
+            AggregateKind.DEFINITION_JOB;
+        case SIGNAL -> AggregateKind.SIGNAL;
+        case BATCH -> AggregateKind.BATCH;
+        case ASYNC_BEFORE,
+            ASYNC_AFTER,
+            TIMER,
+            SET_VARIABLES,
+            SET_VARIABLES_LOCAL,
+            TRIGGER,
+            EVENT,
+            EXTERNAL,
+            EXTERNAL_DONE,
+            LEGS ->
+            AggregateKind.PROCESS;
+      };
+    }
 
     /** Whether a job of the kind is of a definition, and of no instance of it. */
     public boolean isOfDefinition() {
-      return this == START_TIMER
-          || this == SUSPEND_DEFINITION
-          || this == ACTIVATE_DEFINITION
-          || this == RESUME_ACTIVITY;
+      return aggregate() == AggregateKind.START_TIMER
+          || aggregate() == AggregateKind.DEFINITION_JOB;
     }
 
     /**
@@ -235,14 +242,6 @@ public record JobRow(
       return external.topic();
     }
     throw new IllegalStateException("Workers do not do job " + id + ", which is " + kind());
-  }
-
-  /**
-   * The scope of the variables that the job brings: no execution has it, so nobody sees them before
-   * the job has run.
-   */
-  public long scopeOfBrought() {
-    return -id;
   }
 
   /** The next job of several that do one thing after the other. */

@@ -37,7 +37,7 @@ final class BatchJobs {
   private void goOn(Effect.MoreOfBatch more) {
     Long dueAt = more.pauseMillis() == 0 ? null : Long.valueOf(step.now() + more.pauseMillis());
     more.steps().forEach(part -> step.jobs().doBatch(part, dueAt));
-    StartTimers.endIfNoneIsLeft(state);
+    state.endIfDone();
   }
 
   void perform(Command.OfBatch command) {

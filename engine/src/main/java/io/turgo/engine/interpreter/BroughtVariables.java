@@ -46,7 +46,7 @@ final class BroughtVariables {
   /** What the job brings, for its element to set. */
   Map<String, VariableValue> of(JobRow job) {
     Map<String, VariableValue> brought = new LinkedHashMap<>();
-    for (VariableRow row : state.variables(job.scopeOfBrought())) {
+    for (VariableRow row : state.broughtBy(job)) {
       brought.put(row.name(), row.value());
     }
     return brought;
@@ -54,7 +54,7 @@ final class BroughtVariables {
 
   /** What the job brings is for nobody any more. */
   void drop(JobRow job) {
-    for (VariableRow row : state.variables(job.scopeOfBrought())) {
+    for (VariableRow row : state.broughtBy(job)) {
       state.removeVariable(row.id());
     }
   }
@@ -70,7 +70,7 @@ final class BroughtVariables {
 
   private void setOf(JobRow job) {
     boolean local = job.kind() == JobRow.Kind.SET_VARIABLES_LOCAL;
-    for (VariableRow row : state.variables(job.scopeOfBrought())) {
+    for (VariableRow row : state.broughtBy(job)) {
       state.removeVariable(row.id());
       step.variables().set(job.executionId(), row.name(), row.value(), local);
     }

@@ -1,5 +1,6 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.instance.AggregateKind;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.InstanceCaller;
@@ -37,10 +38,24 @@ public sealed interface Command
         Command.BatchItem,
         TaskCommand {
 
+  /** Whether it can be done with an aggregate of a kind. */
+  default boolean isFor(AggregateKind kind) {
+    return kind == AggregateKind.PROCESS;
+  }
+
   /** Makes the aggregate that it works on. */
   sealed interface Begin extends Command {
-    /** The process; 0 for none. */
-    long definitionId();
+    AggregateKind kind();
+
+    /** The definition that the aggregate is of; null where its kind has none. */
+    default @Nullable Long ofDefinition() {
+      return null;
+    }
+
+    @Override
+    default boolean isFor(AggregateKind kind) {
+      return kind == kind();
+    }
   }
 
   /**
@@ -72,13 +87,23 @@ public sealed interface Command
       long rootId,
       @Nullable InstanceCaller caller,
       @Nullable String startActivityId)
-      implements Begin {}
+      implements Begin {
+    @Override
+    public AggregateKind kind() {
+      return AggregateKind.PROCESS;
+    }
+
+    @Override
+    public Long ofDefinition() {
+      return definitionId;
+    }
+  }
 
   /** Opens a task of no process, in an aggregate of its own. */
   record CreateTask(long instanceId, int shard, TaskCommand.NewTask newTask) implements Begin {
     @Override
-    public long definitionId() {
-      return 0;
+    public AggregateKind kind() {
+      return AggregateKind.TASK;
     }
   }
 
@@ -95,8 +120,8 @@ public sealed interface Command
       List<List<JobPayload.Receiver>> parts)
       implements Begin {
     @Override
-    public long definitionId() {
-      return 0;
+    public AggregateKind kind() {
+      return AggregateKind.SIGNAL;
     }
   }
 
@@ -113,13 +138,18 @@ public sealed interface Command
     }
 
     @Override
-    public long definitionId() {
-      return 0;
+    public AggregateKind kind() {
+      return AggregateKind.BATCH;
     }
   }
 
   /** Something that is done with the jobs of a batch. */
-  sealed interface OfBatch extends Command {}
+  sealed interface OfBatch extends Command {
+    @Override
+    default boolean isFor(AggregateKind kind) {
+      return kind == AggregateKind.BATCH;
+    }
+  }
 
   /** Has the jobs of a batch wait, or go on; nothing if they do already. */
   record SuspendBatch(boolean suspended) implements OfBatch {}
@@ -136,7 +166,12 @@ public sealed interface Command
    * @param doing what is done
    */
   record BatchItem(long batchId, long partId, long itemId, String type, Command doing)
-      implements Command {}
+      implements Command {
+    @Override
+    public boolean isFor(AggregateKind kind) {
+      return doing.isFor(kind);
+    }
+  }
 
   /** Something that is done with one job. */
   sealed interface OfJob extends Command
@@ -151,6 +186,11 @@ public sealed interface Command
           DeleteJob,
           ExternalJobCommand {
     long jobId();
+
+    @Override
+    default boolean isFor(AggregateKind kind) {
+      return true;
+    }
   }
 
   /** Runs a ready job or a due timer, and consumes it. */

@@ -67,7 +67,7 @@ final class Compensation {
     if (many) {
       state.childrenAt(transaction.id(), transaction.activityId()).forEach(this::keepOf);
       for (EventSubscriptionRow row : left(transaction.parentId())) {
-        if (row.activityId().equals(transaction.activityId()) && row.configuration() != null) {
+        if (row.activityId().equals(transaction.activityId()) && row.keptId() != null) {
           rows.add(row);
         }
       }
@@ -98,7 +98,7 @@ final class Compensation {
       }
     }
     left.forEach(row -> state.put(row.movedTo(kept.id())));
-    return step.subscriptions().canBeUndone(around, scope.activityId(), Long.toString(kept.id()));
+    return step.subscriptions().canBeUndone(around, scope.activityId(), kept.id());
   }
 
   /** Whether an execution is what a completed sub-process has left, and nothing is undone in it. */
@@ -153,14 +153,14 @@ final class Compensation {
     ordered.sort(COMPLETION.reversed());
     for (EventSubscriptionRow row : ordered) {
       state.removeSubscription(row.id());
-      String kept = row.configuration();
+      Long kept = row.keptId();
       String inside = step.graph().compensationIn(row.activityId());
       if (kept == null) {
         begin(row, row.executionId(), step.graph().compensationOf(row.activityId()));
       } else if (inside != null) {
-        begin(row, Long.parseLong(kept), inside);
+        begin(row, kept, inside);
       } else {
-        undo(left(Long.parseLong(kept)));
+        undo(left(kept));
       }
     }
   }
@@ -190,7 +190,7 @@ final class Compensation {
       forget(kept.id()); // what its event sub-process did not undo is not undone
     }
     if (left(kept.id()).isEmpty() && !state.anyChild(kept.id(), child -> true)) {
-      EventSubscriptionRow named = state.subscriptionOf(kept.parentId(), Long.toString(kept.id()));
+      EventSubscriptionRow named = state.subscriptionOf(kept.parentId(), kept.id());
       if (named != null) {
         state.removeSubscription(named.id());
       }

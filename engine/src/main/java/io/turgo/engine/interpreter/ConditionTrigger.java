@@ -11,7 +11,7 @@ import io.turgo.engine.model.Trigger;
 final class ConditionTrigger implements TriggerBehavior<Trigger.Condition> {
   @Override
   public void arm(Trigger.Condition trigger, ExecutionRow waiting, StepParts step, Runnable then) {
-    step.subscriptions().subscribe(waiting, Kind.CONDITION, null, null);
+    step.subscriptions().subscribe(waiting, Kind.CONDITION, null, false, null);
     step.variableWatch().armed(waiting, trigger.condition(), then);
   }
 

@@ -31,7 +31,7 @@ final class DefinitionJobs {
               if (last != null) {
                 step.jobs().putRest(job, work.after(new Following(last)));
               }
-              StartTimers.endIfNoneIsLeft(state);
+              state.endIfDone();
             });
   }
 }

@@ -22,15 +22,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Something that listeners to events are to be told of.
  *
- * @param definitionId 0 for none
+ * @param instanceId of a process; null for none
+ * @param definitionId null for none
  * @param executionId 0 for none
  * @param key tells it from all other events of its attempt; the same event of another stepping has
  *     the same key
  */
 public record EngineEvent(
     TurgoEngineEventType type,
-    long instanceId,
-    long definitionId,
+    @Nullable Long instanceId,
+    @Nullable Long definitionId,
     long executionId,
     Subject subject,
     String key) {
@@ -81,14 +82,13 @@ public record EngineEvent(
   public record Thing(Object entity, @Nullable EntityKind kind) implements Subject {}
 
   /**
-   * An event of what is written apart from units.
+   * An event of what is written apart from units, and is of no instance.
    *
-   * @param instanceId 0 for none
-   * @param definitionId 0 for none
+   * @param definitionId null for none
    */
   public static EngineEvent apart(
-      TurgoEngineEventType type, long instanceId, long definitionId, Thing thing) {
-    return new EngineEvent(type, instanceId, definitionId, instanceId, thing, type.name());
+      TurgoEngineEventType type, @Nullable Long definitionId, Thing thing) {
+    return new EngineEvent(type, null, definitionId, 0, thing, type.name());
   }
 
   /** A row that queries show. */

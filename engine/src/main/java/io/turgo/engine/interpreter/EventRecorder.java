@@ -8,6 +8,7 @@ import static io.turgo.engine.delegate.event.TurgoEngineEventType.ACTIVITY_SIGNA
 import static io.turgo.engine.delegate.event.TurgoEngineEventType.ACTIVITY_SIGNAL_WAITING;
 
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.instance.AggregateKind;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.HistoryRow;
@@ -36,7 +37,8 @@ final class EventRecorder {
   private final Set<TurgoEngineEventType> wanted;
   private final InstanceState state;
   private final StepContext context;
-  private final long definitionId;
+  private final AggregateKind kind;
+  private final @Nullable Long definitionId;
   private Map<String, Integer> counts = Map.of();
   private List<EngineEvent> untold = List.of();
   private List<EventThrows.Due> due = List.of();
@@ -45,7 +47,8 @@ final class EventRecorder {
     this.wanted = context.events();
     this.state = state;
     this.context = context;
-    this.definitionId = wanted.isEmpty() ? 0 : state.knownDefinitionId();
+    this.kind = state.instance().kind();
+    this.definitionId = wanted.isEmpty() ? null : state.knownDefinitionId();
   }
 
   /** Whether there is anything to tell. */
@@ -87,10 +90,17 @@ final class EventRecorder {
     if (untold.isEmpty()) {
       untold = new ArrayList<>();
     }
+    boolean ofProcess = kind == AggregateKind.PROCESS;
     EngineEvent event =
-        new EngineEvent(type, state.id(), definitionId, executionId, subject, what + "#" + earlier);
+        new EngineEvent(
+            type,
+            ofProcess ? state.id() : null,
+            definitionId,
+            ofProcess || !kind.hasDefinition() ? executionId : 0,
+            subject,
+            what + "#" + earlier);
     untold.add(event);
-    if (definitionId != 0) {
+    if (definitionId != null) {
       addThrows(event);
     }
   }

@@ -171,9 +171,7 @@ final class ExternalJobs {
         parameter,
         found -> {
           VariableValue value = Objects.requireNonNullElse(found.value(), NOTHING);
-          state.put(
-              new VariableRow(
-                  step.newId(), state.id(), job.scopeOfBrought(), parameter.target(), value));
+          state.put(VariableRow.brought(step.newId(), job, parameter.target(), value));
           handOut(job, node, others);
         });
   }
@@ -198,7 +196,7 @@ final class ExternalJobs {
 
   /** What a worker that had the job before was given by expressions. */
   private void forget(JobRow job) {
-    for (VariableRow row : state.variables(job.scopeOfBrought())) {
+    for (VariableRow row : state.broughtBy(job)) {
       state.removeVariable(row.id());
     }
   }

@@ -63,7 +63,7 @@ final class JobOperations {
         state.removeJob(job.id());
         step.events().entity(TurgoEngineEventType.JOB_CANCELED, job);
         step.events().entity(TurgoEngineEventType.ENTITY_DELETED, job);
-        StartTimers.endIfNoneIsLeft(state);
+        state.endIfDone();
       }
     }
   }

@@ -304,9 +304,7 @@ final class JobScheduler {
   void keep(JobRow job, Map<String, VariableValue> variables) {
     variables.forEach((name, value) ->
         step.state()
-            .put(
-                new VariableRow(
-                    step.newId(), job.instanceId(), job.scopeOfBrought(), name, value)));
+            .put(VariableRow.brought(step.newId(), job, name, value)));
   }
 
   private long afterThoseThatWait() {

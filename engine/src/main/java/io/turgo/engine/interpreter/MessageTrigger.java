@@ -15,7 +15,7 @@ final class MessageTrigger implements TriggerBehavior<Trigger.Message> {
             List.of(trigger.name()),
             values -> {
               String name = EventNames.of("message", trigger.name(), values.get(0), waiting);
-              step.subscriptions().subscribe(waiting, Kind.MESSAGE, name, null);
+              step.subscriptions().subscribe(waiting, Kind.MESSAGE, name, false, null);
               then.run();
             });
   }

@@ -75,7 +75,7 @@ final class PausedActivities {
               if (last != null) {
                 step.jobs().putRest(job, new JobPayload.ResumeActivity(last));
               }
-              StartTimers.endIfNoneIsLeft(state);
+              state.endIfDone();
             });
   }
 }

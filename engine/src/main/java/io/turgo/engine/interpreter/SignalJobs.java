@@ -37,8 +37,6 @@ final class SignalJobs {
   /** Has jobs bring the signal to those whom a job is for. */
   void run(List<Receiver> receivers, Map<String, VariableValue> variables) {
     step.calls()
-        .askForInstance(
-            new Effect.BringLater(receivers, variables),
-            nothing -> StartTimers.endIfNoneIsLeft(state));
+        .askForInstance(new Effect.BringLater(receivers, variables), nothing -> state.endIfDone());
   }
 }

@@ -18,7 +18,8 @@ final class SignalTrigger implements TriggerBehavior<Trigger.Signal> {
             values -> {
               String name = EventNames.of("signal", signal.name(), values.get(0), waiting);
               String scope = signal.inInstance() ? SignalDefinition.IN_INSTANCE : null;
-              step.subscriptions().subscribe(waiting, Kind.SIGNAL, name, scope);
+              step.subscriptions()
+                  .subscribe(waiting, Kind.SIGNAL, name, signal.inInstance(), scope);
               then.run();
             });
   }

@@ -27,13 +27,6 @@ final class StartTimers {
                 step.calls()
                     .askForInstance(
                         new Effect.StartAt(job.definitionId(), job.activityId()),
-                        nothing -> endIfNoneIsLeft(state)));
-  }
-
-  /** What was made for a timer goes with it. */
-  static void endIfNoneIsLeft(InstanceState state) {
-    if (state.instance().definitionId() == 0 && state.jobs().isEmpty() && !state.hasTasks()) {
-      state.endInstance();
-    }
+                        nothing -> state.endIfDone()));
   }
 }

@@ -71,7 +71,9 @@ public final class Stepper {
   }
 
   private static Stepper ofNoProcess(long id, int shard, Command.Begin begin, StepContext context) {
-    InstanceRow row = new InstanceRow(id, id, 0, shard, 1, null, null, null, context.now(), false);
+    InstanceRow row =
+        new InstanceRow(
+            id, id, begin.kind(), 0, shard, 1, null, null, null, context.now(), false, null, null);
     return new Stepper(
         begin, InstanceState.started(row, InstanceChanges.ANY_EPOCH), context, false);
   }
@@ -82,6 +84,7 @@ public final class Stepper {
         new InstanceRow(
             start.instanceId(),
             start.rootId(),
+            start.kind(),
             start.definitionId(),
             start.shard(),
             1,
@@ -156,14 +159,7 @@ public final class Stepper {
   }
 
   private void perform(Command c) {
-    if (state.instance().definitionId() == 0
-        && !(c instanceof TaskCommand
-            || c instanceof Command.CreateTask
-            || c instanceof Command.BringSignal
-            || c instanceof Command.BeginBatch
-            || c instanceof Command.OfBatch
-            || c instanceof Command.BatchItem
-            || c instanceof Command.OfJob)) {
+    if (!c.isFor(state.instance().kind())) {
       throw notFound("Process instance", state.id());
     }
     switch (c) {

@@ -24,11 +24,17 @@ final class Subscriptions {
    * An execution waits for something from now on.
    *
    * @param name of the message or signal
-   * @param configuration what the kind has to remember
+   * @param inInstance whether only a signal of its own instance reaches it
+   * @param configuration what the API shows of it; null for nothing
    */
   void subscribe(
-      ExecutionRow waiting, Kind kind, @Nullable String name, @Nullable String configuration) {
-    EventSubscriptionRow row = put(waiting.id(), waiting.activityId(), kind, name, configuration);
+      ExecutionRow waiting,
+      Kind kind,
+      @Nullable String name,
+      boolean inInstance,
+      @Nullable String configuration) {
+    EventSubscriptionRow row =
+        put(waiting.id(), waiting.activityId(), kind, name, inInstance, null, configuration);
     step.events().subscribed(row);
     step.events().waiting(waiting.id(), step.node(waiting), row);
   }
@@ -37,11 +43,10 @@ final class Subscriptions {
    * An activity has completed and can be undone as long as the scope lasts that it was in.
    *
    * @param scopeId the execution of that scope, or the instance
-   * @param configuration names what the activity left; null for nothing
+   * @param keptId the execution of what the activity left; null for nothing
    */
-  EventSubscriptionRow canBeUndone(
-      long scopeId, String activityId, @Nullable String configuration) {
-    return put(scopeId, activityId, Kind.COMPENSATION, null, configuration);
+  EventSubscriptionRow canBeUndone(long scopeId, String activityId, @Nullable Long keptId) {
+    return put(scopeId, activityId, Kind.COMPENSATION, null, false, keptId, null);
   }
 
   private EventSubscriptionRow put(
@@ -49,6 +54,8 @@ final class Subscriptions {
       String activityId,
       Kind kind,
       @Nullable String name,
+      boolean inInstance,
+      @Nullable Long keptId,
       @Nullable String configuration) {
     EventSubscriptionRow row =
         new EventSubscriptionRow(
@@ -59,6 +66,8 @@ final class Subscriptions {
             activityId,
             kind,
             name,
+            inInstance,
+            keptId,
             configuration,
             step.context().tenant().get(),
             step.now());

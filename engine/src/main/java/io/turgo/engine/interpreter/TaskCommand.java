@@ -1,5 +1,6 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.instance.AggregateKind;
 import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.variable.VariableValue;
 import java.util.List;
@@ -9,6 +10,11 @@ import org.jspecify.annotations.Nullable;
 /** Something that is done with an open task; not while its process instance is suspended. */
 public sealed interface TaskCommand extends Command {
   long taskId();
+
+  @Override
+  default boolean isFor(AggregateKind kind) {
+    return kind == AggregateKind.PROCESS || kind == AggregateKind.TASK;
+  }
 
   /**
    * A task that is to be opened, with the parts of users and groups in it.

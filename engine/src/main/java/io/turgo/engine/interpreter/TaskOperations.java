@@ -112,7 +112,7 @@ final class TaskOperations {
                     completed,
                     complete.userId() == null ? step.context().userId() : complete.userId());
               } else {
-                endIfEmpty();
+                state.endIfDone();
               }
             });
   }
@@ -270,7 +270,7 @@ final class TaskOperations {
                   + " waits for it; complete it, or delete the process instance"));
     }
     end(step, task, reason);
-    endIfEmpty();
+    state.endIfDone();
   }
 
   /** Opens a task of no process, or a sub-task. */
@@ -296,13 +296,6 @@ final class TaskOperations {
                 addLink(task, link);
               }
             });
-  }
-
-  /** The row that was made for a task of no process goes with it. */
-  private void endIfEmpty() {
-    if (state.instance().definitionId() == 0 && !state.hasTasks()) {
-      state.endInstance();
-    }
   }
 
   /** Takes an open task away, with its sub-tasks, its links and its own variables. */

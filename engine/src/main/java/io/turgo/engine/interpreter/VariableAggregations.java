@@ -4,6 +4,7 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.instance.VariableRow.Gathered;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.MultiInstance;
 import io.turgo.engine.model.VariableAggregation;
@@ -17,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gathers variables of the legs of a body. What a leg that is done gives is a variable that nobody
- * sees, in a scope that no execution has, so that the end of a leg costs the same however many
- * there are; all are joined once, when the body is over.
+ * sees, so that the end of a leg costs the same however many there are; all are joined once, when
+ * the body is over.
  */
 final class VariableAggregations {
   private final StepParts step;
@@ -29,21 +30,14 @@ final class VariableAggregations {
     this.state = step.state();
   }
 
-  /**
-   * Which variable has what a leg gave: two legs may have the same number, since it is a variable.
-   */
-  private record Place(int aggregation, int index, long legId, VariableRow row) {
-    static final Comparator<Place> IN_ORDER =
-        Comparator.comparingInt(Place::index).thenComparingLong(Place::legId);
+  /** What a leg gave, and its place: two legs may have the same number, since it is a variable. */
+  private record Gift(VariableRow row, Gathered place) {
+    static final Comparator<Gift> IN_ORDER =
+        Comparator.<Gift>comparingInt(gift -> gift.place().number())
+            .thenComparingLong(gift -> gift.row().executionId());
 
-    static String name(int aggregation, int index, long legId) {
-      return aggregation + ":" + index + ":" + legId;
-    }
-
-    static Place of(VariableRow row) {
-      String[] parts = row.name().split(":", 3);
-      return new Place(
-          Integer.parseInt(parts[0]), Integer.parseInt(parts[1]), Long.parseLong(parts[2]), row);
+    static Gift of(VariableRow row) {
+      return new Gift(row, (Gathered) Objects.requireNonNull(row.hidden()));
     }
   }
 
@@ -65,9 +59,10 @@ final class VariableAggregations {
                     new VariableRow(
                         step.newId(),
                         state.id(),
-                        hiddenScope(leg.parentId()),
-                        Place.name(i, index, leg.id()),
-                        gathered.get(i)));
+                        leg.id(),
+                        Integer.toString(i),
+                        gathered.get(i),
+                        new Gathered(leg.parentId(), i, index)));
               }
               then.run();
             });
@@ -87,12 +82,9 @@ final class VariableAggregations {
             loop.aggregations().stream().map(VariableAggregation::targetExpression).toList(),
             true,
             targets -> {
-              List<Place> places =
-                  state.variables(hiddenScope(bodyId)).stream()
-                      .map(Place::of)
-                      .sorted(Place.IN_ORDER)
-                      .toList();
-              join(bodyId, node, 0, places, targets, then);
+              List<Gift> gifts =
+                  state.gatheredFor(bodyId).stream().map(Gift::of).sorted(Gift.IN_ORDER).toList();
+              join(bodyId, node, 0, gifts, targets, then);
             });
   }
 
@@ -101,7 +93,7 @@ final class VariableAggregations {
       long bodyId,
       FlowNode node,
       int which,
-      List<Place> all,
+      List<Gift> all,
       List<@Nullable Object> targets,
       Runnable then) {
     List<VariableAggregation> aggregations =
@@ -115,7 +107,10 @@ final class VariableAggregations {
     String name =
         aggregation.target() == null ? name(targets.get(which), node) : aggregation.target();
     List<VariableRow> gathered =
-        all.stream().filter(place -> place.aggregation() == which).map(Place::row).toList();
+        all.stream()
+            .filter(gift -> gift.place().aggregation() == which)
+            .map(Gift::row)
+            .toList();
     if (aggregation.code() == null) {
       set(bodyId, array(aggregation, name, gathered));
       join(bodyId, node, which + 1, all, targets, then);
@@ -171,11 +166,7 @@ final class VariableAggregations {
   void drop(ExecutionRow body) {
     MultiInstance loop = step.node(body).common().multiInstance();
     if (loop != null && !loop.aggregations().isEmpty()) {
-      state.variables(hiddenScope(body.id())).forEach(row -> state.removeVariable(row.id()));
+      state.gatheredFor(body.id()).forEach(row -> state.removeVariable(row.id()));
     }
-  }
-
-  private static long hiddenScope(long bodyId) {
-    return -bodyId;
   }
 }

@@ -14,6 +14,7 @@ final class VariableTrigger implements TriggerBehavior<Trigger.Variable> {
             waiting,
             Kind.VARIABLE,
             trigger.name(),
+            false,
             type == null ? null : "{\"changeType\":\"" + type + "\"}");
     then.run();
   }

@@ -52,7 +52,7 @@ public final class EventEntities {
         row.instanceId(),
         row.definitionId(),
         row.createdAt(),
-        row.configuration(),
+        row.keptId() == null ? row.configuration() : Long.toString(row.keptId()),
         row.tenantId());
   }
 
@@ -64,7 +64,7 @@ public final class EventEntities {
    * @param definitionId 0 for a variable of a task of no process
    */
   public static VariableInstance variable(
-      VariableRow row, long definitionId, @Nullable Object value) {
+      VariableRow row, @Nullable Long definitionId, @Nullable Object value) {
     return new VariableInstanceValue(
         row.id(),
         row.instanceId(),

@@ -15,6 +15,8 @@ import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
+import org.jooq.impl.DSL;
+import org.jooq.impl.SQLDataType;
 
 /** {@link EventSubscriptionQuery} on {@code turgo_event_subscription}. */
 final class EventSubscriptions extends Select<EventSubscriptionQuery, EventSubscription>
@@ -24,6 +26,13 @@ final class EventSubscriptions extends Select<EventSubscriptionQuery, EventSubsc
       Arrays.stream(EventSubscriptionRow.Kind.values())
           .map(kind -> kind.name().toLowerCase(Locale.ROOT))
           .toList();
+
+  private static final Field<String> CONFIGURATION =
+      DSL.coalesce(
+              EVENT_SUBSCRIPTION.optionalText("configuration"),
+              EVENT_SUBSCRIPTION.optionalNumber("kept_id").cast(SQLDataType.VARCHAR));
+
+  private static final Field<String> SHOWN_CONFIGURATION = CONFIGURATION.as("configuration");
 
   private static final List<Field<?>> FIELDS =
       List.of(
@@ -35,7 +44,7 @@ final class EventSubscriptions extends Select<EventSubscriptionQuery, EventSubsc
           EVENT_SUBSCRIPTION.number("instance_id"),
           EVENT_SUBSCRIPTION.number("definition_id"),
           EVENT_SUBSCRIPTION.number("created_at"),
-          EVENT_SUBSCRIPTION.optionalText("configuration"),
+          SHOWN_CONFIGURATION,
           EVENT_SUBSCRIPTION.text("tenant_id"));
 
   EventSubscriptions(Reads reads) {
@@ -73,7 +82,7 @@ final class EventSubscriptions extends Select<EventSubscriptionQuery, EventSubsc
         row.get(EVENT_SUBSCRIPTION.number("instance_id")),
         row.get(EVENT_SUBSCRIPTION.number("definition_id")),
         row.get(EVENT_SUBSCRIPTION.number("created_at")),
-        row.get(EVENT_SUBSCRIPTION.optionalText("configuration")),
+        row.get(SHOWN_CONFIGURATION),
         row.get(EVENT_SUBSCRIPTION.text("tenant_id")));
   }
 
@@ -134,18 +143,18 @@ final class EventSubscriptions extends Select<EventSubscriptionQuery, EventSubsc
 
   @Override
   public EventSubscriptionQuery configuration(String value) {
-    return text("configuration", EVENT_SUBSCRIPTION.optionalText("configuration"), value);
+    return text("configuration", CONFIGURATION, value);
   }
 
   @Override
   public EventSubscriptionQuery configurations(Collection<String> values) {
-    return texts("configurations", EVENT_SUBSCRIPTION.optionalText("configuration"), values);
+    return texts("configurations", CONFIGURATION, values);
   }
 
   @Override
   public EventSubscriptionQuery withoutConfiguration() {
     return filter(
-        "withoutConfiguration", EVENT_SUBSCRIPTION.optionalText("configuration").isNull());
+        "withoutConfiguration", CONFIGURATION.isNull());
   }
 
   @Override

@@ -162,7 +162,7 @@ final class Executions extends Select<ExecutionQuery, Execution>
                 PROCESS_INSTANCE.optionalNumber("started_at"),
                 PROCESS_INSTANCE.optionalText("start_user_id")))
         .from(PROCESS_INSTANCE.table())
-        .where(PROCESS_INSTANCE.number("definition_id").ne(0L));
+        .where(Aggregates.isProcess(PROCESS_INSTANCE));
   }
 
   @Override

@@ -115,7 +115,7 @@ final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, Historic
 
   @Override
   public HistoricTaskInstanceQuery executionId(String value) {
-    return id("executionId", H_TASK.number("execution_id"), value);
+    return id("executionId", H_TASK.optionalNumber("execution_id"), value);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.turgo.engine.query;
 
 import static io.turgo.engine.query.QueryArguments.required;
 
+import io.turgo.engine.instance.AggregateKind;
 import io.turgo.engine.instance.JobRow;
 import java.util.Arrays;
 import java.util.Collection;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jooq.Condition;
@@ -49,11 +51,11 @@ final class JobKinds {
   private static final Set<String> TIMER_HANDLERS =
       OF_TIME.stream().map(JobKinds::handler).collect(Collectors.toSet());
 
-  private static final Set<String> DEFINITION_HANDLERS =
-      Arrays.stream(JobRow.Kind.values())
-          .filter(JobRow.Kind::isOfDefinition)
-          .map(JobKinds::handler)
-          .collect(Collectors.toSet());
+  private static final Set<String> INSTANCE_HANDLERS =
+      handlers(aggregate -> aggregate == AggregateKind.PROCESS);
+
+  private static final Set<String> HANDLERS_WITH_DEFINITION =
+      handlers(AggregateKind::hasDefinition);
 
   /** The column {@code kind} of jobs for workers outside. */
   static final String EXTERNAL = column(JobRow.Kind.EXTERNAL);
@@ -95,9 +97,21 @@ final class JobKinds {
     return TIMER_HANDLERS.contains(handler);
   }
 
-  /** Whether jobs of a handler are of a definition, and of no instance of it. */
-  static boolean isOfDefinition(String handler) {
-    return DEFINITION_HANDLERS.contains(handler);
+  /** Whether jobs of a handler are of a process instance. */
+  static boolean isOfInstance(String handler) {
+    return INSTANCE_HANDLERS.contains(handler);
+  }
+
+  /** Whether jobs of a handler are of a definition, or of an instance of one. */
+  static boolean hasDefinition(String handler) {
+    return HANDLERS_WITH_DEFINITION.contains(handler);
+  }
+
+  private static Set<String> handlers(Predicate<AggregateKind> such) {
+    return Arrays.stream(JobRow.Kind.values())
+        .filter(kind -> such.test(kind.aggregate()))
+        .map(JobKinds::handler)
+        .collect(Collectors.toSet());
   }
 
   /** The same for a column {@code kind}. */

@@ -45,12 +45,12 @@ record JobValue(
   }
 
   private boolean isOfInstance() {
-    return definitionId != 0 && !JobKinds.isOfDefinition(handlerType);
+    return JobKinds.isOfInstance(handlerType);
   }
 
   @Override
   public @Nullable String getProcessDefinitionId() {
-    return definitionId == 0 ? null : Ids.format(definitionId);
+    return JobKinds.hasDefinition(handlerType) ? Ids.format(definitionId) : null;
   }
 
   @Override

@@ -66,6 +66,7 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
         .table()
         .join(DEFINITION.table())
         .on(DEFINITION.id().eq(ofDefinition()))
+        .and(Aggregates.isProcess(PROCESS_INSTANCE))
         .leftJoin(INSTANCE_FACTS.table())
         .on(INSTANCE_FACTS.id().eq(PROCESS_INSTANCE.id()));
   }

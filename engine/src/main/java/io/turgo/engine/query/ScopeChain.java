@@ -67,7 +67,7 @@ final class ScopeChain {
                     sql.select(PROCESS_INSTANCE.id())
                         .from(PROCESS_INSTANCE.table())
                         .where(PROCESS_INSTANCE.id().eq(id))
-                        .and(PROCESS_INSTANCE.number("definition_id").ne(0L)))
+                        .and(Aggregates.isProcess(PROCESS_INSTANCE)))
                 .fetchAny(EXECUTION.number("instance_id")));
     if (found == null) {
       throw missing();

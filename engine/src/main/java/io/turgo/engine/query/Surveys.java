@@ -75,7 +75,7 @@ public final class Surveys {
       """
       SELECT d.id,
         (SELECT count(*) FROM (
-          SELECT 1 FROM turgo_instance WHERE definition_id = :id
+          SELECT 1 FROM turgo_instance WHERE definition_id = :id AND kind = 'process'
           ORDER BY started_at LIMIT :most) found) AS instances,
         (SELECT count(*) FROM (
           SELECT 1 FROM turgo_dead_letter_job WHERE definition_id = :id
@@ -86,7 +86,8 @@ public final class Surveys {
 
   private static final String NEWEST_INSTANCES =
       """
-      SELECT id FROM turgo_instance WHERE definition_id = :id ORDER BY started_at DESC LIMIT :most
+      SELECT id FROM turgo_instance WHERE definition_id = :id AND kind = 'process'
+      ORDER BY started_at DESC LIMIT :most
       """
           .replace(":most", String.valueOf(MOST));
 

@@ -5,6 +5,7 @@ import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.instance.TaskRow;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jooq.Field;
 import org.jooq.Record;
 
@@ -22,8 +23,8 @@ record TaskColumns(Relation task, Field<Long> created) {
             List.of(
                 task.id(),
                 task.number("instance_id"),
-                task.number("execution_id"),
-                task.number("definition_id"),
+                task.optionalNumber("execution_id"),
+                task.optionalNumber("definition_id"),
                 task.text("task_definition_key"),
                 task.optionalText("name"),
                 task.optionalText("description"),
@@ -53,8 +54,8 @@ record TaskColumns(Relation task, Field<Long> created) {
     return new TaskRow(
         row.get(task.id()),
         row.get(task.number("instance_id")),
-        row.get(task.number("execution_id")),
-        row.get(task.number("definition_id")),
+        Objects.requireNonNullElse(row.get(task.optionalNumber("execution_id")), 0L),
+        Objects.requireNonNullElse(row.get(task.optionalNumber("definition_id")), 0L),
         row.get(task.text("task_definition_key")),
         new TaskProperties(
             row.get(task.optionalText("name")),

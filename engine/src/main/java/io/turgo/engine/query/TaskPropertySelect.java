@@ -7,6 +7,7 @@ import io.turgo.engine.task.TaskInfoQuery;
 import java.util.Collection;
 import java.util.Date;
 import org.jooq.Field;
+import org.jooq.impl.DSL;
 
 /**
  * Filters tasks by what they say of themselves, and sorts by it.
@@ -249,6 +250,6 @@ abstract class TaskPropertySelect<Q extends TaskInfoQuery<Q, T>, T extends TaskI
 
   @Override
   public Q orderByExecutionId() {
-    return orderBy(task.number("execution_id"));
+    return orderBy(DSL.coalesce(task.optionalNumber("execution_id"), 0L));
   }
 }

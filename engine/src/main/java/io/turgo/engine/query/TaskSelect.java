@@ -46,7 +46,7 @@ abstract class TaskSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo>
   }
 
   private Field<Long> definitionId() {
-    return task.number("definition_id");
+    return task.optionalNumber("definition_id");
   }
 
   @Override
@@ -95,7 +95,7 @@ abstract class TaskSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo>
 
   /** An execution waits for the task, or did: others are in no process instance. */
   private Condition ofProcess() {
-    return task.number("execution_id").ne(0L);
+    return task.optionalNumber("execution_id").isNotNull();
   }
 
   final Relation instance() {
@@ -142,8 +142,12 @@ abstract class TaskSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo>
         "taskWithoutTenantId",
         none.or(task.optionalText("tenant_id").eq(""))
             .and(
-                Below.definition(definitionId(), DEFINITION.optionalText("tenant_id").ne(""))
-                    .not()));
+                definitionId()
+                    .isNull()
+                    .or(
+                        Below.definition(
+                                definitionId(), DEFINITION.optionalText("tenant_id").ne(""))
+                            .not())));
   }
 
   @Override

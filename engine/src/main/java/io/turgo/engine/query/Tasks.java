@@ -90,7 +90,7 @@ final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
   public TaskQuery executionId(String executionId) {
     return filter(
         "executionId",
-        isExecution("executionId", TASK.number("execution_id"), instanceId(), executionId));
+        isExecution("executionId", TASK.optionalNumber("execution_id"), instanceId(), executionId));
   }
 
   @Override

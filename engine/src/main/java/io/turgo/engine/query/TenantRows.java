@@ -24,15 +24,17 @@ final class TenantRows {
 
   /** A task of no process has a tenant of its own. */
   private static final String OF_TASKS =
-      "SELECT instance_id FROM turgo_task WHERE definition_id = 0 AND tenant_id = :tenant";
+      "SELECT instance_id FROM turgo_task WHERE definition_id IS NULL AND tenant_id = :tenant";
+
+  private static final String OF_PROCESSES = "kind = 'process' AND " + BY_DEFINITION;
 
   private static final String INSTANCE =
-      BY_DEFINITION
+      OF_PROCESSES
           + " OR id IN ("
           + OF_TASKS
           + " UNION ALL SELECT id FROM turgo_batch WHERE tenant_id = :tenant)";
   private static final String RUNNING =
-      "SELECT id FROM turgo_instance WHERE " + BY_DEFINITION + " UNION ALL " + OF_TASKS;
+      "SELECT id FROM turgo_instance WHERE " + OF_PROCESSES + " UNION ALL " + OF_TASKS;
   private static final String BY_RUNNING = "instance_id IN (" + RUNNING + ")";
 
   /** Either of the two may be missing, by the level of history. */
@@ -40,12 +42,12 @@ final class TenantRows {
       "instance_id IN (SELECT id FROM turgo_h_instance WHERE "
           + BY_DEFINITION
           + " UNION ALL SELECT instance_id FROM turgo_h_task"
-          + " WHERE definition_id = 0 AND tenant_id = :tenant UNION ALL "
+          + " WHERE definition_id IS NULL AND tenant_id = :tenant UNION ALL "
           + RUNNING
           + ")";
 
   private static final String TASK =
-      BY_DEFINITION + " OR (definition_id = 0 AND tenant_id = :tenant)";
+      BY_DEFINITION + " OR (definition_id IS NULL AND tenant_id = :tenant)";
   private static final String BY_BATCH =
       "batch_id IN (SELECT id FROM turgo_batch WHERE tenant_id = :tenant)";
 

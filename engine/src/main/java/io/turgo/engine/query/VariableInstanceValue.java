@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A row of {@code turgo_variable} with the definition of its instance.
  *
- * @param definitionId 0 for a variable of a task of no process
+ * @param definitionId null for a variable of a task of no process
  */
 record VariableInstanceValue(
     long id,
     long instanceId,
     long executionId,
-    long definitionId,
+    @Nullable Long definitionId,
     String name,
     String typeName,
     @Nullable Object value)
@@ -39,7 +39,7 @@ record VariableInstanceValue(
 
   @Override
   public @Nullable String getProcessInstanceId() {
-    return definitionId == 0 ? null : Ids.format(instanceId);
+    return definitionId == null ? null : Ids.format(instanceId);
   }
 
   @Override
@@ -49,6 +49,6 @@ record VariableInstanceValue(
 
   @Override
   public @Nullable String getProcessDefinitionId() {
-    return definitionId == 0 ? null : Ids.format(definitionId);
+    return definitionId == null ? null : Ids.format(definitionId);
   }
 }

@@ -35,7 +35,8 @@ final class VariableInstances extends VariableSelect<VariableInstanceQuery, Vari
         .table()
         .join(PROCESS_INSTANCE.table())
         .on(PROCESS_INSTANCE.id().eq(VARIABLE.number("instance_id")))
-        .and(VARIABLE.number("execution_id").gt(0L)); // others are still brought by a job
+        .and(VARIABLE.optionalNumber("job_id").isNull())
+        .and(VARIABLE.optionalNumber("body_id").isNull()); // others are seen by nobody yet
   }
 
   @Override
@@ -45,7 +46,7 @@ final class VariableInstances extends VariableSelect<VariableInstanceQuery, Vari
     fields.add(VARIABLE.number("instance_id"));
     fields.add(VARIABLE.number("execution_id"));
     fields.add(VARIABLE.text("name"));
-    fields.add(PROCESS_INSTANCE.number("definition_id"));
+    fields.add(PROCESS_INSTANCE.optionalNumber("definition_id"));
     return fields;
   }
 
@@ -55,7 +56,7 @@ final class VariableInstances extends VariableSelect<VariableInstanceQuery, Vari
         row.get(VARIABLE.id()),
         row.get(VARIABLE.number("instance_id")),
         row.get(VARIABLE.number("execution_id")),
-        row.get(PROCESS_INSTANCE.number("definition_id")),
+        row.get(PROCESS_INSTANCE.optionalNumber("definition_id")),
         row.get(VARIABLE.text("name")),
         row.get(VARIABLE.text("type")),
         VariableReads.value(reads, VARIABLE, row));

@@ -59,7 +59,7 @@ final class ActivityPauses {
   Paused ofAllVersions(String key, String tenantId, String activityId) {
     Arguments.required("processDefinitionKey", key);
     Arguments.required("activityId", activityId);
-    return new Paused(0, key, calls.border().tenant(Arguments.tenant(tenantId)), activityId);
+    return new Paused(null, key, calls.border().tenant(Arguments.tenant(tenantId)), activityId);
   }
 
   void pause(Paused what, @Nullable String reason) {
@@ -108,7 +108,7 @@ final class ActivityPauses {
     Paused what = row.what();
     long waiting = store.countWaitingJobs(what, MOST_COUNTED);
     return new PausedActivity(
-        what.definitionId() == 0 ? null : Long.toString(what.definitionId()),
+        what.definitionId() == null ? null : what.definitionId().toString(),
         what.key(),
         what.tenantId(),
         what.activityId(),
@@ -125,7 +125,7 @@ final class ActivityPauses {
    */
   private void requireJobs(Paused what) {
     List<DefinitionRow> versions =
-        what.definitionId() == 0
+        what.definitionId() == null
             ? definitions.versions(what.key(), what.tenantId())
             : List.of(definitions.byId(what.definitionId()));
     if (versions.isEmpty()) {

@@ -69,7 +69,7 @@ final class BatchEvents {
   }
 
   private boolean isWanted(TurgoEngineEventType type) {
-    return events.isWanted(type, 0);
+    return events.isWanted(type, null);
   }
 
   private List<EngineEvent> of(List<?> entities, TurgoEngineEventType... types) {
@@ -77,7 +77,7 @@ final class BatchEvents {
         .flatMap(entity ->
             Arrays.stream(types)
                 .filter(this::isWanted)
-                .map(type -> EngineEvent.apart(type, 0, 0, new EngineEvent.Thing(entity, null))))
+                .map(type -> EngineEvent.apart(type, null, new EngineEvent.Thing(entity, null))))
         .toList();
   }
 }

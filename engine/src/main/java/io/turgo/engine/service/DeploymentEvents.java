@@ -49,12 +49,12 @@ final class DeploymentEvents {
 
   private void tellDeployed(DeploymentRow row) {
     List<EngineEvent> told = new ArrayList<>();
-    add(told, ENTITY_CREATED, 0, deployment(row));
+    add(told, ENTITY_CREATED, null, deployment(row));
     for (DefinitionRow definition : definitions.ofDeployment(row.id())) {
       add(told, ENTITY_CREATED, definition.id(), definition(definition));
       add(told, ENTITY_INITIALIZED, definition.id(), definition(definition));
     }
-    add(told, ENTITY_INITIALIZED, 0, deployment(row));
+    add(told, ENTITY_INITIALIZED, null, deployment(row));
     events.done(told);
   }
 
@@ -66,18 +66,18 @@ final class DeploymentEvents {
   List<EngineEvent> ofDeletion(String deploymentId, long now) {
     List<EngineEvent> told = new ArrayList<>();
     List<EngineEvent> ofModels = new ArrayList<>();
-    if (events.isWanted(ENTITY_UPDATED, 0)) {
+    if (events.isWanted(ENTITY_UPDATED, null)) {
       for (Model model : queries.models().deploymentId(deploymentId).list()) {
         ((ModelValue) model).detached(now);
-        add(ofModels, ENTITY_UPDATED, 0, new EngineEvent.Thing(model, null));
+        add(ofModels, ENTITY_UPDATED, null, new EngineEvent.Thing(model, null));
       }
     }
-    if (events.isWanted(ENTITY_DELETED, 0)) {
+    if (events.isWanted(ENTITY_DELETED, null)) {
       for (DefinitionRow definition : definitions.ofDeployment(Long.parseLong(deploymentId))) {
         add(told, ENTITY_DELETED, definition.id(), definition(definition));
       }
       told.addAll(ofModels);
-      add(told, ENTITY_DELETED, 0, deployment(deploymentId));
+      add(told, ENTITY_DELETED, null, deployment(deploymentId));
       return told;
     }
     return ofModels;
@@ -88,9 +88,9 @@ final class DeploymentEvents {
   }
 
   void deploymentChanged(String deploymentId) {
-    if (events.isWanted(ENTITY_UPDATED, 0)) {
+    if (events.isWanted(ENTITY_UPDATED, null)) {
       List<EngineEvent> told = new ArrayList<>(1);
-      add(told, ENTITY_UPDATED, 0, deployment(deploymentId));
+      add(told, ENTITY_UPDATED, null, deployment(deploymentId));
       events.done(told);
     }
   }
@@ -106,10 +106,10 @@ final class DeploymentEvents {
   /**
    * Tells that an activity is paused, or goes on.
    *
-   * @param definitionId 0 for all versions
+   * @param definitionId null for all versions
    */
   void activityChanged(
-      TurgoEngineEventType type, long definitionId, Supplier<PausedActivity> activity) {
+      TurgoEngineEventType type, @Nullable Long definitionId, Supplier<PausedActivity> activity) {
     if (events.isWanted(type, definitionId)) {
       List<EngineEvent> told = new ArrayList<>(1);
       add(told, type, definitionId, new EngineEvent.Thing(activity.get(), null));
@@ -139,10 +139,10 @@ final class DeploymentEvents {
   private void add(
       List<EngineEvent> told,
       TurgoEngineEventType type,
-      long definitionId,
+      @Nullable Long definitionId,
       EngineEvent.@Nullable Thing thing) {
     if (thing != null && events.isWanted(type, definitionId)) {
-      told.add(EngineEvent.apart(type, 0, definitionId, thing));
+      told.add(EngineEvent.apart(type, definitionId, thing));
     }
   }
 

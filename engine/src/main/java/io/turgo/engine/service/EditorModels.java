@@ -71,15 +71,15 @@ final class EditorModels {
     if (model != null) {
       events.done(
           Arrays.stream(types)
-              .filter(type -> events.isWanted(type, 0))
-              .map(type -> EngineEvent.apart(type, 0, 0, new EngineEvent.Thing(model, null)))
+              .filter(type -> events.isWanted(type, null))
+              .map(type -> EngineEvent.apart(type, null, new EngineEvent.Thing(model, null)))
               .toList());
     }
   }
 
   /** What a model is before a change that is told of; null if nobody listens. */
   private @Nullable Model before(String modelId, TurgoEngineEventType type) {
-    return events.isWanted(type, 0) ? find(modelId) : null;
+    return events.isWanted(type, null) ? find(modelId) : null;
   }
 
   private static void check(Model model) {

@@ -69,7 +69,7 @@ final class HistoryRemoval {
   }
 
   private boolean isWanted() {
-    return events.isWanted(ENTITY_DELETED, 0);
+    return events.isWanted(ENTITY_DELETED, null);
   }
 
   private void addOfTask(List<EngineEvent> told, long id) {

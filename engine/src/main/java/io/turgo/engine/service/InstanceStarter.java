@@ -7,6 +7,7 @@ import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.instance.AggregateKind;
 import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceState;
@@ -442,6 +443,7 @@ final class InstanceStarter {
           new InstanceRow(
               id,
               id,
+              AggregateKind.PROCESS,
               definition.id(),
               shard,
               1,

@@ -61,12 +61,13 @@ final class NoteEvents {
         instanceId == null
             ? null
             : queries.processInstances().processInstanceId(instanceId).singleResult();
-    long definitionId = instance == null ? 0 : Long.parseLong(instance.getProcessDefinitionId());
-    long id = instanceId == null ? 0 : Long.parseLong(instanceId);
+    Long definitionId = instance == null ? null : Long.valueOf(instance.getProcessDefinitionId());
+    Long running = instance == null ? null : Long.valueOf(instance.getId());
+    long executionId = instanceId == null ? 0 : Long.parseLong(instanceId);
     EngineEvent.Thing thing = new EngineEvent.Thing(note, kind);
     return Arrays.stream(types)
         .filter(type -> events.isWanted(type, definitionId))
-        .map(type -> EngineEvent.apart(type, id, definitionId, thing))
+        .map(type -> new EngineEvent(type, running, definitionId, executionId, thing, type.name()))
         .toList();
   }
 }

@@ -182,7 +182,7 @@ final class ReceivedEvents {
 
   /** Whether a signal from outside of its instance reaches it. */
   private static boolean reaches(EventSubscriptionRow row, long except) {
-    return row.configuration() == null && row.instanceId() != except;
+    return !row.inInstance() && row.instanceId() != except;
   }
 
   private static ApiCalls.Addressed signal(

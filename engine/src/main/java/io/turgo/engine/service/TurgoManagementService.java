@@ -366,8 +366,8 @@ final class TurgoManagementService implements ManagementService {
       throw new JobNotFoundException(
           "Job " + jobId + " was changed, but ran or was deleted right behind that");
     }
-    long definitionId = job.definitionId();
-    return queries.job(job, definitionId == 0 ? "" : definitions.byId(definitionId).tenantId());
+    boolean ofDefinition = job.kind().aggregate().hasDefinition();
+    return queries.job(job, ofDefinition ? definitions.byId(job.definitionId()).tenantId() : "");
   }
 
   @Override

@@ -304,7 +304,7 @@ final class WorkerJobs {
       VariableRow row =
           parameter.sourceExpression() == null
               ? state.visibleVariable(job.executionId(), Objects.requireNonNull(parameter.source()))
-              : state.variable(job.scopeOfBrought(), parameter.target());
+              : state.broughtBy(job, parameter.target());
       variables.put(parameter.target(), row == null ? null : calls.value(row));
     }
     return variables;

@@ -263,10 +263,10 @@ public interface DefinitionStore {
   /**
    * An activity of one version, or of all versions of a key in a tenant.
    *
-   * @param definitionId 0 for all versions
+   * @param definitionId null for all versions
    * @param tenantId empty for none
    */
-  record Paused(long definitionId, String key, String tenantId, String activityId) {}
+  record Paused(@Nullable Long definitionId, String key, String tenantId, String activityId) {}
 
   /**
    * A row of {@code turgo_paused_activity}.

@@ -69,13 +69,13 @@ final class AggregationCode {
   VariableChange join(Work.JoinLegs join, FlowNode node, ExecutionView view) {
     VariableAggregation aggregation = join.aggregation();
     Map<String, VariableRow> rows = new LinkedHashMap<>();
-    join.gathered().forEach(row -> rows.put(row.name(), row));
+    join.gathered().forEach(row -> rows.put(Long.toString(row.id()), row));
     Map<String, @Nullable Object> values = view.values(rows);
     List<GatheredVariable> gathered = new ArrayList<>(rows.size());
-    rows.forEach((place, row) ->
+    rows.forEach((id, row) ->
         gathered.add(
             GatheredVariable.of(
-                row, join.name(), view.getProcessDefinitionId(), values.get(place))));
+                row, join.name(), view.getProcessDefinitionId(), values.get(id))));
     Object value =
         aggregator(Objects.requireNonNull(aggregation.code()), node, view)
             .aggregateMultiVariables(

@@ -45,15 +45,15 @@ public final class ApartEvents {
   /**
    * Whether anybody listens to a type, in general or for a definition.
    *
-   * @param definitionId 0 for none
+   * @param definitionId null for none
    */
-  public boolean isWanted(TurgoEngineEventType type, long definitionId) {
+  public boolean isWanted(TurgoEngineEventType type, @Nullable Long definitionId) {
     return events.wanted().contains(type)
         || ofModel(definitionId).stream().anyMatch(listener -> listener.types().contains(type));
   }
 
-  private List<EventListener> ofModel(long definitionId) {
-    if (definitionId == 0) {
+  private List<EventListener> ofModel(@Nullable Long definitionId) {
+    if (definitionId == null) {
       return List.of();
     }
     try {
@@ -105,8 +105,8 @@ public final class ApartEvents {
 
   private void tell(List<EngineEvent> told, boolean mayFail, List<WaitingListener> waiting) {
     for (EngineEvent event : told) {
-      long definitionId = event.definitionId();
-      String tenant = definitionId == 0 ? "" : definitions.tenant(definitionId);
+      Long definitionId = event.definitionId();
+      String tenant = definitionId == null ? "" : definitions.tenant(definitionId);
       nested
           .ofModel(
               tenant,

@@ -177,9 +177,14 @@ public final class WorkRunner {
   public <R extends @Nullable Object> CallResult<R> failed(
       Throwable thrown, Call<R> call, InstanceState state, ExecutionView view) {
     Throwable located =
-        ModelFaults.of(thrown, call, () -> graphs.apply(state.knownDefinitionId()).key());
+        ModelFaults.of(thrown, call, () -> processOf(state));
     return new CallResult<>(
         new CallOutcome.Failed<>(located, CallOutcome.NOT_NOTED), view.readThenWritten());
+  }
+
+  private String processOf(InstanceState state) {
+    Long definitionId = state.knownDefinitionId();
+    return definitionId == null ? "" : graphs.apply(definitionId).key();
   }
 
   /** The exceptions of an instance's code that the call activity it was called by makes errors. */

@@ -65,6 +65,17 @@ class ConsistencyCheckTest {
             "UPDATE turgo_execution SET instance_id = 2000, parent_id = 2000 WHERE id = 1001",
             "UPDATE turgo_execution SET instance_id = 1000, parent_id = 1000 WHERE id = 1001"));
     all.put(
+        "aggregate_without_work",
+        new Damage(
+            "INSERT INTO turgo_instance (id, root_id, rev, started_at, shard, suspended, kind)"
+                + " VALUES (4000, 4000, 1, 1, 0, FALSE, 'task')",
+            "DELETE FROM turgo_instance WHERE id = 4000"));
+    all.put(
+        "execution_of_no_process",
+        new Damage(
+            "UPDATE turgo_instance SET kind = 'batch', definition_id = NULL WHERE id = 1000",
+            "UPDATE turgo_instance SET kind = 'process', definition_id = 7 WHERE id = 1000"));
+    all.put(
         "instance_without_definition",
         new Damage(
             "UPDATE turgo_instance SET definition_id = 8 WHERE id = 1000",
@@ -79,6 +90,11 @@ class ConsistencyCheckTest {
         new Damage(
             "UPDATE turgo_job SET execution_id = 1000 WHERE id = 1003",
             "UPDATE turgo_job SET execution_id = 1001 WHERE id = 1003"));
+    all.put(
+        "job_in_another_aggregate",
+        new Damage(
+            "UPDATE turgo_job SET kind = 'signal' WHERE id = 1003",
+            "UPDATE turgo_job SET kind = 'async_before' WHERE id = 1003"));
     all.put(
         "external_job_not_at_its_task",
         new Damage(
@@ -139,6 +155,11 @@ class ConsistencyCheckTest {
         new Damage(
             "UPDATE turgo_variable SET execution_id = 2001 WHERE id = 1002",
             "UPDATE turgo_variable SET execution_id = 1000 WHERE id = 1002"));
+    all.put(
+        "variable_kept_for_nothing",
+        new Damage(
+            "UPDATE turgo_variable SET execution_id = 1003, job_id = 1003 WHERE id = 1002",
+            "UPDATE turgo_variable SET execution_id = 1000, job_id = NULL WHERE id = 1002"));
     all.put(
         "variable_twice_in_scope",
         new Damage(
@@ -232,8 +253,8 @@ class ConsistencyCheckTest {
         "compensation_of_nothing",
         new Damage(
             "INSERT INTO turgo_event_subscription (id, instance_id, execution_id, definition_id,"
-                + " tenant_id, created_at, kind, activity_id, configuration)"
-                + " VALUES (8, 1000, 1000, 7, '', 1, 'compensate', 'sub', '1001')",
+                + " tenant_id, created_at, kind, activity_id, in_instance, kept_id)"
+                + " VALUES (8, 1000, 1000, 7, '', 1, 'compensate', 'sub', FALSE, 1001)",
             "DELETE FROM turgo_event_subscription WHERE id = 8"));
     all.put(
         "timer_not_at_its_event",
@@ -295,9 +316,9 @@ class ConsistencyCheckTest {
    */
   private static String subscription(String of, String activityId) {
     return "INSERT INTO turgo_event_subscription (id, instance_id, execution_id, definition_id,"
-        + " tenant_id, created_at, kind, name, activity_id) VALUES (8, "
+        + " tenant_id, created_at, in_instance, kind, name, activity_id) VALUES (8, "
         + of
-        + ", 1, 'signal', 's', '"
+        + ", 1, FALSE, 'signal', 's', '"
         + activityId
         + "')";
   }

@@ -118,9 +118,9 @@ class WaitingPlacesTest {
   void whatATokenWaitsWithGoesWithIt() {
     ExecutionRow sub = at(INSTANCE, "sub");
     ExecutionRow task = at(sub.id(), "u");
-    step.subscriptions().subscribe(task, Kind.MESSAGE, "paid", null);
-    step.subscriptions().subscribe(task, Kind.SIGNAL, "alarm", null);
-    step.subscriptions().subscribe(sub, Kind.COMPENSATION, null, "of sub");
+    step.subscriptions().subscribe(task, Kind.MESSAGE, "paid", false, null);
+    step.subscriptions().subscribe(task, Kind.SIGNAL, "alarm", false, null);
+    step.subscriptions().canBeUndone(sub.id(), "u", null);
     assertThat(state.subscriptionsOf(task.id())).hasSize(2);
 
     step.cancellation().cancel(task, "test");

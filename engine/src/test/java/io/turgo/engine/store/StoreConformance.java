@@ -131,9 +131,11 @@ abstract class StoreConformance {
             routed(SampleRows.job(id + 13, JobRow.State.SUSPENDED, id, "a"), null, "q"),
             routed(SampleRows.job(id + 14, JobRow.State.DEAD_LETTER, id, "a"), "mail", "q"),
             new EventSubscriptionRow(
-                id + 15, id, id + 1, 4, "a", Kind.MESSAGE, "message ä", "c", "tenant", -1),
+                id + 15, id, id + 1, 4, "a", Kind.MESSAGE, "message ä", false, null, "c", "tenant", -1),
             new EventSubscriptionRow(
-                id + 16, id, id + 1, 4, "a", Kind.COMPENSATION, null, null, "", 1),
+                id + 19, id, id + 1, 4, "a", Kind.SIGNAL, "signal", true, null, null, "", 1),
+            new EventSubscriptionRow(
+                id + 16, id, id + 1, 4, "a", Kind.COMPENSATION, null, false, id + 2, null, "", 1),
             SampleRows.externalJob(id + 17, id, "topic", 7, "tenant", "worker ä", 8L)
                 .withException("message", "details"),
             SampleRows.externalJob(id + 18, id, "topic", -7, "", null, null));
@@ -442,7 +444,7 @@ abstract class StoreConformance {
     EventSubscriptionRow first = waiting.getFirst();
     EventSubscriptionRow moved =
         new EventSubscriptionRow(
-            first.id(), id, id + 5, 8, "b", Kind.SIGNAL, "alarm", "x", "tenant", 1);
+            first.id(), id, id + 5, 8, "b", Kind.SIGNAL, "alarm", false, null, null, "tenant", 1);
     committed(
         SampleRows.change(
             id, 2, List.of(), List.of(moved), List.copyOf(waiting.subList(1, waiting.size()))));
@@ -454,7 +456,7 @@ abstract class StoreConformance {
   private static EventSubscriptionRow subscription(
       long id, long instanceId, Kind kind, String name, String tenant) {
     return new EventSubscriptionRow(
-        id, instanceId, instanceId + 1, 7, "catch", kind, name, null, tenant, 1);
+        id, instanceId, instanceId + 1, 7, "catch", kind, name, false, null, null, tenant, 1);
   }
 
   @Test
@@ -470,7 +472,7 @@ abstract class StoreConformance {
             List.of(definition(deployment + 1, "subscribed", "p.bpmn"))));
     EventSubscriptionRow start =
         new EventSubscriptionRow(
-            deployment + 2, 0, 0, deployment + 1, "s", Kind.MESSAGE, "begin", null, "", 1);
+            deployment + 2, 0, 0, deployment + 1, "s", Kind.MESSAGE, "begin", false, null, null, "", 1);
     EventSubscriptionRow caught =
         new EventSubscriptionRow(
             running + 8,
@@ -480,14 +482,16 @@ abstract class StoreConformance {
             "c",
             Kind.MESSAGE,
             "begin",
+            false,
+            null,
             null,
             "",
             1);
     execute(
         """
         INSERT INTO turgo_event_subscription (id, instance_id, execution_id, definition_id,
-          activity_id, kind, name, tenant_id, created_at)
-        VALUES (START, 0, 0, DEFINITION, 's', 'message', 'begin', '', 1)
+          activity_id, kind, name, in_instance, tenant_id, created_at)
+        VALUES (START, 0, 0, DEFINITION, 's', 'message', 'begin', FALSE, '', 1)
         """
             .replace("START", "" + start.id())
             .replace("DEFINITION", "" + start.definitionId()));
@@ -675,6 +679,27 @@ abstract class StoreConformance {
     List<Row> read = new ArrayList<>();
     load(id).executions().forEach(read::add);
     assertThat(read).containsExactlyInAnyOrderElementsOf(executions);
+  }
+
+  /** However large, since it is put elsewhere without being read again. */
+  @Test
+  void variablesThatNobodySeesYetAreReadWhole() {
+    long id = newId();
+    JobRow job = Sample.job(newId(), JobRow.State.READY, id, "a");
+    VariableValue large = Sample.value("x".repeat(20_000));
+    List<Row> variables =
+        List.of(
+            VariableRow.brought(newId(), job, "n", large),
+            new VariableRow(
+                newId(), id, newId(), "0", large, new VariableRow.Gathered(id + 1, 2, 3)),
+            new VariableRow(newId(), id, id, "n", Sample.value("seen")));
+    List<Row> rows = new ArrayList<>(List.of(Sample.instance(id, 1), job));
+    rows.addAll(variables);
+    committed(created(id, rows));
+
+    List<Row> read = new ArrayList<>();
+    load(id).variables().forEach(read::add);
+    assertThat(read).containsExactlyInAnyOrderElementsOf(variables);
   }
 
   @Test

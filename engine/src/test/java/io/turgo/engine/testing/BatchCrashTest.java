@@ -139,7 +139,7 @@ class BatchCrashTest {
   private static long variables(Kit kit) {
     return kit.rows(
         "SELECT count(*) FROM turgo_variable v JOIN turgo_instance i ON i.id = v.instance_id"
-            + " WHERE v.name = 'by' AND i.definition_id <> 0");
+            + " WHERE v.name = 'by' AND i.kind = 'process'");
   }
 
   private static void assertEachDoneOnce(Kit kit, Batch batch, int number) {

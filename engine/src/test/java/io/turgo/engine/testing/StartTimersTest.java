@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.ManagementService;
 import io.turgo.engine.RepositoryService;
+import io.turgo.engine.RuntimeService;
 import io.turgo.engine.job.Job;
 import java.time.Instant;
 import java.util.Date;
@@ -71,6 +72,49 @@ class StartTimersTest extends ScenarioTest {
     time = time.plusSeconds(seconds);
     kit().engine().getClock().setCurrentTime(time);
     kit().runJobs();
+  }
+
+  /** Queries and what is done with all instances of a definition leave it out. */
+  @ParameterizedTest
+  @EnumSource
+  void aTimerIsNoInstanceOfItsDefinition(Database database) {
+    used = on(database);
+    String deployment =
+        deploy(
+            timer("s", "<timeDuration>PT1H</timeDuration>"),
+            user("t", ""),
+            end("e"),
+            flow("s -> t -> e"));
+    RepositoryService repository = kit().engine().getRepositoryService();
+    RuntimeService runtime = kit().engine().getRuntimeService();
+    repository.suspendProcessDefinitionByKey("p", false, Date.from(Kit.NOON.plusSeconds(60)));
+    assertThat(kit().rows("SELECT count(*) FROM turgo_instance WHERE kind = 'start_timer'"))
+        .isEqualTo(1);
+    assertThat(kit().rows("SELECT count(*) FROM turgo_instance WHERE kind = 'definition_job'"))
+        .isEqualTo(1);
+
+    String definitionId =
+        Objects.requireNonNull(repository.createProcessDefinitionQuery().singleResult()).getId();
+    assertThat(runtime.createProcessInstanceQuery().count()).isZero();
+    assertThat(runtime.createProcessInstanceQuery().processDefinitionId(definitionId).list())
+        .isEmpty();
+    assertThat(runtime.createExecutionQuery().processDefinitionKey("p").count()).isZero();
+    assertThat(runtime.createVariableInstanceQuery().count()).isZero();
+    assertThat(management().createTimerJobQuery().timers().list())
+        .hasSize(2)
+        .allSatisfy(timer -> {
+          assertThat(timer.getProcessDefinitionId()).isEqualTo(definitionId);
+          assertThat(timer.getProcessInstanceId()).isNull();
+          assertThat(timer.getExecutionId()).isNull();
+        });
+
+    repository.suspendProcessDefinitionByKey("p", true, null);
+    assertThat(kit().rows("SELECT count(*) FROM turgo_instance WHERE suspended")).isZero();
+    kit().checkConsistency();
+
+    repository.deleteDeployment(deployment);
+    assertThat(kit().rows("SELECT count(*) FROM turgo_instance")).isZero();
+    assertThat(kit().rows("SELECT count(*) FROM turgo_timer_job")).isZero();
   }
 
   @ParameterizedTest

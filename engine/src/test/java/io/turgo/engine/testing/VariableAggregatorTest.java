@@ -49,6 +49,7 @@ class VariableAggregatorTest {
       StringBuilder text = new StringBuilder(context.getState());
       for (VariableInstance instance : instances) {
         Object value = instance.getValue();
+        assertThat(instance.getExecutionId()).isEqualTo(execution.getId());
         text.append(' ')
             .append(instance.getName())
             .append('=')
@@ -102,7 +103,7 @@ class VariableAggregatorTest {
     try (Kit kit = Kit.on(stores.get(), settings -> settings)) {
       complete(kit, "0", 1);
       assertThat(kit.variable(id, "all")).isEqualTo("complete all=10 all=200000 bytes all=30");
-      assertThat(kit.rows("SELECT count(*) FROM turgo_variable WHERE execution_id < 0")).isZero();
+      assertThat(kit.rows("SELECT count(*) FROM turgo_variable WHERE body_id IS NOT NULL")).isZero();
       kit.complete(id, "after");
       kit.finish();
     }

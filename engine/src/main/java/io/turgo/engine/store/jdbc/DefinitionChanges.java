@@ -19,7 +19,8 @@ final class DefinitionChanges {
   private static final String RUNNING =
       """
       SELECT count(*) FROM turgo_instance
-      WHERE definition_id IN (SELECT id FROM turgo_process_definition WHERE deployment_id = ?)
+      WHERE kind = 'process'
+        AND definition_id IN (SELECT id FROM turgo_process_definition WHERE deployment_id = ?)
       """;
 
   private static final List<String> DELETE_DEPLOYMENT =

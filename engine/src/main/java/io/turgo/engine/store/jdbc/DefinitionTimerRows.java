@@ -3,8 +3,6 @@ package io.turgo.engine.store.jdbc;
 import io.turgo.engine.instance.JobRow;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Timer jobs of definitions, each in an instance of its own that holds nothing else. They are
@@ -13,8 +11,9 @@ import java.util.TreeSet;
 final class DefinitionTimerRows {
   private static final String INSERT_HOLDER =
       """
-      INSERT INTO turgo_instance (id, root_id, definition_id, rev, started_at, shard, suspended)
-      VALUES (?, ?, 0, 1, ?, ?, ?)
+      INSERT INTO turgo_instance
+        (id, root_id, kind, definition_id, rev, started_at, shard, suspended)
+      VALUES (?, ?, ?, ?, 1, ?, ?, ?)
       """;
 
   private static final String INSERT_TIMER =
@@ -28,22 +27,32 @@ final class DefinitionTimerRows {
   private static final List<String> JOB_TABLES =
       List.of("turgo_job", "turgo_timer_job", "turgo_suspended_job", "turgo_dead_letter_job");
 
-  /** As the indexes for them say it. */
-  private static final String OF_DEFINITIONS =
-      " WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition',"
-          + " 'resume_activity') AND definition_id IN ";
+  /** Along turgo_instance_timer, whose condition is the first. */
+  private static final String HOLDERS =
+      """
+      SELECT id FROM turgo_instance
+      WHERE kind IN ('start_timer', 'definition_job') AND definition_id IN
+      """;
 
   private static final String STARTS_OF_KEY =
-      "(SELECT id FROM turgo_process_definition WHERE key = ? AND tenant_id = ?)"
-          + " AND kind = 'start_timer'";
+      HOLDERS
+          + """
+            (SELECT id FROM turgo_process_definition WHERE key = ? AND tenant_id = ?)
+            AND kind = 'start_timer'
+          ORDER BY id
+          """;
 
   private static final String ALL_OF_DEPLOYMENT =
-      "(SELECT id FROM turgo_process_definition WHERE deployment_id = ?)";
+      HOLDERS
+          + """
+            (SELECT id FROM turgo_process_definition WHERE deployment_id = ?)
+          ORDER BY id
+          """;
 
   /** Waits for a unit of the timer that is being committed. */
   private static final String DELETE_HOLDER =
       """
-      DELETE FROM turgo_instance WHERE id = ? AND definition_id = 0
+      DELETE FROM turgo_instance WHERE id = ?
       """;
 
   private DefinitionTimerRows() {}
@@ -53,6 +62,8 @@ final class DefinitionTimerRows {
         INSERT_HOLDER,
         timer.instanceId(),
         timer.instanceId(),
+        Tables.nameOf(timer.kind().aggregate()),
+        timer.definitionId(),
         timer.createdAt(),
         timer.shard(),
         false);
@@ -88,17 +99,9 @@ final class DefinitionTimerRows {
    * What holds a timer goes first: a unit of the timer either ends before, and its rows are seen
    * then, or finds nothing any more.
    */
-  private static void delete(Statements statements, String which, Object... parameters)
+  private static void delete(Statements statements, String holders, Object... parameters)
       throws SQLException {
-    Set<Long> holders = new TreeSet<>();
-    for (String table : JOB_TABLES) {
-      holders.addAll(
-          statements.query(
-              "SELECT instance_id FROM " + table + OF_DEFINITIONS + which,
-              RowReader::int8,
-              parameters));
-    }
-    for (long holder : holders) {
+    for (long holder : statements.query(holders, RowReader::int8, parameters)) {
       statements.update(DELETE_HOLDER, holder);
       for (String table : JOB_TABLES) {
         statements.update("DELETE FROM " + table + " WHERE instance_id = ?", holder);

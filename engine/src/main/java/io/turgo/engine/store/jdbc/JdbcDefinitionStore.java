@@ -34,7 +34,8 @@ final class JdbcDefinitionStore implements DefinitionStore {
 
   private static final String READ_STARTS =
       """
-      SELECT id, instance_id, execution_id, definition_id, activity_id, kind, name, configuration,
+      SELECT id, instance_id, execution_id, definition_id, activity_id, kind, name, in_instance,
+             kept_id, configuration,
              tenant_id, created_at
       FROM turgo_event_subscription WHERE instance_id = 0
       ORDER BY id

@@ -49,7 +49,8 @@ public abstract class JdbcStore implements Store {
   /** Along turgo_event_subscription_event. */
   private static final String SUBSCRIPTIONS =
       """
-      SELECT id, instance_id, execution_id, definition_id, activity_id, kind, name, configuration,
+      SELECT id, instance_id, execution_id, definition_id, activity_id, kind, name, in_instance,
+             kept_id, configuration,
              tenant_id, created_at
       FROM turgo_event_subscription
       WHERE kind = ? AND name = ? AND tenant_id = ? AND id > ? AND instance_id <> 0
@@ -76,7 +77,7 @@ public abstract class JdbcStore implements Store {
   private static final String INSTANCES_OF =
       """
       SELECT id FROM turgo_instance
-      WHERE definition_id = ? AND suspended = ? AND id > ?
+      WHERE definition_id = ? AND suspended = ? AND id > ? AND kind = 'process'
       ORDER BY id
       LIMIT ?
       """;

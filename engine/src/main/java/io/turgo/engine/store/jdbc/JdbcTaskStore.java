@@ -44,7 +44,8 @@ final class JdbcTaskStore implements TaskStore {
           """,
           """
           DELETE FROM turgo_h_detail
-          WHERE instance_id IN (SELECT instance_id FROM turgo_h_task WHERE id = ? AND definition_id = 0)
+          WHERE instance_id IN (
+              SELECT instance_id FROM turgo_h_task WHERE id = ? AND definition_id IS NULL)
             AND NOT EXISTS (
               SELECT 1 FROM turgo_h_task o
               WHERE o.instance_id IN (SELECT instance_id FROM turgo_h_task WHERE id = ?) AND o.id <> ?)

@@ -19,28 +19,28 @@ final class PausedActivityRows {
       """
       SELECT definition_id, key, tenant_id, activity_id, paused_at, paused_by, reason
       FROM turgo_paused_activity
-      ORDER BY paused_at, key, tenant_id, activity_id, definition_id
+      ORDER BY paused_at, key, tenant_id, activity_id, coalesce(definition_id, 0)
       """;
 
   private static final String INSERT =
       """
       INSERT INTO turgo_paused_activity
         (definition_id, key, tenant_id, activity_id, paused_at, paused_by, reason)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (key, tenant_id, activity_id, definition_id) DO NOTHING
+      VALUES (CAST(? AS bigint), ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (key, tenant_id, activity_id, coalesce(definition_id, 0)) DO NOTHING
       """;
 
   private static final String DELETE =
       """
       DELETE FROM turgo_paused_activity
-      WHERE key = ? AND tenant_id = ? AND activity_id = ? AND definition_id = ?
+      WHERE key = ? AND tenant_id = ? AND activity_id = ? AND definition_id IS NOT DISTINCT FROM CAST(? AS bigint)
       """;
 
-  /** Without a parameter for the id that all versions have. */
+  /** The version that is named, or all of them for null. */
   private static final String VERSIONS =
       """
       FROM turgo_process_definition d
-      WHERE d.key = ? AND d.tenant_id = ? AND ? IN (0, d.id)
+      WHERE d.key = ? AND d.tenant_id = ? AND d.id = coalesce(CAST(? AS bigint), d.id)
       """;
 
   private static final String COUNT_VERSIONS = "SELECT count(*)\n" + VERSIONS;
@@ -73,7 +73,7 @@ final class PausedActivityRows {
       SELECT count(*) FROM (
         SELECT 1
         FROM turgo_process_definition d JOIN turgo_suspended_job j ON j.definition_id = d.id
-        WHERE d.key = ? AND d.tenant_id = ? AND ? IN (0, d.id) AND j.activity_id = ?
+        WHERE d.key = ? AND d.tenant_id = ? AND d.id = coalesce(CAST(? AS bigint), d.id) AND j.activity_id = ?
         LIMIT ?) w
       """;
 
@@ -108,7 +108,7 @@ final class PausedActivityRows {
         ALL,
         row ->
             new PausedRow(
-                new Paused(row.int8(), row.text(), row.text(), row.text()),
+                new Paused(row.int8OrNull(), row.text(), row.text(), row.text()),
                 row.int8(),
                 row.textOrNull(),
                 row.textOrNull()));

@@ -47,6 +47,11 @@ public final class RowReader {
     return rows.getLong(++column);
   }
 
+  /** A number that has no meaning where the column is null, which another one says. */
+  private long int8OrZero() throws SQLException {
+    return rows.getLong(++column);
+  }
+
   public @Nullable Long int8OrNull() throws SQLException {
     long value = rows.getLong(++column);
     return rows.wasNull() ? null : value;
@@ -86,7 +91,8 @@ public final class RowReader {
     return new InstanceRow(
         int8(),
         int8(),
-        int8(),
+        Tables.aggregateKindNamed(text()),
+        int8OrZero(),
         int4(),
         int8(),
         textOrNull(),
@@ -137,15 +143,31 @@ public final class RowReader {
   }
 
   public VariableRow variable() throws SQLException {
-    return new VariableRow(int8(), int8(), int8(), text(), value());
+    long id = int8();
+    long instanceId = int8();
+    long executionId = int8();
+    String name = text();
+    VariableRow.Hidden hidden = hidden();
+    return new VariableRow(id, instanceId, executionId, name, value(), hidden);
+  }
+
+  private VariableRow.@Nullable Hidden hidden() throws SQLException {
+    Long jobId = int8OrNull();
+    Long bodyId = int8OrNull();
+    int aggregation = int4();
+    int legNumber = int4();
+    if (jobId != null) {
+      return new VariableRow.Brought(jobId);
+    }
+    return bodyId == null ? null : new VariableRow.Gathered(bodyId, aggregation, legNumber);
   }
 
   public TaskRow task() throws SQLException {
     return new TaskRow(
         int8(),
         int8(),
-        int8(),
-        int8(),
+        int8OrZero(),
+        int8OrZero(),
         text(),
         new TaskProperties(
             textOrNull(),
@@ -184,6 +206,8 @@ public final class RowReader {
         text(),
         Tables.subscriptionKindOf(text()),
         textOrNull(),
+        bool(),
+        int8OrNull(),
         textOrNull(),
         text(),
         int8());

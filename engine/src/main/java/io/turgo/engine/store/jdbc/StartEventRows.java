@@ -14,9 +14,9 @@ final class StartEventRows {
   private static final String INSERT =
       """
       INSERT INTO turgo_event_subscription
-        (id, instance_id, execution_id, definition_id, activity_id, kind, name, configuration,
-         tenant_id, created_at)
-      VALUES (?, 0, 0, ?, ?, ?, ?, ?, ?, ?)
+        (id, instance_id, execution_id, definition_id, activity_id, kind, name, in_instance,
+         configuration, tenant_id, created_at)
+      VALUES (?, 0, 0, ?, ?, ?, ?, ?, ?, ?, ?)
       """;
 
   private static final String DELETE_OF_KEY =
@@ -54,6 +54,7 @@ final class StartEventRows {
           row.activityId(),
           Tables.nameOf(row.kind()),
           row.name(),
+          row.inInstance(),
           row.configuration(),
           row.tenantId(),
           row.createdAt());

@@ -8,6 +8,7 @@ import static io.turgo.engine.store.jdbc.Column.int8;
 import static io.turgo.engine.store.jdbc.Column.int8OrNull;
 import static io.turgo.engine.store.jdbc.Column.text;
 
+import io.turgo.engine.instance.AggregateKind;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.HistoryRow;
@@ -23,17 +24,21 @@ import io.turgo.engine.instance.TaskProgress;
 import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.instance.VariableRow.Gathered;
 import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The tables that groups write, each column list standing once. */
 public final class Tables {
   private static final StoredNames<JobRow.Kind> JOB_KINDS =
       new StoredNames<>("a job", JobRow.Kind.class);
+  private static final StoredNames<AggregateKind> AGGREGATE_KINDS =
+      new StoredNames<>("an aggregate", AggregateKind.class);
   private static final StoredNames<ExecutionRow.Kind> EXECUTION_KINDS =
       new StoredNames<>("an execution", ExecutionRow.Kind.class);
 
@@ -46,7 +51,8 @@ public final class Tables {
           List.of(
               int8("id", InstanceRow::id),
               int8("root_id", InstanceRow::rootId),
-              int8("definition_id", InstanceRow::definitionId),
+              text("kind", Tables::aggregateKindOf),
+              int8OrNull("definition_id", Tables::definitionOf),
               int4("shard", InstanceRow::shard),
               int8("rev", InstanceRow::rev),
               text("business_key", InstanceRow::businessKey),
@@ -85,7 +91,14 @@ public final class Tables {
                   int8("id", VariableRow::id),
                   int8("instance_id", VariableRow::instanceId),
                   int8("execution_id", VariableRow::executionId),
-                  text("name", VariableRow::name)),
+                  text("name", VariableRow::name),
+                  int8OrNull("job_id", Tables::jobOf),
+                  int8OrNull("body_id", row -> ofGathered(row, Gathered::bodyId)),
+                  int8OrNull(
+                      "aggregation",
+                      row -> ofGathered(row, gathered -> (long) gathered.aggregation())),
+                  int8OrNull(
+                      "leg_number", row -> ofGathered(row, gathered -> (long) gathered.number()))),
               true));
 
   static final Table<TaskRow> TASK =
@@ -263,7 +276,9 @@ public final class Tables {
               text("activity_id", EventSubscriptionRow::activityId).alsoUpdated(),
               text("kind", row -> nameOf(row.kind())),
               text("name", EventSubscriptionRow::name),
-              text("configuration", EventSubscriptionRow::configuration).alsoUpdated(),
+              bool("in_instance", EventSubscriptionRow::inInstance),
+              int8OrNull("kept_id", EventSubscriptionRow::keptId),
+              text("configuration", EventSubscriptionRow::configuration),
               text("tenant_id", EventSubscriptionRow::tenantId),
               int8("created_at", EventSubscriptionRow::createdAt)));
 
@@ -425,6 +440,23 @@ public final class Tables {
     return EXECUTION_KINDS.constant(name);
   }
 
+  /** The name of an aggregate's kind in the database. */
+  static String nameOf(AggregateKind kind) {
+    return AGGREGATE_KINDS.of(kind);
+  }
+
+  static AggregateKind aggregateKindNamed(String name) {
+    return AGGREGATE_KINDS.constant(name);
+  }
+
+  private static String aggregateKindOf(InstanceRow row) {
+    return nameOf(row.kind());
+  }
+
+  private static @Nullable Long definitionOf(InstanceRow row) {
+    return row.kind().hasDefinition() ? row.definitionId() : null;
+  }
+
   private static String executionKindOf(ExecutionRow execution) {
     return EXECUTION_KINDS.of(execution.kind());
   }
@@ -447,6 +479,18 @@ public final class Tables {
 
   private static JobRow.Outside outside(JobRow job) {
     return Objects.requireNonNull(job.outside(), "A job in turgo_external_job is done outside");
+  }
+
+  private static @Nullable Long ofProcess(TaskRow task, ToLongFunction<TaskRow> component) {
+    return task.isOfProcess() ? (Long) component.applyAsLong(task) : null;
+  }
+
+  private static @Nullable Long jobOf(VariableRow row) {
+    return row.hidden() instanceof VariableRow.Brought brought ? (Long) brought.jobId() : null;
+  }
+
+  private static <T> @Nullable T ofGathered(VariableRow row, Function<Gathered, T> component) {
+    return row.hidden() instanceof Gathered gathered ? component.apply(gathered) : null;
   }
 
   private static <T> @Nullable T ofCaller(InstanceRow row, Function<InstanceCaller, T> component) {
@@ -539,8 +583,9 @@ public final class Tables {
             List.of(
                 int8("id", row -> task.apply(row).id()),
                 int8("instance_id", row -> task.apply(row).instanceId()),
-                int8("execution_id", row -> task.apply(row).executionId()),
-                int8("definition_id", row -> task.apply(row).definitionId()),
+                int8OrNull("execution_id", row -> ofProcess(task.apply(row), TaskRow::executionId)),
+                int8OrNull(
+                    "definition_id", row -> ofProcess(task.apply(row), TaskRow::definitionId)),
                 text("task_definition_key", row -> task.apply(row).taskDefinitionKey()),
                 int8(created, row -> task.apply(row).createdAt())));
     List<Column<R>> changing =

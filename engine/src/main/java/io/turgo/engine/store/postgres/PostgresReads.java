@@ -34,7 +34,7 @@ final class PostgresReads {
    */
   private static final String ROWS =
       """
-      SELECT i.id, root_id, definition_id, shard, rev, business_key, name, start_user_id,
+      SELECT i.id, root_id, kind, definition_id, shard, rev, business_key, name, start_user_id,
              started_at, suspended, f.id IS NOT NULL, business_status, due_at, claimed_at,
              claimed_by, callback_id, callback_type, reference_id, reference_type, super_id,
              super_execution_id, super_definition_id, super_activity_id, call_depth
@@ -45,10 +45,13 @@ final class PostgresReads {
       WHERE i.id = ANY (?::bigint[]);
       SELECT id, instance_id, parent_id, activity_id, kind, activity_instance_id, via_flow
       FROM turgo_execution WHERE instance_id = ANY (?::bigint[]);
-      SELECT id, instance_id, execution_id, name, type, long_value, double_value,
-             CASE WHEN octet_length(text_value) <= 8192 OR execution_id < 0 THEN text_value END,
-             CASE WHEN octet_length(bytes_value) <= 8192 OR execution_id < 0 THEN bytes_value END,
-             execution_id > 0 AND coalesce(
+      SELECT id, instance_id, execution_id, name, job_id, body_id, aggregation, leg_number, type,
+             long_value, double_value,
+             CASE WHEN octet_length(text_value) <= 8192 OR coalesce(job_id, body_id) IS NOT NULL
+               THEN text_value END,
+             CASE WHEN octet_length(bytes_value) <= 8192 OR coalesce(job_id, body_id) IS NOT NULL
+               THEN bytes_value END,
+             coalesce(job_id, body_id) IS NULL AND coalesce(
                octet_length(text_value) > 8192, octet_length(bytes_value) > 8192, false)
       FROM turgo_variable WHERE instance_id = ANY (?::bigint[]);
       SELECT id, instance_id, execution_id, definition_id, task_definition_key, name, description,
@@ -58,7 +61,8 @@ final class PostgresReads {
       FROM turgo_task WHERE instance_id = ANY (?::bigint[]);
       SELECT id, instance_id, task_id, task_created_at, type, user_id, group_id
       FROM turgo_identity_link WHERE instance_id = ANY (?::bigint[]);
-      SELECT id, instance_id, execution_id, definition_id, activity_id, kind, name, configuration,
+      SELECT id, instance_id, execution_id, definition_id, activity_id, kind, name, in_instance,
+             kept_id, configuration,
              tenant_id, created_at
       FROM turgo_event_subscription WHERE instance_id = ANY (?::bigint[]);
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,

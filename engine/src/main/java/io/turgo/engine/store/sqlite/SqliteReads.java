@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class SqliteReads {
   private static final String INSTANCES =
       """
-      SELECT i.id, root_id, definition_id, shard, rev, business_key, name, start_user_id,
+      SELECT i.id, root_id, kind, definition_id, shard, rev, business_key, name, start_user_id,
              started_at, suspended, f.id IS NOT NULL, business_status, due_at, claimed_at,
              claimed_by, callback_id, callback_type, reference_id, reference_type, super_id,
              super_execution_id, super_definition_id, super_activity_id, call_depth
@@ -44,10 +44,13 @@ final class SqliteReads {
 
   private static final String VARIABLES =
       """
-      SELECT id, instance_id, execution_id, name, type, long_value, double_value,
-             CASE WHEN octet_length(text_value) <= 8192 OR execution_id < 0 THEN text_value END,
-             CASE WHEN octet_length(bytes_value) <= 8192 OR execution_id < 0 THEN bytes_value END,
-             execution_id > 0 AND coalesce(
+      SELECT id, instance_id, execution_id, name, job_id, body_id, aggregation, leg_number, type,
+             long_value, double_value,
+             CASE WHEN octet_length(text_value) <= 8192 OR coalesce(job_id, body_id) IS NOT NULL
+               THEN text_value END,
+             CASE WHEN octet_length(bytes_value) <= 8192 OR coalesce(job_id, body_id) IS NOT NULL
+               THEN bytes_value END,
+             coalesce(job_id, body_id) IS NULL AND coalesce(
                octet_length(text_value) > 8192, octet_length(bytes_value) > 8192, 0)
       FROM turgo_variable WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
@@ -69,7 +72,8 @@ final class SqliteReads {
 
   private static final String SUBSCRIPTIONS =
       """
-      SELECT id, instance_id, execution_id, definition_id, activity_id, kind, name, configuration,
+      SELECT id, instance_id, execution_id, definition_id, activity_id, kind, name, in_instance,
+             kept_id, configuration,
              tenant_id, created_at
       FROM turgo_event_subscription WHERE instance_id IN (SELECT value FROM json_each(?))
       """;

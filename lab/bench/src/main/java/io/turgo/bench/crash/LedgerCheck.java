@@ -61,7 +61,7 @@ final class LedgerCheck {
             SELECT CAST(t.id AS VARCHAR(20))
             FROM turgo_h_task t
             LEFT JOIN turgo_h_activity a ON a.task_id = t.id
-            WHERE t.definition_id <> 0
+            WHERE t.definition_id IS NOT NULL
             GROUP BY t.id
             HAVING count(a.id) <> 1
             """));

@@ -25,7 +25,7 @@ final class TaskCheck {
     findings.missing(
         "acknowledged tasks of no process are not in the database",
         ledger.made(),
-        findings.numbers("SELECT id FROM turgo_h_task WHERE definition_id = 0"));
+        findings.numbers("SELECT id FROM turgo_h_task WHERE definition_id IS NULL"));
     // Until it is resolved, a delegated task is the expert's and its owner's.
     findings.missing(
         "acknowledged claims are not in the database",

@@ -57,7 +57,8 @@ final class ScriptWriter {
         number("rev", 1),
         now("started_at"),
         slot("shard", Slots.SHARD),
-        flag("suspended", false));
+        flag("suspended", false),
+        text("kind", "process"));
     return insert(
         "turgo_h_instance",
         slot("id", Slots.INSTANCE),

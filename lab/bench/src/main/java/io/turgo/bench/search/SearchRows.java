@@ -70,10 +70,10 @@ final class SearchRows {
           """,
           """
           INSERT INTO turgo_instance (id, root_id, definition_id, rev, started_at, shard, suspended,
-              business_key, super_id)
+              business_key, super_id, kind)
             SELECT i, CASE WHEN i % 100 = 1 AND i > 1 THEN i - 1 ELSE i END,
                 CASE WHEN i <= 20 THEN 1001 ELSE 1 + i % 1000 END, 1, @BEGIN@ + i, i % 256,
-                i % 1000 = 0, 'key' || i, CASE WHEN i % 100 = 1 AND i > 1 THEN i - 1 END
+                i % 1000 = 0, 'key' || i, CASE WHEN i % 100 = 1 AND i > 1 THEN i - 1 END, 'process'
               FROM @NUMBERS@
           """,
           """
@@ -135,8 +135,8 @@ final class SearchRows {
           """,
           """
           INSERT INTO turgo_event_subscription (id, instance_id, execution_id, definition_id,
-              created_at, kind, activity_id, tenant_id, name)
-            SELECT 4 * @N@ + i, i, @N@ + i, 1 + i % 1000, @BEGIN@ + i, 'message', 'wait', '',
+              created_at, in_instance, kind, activity_id, tenant_id, name)
+            SELECT 4 * @N@ + i, i, @N@ + i, 1 + i % 1000, @BEGIN@ + i, false, 'message', 'wait', '',
                 'message' || (i / 10 % 1000)
               FROM @NUMBERS@ WHERE i % 10 = 0
           """,
