@@ -410,7 +410,7 @@ CREATE TABLE turgo_job (
   id bigint NOT NULL PRIMARY KEY,
   instance_id bigint NOT NULL,
   execution_id bigint NOT NULL,
-  definition_id bigint NOT NULL,
+  definition_id bigint,
   due_at bigint,
   created_at bigint NOT NULL,
   instance_rev bigint NOT NULL,
@@ -430,6 +430,7 @@ CREATE TABLE turgo_job (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer', 'external_done', 'legs', 'signal', 'batch',
     'suspend_definition', 'activate_definition', 'resume_activity')),
+  CONSTRAINT turgo_job_definition CHECK ((definition_id IS NULL) = (kind IN ('signal', 'batch'))),
   CONSTRAINT turgo_job_has_retries CHECK (retries > 0)
 ) WITH (
   fillfactor = 90,
@@ -451,7 +452,7 @@ CREATE TABLE turgo_timer_job (
   id bigint NOT NULL PRIMARY KEY,
   instance_id bigint NOT NULL,
   execution_id bigint NOT NULL,
-  definition_id bigint NOT NULL,
+  definition_id bigint,
   due_at bigint NOT NULL,
   created_at bigint NOT NULL,
   instance_rev bigint NOT NULL,
@@ -472,6 +473,7 @@ CREATE TABLE turgo_timer_job (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer', 'external_done', 'legs', 'signal', 'batch',
     'suspend_definition', 'activate_definition', 'resume_activity')),
+  CONSTRAINT turgo_timer_job_definition CHECK ((definition_id IS NULL) = (kind IN ('signal', 'batch'))),
   CONSTRAINT turgo_timer_job_has_retries CHECK (retries > 0)
 ) WITH (
   fillfactor = 90,
@@ -494,7 +496,7 @@ CREATE TABLE turgo_suspended_job (
   id bigint NOT NULL PRIMARY KEY,
   instance_id bigint NOT NULL,
   execution_id bigint NOT NULL,
-  definition_id bigint NOT NULL,
+  definition_id bigint,
   due_at bigint,
   created_at bigint NOT NULL,
   instance_rev bigint NOT NULL,
@@ -513,7 +515,8 @@ CREATE TABLE turgo_suspended_job (
   CONSTRAINT turgo_suspended_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer', 'external', 'external_done', 'legs', 'signal', 'batch',
-    'suspend_definition', 'activate_definition', 'resume_activity'))
+    'suspend_definition', 'activate_definition', 'resume_activity')),
+  CONSTRAINT turgo_suspended_job_definition CHECK ((definition_id IS NULL) = (kind IN ('signal', 'batch')))
 ) WITH (
   fillfactor = 90,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,
@@ -533,7 +536,7 @@ CREATE TABLE turgo_dead_letter_job (
   id bigint NOT NULL PRIMARY KEY,
   instance_id bigint NOT NULL,
   execution_id bigint NOT NULL,
-  definition_id bigint NOT NULL,
+  definition_id bigint,
   due_at bigint,
   created_at bigint NOT NULL,
   instance_rev bigint NOT NULL,
@@ -554,6 +557,7 @@ CREATE TABLE turgo_dead_letter_job (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer', 'external', 'external_done', 'legs', 'signal', 'batch',
     'suspend_definition', 'activate_definition', 'resume_activity')),
+  CONSTRAINT turgo_dead_letter_job_definition CHECK ((definition_id IS NULL) = (kind IN ('signal', 'batch'))),
   CONSTRAINT turgo_dead_letter_job_has_no_retries CHECK (retries = 0)
 ) WITH (
   fillfactor = 90,

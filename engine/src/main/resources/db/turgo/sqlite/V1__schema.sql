@@ -329,7 +329,7 @@ CREATE TABLE turgo_job (
   id INTEGER NOT NULL PRIMARY KEY,
   instance_id INTEGER NOT NULL,
   execution_id INTEGER NOT NULL,
-  definition_id INTEGER NOT NULL,
+  definition_id INTEGER,
   due_at INTEGER,
   created_at INTEGER NOT NULL,
   instance_rev INTEGER NOT NULL,
@@ -349,6 +349,7 @@ CREATE TABLE turgo_job (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer', 'external_done', 'legs', 'signal', 'batch',
     'suspend_definition', 'activate_definition', 'resume_activity')),
+  CONSTRAINT turgo_job_definition CHECK ((definition_id IS NULL) = (kind IN ('signal', 'batch'))),
   CONSTRAINT turgo_job_has_retries CHECK (retries > 0)
 ) STRICT;
 CREATE INDEX turgo_job_feed ON turgo_job (shard, priority DESC, id) WHERE queue IS NULL;
@@ -364,7 +365,7 @@ CREATE TABLE turgo_timer_job (
   id INTEGER NOT NULL PRIMARY KEY,
   instance_id INTEGER NOT NULL,
   execution_id INTEGER NOT NULL,
-  definition_id INTEGER NOT NULL,
+  definition_id INTEGER,
   due_at INTEGER NOT NULL,
   created_at INTEGER NOT NULL,
   instance_rev INTEGER NOT NULL,
@@ -385,6 +386,7 @@ CREATE TABLE turgo_timer_job (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer', 'external_done', 'legs', 'signal', 'batch',
     'suspend_definition', 'activate_definition', 'resume_activity')),
+  CONSTRAINT turgo_timer_job_definition CHECK ((definition_id IS NULL) = (kind IN ('signal', 'batch'))),
   CONSTRAINT turgo_timer_job_has_retries CHECK (retries > 0)
 ) STRICT;
 CREATE INDEX turgo_timer_job_due ON turgo_timer_job (shard, due_at, id);
@@ -402,7 +404,7 @@ CREATE TABLE turgo_suspended_job (
   id INTEGER NOT NULL PRIMARY KEY,
   instance_id INTEGER NOT NULL,
   execution_id INTEGER NOT NULL,
-  definition_id INTEGER NOT NULL,
+  definition_id INTEGER,
   due_at INTEGER,
   created_at INTEGER NOT NULL,
   instance_rev INTEGER NOT NULL,
@@ -421,7 +423,8 @@ CREATE TABLE turgo_suspended_job (
   CONSTRAINT turgo_suspended_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer', 'external', 'external_done', 'legs', 'signal', 'batch',
-    'suspend_definition', 'activate_definition', 'resume_activity'))
+    'suspend_definition', 'activate_definition', 'resume_activity')),
+  CONSTRAINT turgo_suspended_job_definition CHECK ((definition_id IS NULL) = (kind IN ('signal', 'batch')))
 ) STRICT;
 CREATE INDEX turgo_suspended_job_instance ON turgo_suspended_job (instance_id);
 CREATE INDEX turgo_suspended_job_element ON turgo_suspended_job (definition_id, activity_id, id);
@@ -435,7 +438,7 @@ CREATE TABLE turgo_dead_letter_job (
   id INTEGER NOT NULL PRIMARY KEY,
   instance_id INTEGER NOT NULL,
   execution_id INTEGER NOT NULL,
-  definition_id INTEGER NOT NULL,
+  definition_id INTEGER,
   due_at INTEGER,
   created_at INTEGER NOT NULL,
   instance_rev INTEGER NOT NULL,
@@ -456,6 +459,7 @@ CREATE TABLE turgo_dead_letter_job (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer', 'external', 'external_done', 'legs', 'signal', 'batch',
     'suspend_definition', 'activate_definition', 'resume_activity')),
+  CONSTRAINT turgo_dead_letter_job_definition CHECK ((definition_id IS NULL) = (kind IN ('signal', 'batch'))),
   CONSTRAINT turgo_dead_letter_job_has_no_retries CHECK (retries = 0)
 ) STRICT;
 CREATE INDEX turgo_dead_letter_job_instance ON turgo_dead_letter_job (instance_id);

@@ -180,8 +180,7 @@ public final class EventValues {
   }
 
   private Job job(JobRow row) {
-    boolean ofDefinition = row.kind().aggregate().hasDefinition();
-    return queries.job(row, tenantOf(ofDefinition ? (Long) row.definitionId() : null));
+    return queries.job(row, tenantOf(row.ofDefinition()));
   }
 
   /** What the unit does not know of an activity that an earlier one has begun, history does. */

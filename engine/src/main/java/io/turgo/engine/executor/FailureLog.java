@@ -3,6 +3,7 @@ package io.turgo.engine.executor;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.LongFunction;
@@ -44,7 +45,7 @@ public final class FailureLog {
   }
 
   private void noted(JobRow job, String element, Throwable error, InstanceState after) {
-    String process = process(job.definitionId());
+    String process = process(job.ofDefinition());
     String businessKey = after.instance().businessKey();
     Map<String, String> before = context(job, process, element, businessKey);
     try {
@@ -63,6 +64,9 @@ public final class FailureLog {
 
   private static String place(
       JobRow job, String process, String element, @Nullable String businessKey) {
+    if (job.ofDefinition() == null) {
+      return "Job %d of a %s".formatted(job.id(), job.kind().name().toLowerCase(Locale.ROOT));
+    }
     return "Job %d at '%s' of process %s, instance %d%s"
         .formatted(
             job.id(),
@@ -72,8 +76,11 @@ public final class FailureLog {
             businessKey == null ? "" : ", business key '" + businessKey + "'");
   }
 
-  /** A definition that is gone has its id only. */
-  private String process(long definitionId) {
+  /** A definition that is gone has its id only; what is of none has an empty text. */
+  private String process(@Nullable Long definitionId) {
+    if (definitionId == null) {
+      return "";
+    }
     try {
       return processKeys.apply(definitionId);
     } catch (RuntimeException e) {

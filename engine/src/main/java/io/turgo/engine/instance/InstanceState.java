@@ -38,6 +38,7 @@ public final class InstanceState {
           .thenComparingLong(InstanceState::ownerOf)
           .thenComparing(VariableRow::name)
           .thenComparingLong(Row::id);
+
   private static final Comparator<TaskRow> TASK_PLACES =
       Comparator.comparingLong(TaskRow::executionId)
           .thenComparingLong(InstanceState::parentOf)
@@ -400,8 +401,7 @@ public final class InstanceState {
     };
   }
 
-  private static ToIntFunction<VariableRow> placeOfVariable(
-      int sight, long ownerId, String name) {
+  private static ToIntFunction<VariableRow> placeOfVariable(int sight, long ownerId, String name) {
     ToIntFunction<VariableRow> owners = placeOfVariables(sight, ownerId);
     return row -> {
       int place = owners.applyAsInt(row);

@@ -204,6 +204,11 @@ public record JobRow(
     return location.definitionId();
   }
 
+  /** The definition that the aggregate of the job is of; null where its kind has none. */
+  public @Nullable Long ofDefinition() {
+    return kind().aggregate().hasDefinition() ? (Long) definitionId() : null;
+  }
+
   public String activityId() {
     return location.activityId();
   }

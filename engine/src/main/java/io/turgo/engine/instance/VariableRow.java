@@ -19,8 +19,7 @@ public record VariableRow(
     @Nullable Hidden hidden)
     implements Row {
   /** A variable that is seen. */
-  public VariableRow(
-      long id, long instanceId, long executionId, String name, VariableValue value) {
+  public VariableRow(long id, long instanceId, long executionId, String name, VariableValue value) {
     this(id, instanceId, executionId, name, value, null);
   }
 

@@ -302,9 +302,8 @@ final class JobScheduler {
 
   /** Variables go with a job until it runs. */
   void keep(JobRow job, Map<String, VariableValue> variables) {
-    variables.forEach((name, value) ->
-        step.state()
-            .put(VariableRow.brought(step.newId(), job, name, value)));
+    variables.forEach(
+        (name, value) -> step.state().put(VariableRow.brought(step.newId(), job, name, value)));
   }
 
   private long afterThoseThatWait() {

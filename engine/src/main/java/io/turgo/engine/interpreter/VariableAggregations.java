@@ -107,10 +107,7 @@ final class VariableAggregations {
     String name =
         aggregation.target() == null ? name(targets.get(which), node) : aggregation.target();
     List<VariableRow> gathered =
-        all.stream()
-            .filter(gift -> gift.place().aggregation() == which)
-            .map(Gift::row)
-            .toList();
+        all.stream().filter(gift -> gift.place().aggregation() == which).map(Gift::row).toList();
     if (aggregation.code() == null) {
       set(bodyId, array(aggregation, name, gathered));
       join(bodyId, node, which + 1, all, targets, then);

@@ -29,8 +29,8 @@ final class EventSubscriptions extends Select<EventSubscriptionQuery, EventSubsc
 
   private static final Field<String> CONFIGURATION =
       DSL.coalesce(
-              EVENT_SUBSCRIPTION.optionalText("configuration"),
-              EVENT_SUBSCRIPTION.optionalNumber("kept_id").cast(SQLDataType.VARCHAR));
+          EVENT_SUBSCRIPTION.optionalText("configuration"),
+          EVENT_SUBSCRIPTION.optionalNumber("kept_id").cast(SQLDataType.VARCHAR));
 
   private static final Field<String> SHOWN_CONFIGURATION = CONFIGURATION.as("configuration");
 
@@ -138,7 +138,7 @@ final class EventSubscriptions extends Select<EventSubscriptionQuery, EventSubsc
 
   @Override
   public EventSubscriptionQuery withoutProcessDefinitionId() {
-    return filter("withoutProcessDefinitionId", EVENT_SUBSCRIPTION.number("definition_id").eq(0L));
+    return filter("withoutProcessDefinitionId", DSL.falseCondition());
   }
 
   @Override
@@ -153,8 +153,7 @@ final class EventSubscriptions extends Select<EventSubscriptionQuery, EventSubsc
 
   @Override
   public EventSubscriptionQuery withoutConfiguration() {
-    return filter(
-        "withoutConfiguration", CONFIGURATION.isNull());
+    return filter("withoutConfiguration", CONFIGURATION.isNull());
   }
 
   @Override

@@ -202,7 +202,7 @@ final class Incidents implements IncidentQuery {
             sql.select(
                     jobs.id(),
                     jobs.text("kind"),
-                    jobs.number("definition_id"),
+                    jobs.optionalNumber("definition_id"),
                     jobs.text("activity_id"),
                     jobs.number("created_at"),
                     jobs.optionalText("exception_message"),
@@ -213,7 +213,7 @@ final class Incidents implements IncidentQuery {
                     TENANT)
                 .from(jobs.table())
                 .leftJoin(DEFINITION.table())
-                .on(DEFINITION.id().eq(jobs.number("definition_id")))
+                .on(DEFINITION.id().eq(jobs.optionalNumber("definition_id")))
                 .where(jobs.id().in(counted.stream().map(Counted::newestJob).toList()))
                 .fetchMap(jobs.id()));
     List<Incident> incidents = new ArrayList<>();
@@ -229,7 +229,7 @@ final class Incidents implements IncidentQuery {
   private Incident described(
       Incident.State state, Counted one, Relation jobs, Record row, @Nullable String trace) {
     IncidentCause why = IncidentCause.of(row.get(jobs.optionalText("exception_message")), trace);
-    long definition = row.get(jobs.number("definition_id"));
+    Long definition = row.get(jobs.optionalNumber("definition_id"));
     String element = row.get(jobs.text("activity_id"));
     @Nullable String tenant = row.get(TENANT);
     return new Incident(
@@ -238,12 +238,12 @@ final class Incidents implements IncidentQuery {
         why.exceptionType(),
         why.message(),
         JobKinds.handlerOf(row.get(jobs.text("kind"))),
-        definition == 0 ? null : Long.toString(definition),
+        definition == null ? null : definition.toString(),
         row.get(DEFINITION_KEY),
         row.get(DEFINITION_NAME),
         row.get(VERSION),
         element.isEmpty() ? null : element,
-        element.isEmpty() ? null : reads.elementName(definition, element),
+        reads.elementName(definition, element),
         tenant == null ? "" : tenant,
         one.number(),
         one.number() == MOST_COUNTED,

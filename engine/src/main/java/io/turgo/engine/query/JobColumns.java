@@ -20,7 +20,7 @@ record JobColumns(Relation jobs, Field<String> queue, Field<String> tenant) {
     return new JobColumns(
         jobs,
         state == JobRow.State.EXTERNAL ? DSL.castNull(String.class) : jobs.optionalText("queue"),
-        Below.tenant(jobs.number("definition_id")));
+        Below.tenant(jobs.optionalNumber("definition_id")));
   }
 
   Collection<? extends SelectFieldOrAsterisk> fields() {
@@ -29,7 +29,7 @@ record JobColumns(Relation jobs, Field<String> queue, Field<String> tenant) {
         jobs.text("kind"),
         jobs.number("instance_id"),
         jobs.number("execution_id"),
-        jobs.number("definition_id"),
+        jobs.optionalNumber("definition_id"),
         jobs.text("activity_id"),
         jobs.flag("exclusive"),
         jobs.integer("priority"),
@@ -43,7 +43,7 @@ record JobColumns(Relation jobs, Field<String> queue, Field<String> tenant) {
   }
 
   JobValue value(Record row, Reads reads) {
-    long definitionId = row.get(jobs.number("definition_id"));
+    Long definitionId = row.get(jobs.optionalNumber("definition_id"));
     String activityId = row.get(jobs.text("activity_id"));
     String kind = row.get(jobs.text("kind"));
     return new JobValue(

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jooq.Condition;
@@ -52,10 +51,10 @@ final class JobKinds {
       OF_TIME.stream().map(JobKinds::handler).collect(Collectors.toSet());
 
   private static final Set<String> INSTANCE_HANDLERS =
-      handlers(aggregate -> aggregate == AggregateKind.PROCESS);
-
-  private static final Set<String> HANDLERS_WITH_DEFINITION =
-      handlers(AggregateKind::hasDefinition);
+      Arrays.stream(JobRow.Kind.values())
+          .filter(kind -> kind.aggregate() == AggregateKind.PROCESS)
+          .map(JobKinds::handler)
+          .collect(Collectors.toSet());
 
   /** The column {@code kind} of jobs for workers outside. */
   static final String EXTERNAL = column(JobRow.Kind.EXTERNAL);
@@ -102,19 +101,7 @@ final class JobKinds {
     return INSTANCE_HANDLERS.contains(handler);
   }
 
-  /** Whether jobs of a handler are of a definition, or of an instance of one. */
-  static boolean hasDefinition(String handler) {
-    return HANDLERS_WITH_DEFINITION.contains(handler);
-  }
-
-  private static Set<String> handlers(Predicate<AggregateKind> such) {
-    return Arrays.stream(JobRow.Kind.values())
-        .filter(kind -> such.test(kind.aggregate()))
-        .map(JobKinds::handler)
-        .collect(Collectors.toSet());
-  }
-
-  /** The same for a column {@code kind}. */
+  /** The handler of a column {@code kind}. */
   static String handlerOf(String column) {
     return required("kind", TO_HANDLER.get(column));
   }

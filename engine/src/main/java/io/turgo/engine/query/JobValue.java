@@ -10,7 +10,7 @@ record JobValue(
     String handlerType,
     long instanceId,
     long executionId,
-    long definitionId,
+    @Nullable Long definitionId,
     String activityId,
     @Nullable String elementName,
     String tenantId,
@@ -50,7 +50,7 @@ record JobValue(
 
   @Override
   public @Nullable String getProcessDefinitionId() {
-    return JobKinds.hasDefinition(handlerType) ? Ids.format(definitionId) : null;
+    return definitionId == null ? null : Ids.format(definitionId);
   }
 
   @Override

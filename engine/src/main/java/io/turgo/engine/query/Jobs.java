@@ -87,14 +87,14 @@ abstract class Jobs<Q extends BaseJobQuery<Q, T>, T extends Job> extends Select<
 
   @Override
   public Q processDefinitionId(String value) {
-    return id("processDefinitionId", jobs.number("definition_id"), value);
+    return id("processDefinitionId", jobs.optionalNumber("definition_id"), value);
   }
 
   @Override
   public Q processDefinitionKey(String value) {
     return byDefinition(
         "processDefinitionKey",
-        jobs.number("definition_id"),
+        jobs.optionalNumber("definition_id"),
         isText("processDefinitionKey", DEFINITION.optionalText("key"), value));
   }
 
@@ -117,7 +117,7 @@ abstract class Jobs<Q extends BaseJobQuery<Q, T>, T extends Job> extends Select<
   public Q jobTenantId(String value) {
     return byDefinition(
         "jobTenantId",
-        jobs.number("definition_id"),
+        jobs.optionalNumber("definition_id"),
         isText("jobTenantId", DEFINITION.text("tenant_id"), value));
   }
 
@@ -125,7 +125,7 @@ abstract class Jobs<Q extends BaseJobQuery<Q, T>, T extends Job> extends Select<
   public Q tenantIds(Collection<String> tenantIds) {
     return byDefinition(
         "tenantIds",
-        jobs.number("definition_id"),
+        jobs.optionalNumber("definition_id"),
         isOneOf("tenantIds", DEFINITION.text("tenant_id"), tenantIds));
   }
 
@@ -133,19 +133,19 @@ abstract class Jobs<Q extends BaseJobQuery<Q, T>, T extends Job> extends Select<
   public Q jobTenantIdLike(String pattern) {
     return byDefinition(
         "jobTenantIdLike",
-        jobs.number("definition_id"),
+        jobs.optionalNumber("definition_id"),
         isLike("jobTenantIdLike", DEFINITION.text("tenant_id"), pattern));
   }
 
   @Override
   public Q jobWithoutTenantId() {
-    return filter("jobWithoutTenantId", Below.withoutTenant(jobs.number("definition_id")));
+    return filter("jobWithoutTenantId", Below.withoutTenant(jobs.optionalNumber("definition_id")));
   }
 
   @Override
   public Q orderByTenantId() {
     return orderBy(
-        Below.definitionField(jobs.number("definition_id"), DEFINITION.text("tenant_id")));
+        Below.definitionField(jobs.optionalNumber("definition_id"), DEFINITION.text("tenant_id")));
   }
 
   @Override

@@ -123,8 +123,8 @@ final class Reads {
     return names;
   }
 
-  @Nullable String elementName(long definitionId, String elementId) {
-    return names.of(definitionId, elementId);
+  @Nullable String elementName(@Nullable Long definitionId, String elementId) {
+    return definitionId == null ? null : names.of(definitionId, elementId);
   }
 
   /** The business clock, in epoch milliseconds. */

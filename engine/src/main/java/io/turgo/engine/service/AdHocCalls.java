@@ -34,8 +34,8 @@ final class AdHocCalls {
 
   List<Execution> executions(String instanceId) {
     Arguments.required("processInstanceId", instanceId);
-    long definitionId = definitionOf(instanceId);
-    return definitionId == 0
+    Long definitionId = definitionOf(instanceId);
+    return definitionId == null
         ? List.of()
         : queries
             .executions()
@@ -53,7 +53,10 @@ final class AdHocCalls {
     if (execution == null) {
       throw new TurgoObjectNotFoundException("Execution " + executionId + " does not exist");
     }
-    long definitionId = definitionOf(Objects.requireNonNull(execution.getProcessInstanceId()));
+    Long definitionId = definitionOf(Objects.requireNonNull(execution.getProcessInstanceId()));
+    if (definitionId == null) { // it has ended meanwhile
+      throw new TurgoObjectNotFoundException("Execution " + executionId + " does not exist");
+    }
     io.turgo.engine.model.FlowNode.AdHocSubProcess node =
         node(definitionId, execution.getActivityId())
             .orElseThrow(() ->
@@ -70,17 +73,17 @@ final class AdHocCalls {
         .toList();
   }
 
-  private long definitionOf(String instanceId) {
+  private @Nullable Long definitionOf(String instanceId) {
     ProcessInstance instance =
         queries.processInstances().processInstanceId(instanceId).singleResult();
     return instance == null
-        ? 0
-        : ApiCalls.parse("Process definition", instance.getProcessDefinitionId());
+        ? null
+        : (Long) ApiCalls.parse("Process definition", instance.getProcessDefinitionId());
   }
 
   private Optional<io.turgo.engine.model.FlowNode.AdHocSubProcess> node(
-      long definitionId, @Nullable String activityId) {
-    return activityId == null || definitionId == 0
+      @Nullable Long definitionId, @Nullable String activityId) {
+    return activityId == null || definitionId == null
         ? Optional.empty()
         : definitions
             .graph(definitionId)

@@ -366,8 +366,8 @@ final class TurgoManagementService implements ManagementService {
       throw new JobNotFoundException(
           "Job " + jobId + " was changed, but ran or was deleted right behind that");
     }
-    boolean ofDefinition = job.kind().aggregate().hasDefinition();
-    return queries.job(job, ofDefinition ? definitions.byId(job.definitionId()).tenantId() : "");
+    Long definitionId = job.ofDefinition();
+    return queries.job(job, definitionId == null ? "" : definitions.byId(definitionId).tenantId());
   }
 
   @Override

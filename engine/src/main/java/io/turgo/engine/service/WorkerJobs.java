@@ -212,22 +212,27 @@ final class WorkerJobs {
 
   private List<Free> free(Source source, int most) {
     IntFunction<List<ExternalWorkerJob>> search = source.search();
-    if (search == null) {
-      return calls
-          .freeExternalJobs(source.topic(), source.tenantId(), clock.instant().toEpochMilli(), most)
-          .stream()
-          .map(job ->
-              new Free(
-                  job.id(),
-                  job.instanceId(),
-                  job.definitionId(),
-                  job.activityId(),
-                  job.priority(),
-                  source))
-          .toList();
-    }
+    return search == null ? ofTopic(source, most) : found(source, search.apply(most));
+  }
+
+  private List<Free> ofTopic(Source source, int most) {
+    return calls
+        .freeExternalJobs(source.topic(), source.tenantId(), clock.instant().toEpochMilli(), most)
+        .stream()
+        .map(job ->
+            new Free(
+                job.id(),
+                job.instanceId(),
+                job.definitionId(),
+                job.activityId(),
+                job.priority(),
+                source))
+        .toList();
+  }
+
+  private static List<Free> found(Source source, List<ExternalWorkerJob> jobs) {
     List<Free> found = new ArrayList<>();
-    for (ExternalWorkerJob job : search.apply(most)) {
+    for (ExternalWorkerJob job : jobs) {
       String tenant = source.tenantId();
       String instanceId = job.getProcessInstanceId();
       if (instanceId != null && (tenant == null || tenant.equals(job.getTenantId()))) {

@@ -74,8 +74,7 @@ final class AggregationCode {
     List<GatheredVariable> gathered = new ArrayList<>(rows.size());
     rows.forEach((id, row) ->
         gathered.add(
-            GatheredVariable.of(
-                row, join.name(), view.getProcessDefinitionId(), values.get(id))));
+            GatheredVariable.of(row, join.name(), view.getProcessDefinitionId(), values.get(id))));
     Object value =
         aggregator(Objects.requireNonNull(aggregation.code()), node, view)
             .aggregateMultiVariables(

@@ -176,8 +176,7 @@ public final class WorkRunner {
   /** What a call has come to that threw something; the place is added to faults of the model. */
   public <R extends @Nullable Object> CallResult<R> failed(
       Throwable thrown, Call<R> call, InstanceState state, ExecutionView view) {
-    Throwable located =
-        ModelFaults.of(thrown, call, () -> processOf(state));
+    Throwable located = ModelFaults.of(thrown, call, () -> processOf(state));
     return new CallResult<>(
         new CallOutcome.Failed<>(located, CallOutcome.NOT_NOTED), view.readThenWritten());
   }

@@ -11,6 +11,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
@@ -37,6 +38,18 @@ record ArchitectureRules(String root) {
   private static final Set<String> CLOCK_FACTORIES =
       Set.of(
           "system", "systemUTC", "systemDefaultZone", "tickMillis", "tickSeconds", "tickMinutes");
+
+  /** Methods and constructors that make a number of a text. */
+  private static final Set<String> NUMBER_PARSERS =
+      Set.of(
+          "java.lang.Long.parseLong",
+          "java.lang.Long.valueOf",
+          "java.lang.Long.decode",
+          "java.lang.Integer.parseInt",
+          "java.lang.Integer.valueOf",
+          "java.lang.Integer.decode",
+          "java.math.BigInteger.<init>",
+          "java.math.BigDecimal.<init>");
 
   /** The values and queries that applications see. */
   private static final Set<String> VALUES =
@@ -96,6 +109,46 @@ record ArchitectureRules(String root) {
         .accessTargetWhere(readsWallClock())
         .because("time is handed to a decision, so that it can be repeated and tested")
         .allowEmptyShould(true);
+  }
+
+  ArchRule rowsHoldNoNumbersInTexts() {
+    return classes()
+        .that(not(resideInAPackage(root + ".store..")))
+        .should(
+            new ArchCondition<JavaClass>("not make numbers of the texts of rows") {
+              @Override
+              public void check(JavaClass type, ConditionEvents events) {
+                for (JavaCodeUnit unit : type.getCodeUnits()) {
+                  boolean parses =
+                      readsTextOfRow(unit)
+                          && unit.getAccessesFromSelf().stream()
+                              .anyMatch(ArchitectureRules::parsesNumber);
+                  events.add(
+                      new SimpleConditionEvent(
+                          type,
+                          !parses,
+                          unit.getFullName() + " reads a text of a row and makes a number of it"));
+                }
+              }
+            })
+        .because("a row names each of its facts, and only the codec of payloads packs several")
+        .allowEmptyShould(true);
+  }
+
+  private boolean readsTextOfRow(JavaCodeUnit unit) {
+    return unit.getMethodCallsFromSelf().stream()
+        .anyMatch(call ->
+            call.getTargetOwner().isAssignableTo(root + ".instance.Row")
+                && call.getTarget().getRawReturnType().isEquivalentTo(String.class)
+                && !call.getName().equals("toString"));
+  }
+
+  private static boolean parsesNumber(JavaAccess<?> access) {
+    String target = access.getTarget().getFullName();
+    int parameters = target.indexOf('(');
+    return parameters > 0
+        && NUMBER_PARSERS.contains(target.substring(0, parameters))
+        && target.startsWith("(java.lang.String", parameters);
   }
 
   ArchRule storeImplementationsStayBehindTheStore() {
@@ -178,6 +231,7 @@ record ArchitectureRules(String root) {
         decidingUsesNoSql(),
         decidingUsesNoThreads(),
         decidingReadsNoWallClock(),
+        rowsHoldNoNumbersInTexts(),
         storeImplementationsStayBehindTheStore(),
         storeImplementationsDoNotKnowEachOther(),
         valuesOfTheApiStandAlone(),

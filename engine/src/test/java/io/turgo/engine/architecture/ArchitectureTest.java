@@ -66,6 +66,15 @@ class ArchitectureTest {
   }
 
   @Test
+  void everyNumberInTheTextOfARowIsFound() {
+    assertThat(violations(violated.rowsHoldNoNumbersInTexts()))
+        .anySatisfy(line -> assertThat(line).contains("ParsesRow.whole("))
+        .anySatisfy(line -> assertThat(line).contains("ParsesRow.part("))
+        .anySatisfy(line -> assertThat(line).contains("ParsesRow.reference("))
+        .hasSize(3);
+  }
+
+  @Test
   void storeImplementationUsedOutsideTheStoreIsFound() {
     assertThat(violations(violated.storeImplementationsStayBehindTheStore()))
         .allSatisfy(line -> assertThat(line).contains("ImportsPostgresStore"))

@@ -93,8 +93,8 @@ class ConsistencyCheckTest {
     all.put(
         "job_in_another_aggregate",
         new Damage(
-            "UPDATE turgo_job SET kind = 'signal' WHERE id = 1003",
-            "UPDATE turgo_job SET kind = 'async_before' WHERE id = 1003"));
+            "UPDATE turgo_job SET kind = 'signal', definition_id = NULL WHERE id = 1003",
+            "UPDATE turgo_job SET kind = 'async_before', definition_id = 7 WHERE id = 1003"));
     all.put(
         "external_job_not_at_its_task",
         new Damage(
@@ -230,8 +230,8 @@ class ConsistencyCheckTest {
     all.put(
         "batch_work_without_batch",
         new Damage(
-            "UPDATE turgo_job SET kind = 'batch' WHERE id = 1003",
-            "UPDATE turgo_job SET kind = 'async_before' WHERE id = 1003"));
+            "UPDATE turgo_job SET kind = 'batch', definition_id = NULL WHERE id = 1003",
+            "UPDATE turgo_job SET kind = 'async_before', definition_id = 7 WHERE id = 1003"));
     all.put(
         "batch_counts_wrong",
         new Damage(

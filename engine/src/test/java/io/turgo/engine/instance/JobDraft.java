@@ -60,6 +60,9 @@ public final class JobDraft {
 
   public JobDraft payload(JobPayload newPayload) {
     payload = newPayload;
+    if (!newPayload.kind().aggregate().hasDefinition()) {
+      definitionId = 0;
+    }
     return this;
   }
 

@@ -131,7 +131,18 @@ abstract class StoreConformance {
             routed(SampleRows.job(id + 13, JobRow.State.SUSPENDED, id, "a"), null, "q"),
             routed(SampleRows.job(id + 14, JobRow.State.DEAD_LETTER, id, "a"), "mail", "q"),
             new EventSubscriptionRow(
-                id + 15, id, id + 1, 4, "a", Kind.MESSAGE, "message ä", false, null, "c", "tenant", -1),
+                id + 15,
+                id,
+                id + 1,
+                4,
+                "a",
+                Kind.MESSAGE,
+                "message ä",
+                false,
+                null,
+                "c",
+                "tenant",
+                -1),
             new EventSubscriptionRow(
                 id + 19, id, id + 1, 4, "a", Kind.SIGNAL, "signal", true, null, null, "", 1),
             new EventSubscriptionRow(
@@ -472,7 +483,18 @@ abstract class StoreConformance {
             List.of(definition(deployment + 1, "subscribed", "p.bpmn"))));
     EventSubscriptionRow start =
         new EventSubscriptionRow(
-            deployment + 2, 0, 0, deployment + 1, "s", Kind.MESSAGE, "begin", false, null, null, "", 1);
+            deployment + 2,
+            0,
+            0,
+            deployment + 1,
+            "s",
+            Kind.MESSAGE,
+            "begin",
+            false,
+            null,
+            null,
+            "",
+            1);
     EventSubscriptionRow caught =
         new EventSubscriptionRow(
             running + 8,
@@ -685,15 +707,15 @@ abstract class StoreConformance {
   @Test
   void variablesThatNobodySeesYetAreReadWhole() {
     long id = newId();
-    JobRow job = Sample.job(newId(), JobRow.State.READY, id, "a");
-    VariableValue large = Sample.value("x".repeat(20_000));
+    JobRow job = SampleRows.job(newId(), JobRow.State.READY, id, "a");
+    VariableValue large = SampleRows.value("x".repeat(20_000));
     List<Row> variables =
         List.of(
             VariableRow.brought(newId(), job, "n", large),
             new VariableRow(
                 newId(), id, newId(), "0", large, new VariableRow.Gathered(id + 1, 2, 3)),
-            new VariableRow(newId(), id, id, "n", Sample.value("seen")));
-    List<Row> rows = new ArrayList<>(List.of(Sample.instance(id, 1), job));
+            new VariableRow(newId(), id, id, "n", SampleRows.value("seen")));
+    List<Row> rows = new ArrayList<>(List.of(SampleRows.instance(id, 1), job));
     rows.addAll(variables);
     committed(created(id, rows));
 

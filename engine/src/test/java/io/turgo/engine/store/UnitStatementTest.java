@@ -146,7 +146,8 @@ class UnitStatementTest {
         job(30, JobRow.State.DEAD_LETTER),
         new EventSubscriptionRow(
             id + 31, id, id + 1, 4, "a", Kind.MESSAGE, "message ä", false, null, "c", "tenant", -1),
-        new EventSubscriptionRow(id + 32, id, id + 1, 4, "a", Kind.COMPENSATION, null, false, 9L, null, "", 1),
+        new EventSubscriptionRow(
+            id + 32, id, id + 1, 4, "a", Kind.COMPENSATION, null, false, 9L, null, "", 1),
         SampleRows.externalJob(id + 33, id, "topic", 7, "tenant", "worker ä", 8L),
         SampleRows.externalJob(id + 34, id, "topic", -7, "", null, null));
   }

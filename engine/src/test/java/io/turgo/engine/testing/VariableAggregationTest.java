@@ -34,7 +34,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Variables that gather those of the instances of a multi-instance activity. */
 @Timeout(120)
 class VariableAggregationTest {
-  private static final String HIDDEN = "SELECT count(*) FROM turgo_variable WHERE body_id IS NOT NULL";
+  private static final String HIDDEN =
+      "SELECT count(*) FROM turgo_variable WHERE body_id IS NOT NULL";
 
   private static final String ALL =
       "<extensionElements><turgo:variableAggregation target='all'>"

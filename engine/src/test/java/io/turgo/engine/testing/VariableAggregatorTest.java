@@ -103,7 +103,8 @@ class VariableAggregatorTest {
     try (Kit kit = Kit.on(stores.get(), settings -> settings)) {
       complete(kit, "0", 1);
       assertThat(kit.variable(id, "all")).isEqualTo("complete all=10 all=200000 bytes all=30");
-      assertThat(kit.rows("SELECT count(*) FROM turgo_variable WHERE body_id IS NOT NULL")).isZero();
+      assertThat(kit.rows("SELECT count(*) FROM turgo_variable WHERE body_id IS NOT NULL"))
+          .isZero();
       kit.complete(id, "after");
       kit.finish();
     }

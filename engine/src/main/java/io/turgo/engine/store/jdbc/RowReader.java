@@ -230,7 +230,7 @@ public final class RowReader {
     long id = int8();
     JobRow.Kind kind = Tables.jobKindNamed(text());
     int shard = int4();
-    JobRow.Location location = new JobRow.Location(int8(), int8(), int8(), text(), shard);
+    JobRow.Location location = new JobRow.Location(int8(), int8(), int8OrZero(), text(), shard);
     JobRow.Dispatch dispatch = JobRow.Dispatch.of(bool(), int4(), textOrNull(), textOrNull());
     int retries = int4();
     Long dueAt = int8OrNull();

@@ -454,7 +454,7 @@ public final class Tables {
   }
 
   private static @Nullable Long definitionOf(InstanceRow row) {
-    return row.kind().hasDefinition() ? row.definitionId() : null;
+    return row.kind().hasDefinition() ? (Long) row.definitionId() : null;
   }
 
   private static String executionKindOf(ExecutionRow execution) {
@@ -541,7 +541,7 @@ public final class Tables {
         int4("shard", JobRow::shard),
         int8("instance_id", JobRow::instanceId),
         int8("execution_id", JobRow::executionId),
-        int8("definition_id", JobRow::definitionId),
+        int8OrNull("definition_id", JobRow::ofDefinition),
         text("activity_id", JobRow::activityId),
         bool("exclusive", JobRow::exclusive),
         int4("priority", JobRow::priority).alsoUpdated(),

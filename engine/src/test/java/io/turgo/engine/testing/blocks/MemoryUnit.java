@@ -151,7 +151,8 @@ final class MemoryUnit {
   private Stepper stepper(
       Command command, @Nullable InstanceState known, boolean begun, LongSupplier ids) {
     if (command instanceof Command.Begin begin) {
-      return Stepper.begin(begin, runner.context(Objects.requireNonNull(begin.ofDefinition()), ids));
+      return Stepper.begin(
+          begin, runner.context(Objects.requireNonNull(begin.ofDefinition()), ids));
     }
     InstanceState state = Objects.requireNonNull(known).fork();
     return Stepper.of(command, state, runner.context(state.instance().definitionId(), ids), begun);

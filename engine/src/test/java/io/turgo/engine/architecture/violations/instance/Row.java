@@ -1,0 +1,5 @@
+package io.turgo.engine.architecture.violations.instance;
+
+interface Row {
+  long id();
+}
