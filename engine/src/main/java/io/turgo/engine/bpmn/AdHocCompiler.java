@@ -2,7 +2,7 @@ package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.expression.CompiledExpression;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Scope;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +21,8 @@ final class AdHocCompiler {
     this.flows = flows;
   }
 
-  FlowNode compile(
-      FlowNode.Common common, List<String> boundaryEventIds, Scope scope, ScopeTree.Entry entry) {
+  GraphNode compile(
+      GraphNode.Common common, List<String> boundaryEventIds, Scope scope, ScopeTree.Entry entry) {
     XmlElement element = entry.element();
     List<String> startable =
         tree.of(entry.id()).stream()
@@ -33,7 +33,7 @@ final class AdHocCompiler {
             .map(ScopeTree.Entry::id)
             .filter(id -> flows.incoming(id).isEmpty())
             .toList();
-    return new FlowNode.AdHocSubProcess(
+    return new GraphNode.AdHocSubProcess(
         common,
         boundaryEventIds,
         scope,

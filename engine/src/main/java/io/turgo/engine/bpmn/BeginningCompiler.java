@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Trigger;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +38,8 @@ final class BeginningCompiler {
   }
 
   /** The node; empty and a problem where nothing could begin it. */
-  Optional<FlowNode> compile(
-      FlowNode.Common common, ScopeTree.Entry entry, @Nullable Trigger trigger) {
+  Optional<GraphNode> compile(
+      GraphNode.Common common, ScopeTree.Entry entry, @Nullable Trigger trigger) {
     XmlElement element = entry.element();
     if (common.multiInstance() != null) {
       compilation.problem(
@@ -57,6 +57,6 @@ final class BeginningCompiler {
               + " it begins instances with that, but it is missing");
     }
     return Optional.ofNullable(trigger)
-        .map(waitsFor -> new FlowNode.StartEvent(common, null, waitsFor, element.name()));
+        .map(waitsFor -> new GraphNode.StartEvent(common, null, waitsFor, element.name()));
   }
 }

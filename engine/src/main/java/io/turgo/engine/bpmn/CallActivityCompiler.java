@@ -5,7 +5,7 @@ import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.CalledProcess;
 import io.turgo.engine.model.CalledProcess.Binding;
 import io.turgo.engine.model.ErrorMapping;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.VariableMapping;
 import java.util.ArrayList;
@@ -31,8 +31,8 @@ final class CallActivityCompiler {
     this.mappings = new MappingCompiler(compilation);
   }
 
-  Optional<FlowNode> compile(
-      FlowNode.Common common, List<String> boundaryEventIds, XmlElement activity) {
+  Optional<GraphNode> compile(
+      GraphNode.Common common, List<String> boundaryEventIds, XmlElement activity) {
     CompiledExpression keyOfBusiness = compilation.engineExpression(activity, "businessKey");
     List<VariableMapping> in = new ArrayList<>();
     for (XmlElement mapping : activity.extensions("in")) {
@@ -57,7 +57,7 @@ final class CallActivityCompiler {
     Implementation mapping = mappingCode(activity);
     List<ErrorMapping> mappings = errors.mappings(activity);
     return called.map(process ->
-        new FlowNode.CallActivity(
+        new GraphNode.CallActivity(
             common,
             boundaryEventIds,
             process,

@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Trigger;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -82,8 +82,8 @@ final class CompensationCompiler {
   }
 
   /** The boundary event that says what undoes its activity; empty and a problem if it does not. */
-  Optional<FlowNode> boundary(
-      FlowNode.Common common,
+  Optional<GraphNode> boundary(
+      GraphNode.Common common,
       XmlElement event,
       XmlElement definition,
       @Nullable String attachedTo) {
@@ -118,7 +118,7 @@ final class CompensationCompiler {
     }
     return attachedTo == null || !beside
         ? Optional.empty()
-        : Optional.of(new FlowNode.CompensationBoundaryEvent(common, attachedTo, handler));
+        : Optional.of(new GraphNode.CompensationBoundaryEvent(common, attachedTo, handler));
   }
 
   /**
@@ -168,7 +168,7 @@ final class CompensationCompiler {
   }
 
   /** An event that has activities undone. */
-  FlowNode throwing(FlowNode.Common common, XmlElement definition, String type) {
+  GraphNode throwing(GraphNode.Common common, XmlElement definition, String type) {
     definition.attribute("waitForCompletion");
     String given = definition.attribute("activityRef");
     String reference =
@@ -179,9 +179,9 @@ final class CompensationCompiler {
           definition,
           "The activityRef '%s' is no activity of this process",
           reference);
-      return new FlowNode.CompensationEvent(common, null, type);
+      return new GraphNode.CompensationEvent(common, null, type);
     }
-    return new FlowNode.CompensationEvent(common, undoneBy(reference), type);
+    return new GraphNode.CompensationEvent(common, undoneBy(reference), type);
   }
 
   /** The activity that is meant: for one that undoes another, that other one. */

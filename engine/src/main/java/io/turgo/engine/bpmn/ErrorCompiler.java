@@ -3,7 +3,7 @@ package io.turgo.engine.bpmn;
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.ErrorMapping;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Trigger;
 import io.turgo.engine.model.VariableMapping;
 import java.util.ArrayList;
@@ -26,14 +26,14 @@ final class ErrorCompiler {
   /**
    * An end event that throws the error of a definition; without a reference, one that has no code.
    */
-  FlowNode endEvent(FlowNode.Common common, XmlElement event, XmlElement definition) {
+  GraphNode endEvent(GraphNode.Common common, XmlElement event, XmlElement definition) {
     definition.use();
     definition.attribute("errorRef");
     String id = tree.reference(definition, "errorRef");
     List<VariableMapping> out = new MappingCompiler(compilation).payload(event);
     return id == null
-        ? new FlowNode.ErrorEndEvent(common, null, common.id(), out)
-        : new FlowNode.ErrorEndEvent(common, code(id), id, out);
+        ? new GraphNode.ErrorEndEvent(common, null, common.id(), out)
+        : new GraphNode.ErrorEndEvent(common, code(id), id, out);
   }
 
   /**
@@ -92,8 +92,8 @@ final class ErrorCompiler {
   }
 
   /** What an external task throws where its worker's answer is as a condition says. */
-  List<FlowNode.WorkerError> ofWorker(XmlElement task) {
-    List<FlowNode.WorkerError> thrown = new ArrayList<>();
+  List<GraphNode.WorkerError> ofWorker(XmlElement task) {
+    List<GraphNode.WorkerError> thrown = new ArrayList<>();
     for (XmlElement definition : task.extensions("errorEventDefinition")) {
       String id = compilation.require(definition, "errorRef").orElse("");
       String text = compilation.require(definition, "expression").orElse("");
@@ -106,7 +106,7 @@ final class ErrorCompiler {
                 + " which is never true",
             text);
       } else if (condition != null && !id.isEmpty()) {
-        thrown.add(new FlowNode.WorkerError(code(definition.referred(id)), id, condition));
+        thrown.add(new GraphNode.WorkerError(code(definition.referred(id)), id, condition));
       }
     }
     return List.copyOf(thrown);

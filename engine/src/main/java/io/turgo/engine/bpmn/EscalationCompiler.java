@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.MultiInstance;
 import io.turgo.engine.model.Trigger;
 import java.util.ArrayList;
@@ -27,10 +27,10 @@ final class EscalationCompiler {
   }
 
   /** An event that throws the escalation of a definition. */
-  FlowNode throwing(FlowNode.Common common, XmlElement definition, String type) {
+  GraphNode throwing(GraphNode.Common common, XmlElement definition, String type) {
     String id = reference(definition);
     XmlElement declared = declared(id);
-    return new FlowNode.EscalationEvent(
+    return new GraphNode.EscalationEvent(
         common, code(id), declared == null ? null : declared.peek("name"), type);
   }
 
@@ -79,7 +79,7 @@ final class EscalationCompiler {
   }
 
   /** A throwing link event; empty and a problem if not one catching event of its scope fits. */
-  Optional<FlowNode> link(FlowNode.Common common, XmlElement event, XmlElement definition) {
+  Optional<GraphNode> link(GraphNode.Common common, XmlElement event, XmlElement definition) {
     definition.attribute("name");
     useEnds(definition);
     Map<String, List<String>> known =
@@ -99,7 +99,7 @@ final class EscalationCompiler {
           targets.size());
     }
     return targets.size() == 1
-        ? Optional.of(new FlowNode.LinkThrowEvent(common, targets.getFirst()))
+        ? Optional.of(new GraphNode.LinkThrowEvent(common, targets.getFirst()))
         : Optional.empty();
   }
 
@@ -145,7 +145,7 @@ final class EscalationCompiler {
   }
 
   /** A catching link event. */
-  FlowNode linked(FlowNode.Common common, XmlElement event, XmlElement definition) {
+  GraphNode linked(GraphNode.Common common, XmlElement event, XmlElement definition) {
     definition.attribute("name");
     useEnds(definition);
     Set<String> thrown =
@@ -160,7 +160,7 @@ final class EscalationCompiler {
               + " to it",
           Objects.requireNonNullElse(nameOf(definition), ""));
     }
-    return new FlowNode.LinkCatchEvent(common);
+    return new GraphNode.LinkCatchEvent(common);
   }
 
   private static void useEnds(XmlElement definition) {

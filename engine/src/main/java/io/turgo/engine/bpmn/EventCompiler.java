@@ -2,7 +2,7 @@ package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.expression.CompiledExpression;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.SignalDefinition;
 import io.turgo.engine.model.Trigger;
 import io.turgo.engine.model.VariableMapping;
@@ -186,12 +186,12 @@ final class EventCompiler {
   }
 
   /** An event that throws the signal of a definition; empty and a problem without a name. */
-  Optional<FlowNode> throwing(
-      FlowNode.Common common, XmlElement event, XmlElement definition, String type) {
+  Optional<GraphNode> throwing(
+      GraphNode.Common common, XmlElement event, XmlElement definition, String type) {
     boolean later = compilation.engineFlag(definition, "async", false);
     List<VariableMapping> payload = new MappingCompiler(compilation).payload(event, definition);
     return signal(definition)
-        .map(signal -> new FlowNode.SignalThrowEvent(common, signal, payload, later, type));
+        .map(signal -> new GraphNode.SignalThrowEvent(common, signal, payload, later, type));
   }
 
   /**

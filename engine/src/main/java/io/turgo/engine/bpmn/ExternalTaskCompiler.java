@@ -2,8 +2,8 @@ package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.expression.CompiledExpression;
-import io.turgo.engine.model.FlowNode;
-import io.turgo.engine.model.FlowNode.WorkerParameter;
+import io.turgo.engine.model.GraphNode;
+import io.turgo.engine.model.GraphNode.WorkerParameter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,8 +34,8 @@ final class ExternalTaskCompiler {
             .anyMatch(type -> type.equals(WORKER) || type.equals(TASK));
   }
 
-  Optional<FlowNode> compile(
-      FlowNode.Common common, List<String> boundaryEventIds, XmlElement task) {
+  Optional<GraphNode> compile(
+      GraphNode.Common common, List<String> boundaryEventIds, XmlElement task) {
     boolean ofWorker = compilation.engineAttribute(task, "type").filter(WORKER::equals).isPresent();
     String type = ofWorker ? "externalWorkerServiceTask" : task.name();
     return compile(type, common, boundaryEventIds, task);
@@ -46,8 +46,8 @@ final class ExternalTaskCompiler {
    *
    * @param type what history calls the node
    */
-  Optional<FlowNode> compile(
-      String type, FlowNode.Common common, List<String> boundaryEventIds, XmlElement task) {
+  Optional<GraphNode> compile(
+      String type, GraphNode.Common common, List<String> boundaryEventIds, XmlElement task) {
     compilation.engineAttribute(task, "type");
     Optional<String> topic = compilation.engineAttribute(task, "topic");
     if (topic.isEmpty()) {
@@ -68,14 +68,14 @@ final class ExternalTaskCompiler {
             "The worker gets what its parameters say; remove doNotIncludeVariables");
       }
     }
-    List<FlowNode.WorkerError> thrown = errors.ofWorker(task);
+    List<GraphNode.WorkerError> thrown = errors.ofWorker(task);
     CompiledExpression compiled =
         topic.map(text -> compilation.expression(task, "topic", text)).orElse(null);
     if (compiled == null) {
       return Optional.empty();
     }
     return Optional.of(
-        new FlowNode.ExternalTask(
+        new GraphNode.ExternalTask(
             type,
             common,
             boundaryEventIds,

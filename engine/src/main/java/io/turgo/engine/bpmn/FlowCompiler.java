@@ -3,7 +3,7 @@ package io.turgo.engine.bpmn;
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.expression.ScriptedExpression;
-import io.turgo.engine.model.SequenceFlow;
+import io.turgo.engine.model.GraphFlow;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class FlowCompiler {
   private final Compilation compilation;
   private final ScopeTree tree;
-  private final Map<String, SequenceFlow> flows = new LinkedHashMap<>();
+  private final Map<String, GraphFlow> flows = new LinkedHashMap<>();
   private final Map<String, List<String>> outgoing = new LinkedHashMap<>();
   private final Map<String, List<String>> incoming = new LinkedHashMap<>();
   private @Nullable Map<String, String> poolOfNode;
@@ -26,7 +26,7 @@ final class FlowCompiler {
     this.tree = tree;
   }
 
-  Map<String, SequenceFlow> flows() {
+  Map<String, GraphFlow> flows() {
     return flows;
   }
 
@@ -42,7 +42,7 @@ final class FlowCompiler {
   List<String> sources(String nodeId) {
     return incoming(nodeId).stream()
         .flatMap(id -> Optional.ofNullable(flows.get(id)).stream())
-        .map(SequenceFlow::sourceId)
+        .map(GraphFlow::sourceId)
         .toList();
   }
 
@@ -54,8 +54,8 @@ final class FlowCompiler {
     CompiledExpression condition = condition(element);
     CompiledExpression skip = compilation.engineCondition(element, "skipExpression");
     if (source.isPresent() && target.isPresent()) {
-      SequenceFlow flow =
-          new SequenceFlow(
+      GraphFlow flow =
+          new GraphFlow(
               entry.id(), element.attribute("name"), source.get(), target.get(), condition, skip);
       flows.put(flow.id(), flow);
       outgoing.computeIfAbsent(flow.sourceId(), id -> new ArrayList<>()).add(flow.id());

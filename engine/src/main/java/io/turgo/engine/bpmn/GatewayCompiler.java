@@ -2,7 +2,7 @@ package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.expression.CompiledExpression;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import java.util.List;
 
 /** Compiles the gateways that say more than their flows do. */
@@ -17,12 +17,12 @@ final class GatewayCompiler {
    * One that says by a condition how many of those that lead to it are enough. Flowable and
    * Activiti take it for an exclusive one.
    */
-  FlowNode complex(FlowNode.Common common, XmlElement element) {
+  GraphNode complex(GraphNode.Common common, XmlElement element) {
     element.children().stream()
         .filter(child -> child.is("activationCondition") && child.text().isEmpty())
         .forEach(XmlElement::use); // it says nothing
     if (element.isOfFlowable()) {
-      return new FlowNode.ExclusiveGateway(common); // a condition is left over, and refused
+      return new GraphNode.ExclusiveGateway(common); // a condition is left over, and refused
     }
     CompiledExpression activation = null;
     List<XmlElement> conditions =
@@ -47,10 +47,10 @@ final class GatewayCompiler {
           "Expected an <activationCondition>, since several flows lead to it and nothing else says"
               + " for how many of them it waits; such as ${activationCount >= 2}");
     }
-    return new FlowNode.ComplexGateway(common, activation);
+    return new GraphNode.ComplexGateway(common, activation);
   }
 
-  FlowNode.EventBasedGateway eventBased(FlowNode.Common common, XmlElement element) {
+  GraphNode.EventBasedGateway eventBased(GraphNode.Common common, XmlElement element) {
     element.attribute("instantiate"); // its events begin the instances
     String type = element.attribute("eventGatewayType");
     if (type != null && type.strip().equalsIgnoreCase("Parallel")) {
@@ -60,6 +60,6 @@ final class GatewayCompiler {
           "An event-based gateway that waits for all of its events is not executed by this version"
               + " of Turgo; write a parallel gateway with a catching event in each path instead");
     }
-    return new FlowNode.EventBasedGateway(common);
+    return new GraphNode.EventBasedGateway(common);
   }
 }

@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import java.util.List;
 import java.util.Optional;
 
@@ -38,7 +38,7 @@ final class MessageThrowCompiler {
    *
    * @param silent the event as one that throws nothing
    */
-  Optional<FlowNode> throwing(FlowNode.Common common, XmlElement definition, FlowNode silent) {
+  Optional<GraphNode> throwing(GraphNode.Common common, XmlElement definition, GraphNode silent) {
     definition.use();
     boolean named = events.checkThrown(definition);
     if (ExternalTaskCompiler.is(definition)) {
@@ -59,14 +59,14 @@ final class MessageThrowCompiler {
   }
 
   /** A send task; empty and a problem where it names neither code that can be run nor a message. */
-  Optional<FlowNode> sendTask(
-      FlowNode.Common common, List<String> boundaryEventIds, XmlElement task) {
+  Optional<GraphNode> sendTask(
+      GraphNode.Common common, List<String> boundaryEventIds, XmlElement task) {
     boolean named = events.checkThrown(task);
     if (ExternalTaskCompiler.is(task)) {
       return workers.compile(common, boundaryEventIds, task);
     }
     return named && !ServiceTaskCompiler.saysWhatRuns(task)
-        ? Optional.of(new FlowNode.PassThroughTask(common, boundaryEventIds, task.name()))
+        ? Optional.of(new GraphNode.PassThroughTask(common, boundaryEventIds, task.name()))
         : code.compile(common, boundaryEventIds, task, errors.mappings(task));
   }
 }

@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.MultiInstance;
 import io.turgo.engine.model.Scope;
 import io.turgo.engine.model.Trigger;
@@ -45,7 +45,7 @@ final class NodeCompiler {
   private final QuantityCompiler quantities;
   private final BeginningCompiler beginnings;
   private final MappingCompiler mappings;
-  private final Consumer<FlowNode> beside;
+  private final Consumer<GraphNode> beside;
 
   /**
    * @param beside takes nodes that come with others and are no elements of their own
@@ -56,7 +56,7 @@ final class NodeCompiler {
       FlowCompiler flows,
       JobCompiler jobs,
       GlobalTasks globalTasks,
-      Consumer<FlowNode> beside) {
+      Consumer<GraphNode> beside) {
     this.compilation = compilation;
     this.tree = tree;
     this.flows = flows;
@@ -88,8 +88,8 @@ final class NodeCompiler {
   }
 
   /** The node, or empty where it is not executed or problems leave none. */
-  Optional<? extends FlowNode> compile(ScopeTree.Entry entry) {
-    Optional<? extends FlowNode> node = node(entry);
+  Optional<? extends GraphNode> compile(ScopeTree.Entry entry) {
+    Optional<? extends GraphNode> node = node(entry);
     XmlElement element = entry.element();
     if (element.name().endsWith("Event") || element.is("receiveTask")) {
       mappings.warnOfUnread(element);
@@ -97,53 +97,53 @@ final class NodeCompiler {
     return node;
   }
 
-  private Optional<? extends FlowNode> node(ScopeTree.Entry entry) {
+  private Optional<? extends GraphNode> node(ScopeTree.Entry entry) {
     return switch (entry.element().name()) {
       case "startEvent" -> startEvent(entry);
       case "endEvent" ->
-          thrown.compile(new FlowNode.EndEvent(common(entry, false)), entry.element());
+          thrown.compile(new GraphNode.EndEvent(common(entry, false)), entry.element());
       case "serviceTask", "sendTask", "businessRuleTask" -> serviceTask(entry);
       case "scriptTask" ->
           scriptTasks.compile(common(entry, true), boundaryEvents(entry), entry.element());
       case "userTask" -> Optional.of(userTask(entry));
       case "task", "manualTask" ->
           Optional.of(
-              new FlowNode.PassThroughTask(
+              new GraphNode.PassThroughTask(
                   common(entry, true), boundaryEvents(entry), entry.element().name()));
       case "receiveTask" -> receiveTask(entry);
       case "callActivity" -> call(entry);
-      case "exclusiveGateway" -> Optional.of(new FlowNode.ExclusiveGateway(common(entry, true)));
-      case "inclusiveGateway" -> Optional.of(new FlowNode.InclusiveGateway(common(entry, true)));
+      case "exclusiveGateway" -> Optional.of(new GraphNode.ExclusiveGateway(common(entry, true)));
+      case "inclusiveGateway" -> Optional.of(new GraphNode.InclusiveGateway(common(entry, true)));
       case "complexGateway" -> Optional.of(gateways.complex(common(entry, true), entry.element()));
-      case "parallelGateway" -> Optional.of(new FlowNode.ParallelGateway(common(entry, false)));
+      case "parallelGateway" -> Optional.of(new GraphNode.ParallelGateway(common(entry, false)));
       case "eventBasedGateway" ->
           Optional.of(gateways.eventBased(common(entry, false), entry.element()));
       case "boundaryEvent" -> boundaryEvent(entry);
       case "intermediateThrowEvent" ->
-          thrown.compile(new FlowNode.ThrowEvent(common(entry, false)), entry.element());
+          thrown.compile(new GraphNode.ThrowEvent(common(entry, false)), entry.element());
       case "intermediateCatchEvent" -> intermediateCatchEvent(entry);
       default -> Optional.empty();
     };
   }
 
-  private Optional<FlowNode> receiveTask(ScopeTree.Entry entry) {
-    FlowNode.Common common = common(entry, true);
+  private Optional<GraphNode> receiveTask(ScopeTree.Entry entry) {
+    GraphNode.Common common = common(entry, true);
     List<String> boundary = boundaryEvents(entry);
     Trigger.Message message = events.received(entry.element());
     return beginnings.isAt(entry)
         ? beginnings.compile(common, entry, message)
-        : Optional.of(new FlowNode.ReceiveTask(common, boundary, message));
+        : Optional.of(new GraphNode.ReceiveTask(common, boundary, message));
   }
 
-  private FlowNode.UserTask userTask(ScopeTree.Entry entry) {
-    FlowNode.Common common = common(entry, true);
-    List<FlowNode.TaskTimeout> timeouts = taskTimeouts.compile(entry.element(), common);
+  private GraphNode.UserTask userTask(ScopeTree.Entry entry) {
+    GraphNode.Common common = common(entry, true);
+    List<GraphNode.TaskTimeout> timeouts = taskTimeouts.compile(entry.element(), common);
     timeouts.forEach(beside);
     return userTasks.compile(common, boundaryEvents(entry), timeouts, entry.element());
   }
 
-  private Optional<FlowNode> call(ScopeTree.Entry entry) {
-    FlowNode.Common common = common(entry, true);
+  private Optional<GraphNode> call(ScopeTree.Entry entry) {
+    GraphNode.Common common = common(entry, true);
     List<String> events = boundaryEvents(entry);
     return globalTasks
         .called(entry.element())
@@ -151,8 +151,8 @@ final class NodeCompiler {
         .orElseGet(() -> callActivities.compile(common, events, entry.element()));
   }
 
-  private Optional<FlowNode> inPlace(
-      FlowNode.Common common, List<String> events, XmlElement call, XmlElement task) {
+  private Optional<GraphNode> inPlace(
+      GraphNode.Common common, List<String> events, XmlElement call, XmlElement task) {
     call.attribute("calledElement");
     task.use();
     return switch (task.name()) {
@@ -161,12 +161,12 @@ final class NodeCompiler {
       case GlobalTasks.BUSINESS_RULE ->
           serviceTasks.compile(
               "businessRuleTask", common, events, task, false, errors.mappings(task));
-      default -> Optional.of(new FlowNode.PassThroughTask(common, events, "task"));
+      default -> Optional.of(new GraphNode.PassThroughTask(common, events, "task"));
     };
   }
 
-  private Optional<FlowNode> serviceTask(ScopeTree.Entry entry) {
-    FlowNode.Common common = common(entry, true);
+  private Optional<GraphNode> serviceTask(ScopeTree.Entry entry) {
+    GraphNode.Common common = common(entry, true);
     List<String> events = boundaryEvents(entry);
     XmlElement task = entry.element();
     if (task.is("sendTask")) {
@@ -177,21 +177,21 @@ final class NodeCompiler {
         : serviceTasks.compile(common, events, task, errors.mappings(task));
   }
 
-  Optional<FlowNode> subProcess(ScopeTree.Entry entry, @Nullable Scope scope) {
-    FlowNode.Common common = common(entry, true);
+  Optional<GraphNode> subProcess(ScopeTree.Entry entry, @Nullable Scope scope) {
+    GraphNode.Common common = common(entry, true);
     List<String> events = boundaryEvents(entry);
     String type = entry.element().name();
     if (tree.of(entry.id()).isEmpty()) { // nothing is in it, so it is over at once
-      return Optional.of(new FlowNode.PassThroughTask(common, events, type));
+      return Optional.of(new GraphNode.PassThroughTask(common, events, type));
     }
     return scope == null
         ? Optional.empty()
-        : Optional.of(new FlowNode.SubProcess(common, events, scope, type));
+        : Optional.of(new GraphNode.SubProcess(common, events, scope, type));
   }
 
   /** A sub-process in which nothing begins by itself. */
-  Optional<FlowNode> adHocSubProcess(ScopeTree.Entry entry, @Nullable Scope scope) {
-    FlowNode.Common common = common(entry, true);
+  Optional<GraphNode> adHocSubProcess(ScopeTree.Entry entry, @Nullable Scope scope) {
+    GraphNode.Common common = common(entry, true);
     return scope == null
         ? Optional.empty()
         : Optional.of(
@@ -200,12 +200,12 @@ final class NodeCompiler {
   }
 
   /** A sub-process that is begun by the event of its start, which waits in the scope around it. */
-  Optional<FlowNode> eventSubProcess(ScopeTree.Entry entry, @Nullable Scope scope) {
+  Optional<GraphNode> eventSubProcess(ScopeTree.Entry entry, @Nullable Scope scope) {
     entry.element().attribute("triggeredByEvent");
-    FlowNode.Common common = common(entry, false);
+    GraphNode.Common common = common(entry, false);
     return scope == null
         ? Optional.empty()
-        : Optional.of(new FlowNode.EventSubProcess(common, scope));
+        : Optional.of(new GraphNode.EventSubProcess(common, scope));
   }
 
   /** What an event waits for or throws, such as {@code timer}. */
@@ -228,20 +228,20 @@ final class NodeCompiler {
                 && child.name().equals(ConditionCompiler.VARIABLE));
   }
 
-  private Optional<? extends FlowNode> startEvent(ScopeTree.Entry entry) {
+  private Optional<? extends GraphNode> startEvent(ScopeTree.Entry entry) {
     ScopeTree.Entry subProcess = tree.find(entry.scopeId()).orElseThrow();
     if (tree.isEventSubProcess(entry.scopeId())) {
       return eventSubProcessStart(entry, subProcess);
     }
     String initiator = compilation.engineAttribute(entry.element(), "initiator").orElse(null);
-    FlowNode.Common common = common(entry, false);
+    GraphNode.Common common = common(entry, false);
     if (triggers(entry.element()).isEmpty()) {
-      return Optional.of(new FlowNode.StartEvent(common, initiator, null));
+      return Optional.of(new GraphNode.StartEvent(common, initiator, null));
     }
     return events
         .starting(entry.element())
         .filter(trigger -> mayStart(entry.element(), trigger))
-        .map(trigger -> new FlowNode.StartEvent(common, initiator, trigger));
+        .map(trigger -> new GraphNode.StartEvent(common, initiator, trigger));
   }
 
   private boolean mayStart(XmlElement event, Trigger trigger) {
@@ -266,9 +266,9 @@ final class NodeCompiler {
     return true;
   }
 
-  private Optional<FlowNode> eventSubProcessStart(
+  private Optional<GraphNode> eventSubProcessStart(
       ScopeTree.Entry entry, ScopeTree.Entry subProcess) {
-    FlowNode.Common common = common(entry, false);
+    GraphNode.Common common = common(entry, false);
     boolean interrupting = compilation.bpmnFlag(entry.element(), "isInterrupting", true);
     if (!interrupting && triggers(entry.element()).contains("error")) {
       compilation.problem(
@@ -284,13 +284,13 @@ final class NodeCompiler {
             ? events.trigger(entry.element())
             : compensations.start(entry, subProcess);
     return trigger.map(waitsFor ->
-        new FlowNode.EventSubProcessStart(
+        new GraphNode.EventSubProcessStart(
             common, subProcess.scopeId(), subProcess.id(), interrupting, waitsFor));
   }
 
-  private Optional<FlowNode> boundaryEvent(ScopeTree.Entry entry) {
+  private Optional<GraphNode> boundaryEvent(ScopeTree.Entry entry) {
     XmlElement element = entry.element();
-    FlowNode.Common common = common(entry, false);
+    GraphNode.Common common = common(entry, false);
     element.attribute("attachedToRef");
     String attachedTo = tree.reference(element, "attachedToRef");
     boolean cancelActivity = compilation.bpmnFlag(element, "cancelActivity", true);
@@ -309,11 +309,11 @@ final class NodeCompiler {
       return Optional.empty();
     }
     return Optional.of(
-        new FlowNode.BoundaryEvent(common, attachedTo, cancelActivity, trigger.get()));
+        new GraphNode.BoundaryEvent(common, attachedTo, cancelActivity, trigger.get()));
   }
 
-  private Optional<FlowNode> intermediateCatchEvent(ScopeTree.Entry entry) {
-    FlowNode.Common common = common(entry, false);
+  private Optional<GraphNode> intermediateCatchEvent(ScopeTree.Entry entry) {
+    GraphNode.Common common = common(entry, false);
     List<XmlElement> link = entry.element().bpmnChildren("linkEventDefinition");
     if (!link.isEmpty()) {
       checkOne(entry.element());
@@ -326,7 +326,7 @@ final class NodeCompiler {
             .flatMap(found -> beginnings.compile(common, entry, found))
         : events
             .trigger(entry.element())
-            .map(found -> new FlowNode.IntermediateCatchEvent(common, found));
+            .map(found -> new GraphNode.IntermediateCatchEvent(common, found));
   }
 
   private void checkOne(XmlElement event) {
@@ -347,11 +347,11 @@ final class NodeCompiler {
         .toList();
   }
 
-  private FlowNode.Common common(ScopeTree.Entry entry, boolean hasDefaultFlow) {
+  private GraphNode.Common common(ScopeTree.Entry entry, boolean hasDefaultFlow) {
     XmlElement element = entry.element();
     element.use();
     @Nullable MultiInstance loop = loops.compile(element);
-    return new FlowNode.Common(
+    return new GraphNode.Common(
         entry.id(),
         element.attribute("name"),
         entry.scopeId(),
@@ -377,7 +377,7 @@ final class NodeCompiler {
    * times comes after the last instance; of instances that are done one after the other it comes
    * after each, so that each is a transaction of its own and a crash repeats one at most.
    */
-  private FlowNode.AsyncSettings async(XmlElement element, @Nullable MultiInstance several) {
+  private GraphNode.AsyncSettings async(XmlElement element, @Nullable MultiInstance several) {
     boolean async = compilation.engineFlag(element, "async", false);
     boolean asyncBefore = compilation.engineFlag(element, "asyncBefore", false);
     boolean asyncLeave = compilation.engineFlag(element, "asyncLeave", false);
@@ -403,7 +403,7 @@ final class NodeCompiler {
           "Expected a job for 'transactional' to speak of, but it has none; make it"
               + " asynchronous");
     }
-    return new FlowNode.AsyncSettings(
+    return new GraphNode.AsyncSettings(
         async || asyncBefore,
         after && !inSequence,
         afterEach || (after && inSequence),

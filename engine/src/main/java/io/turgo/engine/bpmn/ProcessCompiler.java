@@ -7,13 +7,13 @@ import io.turgo.engine.bpmn.rules.Shape;
 import io.turgo.engine.model.DataObjectDefinition;
 import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.EventThrow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphFlow;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Listener;
 import io.turgo.engine.model.Listeners;
 import io.turgo.engine.model.ProcessAbout;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.model.Scope;
-import io.turgo.engine.model.SequenceFlow;
 import io.turgo.engine.model.Trigger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class ProcessCompiler {
   private final Compilation compilation;
   private final XmlElement process;
-  private final Map<String, FlowNode> nodes = new LinkedHashMap<>();
+  private final Map<String, GraphNode> nodes = new LinkedHashMap<>();
 
   ProcessCompiler(Compilation compilation, XmlElement process) {
     this.compilation = compilation;
@@ -57,7 +57,7 @@ final class ProcessCompiler {
     NodeCompiler compiler =
         new NodeCompiler(compilation, tree, flows, jobs, new GlobalTasks(process), this::add);
     Scope root = compileScope(compiler, tree, shape, process, key, null);
-    Map<String, SequenceFlow> compiledFlows = flows.flows();
+    Map<String, GraphFlow> compiledFlows = flows.flows();
     ProcessAbout about =
         new AboutCompiler(compilation, process)
             .compile(new FormCompiler(compilation).compile(tree, scopes));
@@ -143,11 +143,11 @@ final class ProcessCompiler {
 
   /** Whether the start of an event sub-process waits for nothing while its scope lasts. */
   private boolean undoes(String startId) {
-    return nodes.get(startId) instanceof FlowNode.EventSubProcessStart start
+    return nodes.get(startId) instanceof GraphNode.EventSubProcessStart start
         && start.trigger() instanceof Trigger.Compensation;
   }
 
-  private void add(FlowNode node) {
+  private void add(GraphNode node) {
     nodes.put(node.id(), node);
   }
 }

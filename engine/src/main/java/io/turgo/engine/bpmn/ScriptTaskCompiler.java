@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.ResultVariable;
 import java.util.List;
@@ -40,8 +40,8 @@ final class ScriptTaskCompiler {
     return CODE.matcher(text).find();
   }
 
-  Optional<FlowNode> compile(
-      FlowNode.Common common, List<String> boundaryEventIds, XmlElement task) {
+  Optional<GraphNode> compile(
+      GraphNode.Common common, List<String> boundaryEventIds, XmlElement task) {
     String language =
         task.attribute(task.is(GlobalTasks.SCRIPT) ? "scriptLanguage" : "scriptFormat");
     ResultVariable result =
@@ -80,7 +80,7 @@ final class ScriptTaskCompiler {
     }
     if (language != null && !isExpressionLanguage(language)) {
       return Optional.of(
-          new FlowNode.ScriptTask(
+          new GraphNode.ScriptTask(
               common,
               boundaryEventIds,
               new Implementation.Script(language.strip(), source.get().where(), store, see),
@@ -106,15 +106,15 @@ final class ScriptTaskCompiler {
     return expression(common, boundaryEventIds, script, text, result);
   }
 
-  private Optional<FlowNode> expression(
-      FlowNode.Common common,
+  private Optional<GraphNode> expression(
+      GraphNode.Common common,
       List<String> boundaryEventIds,
       XmlElement element,
       String text,
       @Nullable ResultVariable result) {
     return Optional.ofNullable(compilation.expression(element, "script", text))
         .map(expression ->
-            new FlowNode.ScriptTask(
+            new GraphNode.ScriptTask(
                 common, boundaryEventIds, new Implementation.ValueExpression(expression), result));
   }
 }

@@ -4,7 +4,7 @@ import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.delegate.ServiceTaskType;
 import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.ErrorMapping;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.ResultVariable;
 import java.util.ArrayList;
@@ -43,8 +43,8 @@ final class ServiceTaskCompiler {
     this.compilation = compilation;
   }
 
-  Optional<FlowNode> compile(
-      FlowNode.Common common,
+  Optional<GraphNode> compile(
+      GraphNode.Common common,
       List<String> boundaryEventIds,
       XmlElement task,
       List<ErrorMapping> errorMappings) {
@@ -58,9 +58,9 @@ final class ServiceTaskCompiler {
    * @param type what the node is
    * @param code the element that says what is run
    */
-  Optional<FlowNode> compile(
+  Optional<GraphNode> compile(
       String type,
-      FlowNode.Common common,
+      GraphNode.Common common,
       List<String> boundaryEventIds,
       XmlElement code,
       boolean triggerable,
@@ -86,7 +86,7 @@ final class ServiceTaskCompiler {
                 .orElse(type)
             : type;
     return Optional.of(
-        new FlowNode.ServiceTask(
+        new GraphNode.ServiceTask(
             name,
             common,
             boundaryEventIds,

@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Listener;
 import io.turgo.engine.model.Trigger;
 import java.util.ArrayList;
@@ -29,8 +29,8 @@ final class TaskTimeoutCompiler {
   }
 
   /** The timeouts of a task, in the order of the file. */
-  List<FlowNode.TaskTimeout> compile(XmlElement task, FlowNode.Common of) {
-    List<FlowNode.TaskTimeout> timeouts = new ArrayList<>();
+  List<GraphNode.TaskTimeout> compile(XmlElement task, GraphNode.Common of) {
+    List<GraphNode.TaskTimeout> timeouts = new ArrayList<>();
     Set<String> ids = new HashSet<>();
     for (XmlElement element : task.extensions(ListenerCompiler.TASK_LISTENER)) {
       if (ListenerCompiler.isTimeout(element)) {
@@ -39,7 +39,8 @@ final class TaskTimeoutCompiler {
         Optional<Trigger.Timer> timer = timers.compile(element).map(Trigger.Timer::new);
         if (id.isPresent() && listener.isPresent() && timer.isPresent()) {
           timeouts.add(
-              new FlowNode.TaskTimeout(common(id.get(), of), of.id(), listener.get(), timer.get()));
+              new GraphNode.TaskTimeout(
+                  common(id.get(), of), of.id(), listener.get(), timer.get()));
         }
       }
     }
@@ -72,16 +73,16 @@ final class TaskTimeoutCompiler {
   }
 
   /** Its jobs are like those of its task. */
-  private static FlowNode.Common common(String id, FlowNode.Common of) {
-    FlowNode.AsyncSettings jobs = of.async();
-    return new FlowNode.Common(
+  private static GraphNode.Common common(String id, GraphNode.Common of) {
+    GraphNode.AsyncSettings jobs = of.async();
+    return new GraphNode.Common(
         id,
         null,
         of.scopeId(),
         List.of(),
         List.of(),
         null,
-        new FlowNode.AsyncSettings(
+        new GraphNode.AsyncSettings(
             false, false, false, true, true, jobs.retries(), jobs.transactional(), jobs.job()),
         null,
         null);

@@ -1,7 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +35,7 @@ final class ThrowEventCompiler {
    *
    * @param silent the event as one that throws nothing
    */
-  Optional<? extends FlowNode> compile(FlowNode silent, XmlElement event) {
+  Optional<? extends GraphNode> compile(GraphNode silent, XmlElement event) {
     List<XmlElement> definitions =
         event.children().stream()
             .filter(child ->
@@ -49,17 +49,17 @@ final class ThrowEventCompiler {
   }
 
   /** The event as one that throws a definition alone; empty where that can not be thrown there. */
-  private Optional<? extends FlowNode> thrown(
-      FlowNode silent, XmlElement event, XmlElement definition) {
+  private Optional<? extends GraphNode> thrown(
+      GraphNode silent, XmlElement event, XmlElement definition) {
     definition.use();
-    FlowNode.Common common = silent.common();
+    GraphNode.Common common = silent.common();
     String type = silent.type();
-    boolean ends = silent instanceof FlowNode.EndEvent;
+    boolean ends = silent instanceof GraphNode.EndEvent;
     return switch (definition.name()) {
       case "errorEventDefinition" ->
           ends ? Optional.of(errors.endEvent(common, event, definition)) : Optional.empty();
       case "cancelEventDefinition" ->
-          ends ? Optional.of(new FlowNode.CancelEndEvent(common)) : Optional.empty();
+          ends ? Optional.of(new GraphNode.CancelEndEvent(common)) : Optional.empty();
       case "terminateEventDefinition" -> ends ? terminate(common, definition) : Optional.empty();
       case "linkEventDefinition" ->
           ends ? Optional.empty() : escalations.link(common, event, definition);
@@ -73,19 +73,19 @@ final class ThrowEventCompiler {
     };
   }
 
-  private Optional<FlowNode> terminate(FlowNode.Common common, XmlElement definition) {
+  private Optional<GraphNode> terminate(GraphNode.Common common, XmlElement definition) {
     boolean all = compilation.engineFlag(definition, "terminateAll", false);
     boolean loop = compilation.engineFlag(definition, "terminateMultiInstance", false);
-    return Optional.of(new FlowNode.TerminateEndEvent(common, all, loop));
+    return Optional.of(new GraphNode.TerminateEndEvent(common, all, loop));
   }
 
-  private Optional<FlowNode> several(
-      FlowNode silent, XmlElement event, List<XmlElement> definitions) {
-    List<FlowNode> parts = new ArrayList<>();
-    List<FlowNode> last = new ArrayList<>();
+  private Optional<GraphNode> several(
+      GraphNode silent, XmlElement event, List<XmlElement> definitions) {
+    List<GraphNode> parts = new ArrayList<>();
+    List<GraphNode> last = new ArrayList<>();
     boolean complete = true;
     for (XmlElement definition : definitions) {
-      Optional<? extends FlowNode> part = thrown(silent, event, definition);
+      Optional<? extends GraphNode> part = thrown(silent, event, definition);
       complete &= part.isPresent();
       if (part.isPresent()) {
         complete &= add(part.get(), silent, event, parts, last);
@@ -103,20 +103,24 @@ final class ThrowEventCompiler {
         ? Optional.of(
             parts.isEmpty()
                 ? silent
-                : new FlowNode.SeveralThrowEvent(
+                : new GraphNode.SeveralThrowEvent(
                     silent.common(), List.copyOf(parts), silent.type()))
         : Optional.empty();
   }
 
   private boolean add(
-      FlowNode part, FlowNode silent, XmlElement event, List<FlowNode> parts, List<FlowNode> last) {
+      GraphNode part,
+      GraphNode silent,
+      XmlElement event,
+      List<GraphNode> parts,
+      List<GraphNode> last) {
     switch (part) {
-      case FlowNode.SignalThrowEvent signal -> parts.add(signal);
-      case FlowNode.EscalationEvent escalation -> parts.add(escalation);
-      case FlowNode.CompensationEvent compensation -> parts.add(compensation);
-      case FlowNode.ErrorEndEvent error -> last.add(error);
-      case FlowNode.CancelEndEvent cancel -> last.add(cancel);
-      case FlowNode.TerminateEndEvent terminate -> last.add(terminate);
+      case GraphNode.SignalThrowEvent signal -> parts.add(signal);
+      case GraphNode.EscalationEvent escalation -> parts.add(escalation);
+      case GraphNode.CompensationEvent compensation -> parts.add(compensation);
+      case GraphNode.ErrorEndEvent error -> last.add(error);
+      case GraphNode.CancelEndEvent cancel -> last.add(cancel);
+      case GraphNode.TerminateEndEvent terminate -> last.add(terminate);
       default -> {
         if (part.equals(silent)) {
           return true; // a message that nobody sends
@@ -125,7 +129,7 @@ final class ThrowEventCompiler {
             ProblemCode.WRONG_NUMBER,
             event,
             "A %s can not be one of several definitions; give it an event of its own",
-            part instanceof FlowNode.LinkThrowEvent ? "link" : "message that code sends");
+            part instanceof GraphNode.LinkThrowEvent ? "link" : "message that code sends");
         return false;
       }
     }

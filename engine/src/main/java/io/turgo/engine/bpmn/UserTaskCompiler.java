@@ -5,7 +5,7 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.expression.LenientExpression;
 import io.turgo.engine.model.Calendars;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.TaskLink;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.model.TimerValues;
@@ -23,10 +23,10 @@ final class UserTaskCompiler {
     this.compilation = compilation;
   }
 
-  FlowNode.UserTask compile(
-      FlowNode.Common common,
+  GraphNode.UserTask compile(
+      GraphNode.Common common,
       List<String> boundaryEventIds,
-      List<FlowNode.TaskTimeout> timeouts,
+      List<GraphNode.TaskTimeout> timeouts,
       XmlElement task) {
     List<CompiledExpression> users = list(task, "candidateUsers");
     List<CompiledExpression> groups = list(task, "candidateGroups");
@@ -37,7 +37,7 @@ final class UserTaskCompiler {
       resource(performer).ifPresent(resource -> groupOf(resource, groups));
     }
     CompiledExpression calendar = compilation.engineExpression(task, "businessCalendarName");
-    return new FlowNode.UserTask(
+    return new GraphNode.UserTask(
         common,
         boundaryEventIds,
         name(task, common.name() == null ? task.attribute("name") : common.name()),
@@ -58,7 +58,7 @@ final class UserTaskCompiler {
         compilation.engineExpression(task, "taskIdVariableName"),
         compilation.engineExpression(task, "taskCompleterVariableName"),
         links(task),
-        timeouts.stream().map(FlowNode.TaskTimeout::id).toList());
+        timeouts.stream().map(GraphNode.TaskTimeout::id).toList());
   }
 
   private @Nullable CompiledExpression dueDate(

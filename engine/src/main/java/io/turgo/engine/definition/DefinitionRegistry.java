@@ -12,7 +12,7 @@ import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.model.EventListener;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.store.DefinitionStore;
@@ -319,7 +319,7 @@ public final class DefinitionRegistry implements Definitions {
     boolean isStart =
         graph
             .findNode(startEventId)
-            .filter(FlowNode.StartEvent.class::isInstance)
+            .filter(GraphNode.StartEvent.class::isInstance)
             .filter(node -> node.common().scopeId().equals(graph.root().elementId()))
             .isPresent();
     if (!isStart) {
@@ -360,7 +360,7 @@ public final class DefinitionRegistry implements Definitions {
   }
 
   /** The start events of a version, new or old, that a condition begins. */
-  public List<FlowNode.StartEvent> conditionStartsOf(long definitionId) {
+  public List<GraphNode.StartEvent> conditionStartsOf(long definitionId) {
     return StartEvents.ofConditions(graph(definitionId));
   }
 

@@ -7,7 +7,7 @@ import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.model.Calendars;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.JobTraits;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.model.SignalDefinition;
@@ -60,7 +60,7 @@ public final class StartEvents {
   Starts of(long definitionId, String tenantId, ProcessGraph graph) {
     List<EventSubscriptionRow> events = new ArrayList<>();
     List<JobRow> timers = new ArrayList<>();
-    for (FlowNode.StartEvent start : graph.triggeredStarts()) {
+    for (GraphNode.StartEvent start : graph.triggeredStarts()) {
       Trigger trigger = Objects.requireNonNull(start.trigger());
       for (Trigger part : trigger.parts()) {
         add(definitionId, tenantId, start, part, events, timers);
@@ -74,7 +74,7 @@ public final class StartEvents {
   private void add(
       long definitionId,
       String tenantId,
-      FlowNode.StartEvent start,
+      GraphNode.StartEvent start,
       Trigger part,
       List<EventSubscriptionRow> events,
       List<JobRow> timers) {
@@ -104,7 +104,7 @@ public final class StartEvents {
 
   /** The start event that waits for a message, whatever its version; null for none. */
   static @Nullable String ofMessage(ProcessGraph graph, String name) {
-    for (FlowNode.StartEvent start : graph.triggeredStarts()) {
+    for (GraphNode.StartEvent start : graph.triggeredStarts()) {
       for (Trigger part : Objects.requireNonNull(start.trigger()).parts()) {
         if (part instanceof Trigger.Message message && name(start, message.name()).equals(name)) {
           return start.id();
@@ -115,7 +115,7 @@ public final class StartEvents {
   }
 
   /** The start events that a condition begins, in the order of the file. */
-  static List<FlowNode.StartEvent> ofConditions(ProcessGraph graph) {
+  static List<GraphNode.StartEvent> ofConditions(ProcessGraph graph) {
     return graph.triggeredStarts().stream()
         .filter(
             start -> Objects.requireNonNull(start.trigger()).part(Trigger.Condition.class) != null)
@@ -131,15 +131,15 @@ public final class StartEvents {
 
   /** The first job of a timer, empty if it never fires. */
   private Optional<JobRow> job(
-      long definitionId, FlowNode.StartEvent start, TimerDefinition timer) {
+      long definitionId, GraphNode.StartEvent start, TimerDefinition timer) {
     long now = settings.clock().getAsLong();
     return due(start, timer, Instant.ofEpochMilli(now).atZone(settings.zone()))
         .map(due -> job(definitionId, start, due, now));
   }
 
-  private JobRow job(long definitionId, FlowNode.StartEvent start, TimerDue due, long now) {
+  private JobRow job(long definitionId, GraphNode.StartEvent start, TimerDue due, long now) {
     long instanceId = ids.getAsLong();
-    FlowNode.AsyncSettings async = start.common().async();
+    GraphNode.AsyncSettings async = start.common().async();
     CompiledExpression category = async.job().category();
     CompiledExpression priority = async.job().priority();
     return new JobRow(
@@ -169,7 +169,7 @@ public final class StartEvents {
   }
 
   private Optional<TimerDue> due(
-      FlowNode.StartEvent start, TimerDefinition timer, ZonedDateTime now) {
+      GraphNode.StartEvent start, TimerDefinition timer, ZonedDateTime now) {
     Object value = value(start, timer.value(), "a time");
     String calendar =
         timer.calendar() == null
@@ -193,7 +193,7 @@ public final class StartEvents {
   private EventSubscriptionRow row(
       long definitionId,
       String tenantId,
-      FlowNode.StartEvent start,
+      GraphNode.StartEvent start,
       Kind kind,
       @Nullable String name,
       @Nullable String configuration) {
@@ -212,12 +212,12 @@ public final class StartEvents {
         settings.clock().getAsLong());
   }
 
-  private static String name(FlowNode.StartEvent start, CompiledExpression expression) {
+  private static String name(GraphNode.StartEvent start, CompiledExpression expression) {
     return value(start, expression, "the name of what it waits for").toString();
   }
 
   private static Object value(
-      FlowNode.StartEvent start, CompiledExpression expression, String what) {
+      GraphNode.StartEvent start, CompiledExpression expression, String what) {
     Object value = expression.evaluate(CompiledExpression.Variables.NONE);
     if (value == null || value.toString().isBlank()) {
       throw new TurgoIllegalArgumentException(

@@ -22,9 +22,9 @@ import io.turgo.engine.delegate.event.TurgoProcessTerminatedEvent;
 import io.turgo.engine.delegate.event.TurgoSequenceFlowTakenEvent;
 import io.turgo.engine.delegate.event.TurgoSignalEvent;
 import io.turgo.engine.delegate.event.TurgoVariableEvent;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphFlow;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.MultiInstance;
-import io.turgo.engine.model.SequenceFlow;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -64,7 +64,7 @@ final class EventViews {
   }
 
   interface AtNode extends Located, TurgoActivityEvent {
-    FlowNode node();
+    GraphNode node();
 
     @Override
     default String getActivityId() {
@@ -82,9 +82,9 @@ final class EventViews {
     }
   }
 
-  record ActivityValue(Origin origin, FlowNode node) implements AtNode {}
+  record ActivityValue(Origin origin, GraphNode node) implements AtNode {}
 
-  record ActivityCancelledValue(Origin origin, FlowNode node, String cause)
+  record ActivityCancelledValue(Origin origin, GraphNode node, String cause)
       implements AtNode, TurgoActivityCancelledEvent {
     @Override
     public Object getCause() {
@@ -101,17 +101,17 @@ final class EventViews {
     }
   }
 
-  record ManyTimesValue(Origin origin, FlowNode node) implements ManyTimes {}
+  record ManyTimesValue(Origin origin, GraphNode node) implements ManyTimes {}
 
   record ManyTimesCompletedValue(
       Origin origin,
-      FlowNode node,
+      GraphNode node,
       int getNumberOfInstances,
       int getNumberOfActiveInstances,
       int getNumberOfCompletedInstances)
       implements ManyTimes, TurgoMultiInstanceActivityCompletedEvent {}
 
-  record ManyTimesCancelledValue(Origin origin, FlowNode node, @Nullable String cause)
+  record ManyTimesCancelledValue(Origin origin, GraphNode node, @Nullable String cause)
       implements ManyTimes, TurgoMultiInstanceActivityCancelledEvent {
     @Override
     public @Nullable Object getCause() {
@@ -119,7 +119,7 @@ final class EventViews {
     }
   }
 
-  record ErrorReceivedValue(Origin origin, FlowNode node, String errorId, @Nullable String code)
+  record ErrorReceivedValue(Origin origin, GraphNode node, String errorId, @Nullable String code)
       implements AtNode, TurgoErrorEvent {
     @Override
     public String getErrorId() {
@@ -133,7 +133,7 @@ final class EventViews {
   }
 
   record EscalationReceivedValue(
-      Origin origin, FlowNode node, @Nullable String code, @Nullable String name)
+      Origin origin, GraphNode node, @Nullable String code, @Nullable String name)
       implements AtNode, TurgoEscalationEvent {
     @Override
     public @Nullable String getEscalationCode() {
@@ -155,7 +155,7 @@ final class EventViews {
   }
 
   /** An activity that was triggered by a call, which has no signal. */
-  record TriggeredValue(Origin origin, FlowNode node) implements AtNode, TurgoSignalEvent {
+  record TriggeredValue(Origin origin, GraphNode node) implements AtNode, TurgoSignalEvent {
     @Override
     public @Nullable String getSignalName() {
       return null;
@@ -167,7 +167,7 @@ final class EventViews {
     }
   }
 
-  record SignalValue(Origin origin, FlowNode node, String name)
+  record SignalValue(Origin origin, GraphNode node, String name)
       implements AtNode, TurgoSignalEvent {
     @Override
     public String getSignalName() {
@@ -180,7 +180,7 @@ final class EventViews {
     }
   }
 
-  record MessageValue(Origin origin, FlowNode node, String name)
+  record MessageValue(Origin origin, GraphNode node, String name)
       implements AtNode, TurgoMessageEvent {
     @Override
     public String getMessageName() {
@@ -188,7 +188,7 @@ final class EventViews {
     }
   }
 
-  record ConditionValue(Origin origin, FlowNode node, String condition, @Nullable String language)
+  record ConditionValue(Origin origin, GraphNode node, String condition, @Nullable String language)
       implements AtNode, TurgoConditionalEvent {
     @Override
     public String getConditionExpression() {
@@ -300,7 +300,7 @@ final class EventViews {
     }
   }
 
-  record SequenceFlowTakenValue(Origin origin, SequenceFlow flow, FlowNode from, FlowNode to)
+  record SequenceFlowTakenValue(Origin origin, GraphFlow flow, GraphNode from, GraphNode to)
       implements Located, TurgoSequenceFlowTakenEvent {
     @Override
     public String getId() {

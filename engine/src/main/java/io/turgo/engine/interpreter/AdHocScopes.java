@@ -6,7 +6,7 @@ import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +32,7 @@ final class AdHocScopes {
 
   private void begin(Command.BeginInAdHoc begin) {
     ExecutionRow scope = scope(begin.executionId());
-    FlowNode.AdHocSubProcess node = (FlowNode.AdHocSubProcess) step.node(scope);
+    GraphNode.AdHocSubProcess node = (GraphNode.AdHocSubProcess) step.node(scope);
     if (node.sequential() && isBusy(scope)) {
       throw new Rejection(
           new TurgoException(
@@ -80,7 +80,7 @@ final class AdHocScopes {
     }
     if (scope == null
         || !scope.kind().isScope()
-        || !(step.node(scope) instanceof FlowNode.AdHocSubProcess)) {
+        || !(step.node(scope) instanceof GraphNode.AdHocSubProcess)) {
       throw new Rejection(
           new TurgoException(
               "Execution "
@@ -98,17 +98,17 @@ final class AdHocScopes {
   /** The scope of an ad hoc sub-process that a token is directly in; null for none. */
   private @Nullable ExecutionRow around(ExecutionRow token) {
     ExecutionRow scope = state.execution(token.parentId());
-    return scope != null && step.node(scope) instanceof FlowNode.AdHocSubProcess ? scope : null;
+    return scope != null && step.node(scope) instanceof GraphNode.AdHocSubProcess ? scope : null;
   }
 
   /**
    * A token is done with a node: the sub-process that it is directly in ends if its condition holds
    * and either cancels what else is in it or has nothing else in it; otherwise the token goes on.
    */
-  void left(ExecutionRow token, FlowNode node, Runnable goOn) {
+  void left(ExecutionRow token, GraphNode node, Runnable goOn) {
     ExecutionRow scope = around(token);
     CompiledExpression condition =
-        scope == null ? null : ((FlowNode.AdHocSubProcess) step.node(scope)).completionCondition();
+        scope == null ? null : ((GraphNode.AdHocSubProcess) step.node(scope)).completionCondition();
     if (scope == null || condition == null) {
       goOn.run();
       return;
@@ -118,7 +118,7 @@ final class AdHocScopes {
             token,
             Arrays.asList(condition),
             values -> {
-              FlowNode.AdHocSubProcess adHoc = (FlowNode.AdHocSubProcess) step.node(scope);
+              GraphNode.AdHocSubProcess adHoc = (GraphNode.AdHocSubProcess) step.node(scope);
               if (!holds(adHoc, condition, values.get(0))) {
                 goOn.run();
               } else if (adHoc.cancelsRemaining()) {
@@ -138,7 +138,7 @@ final class AdHocScopes {
   }
 
   private static boolean holds(
-      FlowNode.AdHocSubProcess node, CompiledExpression condition, @Nullable Object value) {
+      GraphNode.AdHocSubProcess node, CompiledExpression condition, @Nullable Object value) {
     if (value instanceof Boolean holds) {
       return holds;
     }
@@ -152,7 +152,7 @@ final class AdHocScopes {
                 + (value == null ? "null" : "a " + value.getClass().getName())));
   }
 
-  private void end(ExecutionRow token, FlowNode node, ExecutionRow scope) {
+  private void end(ExecutionRow token, GraphNode node, ExecutionRow scope) {
     step.flows().end(token, node);
     step.taskListeners()
         .deleting(

@@ -1,7 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.ExecutionRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
@@ -99,12 +99,12 @@ final class Agenda {
   }
 
   /** A token is at an element, which is named where a limit stops the unit. */
-  void at(FlowNode node) {
+  void at(GraphNode node) {
     limits.at(node);
   }
 
   /** An activity is about to be done several times, which is refused where that is too often. */
-  void willDo(int times, FlowNode node) {
+  void willDo(int times, GraphNode node) {
     limits.willDo(times, node);
   }
 

@@ -2,7 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.model.Scope;
 import io.turgo.engine.model.Trigger;
@@ -38,7 +38,7 @@ final class AttachedEvents {
       then.run();
       return;
     }
-    FlowNode.AttachedEvent event = (FlowNode.AttachedEvent) step.graph().node(eventIds.get(next));
+    GraphNode.AttachedEvent event = (GraphNode.AttachedEvent) step.graph().node(eventIds.get(next));
     ExecutionRow waiting =
         step.tokens().create(step.newId(), hostId, event.id(), ExecutionRow.Kind.EVENT, null);
     Triggers.arm(event.trigger(), waiting, step, () -> attach(hostId, eventIds, next + 1, then));
@@ -76,9 +76,9 @@ final class AttachedEvents {
     ExecutionRow host = state.execution(from);
     String inside = "";
     while (host != null) {
-      FlowNode node = graph.node(host.activityId());
+      GraphNode node = graph.node(host.activityId());
       ExecutionRow found =
-          node instanceof FlowNode.Container container
+          node instanceof GraphNode.Container container
               ? best(state, graph, host.id(), starts(graph, container.scope(), inside), fit)
               : null;
       found = found == null ? best(state, graph, host.id(), eventIds(node), fit) : found;
@@ -97,12 +97,12 @@ final class AttachedEvents {
    * @param inside the element of the scope that something is thrown in; its own start is left out
    */
   private static List<String> starts(ProcessGraph graph, Scope scope, String inside) {
-    if (!(graph.findNode(inside).orElse(null) instanceof FlowNode.EventSubProcess)) {
+    if (!(graph.findNode(inside).orElse(null) instanceof GraphNode.EventSubProcess)) {
       return scope.eventStartIds();
     }
     return scope.eventStartIds().stream()
         .filter(id ->
-            !(graph.node(id) instanceof FlowNode.EventSubProcessStart start
+            !(graph.node(id) instanceof GraphNode.EventSubProcessStart start
                 && start.subProcessId().equals(inside)))
         .toList();
   }
@@ -118,7 +118,7 @@ final class AttachedEvents {
     int most = 0;
     for (String id : eventIds) {
       int fits = 0;
-      for (Trigger part : ((FlowNode.AttachedEvent) graph.node(id)).trigger().parts()) {
+      for (Trigger part : ((GraphNode.AttachedEvent) graph.node(id)).trigger().parts()) {
         fits = Math.max(fits, fit.applyAsInt(part));
       }
       List<ExecutionRow> waiting = fits > most ? state.childrenAt(hostId, id) : List.of();
@@ -131,7 +131,7 @@ final class AttachedEvents {
   }
 
   /** The boundary events of a node, in the order of the file. */
-  static List<String> eventIds(FlowNode node) {
-    return node instanceof FlowNode.Activity activity ? activity.boundaryEventIds() : List.of();
+  static List<String> eventIds(GraphNode node) {
+    return node instanceof GraphNode.Activity activity ? activity.boundaryEventIds() : List.of();
   }
 }

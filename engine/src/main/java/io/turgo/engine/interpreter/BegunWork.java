@@ -1,7 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.ExecutionRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -19,7 +19,7 @@ final class BegunWork {
   private final List<Waiting> waiting = new ArrayList<>(0);
 
   private record Waiting(
-      ExecutionRow token, FlowNode.CodeTask node, Work.Begun begun, Consumer<Work.Ran> then) {}
+      ExecutionRow token, GraphNode.CodeTask node, Work.Begun begun, Consumer<Work.Ran> then) {}
 
   BegunWork(StepParts step) {
     this.step = step;
@@ -27,7 +27,7 @@ final class BegunWork {
 
   /** A token waits for its work, unless it is gone by then. */
   void await(
-      ExecutionRow token, FlowNode.CodeTask node, Work.Begun begun, Consumer<Work.Ran> then) {
+      ExecutionRow token, GraphNode.CodeTask node, Work.Begun begun, Consumer<Work.Ran> then) {
     waiting.add(new Waiting(token, node, begun, then));
   }
 

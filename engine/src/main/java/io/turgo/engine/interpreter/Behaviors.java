@@ -1,7 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.ExecutionRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 
 /** The table from BPMN element to behaviour. */
 final class Behaviors {
@@ -37,76 +37,76 @@ final class Behaviors {
 
   /** Does something with a node and its behaviour, both of the node's type. */
   private interface Use {
-    <N extends FlowNode> void with(N node, NodeBehavior<? super N> behavior);
+    <N extends GraphNode> void with(N node, NodeBehavior<? super N> behavior);
   }
 
-  static void execute(FlowNode node, ExecutionRow token, StepParts step) {
+  static void execute(GraphNode node, ExecutionRow token, StepParts step) {
     dispatch(
         node,
         new Use() {
           @Override
-          public <N extends FlowNode> void with(N n, NodeBehavior<? super N> behavior) {
+          public <N extends GraphNode> void with(N n, NodeBehavior<? super N> behavior) {
             behavior.execute(n, token, step);
           }
         });
   }
 
-  static void trigger(FlowNode node, ExecutionRow token, StepParts step) {
+  static void trigger(GraphNode node, ExecutionRow token, StepParts step) {
     dispatch(
         node,
         new Use() {
           @Override
-          public <N extends FlowNode> void with(N n, NodeBehavior<? super N> behavior) {
+          public <N extends GraphNode> void with(N n, NodeBehavior<? super N> behavior) {
             behavior.trigger(n, token, step);
           }
         });
   }
 
-  static void fired(FlowNode node, ExecutionRow token, Firing firing, StepParts step) {
+  static void fired(GraphNode node, ExecutionRow token, Firing firing, StepParts step) {
     dispatch(
         node,
         new Use() {
           @Override
-          public <N extends FlowNode> void with(N n, NodeBehavior<? super N> behavior) {
+          public <N extends GraphNode> void with(N n, NodeBehavior<? super N> behavior) {
             behavior.fired(n, token, firing, step);
           }
         });
   }
 
-  private static void dispatch(FlowNode node, Use use) {
+  private static void dispatch(GraphNode node, Use use) {
     switch (node) {
-      case FlowNode.StartEvent n -> use.with(n, PASS_THROUGH);
-      case FlowNode.EndEvent n -> use.with(n, END);
-      case FlowNode.TerminateEndEvent n -> use.with(n, TERMINATE);
-      case FlowNode.ErrorEndEvent n -> use.with(n, ERROR_END);
-      case FlowNode.EscalationEvent n -> use.with(n, ESCALATION);
-      case FlowNode.SignalThrowEvent n -> use.with(n, SIGNAL_THROW);
-      case FlowNode.SeveralThrowEvent n -> use.with(n, SEVERAL_THROW);
-      case FlowNode.CancelEndEvent n -> use.with(n, CANCEL_END);
-      case FlowNode.CompensationEvent n -> use.with(n, COMPENSATION);
-      case FlowNode.CompensationBoundaryEvent n -> use.with(n, PASS_THROUGH);
-      case FlowNode.ThrowEvent n -> use.with(n, PASS_THROUGH);
-      case FlowNode.LinkThrowEvent n -> use.with(n, PASS_THROUGH);
-      case FlowNode.LinkCatchEvent n -> use.with(n, PASS_THROUGH);
-      case FlowNode.ServiceTask n -> use.with(n, CODE_TASK);
-      case FlowNode.ScriptTask n -> use.with(n, CODE_TASK);
-      case FlowNode.ExternalTask n -> use.with(n, EXTERNAL_TASK);
-      case FlowNode.UserTask n -> use.with(n, USER_TASK);
-      case FlowNode.PassThroughTask n -> use.with(n, PASS_THROUGH);
-      case FlowNode.ReceiveTask n -> use.with(n, RECEIVE_TASK);
-      case FlowNode.SubProcess n -> use.with(n, SUB_PROCESS);
-      case FlowNode.AdHocSubProcess n -> use.with(n, AD_HOC_SUB_PROCESS);
-      case FlowNode.CallActivity n -> use.with(n, CALL_ACTIVITY);
-      case FlowNode.EventSubProcess n -> use.with(n, SUB_PROCESS);
-      case FlowNode.EventSubProcessStart n -> use.with(n, EVENT_SUB_PROCESS_START);
-      case FlowNode.ExclusiveGateway n -> use.with(n, EXCLUSIVE);
-      case FlowNode.InclusiveGateway n -> use.with(n, INCLUSIVE);
-      case FlowNode.ComplexGateway n -> use.with(n, COMPLEX);
-      case FlowNode.ParallelGateway n -> use.with(n, PARALLEL);
-      case FlowNode.EventBasedGateway n -> use.with(n, EVENT_BASED);
-      case FlowNode.BoundaryEvent n -> use.with(n, BOUNDARY_EVENT);
-      case FlowNode.TaskTimeout n -> use.with(n, TASK_TIMEOUT);
-      case FlowNode.IntermediateCatchEvent n -> use.with(n, CATCH_EVENT);
+      case GraphNode.StartEvent n -> use.with(n, PASS_THROUGH);
+      case GraphNode.EndEvent n -> use.with(n, END);
+      case GraphNode.TerminateEndEvent n -> use.with(n, TERMINATE);
+      case GraphNode.ErrorEndEvent n -> use.with(n, ERROR_END);
+      case GraphNode.EscalationEvent n -> use.with(n, ESCALATION);
+      case GraphNode.SignalThrowEvent n -> use.with(n, SIGNAL_THROW);
+      case GraphNode.SeveralThrowEvent n -> use.with(n, SEVERAL_THROW);
+      case GraphNode.CancelEndEvent n -> use.with(n, CANCEL_END);
+      case GraphNode.CompensationEvent n -> use.with(n, COMPENSATION);
+      case GraphNode.CompensationBoundaryEvent n -> use.with(n, PASS_THROUGH);
+      case GraphNode.ThrowEvent n -> use.with(n, PASS_THROUGH);
+      case GraphNode.LinkThrowEvent n -> use.with(n, PASS_THROUGH);
+      case GraphNode.LinkCatchEvent n -> use.with(n, PASS_THROUGH);
+      case GraphNode.ServiceTask n -> use.with(n, CODE_TASK);
+      case GraphNode.ScriptTask n -> use.with(n, CODE_TASK);
+      case GraphNode.ExternalTask n -> use.with(n, EXTERNAL_TASK);
+      case GraphNode.UserTask n -> use.with(n, USER_TASK);
+      case GraphNode.PassThroughTask n -> use.with(n, PASS_THROUGH);
+      case GraphNode.ReceiveTask n -> use.with(n, RECEIVE_TASK);
+      case GraphNode.SubProcess n -> use.with(n, SUB_PROCESS);
+      case GraphNode.AdHocSubProcess n -> use.with(n, AD_HOC_SUB_PROCESS);
+      case GraphNode.CallActivity n -> use.with(n, CALL_ACTIVITY);
+      case GraphNode.EventSubProcess n -> use.with(n, SUB_PROCESS);
+      case GraphNode.EventSubProcessStart n -> use.with(n, EVENT_SUB_PROCESS_START);
+      case GraphNode.ExclusiveGateway n -> use.with(n, EXCLUSIVE);
+      case GraphNode.InclusiveGateway n -> use.with(n, INCLUSIVE);
+      case GraphNode.ComplexGateway n -> use.with(n, COMPLEX);
+      case GraphNode.ParallelGateway n -> use.with(n, PARALLEL);
+      case GraphNode.EventBasedGateway n -> use.with(n, EVENT_BASED);
+      case GraphNode.BoundaryEvent n -> use.with(n, BOUNDARY_EVENT);
+      case GraphNode.TaskTimeout n -> use.with(n, TASK_TIMEOUT);
+      case GraphNode.IntermediateCatchEvent n -> use.with(n, CATCH_EVENT);
     }
   }
 }

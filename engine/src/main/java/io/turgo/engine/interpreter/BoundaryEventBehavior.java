@@ -2,21 +2,21 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.ExecutionRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Trigger;
 
 /**
  * A boundary event, whatever its trigger. It waits as a child of its host's token; when it happens,
  * an interrupting one cancels the host and goes on in its place, another goes on beside it.
  */
-final class BoundaryEventBehavior implements NodeBehavior<FlowNode.BoundaryEvent> {
+final class BoundaryEventBehavior implements NodeBehavior<GraphNode.BoundaryEvent> {
   @Override
-  public void execute(FlowNode.BoundaryEvent node, ExecutionRow token, StepParts step) {
+  public void execute(GraphNode.BoundaryEvent node, ExecutionRow token, StepParts step) {
     step.tokens().leave(token);
   }
 
   @Override
-  public void trigger(FlowNode.BoundaryEvent node, ExecutionRow waiting, StepParts step) {
+  public void trigger(GraphNode.BoundaryEvent node, ExecutionRow waiting, StepParts step) {
     if (node.trigger() instanceof Trigger.Condition || node.trigger() instanceof Trigger.Variable) {
       step.variableWatch().triggered(waiting, node.trigger());
     } else if (!new EventDelivery(step).forestall(node, waiting)) {
@@ -26,7 +26,7 @@ final class BoundaryEventBehavior implements NodeBehavior<FlowNode.BoundaryEvent
 
   @Override
   public void fired(
-      FlowNode.BoundaryEvent node, ExecutionRow waiting, Firing firing, StepParts step) {
+      GraphNode.BoundaryEvent node, ExecutionRow waiting, Firing firing, StepParts step) {
     if (Triggers.waitsForMore(node.trigger(), waiting, firing, step)) {
       return;
     }
@@ -49,7 +49,7 @@ final class BoundaryEventBehavior implements NodeBehavior<FlowNode.BoundaryEvent
   }
 
   private static void goOn(
-      FlowNode.BoundaryEvent node, long scopeId, Firing firing, StepParts step) {
+      GraphNode.BoundaryEvent node, long scopeId, Firing firing, StepParts step) {
     ExecutionRow token = step.tokens().create(scopeId, node.id(), null);
     Triggers.happened(
         node.trigger(), token, firing, step, () -> step.tokens().arrive(step.token(token.id())));

@@ -1,6 +1,6 @@
 package io.turgo.engine.interpreter;
 
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param <R> its result
  */
 public record Call<R extends @Nullable Object>(
-    long executionId, FlowNode node, Request<R> request) {
+    long executionId, GraphNode node, Request<R> request) {
 
-  private static final FlowNode NOWHERE =
-      new FlowNode.EndEvent(
-          new FlowNode.Common(
-              "", null, "", List.of(), List.of(), null, FlowNode.AsyncSettings.NONE, null, null));
+  private static final GraphNode NOWHERE =
+      new GraphNode.EndEvent(
+          new GraphNode.Common(
+              "", null, "", List.of(), List.of(), null, GraphNode.AsyncSettings.NONE, null, null));
 
   /** A call for the instance itself, which is of no single element. */
   static <R extends @Nullable Object> Call<R> ofInstance(long instanceId, Request<R> request) {

@@ -4,18 +4,18 @@ import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoLimitException;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceCaller;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 
 /**
  * A call activity: starts an instance of another process in the same unit and waits for its end,
  * which is in one unit with what comes behind the activity.
  */
-final class CallActivityBehavior implements NodeBehavior<FlowNode.CallActivity> {
+final class CallActivityBehavior implements NodeBehavior<GraphNode.CallActivity> {
   /** Calls that go on below each other take the thread's stack. */
   static final int MOST_DEPTH = 100;
 
   @Override
-  public void execute(FlowNode.CallActivity node, ExecutionRow token, StepParts step) {
+  public void execute(GraphNode.CallActivity node, ExecutionRow token, StepParts step) {
     InstanceCaller above = step.state().instance().caller();
     int depth = above == null ? 1 : above.depth() + 1;
     if (depth > MOST_DEPTH) {
@@ -51,7 +51,7 @@ final class CallActivityBehavior implements NodeBehavior<FlowNode.CallActivity> 
   /** Goes on behind the activity. */
   static void calledEnded(Command.CalledEnded ended, StepParts step) {
     ExecutionRow token = waiting(ended.executionId(), ended.calledId(), step);
-    FlowNode.CallActivity node = (FlowNode.CallActivity) step.node(token);
+    GraphNode.CallActivity node = (GraphNode.CallActivity) step.node(token);
     for (CallOutcome.VariableChange result : ended.results()) {
       step.calls().change(token.id(), result);
     }
@@ -67,7 +67,7 @@ final class CallActivityBehavior implements NodeBehavior<FlowNode.CallActivity> 
   }
 
   private static void goOn(
-      FlowNode.CallActivity node, ExecutionRow token, boolean later, StepParts step) {
+      GraphNode.CallActivity node, ExecutionRow token, boolean later, StepParts step) {
     if (later || node.completeAsync()) {
       step.jobs().continueAfter(token);
     } else {
@@ -82,7 +82,7 @@ final class CallActivityBehavior implements NodeBehavior<FlowNode.CallActivity> 
     switch (threw.thrown()) {
       case Command.ErrorOfCalled(ThrownError error) ->
           step.propagation().error(token.id(), error.atCaller());
-      case Command.EscalationOfCalled(FlowNode.EscalationEvent thrown) ->
+      case Command.EscalationOfCalled(GraphNode.EscalationEvent thrown) ->
           step.propagation().escalation(token.id(), thrown);
       case Command.TerminationOfCalled() -> {
         InstanceCaller above = step.state().instance().caller();
@@ -95,7 +95,7 @@ final class CallActivityBehavior implements NodeBehavior<FlowNode.CallActivity> 
 
   private static ExecutionRow waiting(long executionId, long calledId, StepParts step) {
     ExecutionRow token = step.state().execution(executionId);
-    if (token == null || !(step.node(token) instanceof FlowNode.CallActivity)) {
+    if (token == null || !(step.node(token) instanceof GraphNode.CallActivity)) {
       throw new Rejection(
           new TurgoException(
               "Execution "

@@ -5,7 +5,7 @@ import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.VariableRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,7 +38,7 @@ final class CalledInstances {
 
   /** A token is cancelled: what it called is deleted with it. */
   void callerCancelled(ExecutionRow token, String reason) {
-    if (step.node(token) instanceof FlowNode.CallActivity) {
+    if (step.node(token) instanceof GraphNode.CallActivity) {
       boolean byCondition = reason.equals(DeleteReason.MULTI_INSTANCE_END);
       tell(
           token,
@@ -51,7 +51,7 @@ final class CalledInstances {
   /** The instance was suspended or activated: those that it called are too. */
   void followSuspension(boolean suspended) {
     for (ExecutionRow token : state.executions()) {
-      if (step.node(token) instanceof FlowNode.CallActivity) {
+      if (step.node(token) instanceof GraphNode.CallActivity) {
         tell(token, new Command.FollowSuspension(suspended));
       }
     }
@@ -131,7 +131,7 @@ final class CalledInstances {
    * Throws an escalation at the call activity of the instance that called this one, which goes no
    * further where that is interrupted: it is about to be deleted.
    */
-  void throwEscalation(InstanceCaller caller, FlowNode.EscalationEvent thrown) {
+  void throwEscalation(InstanceCaller caller, GraphNode.EscalationEvent thrown) {
     throwTo(
         caller,
         new Command.EscalationOfCalled(thrown),

@@ -4,7 +4,7 @@ import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.TransactionPhase;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -49,7 +49,7 @@ final class Calls {
   }
 
   <R extends @Nullable Object> void ask(
-      long executionId, FlowNode at, Request<R> request, Consumer<R> then) {
+      long executionId, GraphNode at, Request<R> request, Consumer<R> then) {
     ask(new Step.Asks<>(new Call<>(executionId, at, request), then, null));
   }
 
@@ -60,7 +60,7 @@ final class Calls {
    */
   <R extends @Nullable Object> void ask(
       long executionId,
-      FlowNode at,
+      GraphNode at,
       Request<R> request,
       Consumer<R> then,
       @Nullable Consumer<ThrownError> afterError) {
@@ -82,7 +82,7 @@ final class Calls {
   /** Asks for several, one after the other. */
   void askAll(
       long executionId,
-      FlowNode at,
+      GraphNode at,
       List<? extends Request<@Nullable Void>> requests,
       Runnable then) {
     askAll(executionId, at, requests, 0, then);
@@ -90,7 +90,7 @@ final class Calls {
 
   private void askAll(
       long executionId,
-      FlowNode at,
+      GraphNode at,
       List<? extends Request<@Nullable Void>> requests,
       int next,
       Runnable then) {
@@ -115,7 +115,7 @@ final class Calls {
 
   void evaluate(
       long executionId,
-      FlowNode at,
+      GraphNode at,
       List<@Nullable CompiledExpression> wanted,
       Consumer<List<@Nullable Object>> then) {
     evaluate(executionId, at, wanted, false, then);
@@ -127,7 +127,7 @@ final class Calls {
    */
   void evaluate(
       long executionId,
-      FlowNode at,
+      GraphNode at,
       List<@Nullable CompiledExpression> wanted,
       boolean dependOnReads,
       Consumer<List<@Nullable Object>> then) {

@@ -3,20 +3,20 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.ExecutionRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Trigger;
 
 /**
  * A cancel end event: cancels the transaction that it is in, all instances of it where it is done
  * several times, has undone what has completed in it, and goes on from its cancel boundary event.
  */
-final class CancelEndEventBehavior implements NodeBehavior<FlowNode.CancelEndEvent> {
+final class CancelEndEventBehavior implements NodeBehavior<GraphNode.CancelEndEvent> {
   @Override
-  public void execute(FlowNode.CancelEndEvent node, ExecutionRow token, StepParts step) {
+  public void execute(GraphNode.CancelEndEvent node, ExecutionRow token, StepParts step) {
     ExecutionRow waiting =
         step.attached().nearest(token.id(), trigger -> trigger instanceof Trigger.Cancel ? 1 : 0);
     if (waiting == null
-        || !(step.node(waiting) instanceof FlowNode.BoundaryEvent event)
+        || !(step.node(waiting) instanceof GraphNode.BoundaryEvent event)
         || !event.hostId().equals(node.common().scopeId())) {
       throw new Rejection(
           new TurgoException(
@@ -33,7 +33,7 @@ final class CancelEndEventBehavior implements NodeBehavior<FlowNode.CancelEndEve
   }
 
   private static void cancel(
-      ExecutionRow transaction, FlowNode.BoundaryEvent event, StepParts step) {
+      ExecutionRow transaction, GraphNode.BoundaryEvent event, StepParts step) {
     Runnable undo = step.compensation().keepCancelled(transaction);
     step.cancellation().cancel(transaction, DeleteReason.TRANSACTION_CANCELED);
     ExecutionRow token = step.tokens().create(transaction.parentId(), event.id(), null);

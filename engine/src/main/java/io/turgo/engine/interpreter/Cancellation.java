@@ -3,7 +3,7 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +49,7 @@ final class Cancellation {
   void clear(long scopeId, String reason) {
     for (ExecutionRow child : state.children(scopeId)) {
       boolean atBoundary =
-          child.kind().isAttached() && step.node(child) instanceof FlowNode.BoundaryEvent;
+          child.kind().isAttached() && step.node(child) instanceof GraphNode.BoundaryEvent;
       if (!atBoundary && !step.compensation().isAtRest(child)) {
         cancelInScope(child, reason, true);
       }
@@ -98,8 +98,8 @@ final class Cancellation {
    * is what a completed one has left, or one that has not begun because tokens are missing.
    */
   void tell(ExecutionRow token, String reason) {
-    FlowNode node = step.node(token);
-    if (node instanceof FlowNode.AttachedEvent
+    GraphNode node = step.node(token);
+    if (node instanceof GraphNode.AttachedEvent
         || token.kind() == ExecutionRow.Kind.KEPT
         || token.kind() == ExecutionRow.Kind.GATHERING) {
       return;

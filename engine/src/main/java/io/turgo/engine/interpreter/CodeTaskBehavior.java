@@ -1,20 +1,20 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.ExecutionRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 
 /**
  * A service task or script task: runs its code, which keeps its own result, and goes on; or stays
  * until it is triggered.
  */
-final class CodeTaskBehavior implements NodeBehavior<FlowNode.CodeTask> {
+final class CodeTaskBehavior implements NodeBehavior<GraphNode.CodeTask> {
   @Override
-  public void execute(FlowNode.CodeTask node, ExecutionRow token, StepParts step) {
+  public void execute(GraphNode.CodeTask node, ExecutionRow token, StepParts step) {
     step.calls().ask(token, new Work.Invoke(node), ran -> goOn(node, token, step, ran));
   }
 
   @Override
-  public void trigger(FlowNode.CodeTask node, ExecutionRow token, StepParts step) {
+  public void trigger(GraphNode.CodeTask node, ExecutionRow token, StepParts step) {
     if (!node.triggerable()) {
       NodeBehavior.super.trigger(node, token, step);
     }
@@ -22,7 +22,7 @@ final class CodeTaskBehavior implements NodeBehavior<FlowNode.CodeTask> {
   }
 
   private static void goOn(
-      FlowNode.CodeTask node, ExecutionRow token, StepParts step, Work.Ran ran) {
+      GraphNode.CodeTask node, ExecutionRow token, StepParts step, Work.Ran ran) {
     switch (ran) {
       case Work.Begun begun ->
           step.agenda()

@@ -8,7 +8,7 @@ import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.variable.VariableValue;
 import java.util.List;
@@ -326,7 +326,7 @@ public sealed interface Command
   record ErrorOfCalled(ThrownError error) implements FromCalled {}
 
   /** An escalation, behind which what threw it goes on. */
-  record EscalationOfCalled(FlowNode.EscalationEvent thrown) implements FromCalled {}
+  record EscalationOfCalled(GraphNode.EscalationEvent thrown) implements FromCalled {}
 
   /** A terminate end event, which ends the nearest activity above that is done several times. */
   record TerminationOfCalled() implements FromCalled {}

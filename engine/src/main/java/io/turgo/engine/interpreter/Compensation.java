@@ -6,7 +6,7 @@ import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.VariableRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -129,7 +129,7 @@ final class Compensation {
     if (activityId == null) {
       List<EventSubscriptionRow> all = new ArrayList<>(left(thrower.parentId()));
       ExecutionRow scope = state.execution(thrower.parentId());
-      while (scope != null && step.node(scope) instanceof FlowNode.EventSubProcess) {
+      while (scope != null && step.node(scope) instanceof GraphNode.EventSubProcess) {
         all.addAll(left(scope.parentId()));
         scope = state.execution(scope.parentId());
       }
@@ -178,7 +178,7 @@ final class Compensation {
   }
 
   /** What undoes an activity is done. */
-  void undone(ExecutionRow token, FlowNode handler) {
+  void undone(ExecutionRow token, GraphNode handler) {
     step.history().activityEnded(token, null);
     step.tokens().remove(token);
     step.scopes().mayEnd(token.parentId(), handler);

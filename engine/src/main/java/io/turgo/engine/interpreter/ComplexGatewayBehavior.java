@@ -4,7 +4,7 @@ import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.ExecutionRow.Kind;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -21,11 +21,11 @@ import java.util.Objects;
  *
  * <p>A flow whose token is to be taken away is an execution of a kind of its own at the gateway.
  */
-final class ComplexGatewayBehavior implements NodeBehavior<FlowNode.ComplexGateway> {
+final class ComplexGatewayBehavior implements NodeBehavior<GraphNode.ComplexGateway> {
   private static final String COUNT = "activationCount";
 
   @Override
-  public void execute(FlowNode.ComplexGateway node, ExecutionRow token, StepParts step) {
+  public void execute(GraphNode.ComplexGateway node, ExecutionRow token, StepParts step) {
     ExecutionRow arrived = step.history().activityOver(token, null);
     if (node.activation() == null) {
       step.state().put(arrived);
@@ -50,11 +50,11 @@ final class ComplexGatewayBehavior implements NodeBehavior<FlowNode.ComplexGatew
   }
 
   private static List<ExecutionRow> at(
-      FlowNode.ComplexGateway node, long scopeId, Kind kind, StepParts step) {
+      GraphNode.ComplexGateway node, long scopeId, Kind kind, StepParts step) {
     return step.state().childrenAt(scopeId, node.id(), kind);
   }
 
-  private static void beginAnew(FlowNode.ComplexGateway node, long scopeId, StepParts step) {
+  private static void beginAnew(GraphNode.ComplexGateway node, long scopeId, StepParts step) {
     if (!at(node, scopeId, Kind.AWAITED, step).isEmpty()) {
       return;
     }
@@ -65,7 +65,7 @@ final class ComplexGatewayBehavior implements NodeBehavior<FlowNode.ComplexGatew
     }
   }
 
-  private static void ask(FlowNode.ComplexGateway node, long scopeId, StepParts step) {
+  private static void ask(GraphNode.ComplexGateway node, long scopeId, StepParts step) {
     CompiledExpression activation = Objects.requireNonNull(node.activation());
     Collection<ExecutionRow> come = firstOfEachFlow(node, scopeId, step);
     ExecutionRow asked = at(node, scopeId, Kind.WAITING, step).getLast();
@@ -85,7 +85,7 @@ final class ComplexGatewayBehavior implements NodeBehavior<FlowNode.ComplexGatew
   }
 
   private static Collection<ExecutionRow> firstOfEachFlow(
-      FlowNode.ComplexGateway node, long scopeId, StepParts step) {
+      GraphNode.ComplexGateway node, long scopeId, StepParts step) {
     Map<String, ExecutionRow> first = new LinkedHashMap<>();
     for (ExecutionRow waiting : at(node, scopeId, Kind.WAITING, step)) {
       first.putIfAbsent(String.valueOf(waiting.viaFlow()), waiting);
@@ -93,7 +93,7 @@ final class ComplexGatewayBehavior implements NodeBehavior<FlowNode.ComplexGatew
     return first.values();
   }
 
-  private static void fire(FlowNode.ComplexGateway node, long scopeId, StepParts step) {
+  private static void fire(GraphNode.ComplexGateway node, long scopeId, StepParts step) {
     List<String> flows = new ArrayList<>(node.common().incoming());
     ExecutionRow merged = null;
     for (ExecutionRow taken : firstOfEachFlow(node, scopeId, step)) {
@@ -115,7 +115,7 @@ final class ComplexGatewayBehavior implements NodeBehavior<FlowNode.ComplexGatew
   }
 
   /** No more tokens can come: the gateway begins anew, or has waited in vain. */
-  static void complete(FlowNode.ComplexGateway node, long scopeId, StepParts step) {
+  static void complete(GraphNode.ComplexGateway node, long scopeId, StepParts step) {
     List<ExecutionRow> awaited = at(node, scopeId, Kind.AWAITED, step);
     if (awaited.isEmpty()) {
       throw new Rejection(

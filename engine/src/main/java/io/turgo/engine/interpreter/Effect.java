@@ -3,7 +3,7 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.VariableRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.variable.VariableValue;
 import java.util.List;
 import java.util.Map;
@@ -78,7 +78,7 @@ public sealed interface Effect<R extends @Nullable Object> extends Request<R> {
    * @param userId on whose behalf it is started, null for nobody known
    */
   record CallInstance(
-      FlowNode.CallActivity activity,
+      GraphNode.CallActivity activity,
       long instanceId,
       InstanceCaller caller,
       @Nullable String userId)

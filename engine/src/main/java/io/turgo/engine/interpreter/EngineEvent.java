@@ -11,8 +11,8 @@ import io.turgo.engine.instance.Row;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.model.EventListener.EntityKind;
-import io.turgo.engine.model.FlowNode;
-import io.turgo.engine.model.SequenceFlow;
+import io.turgo.engine.model.GraphFlow;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.variable.VariableValue;
 import java.util.List;
 import java.util.Map;
@@ -94,10 +94,10 @@ public record EngineEvent(
   /** A row that queries show. */
   public record Entity(Row row, boolean suspended) implements Subject {}
 
-  public record Activity(FlowNode node) implements Subject {}
+  public record Activity(GraphNode node) implements Subject {}
 
   /** An element that waits for a message or a signal, or has it. */
-  public record OfEvent(FlowNode node, String name) implements Subject {}
+  public record OfEvent(GraphNode node, String name) implements Subject {}
 
   /**
    * An event that waits for a condition, or whose condition holds.
@@ -105,10 +105,10 @@ public record EngineEvent(
    * @param condition as the file has it
    * @param language as the file has it, null for none
    */
-  public record OfCondition(FlowNode node, String condition, @Nullable String language)
+  public record OfCondition(GraphNode node, String condition, @Nullable String language)
       implements Subject {}
 
-  public record CancelledActivity(FlowNode node, String cause) implements Subject {}
+  public record CancelledActivity(GraphNode node, String cause) implements Subject {}
 
   /**
    * An activity that is done several times, as a whole.
@@ -116,7 +116,7 @@ public record EngineEvent(
    * @param cause why it was cancelled
    */
   public record ManyTimes(
-      FlowNode node, int instances, int active, int completed, @Nullable String cause)
+      GraphNode node, int instances, int active, int completed, @Nullable String cause)
       implements Subject {}
 
   /**
@@ -124,14 +124,14 @@ public record EngineEvent(
    *
    * @param code null for one that has none
    */
-  public record ReceivedError(FlowNode node, String errorId, @Nullable String code)
+  public record ReceivedError(GraphNode node, String errorId, @Nullable String code)
       implements Subject {}
 
   /** An event has caught an escalation. */
-  public record ReceivedEscalation(FlowNode node, FlowNode.EscalationEvent escalation)
+  public record ReceivedEscalation(GraphNode node, GraphNode.EscalationEvent escalation)
       implements Subject {}
 
-  public record TakenFlow(SequenceFlow flow, FlowNode from, FlowNode to) implements Subject {}
+  public record TakenFlow(GraphFlow flow, GraphNode from, GraphNode to) implements Subject {}
 
   /**
    * @param taskId the task that it is a variable of; 0 for one of an execution or an instance

@@ -1,7 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.ExecutionRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * An error end event: throws its error with what that carries, which ends whatever is inside of the
  * event that catches.
  */
-final class ErrorEndEventBehavior implements NodeBehavior<FlowNode.ErrorEndEvent> {
+final class ErrorEndEventBehavior implements NodeBehavior<GraphNode.ErrorEndEvent> {
   @Override
-  public void execute(FlowNode.ErrorEndEvent node, ExecutionRow token, StepParts step) {
+  public void execute(GraphNode.ErrorEndEvent node, ExecutionRow token, StepParts step) {
     if (node.out().isEmpty()) {
       step.propagation()
           .error(token.id(), new ThrownError(node.code(), node.errorId(), null, null));

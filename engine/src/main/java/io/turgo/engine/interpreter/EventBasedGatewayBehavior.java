@@ -3,8 +3,8 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
-import io.turgo.engine.model.FlowNode;
-import io.turgo.engine.model.SequenceFlow;
+import io.turgo.engine.model.GraphFlow;
+import io.turgo.engine.model.GraphNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * An event-based gateway: a token goes to each of its events, and the first that happens takes the
  * others away.
  */
-final class EventBasedGatewayBehavior implements NodeBehavior<FlowNode.EventBasedGateway> {
+final class EventBasedGatewayBehavior implements NodeBehavior<GraphNode.EventBasedGateway> {
   @Override
-  public void execute(FlowNode.EventBasedGateway node, ExecutionRow token, StepParts step) {
+  public void execute(GraphNode.EventBasedGateway node, ExecutionRow token, StepParts step) {
     step.tokens().leave(token);
   }
 
@@ -24,8 +24,8 @@ final class EventBasedGatewayBehavior implements NodeBehavior<FlowNode.EventBase
    * events goes. Several tokens may have come through the gateway, and each waits for events of its
    * own; at one event they are as good as each other.
    */
-  static void chosen(FlowNode node, ExecutionRow token, StepParts step) {
-    FlowNode.EventBasedGateway gateway = gatewayBefore(node, step);
+  static void chosen(GraphNode node, ExecutionRow token, StepParts step) {
+    GraphNode.EventBasedGateway gateway = gatewayBefore(node, step);
     if (gateway == null) {
       return;
     }
@@ -52,10 +52,11 @@ final class EventBasedGatewayBehavior implements NodeBehavior<FlowNode.EventBase
     }
   }
 
-  private static FlowNode.@Nullable EventBasedGateway gatewayBefore(FlowNode node, StepParts step) {
+  private static GraphNode.@Nullable EventBasedGateway gatewayBefore(
+      GraphNode node, StepParts step) {
     for (String flowId : node.common().incoming()) {
-      SequenceFlow flow = step.graph().flow(flowId);
-      if (step.graph().node(flow.sourceId()) instanceof FlowNode.EventBasedGateway gateway) {
+      GraphFlow flow = step.graph().flow(flowId);
+      if (step.graph().node(flow.sourceId()) instanceof GraphNode.EventBasedGateway gateway) {
         return gateway;
       }
     }

@@ -7,7 +7,7 @@ import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobPayload;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.VariableMapping;
 import io.turgo.engine.variable.VariableValue;
 import java.util.LinkedHashMap;
@@ -154,7 +154,7 @@ final class EventDelivery {
   /**
    * Lets an attached event go on as if its message or signal had come; false if it waits for none.
    */
-  boolean forestall(FlowNode.AttachedEvent event, ExecutionRow waiting) {
+  boolean forestall(GraphNode.AttachedEvent event, ExecutionRow waiting) {
     List<EventSubscriptionRow> rows = state.subscriptionsOf(waiting.id());
     if (rows.isEmpty()) {
       return false;
@@ -178,7 +178,7 @@ final class EventDelivery {
     fire(step.node(token), token, row);
   }
 
-  private void fire(FlowNode node, ExecutionRow token, EventSubscriptionRow row) {
+  private void fire(GraphNode node, ExecutionRow token, EventSubscriptionRow row) {
     step.subscriptions().interrupts(token, node);
     Behaviors.fired(node, token, new Firing.OfEvent(row), step);
   }

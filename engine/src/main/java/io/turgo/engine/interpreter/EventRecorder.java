@@ -21,8 +21,8 @@ import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.model.EventCondition;
 import io.turgo.engine.model.EventThrow;
-import io.turgo.engine.model.FlowNode;
-import io.turgo.engine.model.SequenceFlow;
+import io.turgo.engine.model.GraphFlow;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -167,14 +167,14 @@ final class EventRecorder {
     entity(TurgoEngineEventType.ENTITY_INITIALIZED, row);
   }
 
-  void activity(TurgoEngineEventType type, long executionId, FlowNode node) {
+  void activity(TurgoEngineEventType type, long executionId, GraphNode node) {
     if (wanted.contains(type)) {
       add(type, executionId, 0, new EngineEvent.Activity(node));
     }
   }
 
   /** An execution waits for a message, a signal or a condition. */
-  void waiting(long executionId, FlowNode node, EventSubscriptionRow row) {
+  void waiting(long executionId, GraphNode node, EventSubscriptionRow row) {
     switch (row.kind()) {
       case MESSAGE -> ofEvent(ACTIVITY_MESSAGE_WAITING, executionId, node, row);
       case CONDITION -> ofCondition(ACTIVITY_CONDITIONAL_WAITING, executionId, node, row);
@@ -198,7 +198,7 @@ final class EventRecorder {
   }
 
   /** What somebody waited for has come. */
-  void received(long executionId, FlowNode node, EventSubscriptionRow row) {
+  void received(long executionId, GraphNode node, EventSubscriptionRow row) {
     switch (row.kind()) {
       case MESSAGE -> ofEvent(ACTIVITY_MESSAGE_RECEIVED, executionId, node, row);
       case CONDITION -> ofCondition(ACTIVITY_CONDITIONAL_RECEIVED, executionId, node, row);
@@ -208,10 +208,10 @@ final class EventRecorder {
   }
 
   private void ofCondition(
-      TurgoEngineEventType type, long executionId, FlowNode node, EventSubscriptionRow row) {
+      TurgoEngineEventType type, long executionId, GraphNode node, EventSubscriptionRow row) {
     EventCondition condition = Triggers.conditionOf(node);
     if (wanted.contains(type)
-        && !(node instanceof FlowNode.EventSubProcessStart)
+        && !(node instanceof GraphNode.EventSubProcessStart)
         && condition != null) {
       add(
           type,
@@ -222,14 +222,14 @@ final class EventRecorder {
   }
 
   /** Somebody waits for a message no longer, which did not come. */
-  void waitsNoMore(long executionId, FlowNode node, EventSubscriptionRow row) {
+  void waitsNoMore(long executionId, GraphNode node, EventSubscriptionRow row) {
     if (row.kind() == EventSubscriptionRow.Kind.MESSAGE) {
       ofEvent(TurgoEngineEventType.ACTIVITY_MESSAGE_CANCELLED, executionId, node, row);
     }
   }
 
   private void ofEvent(
-      TurgoEngineEventType type, long executionId, FlowNode node, EventSubscriptionRow row) {
+      TurgoEngineEventType type, long executionId, GraphNode node, EventSubscriptionRow row) {
     if (wanted.contains(type)) {
       add(
           type,
@@ -239,7 +239,7 @@ final class EventRecorder {
     }
   }
 
-  void cancelled(long executionId, FlowNode node, String cause) {
+  void cancelled(long executionId, GraphNode node, String cause) {
     if (wanted.contains(TurgoEngineEventType.ACTIVITY_CANCELLED)) {
       add(
           TurgoEngineEventType.ACTIVITY_CANCELLED,
@@ -253,7 +253,7 @@ final class EventRecorder {
   void multiInstance(
       TurgoEngineEventType type,
       long executionId,
-      FlowNode node,
+      GraphNode node,
       int instances,
       int active,
       int completed) {
@@ -266,7 +266,7 @@ final class EventRecorder {
     }
   }
 
-  void multiInstanceCancelled(long executionId, FlowNode node, String cause) {
+  void multiInstanceCancelled(long executionId, GraphNode node, String cause) {
     if (wanted.contains(TurgoEngineEventType.MULTI_INSTANCE_ACTIVITY_CANCELLED)) {
       add(
           TurgoEngineEventType.MULTI_INSTANCE_ACTIVITY_CANCELLED,
@@ -279,7 +279,7 @@ final class EventRecorder {
   /**
    * @param executionId what the event is attached to
    */
-  void errorReceived(long executionId, FlowNode event, ThrownError error) {
+  void errorReceived(long executionId, GraphNode event, ThrownError error) {
     if (wanted.contains(TurgoEngineEventType.ACTIVITY_ERROR_RECEIVED)) {
       add(
           TurgoEngineEventType.ACTIVITY_ERROR_RECEIVED,
@@ -292,7 +292,7 @@ final class EventRecorder {
   /**
    * @param executionId what the event is attached to
    */
-  void escalationReceived(long executionId, FlowNode event, FlowNode.EscalationEvent escalation) {
+  void escalationReceived(long executionId, GraphNode event, GraphNode.EscalationEvent escalation) {
     if (wanted.contains(TurgoEngineEventType.ACTIVITY_ESCALATION_RECEIVED)) {
       add(
           TurgoEngineEventType.ACTIVITY_ESCALATION_RECEIVED,
@@ -302,7 +302,7 @@ final class EventRecorder {
     }
   }
 
-  void taken(long executionId, SequenceFlow flow) {
+  void taken(long executionId, GraphFlow flow) {
     if (wanted.contains(TurgoEngineEventType.SEQUENCEFLOW_TAKEN)) {
       add(
           TurgoEngineEventType.SEQUENCEFLOW_TAKEN,

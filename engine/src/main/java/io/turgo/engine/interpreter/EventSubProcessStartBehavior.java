@@ -2,7 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.ExecutionRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Trigger;
 
 /**
@@ -10,14 +10,14 @@ import io.turgo.engine.model.Trigger;
  * when it happens, an interrupting one cancels what else is in the scope, and the sub-process
  * begins there.
  */
-final class EventSubProcessStartBehavior implements NodeBehavior<FlowNode.EventSubProcessStart> {
+final class EventSubProcessStartBehavior implements NodeBehavior<GraphNode.EventSubProcessStart> {
   @Override
-  public void execute(FlowNode.EventSubProcessStart node, ExecutionRow token, StepParts step) {
+  public void execute(GraphNode.EventSubProcessStart node, ExecutionRow token, StepParts step) {
     step.tokens().leave(token);
   }
 
   @Override
-  public void trigger(FlowNode.EventSubProcessStart node, ExecutionRow waiting, StepParts step) {
+  public void trigger(GraphNode.EventSubProcessStart node, ExecutionRow waiting, StepParts step) {
     if (node.trigger() instanceof Trigger.Condition || node.trigger() instanceof Trigger.Variable) {
       step.variableWatch().triggered(waiting, node.trigger());
     } else if (!new EventDelivery(step).forestall(node, waiting)) {
@@ -27,7 +27,7 @@ final class EventSubProcessStartBehavior implements NodeBehavior<FlowNode.EventS
 
   @Override
   public void fired(
-      FlowNode.EventSubProcessStart node, ExecutionRow waiting, Firing firing, StepParts step) {
+      GraphNode.EventSubProcessStart node, ExecutionRow waiting, Firing firing, StepParts step) {
     if (Triggers.waitsForMore(node.trigger(), waiting, firing, step)) {
       return;
     }
@@ -50,7 +50,7 @@ final class EventSubProcessStartBehavior implements NodeBehavior<FlowNode.EventS
   }
 
   private static void begin(
-      FlowNode.EventSubProcessStart node, long scopeId, Firing firing, StepParts step) {
+      GraphNode.EventSubProcessStart node, long scopeId, Firing firing, StepParts step) {
     ExecutionRow token = step.tokens().create(scopeId, node.subProcessId(), null);
     Triggers.happened(
         node.trigger(), token, firing, step, () -> step.tokens().arrive(step.token(token.id())));

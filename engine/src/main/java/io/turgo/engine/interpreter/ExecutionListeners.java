@@ -1,7 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.delegate.ExecutionListener;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Listener;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ final class ExecutionListeners {
   }
 
   /** Tells the listeners of an element, one after the other; goes on at once if it has none. */
-  void tell(long executionId, FlowNode at, String elementId, String event, Runnable then) {
+  void tell(long executionId, GraphNode at, String elementId, String event, Runnable then) {
     List<Listener> listeners = step.graph().listeners().ofExecution(elementId, event);
     if (listeners.isEmpty()) {
       then.run();
@@ -39,7 +39,7 @@ final class ExecutionListeners {
    *
    * @param from where the flow begins
    */
-  void tellTaken(long executionId, FlowNode from, String flowId, Runnable then) {
+  void tellTaken(long executionId, GraphNode from, String flowId, Runnable then) {
     List<Work.Notify> told = List.of();
     for (String event : FLOW_EVENTS) {
       for (Listener listener : step.graph().listeners().ofExecution(flowId, event)) {

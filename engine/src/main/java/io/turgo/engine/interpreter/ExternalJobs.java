@@ -10,7 +10,7 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.InputOutput;
 import io.turgo.engine.model.RetryCycle;
 import io.turgo.engine.model.RetryRules;
@@ -42,7 +42,7 @@ final class ExternalJobs {
   }
 
   /** Makes the job of a token that waits at its task. */
-  void open(FlowNode.ExternalTask node, ExecutionRow token) {
+  void open(GraphNode.ExternalTask node, ExecutionRow token) {
     step.calls()
         .evaluate(
             token,
@@ -64,7 +64,8 @@ final class ExternalJobs {
             });
   }
 
-  private void put(FlowNode.ExternalTask node, ExecutionRow token, String topic, JobLabels labels) {
+  private void put(
+      GraphNode.ExternalTask node, ExecutionRow token, String topic, JobLabels labels) {
     boolean suspended = state.instance().suspended();
     JobRow job =
         new JobRow(
@@ -149,18 +150,18 @@ final class ExternalJobs {
     }
     forget(job);
     take(job, lock.workerId(), lock.millis());
-    FlowNode.ExternalTask node = (FlowNode.ExternalTask) step.graph().node(job.activityId());
-    List<FlowNode.WorkerParameter> parameters = node.handsOut();
+    GraphNode.ExternalTask node = (GraphNode.ExternalTask) step.graph().node(job.activityId());
+    List<GraphNode.WorkerParameter> parameters = node.handsOut();
     handOut(job, node, parameters == null ? List.of() : parameters);
   }
 
   /** Finds the parameters that are expressions; the worker gets them as what its job brings. */
-  private void handOut(JobRow job, FlowNode node, List<FlowNode.WorkerParameter> left) {
+  private void handOut(JobRow job, GraphNode node, List<GraphNode.WorkerParameter> left) {
     if (left.isEmpty()) {
       return;
     }
-    FlowNode.WorkerParameter parameter = left.getFirst();
-    List<FlowNode.WorkerParameter> others = left.subList(1, left.size());
+    GraphNode.WorkerParameter parameter = left.getFirst();
+    List<GraphNode.WorkerParameter> others = left.subList(1, left.size());
     if (parameter.sourceExpression() == null) {
       handOut(job, node, others);
       return;
@@ -178,8 +179,8 @@ final class ExternalJobs {
 
   private void find(
       ExecutionRow token,
-      FlowNode node,
-      FlowNode.WorkerParameter parameter,
+      GraphNode node,
+      GraphNode.WorkerParameter parameter,
       Consumer<CallOutcome.VariableChange> then) {
     step.calls()
         .ask(
@@ -247,7 +248,7 @@ final class ExternalJobs {
 
   /** How long nobody gets a job that failed: what the worker says, else what its task says. */
   private void pause(JobRow job, int left, @Nullable Long said, LongConsumer then) {
-    FlowNode node = step.graph().node(job.activityId());
+    GraphNode node = step.graph().node(job.activityId());
     RetryRules.Rule rule = node.common().async().retries().rule(null);
     if (said != null || rule == null) {
       then.accept(said == null ? 0 : said);
@@ -300,8 +301,8 @@ final class ExternalJobs {
    * the task makes of it.
    */
   private void leave(ExecutionRow token, long jobId, Map<String, VariableValue> brought) {
-    List<FlowNode.WorkerParameter> parameters =
-        ((FlowNode.ExternalTask) step.node(token)).takesBack();
+    List<GraphNode.WorkerParameter> parameters =
+        ((GraphNode.ExternalTask) step.node(token)).takesBack();
     step.variables().setAll(token.id(), brought, !parameters.isEmpty());
     unlessError(
         token,
@@ -327,9 +328,9 @@ final class ExternalJobs {
       ExecutionRow token,
       Work.WorkerAnswer answer,
       boolean lenient,
-      Consumer<FlowNode.WorkerError> thrown,
+      Consumer<GraphNode.WorkerError> thrown,
       Runnable then) {
-    FlowNode.ExternalTask node = (FlowNode.ExternalTask) step.node(token);
+    GraphNode.ExternalTask node = (GraphNode.ExternalTask) step.node(token);
     if (node.errors().isEmpty()) {
       then.run();
       return;
@@ -348,18 +349,18 @@ final class ExternalJobs {
             });
   }
 
-  private void raise(ExecutionRow token, FlowNode.WorkerError error, @Nullable String message) {
+  private void raise(ExecutionRow token, GraphNode.WorkerError error, @Nullable String message) {
     step.propagation()
         .error(token.id(), new ThrownError(error.code(), error.name(), message, null));
   }
 
-  private void next(ExecutionRow token, List<FlowNode.WorkerParameter> left, Runnable then) {
+  private void next(ExecutionRow token, List<GraphNode.WorkerParameter> left, Runnable then) {
     if (left.isEmpty()) {
       then.run();
       return;
     }
-    FlowNode.WorkerParameter parameter = left.getFirst();
-    List<FlowNode.WorkerParameter> others = left.subList(1, left.size());
+    GraphNode.WorkerParameter parameter = left.getFirst();
+    List<GraphNode.WorkerParameter> others = left.subList(1, left.size());
     if (parameter.sourceExpression() == null) {
       VariableRow brought = state.variable(token.id(), Objects.requireNonNull(parameter.source()));
       VariableValue value = brought == null ? NOTHING : brought.value();

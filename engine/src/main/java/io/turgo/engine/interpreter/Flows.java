@@ -3,8 +3,8 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.instance.ExecutionRow;
-import io.turgo.engine.model.FlowNode;
-import io.turgo.engine.model.SequenceFlow;
+import io.turgo.engine.model.GraphFlow;
+import io.turgo.engine.model.GraphNode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,19 +20,19 @@ final class Flows {
   }
 
   /** Takes those flows of a node whose conditions hold, as its element has it. */
-  void choose(ExecutionRow token, FlowNode node) {
-    if (node instanceof FlowNode.LinkThrowEvent link) {
+  void choose(ExecutionRow token, GraphNode node) {
+    if (node instanceof GraphNode.LinkThrowEvent link) {
       jump(token, link);
-    } else if (node instanceof FlowNode.ParallelGateway || !hasConditions(node)) {
+    } else if (node instanceof GraphNode.ParallelGateway || !hasConditions(node)) {
       depart(token, node, node.common().outgoing());
     } else {
-      boolean firstOnly = node instanceof FlowNode.ExclusiveGateway;
+      boolean firstOnly = node instanceof GraphNode.ExclusiveGateway;
       choose(token, node, firstOnly);
     }
   }
 
   /** Goes on where a link leads to, without a flow. */
-  private void jump(ExecutionRow token, FlowNode.LinkThrowEvent link) {
+  private void jump(ExecutionRow token, GraphNode.LinkThrowEvent link) {
     step.history().activityEnded(token, null);
     step.events().activity(TurgoEngineEventType.ACTIVITY_COMPLETED, token.id(), link);
     ExecutionRow moved = token.at(link.targetId(), null);
@@ -40,24 +40,24 @@ final class Flows {
     step.tokens().arrive(moved);
   }
 
-  private boolean hasConditions(FlowNode node) {
+  private boolean hasConditions(GraphNode node) {
     for (String flowId : node.common().outgoing()) {
-      SequenceFlow flow = step.graph().flow(flowId);
+      GraphFlow flow = step.graph().flow(flowId);
       if (flow.condition() != null || flow.skipExpression() != null) {
         return true;
       }
     }
-    return node.common().defaultFlowId() != null || node instanceof FlowNode.ExclusiveGateway;
+    return node.common().defaultFlowId() != null || node instanceof GraphNode.ExclusiveGateway;
   }
 
-  private void choose(ExecutionRow token, FlowNode node, boolean firstOnly) {
+  private void choose(ExecutionRow token, GraphNode node, boolean firstOnly) {
     List<Work.Condition> conditions = new ArrayList<>();
     List<String> always = new ArrayList<>();
     for (String flowId : node.common().outgoing()) {
       if (flowId.equals(node.common().defaultFlowId())) {
         continue;
       }
-      SequenceFlow flow = step.graph().flow(flowId);
+      GraphFlow flow = step.graph().flow(flowId);
       if (flow.condition() != null || flow.skipExpression() != null) {
         boolean only = !firstOnly && node.common().outgoing().size() == 1;
         conditions.add(new Work.Condition(flowId, flow.condition(), flow.skipExpression(), only));
@@ -87,7 +87,7 @@ final class Flows {
             });
   }
 
-  private static List<String> orDefault(FlowNode node, List<String> taken, boolean firstOnly) {
+  private static List<String> orDefault(GraphNode node, List<String> taken, boolean firstOnly) {
     String defaultFlow = node.common().defaultFlowId();
     if (taken.isEmpty() && defaultFlow != null) {
       return List.of(defaultFlow);
@@ -105,12 +105,12 @@ final class Flows {
   }
 
   /** A token ends where it is, whatever leads on from there. */
-  void end(ExecutionRow token, FlowNode node) {
+  void end(ExecutionRow token, GraphNode node) {
     depart(token, node, List.of());
   }
 
-  private void depart(ExecutionRow token, FlowNode node, List<String> flowIds) {
-    if (node instanceof FlowNode.EndEvent) {
+  private void depart(ExecutionRow token, GraphNode node, List<String> flowIds) {
+    if (node instanceof GraphNode.EndEvent) {
       step.events().activity(TurgoEngineEventType.ACTIVITY_COMPLETED, token.id(), node);
       step.history().activityEnded(token, null);
     } else {
@@ -131,21 +131,21 @@ final class Flows {
    * Takes flows, each in a move of its own: the first by the token itself, the others by new ones,
    * and each by as many as the node gives.
    */
-  private void take(ExecutionRow token, FlowNode from, List<String> flowIds) {
+  private void take(ExecutionRow token, GraphNode from, List<String> flowIds) {
     step.inclusiveJoins().changed(token.parentId());
     int each = from.common().quantities().completion();
     if (each > 1) {
       step.agenda().willMake((long) each * flowIds.size());
     }
     for (int i = 0; i < flowIds.size(); i++) {
-      SequenceFlow flow = step.graph().flow(flowIds.get(i));
+      GraphFlow flow = step.graph().flow(flowIds.get(i));
       for (int number = 0; number < each; number++) {
         take(token, from, flow, i > 0 || number > 0);
       }
     }
   }
 
-  private void take(ExecutionRow token, FlowNode from, SequenceFlow flow, boolean another) {
+  private void take(ExecutionRow token, GraphNode from, GraphFlow flow, boolean another) {
     ExecutionRow moved;
     if (another) {
       moved = step.tokens().create(token.parentId(), flow.targetId(), flow.id());
@@ -156,7 +156,7 @@ final class Flows {
     step.agenda().inTurn(moved, () -> follow(moved, from, flow));
   }
 
-  private void follow(ExecutionRow token, FlowNode from, SequenceFlow flow) {
+  private void follow(ExecutionRow token, GraphNode from, GraphFlow flow) {
     step.listeners()
         .tellTaken(
             token.id(),

@@ -12,7 +12,7 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.StepContext.HistoryDetail;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.variable.VariableType;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -162,7 +162,7 @@ final class HistoryRecorder {
   }
 
   /** Notes that a token has entered a node; the token then knows its activity instance. */
-  ExecutionRow activityStarted(ExecutionRow token, FlowNode node) {
+  ExecutionRow activityStarted(ExecutionRow token, GraphNode node) {
     if (!records(HistoryDetail.ACTIVITY)) {
       return token;
     }

@@ -2,7 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,7 +42,7 @@ final class InclusiveJoins {
   }
 
   /** A token has come to a gateway and waits there. */
-  void arrived(FlowNode.InclusiveGateway gateway, long scopeId) {
+  void arrived(GraphNode.InclusiveGateway gateway, long scopeId) {
     if (mayGoOn(gateway, scopeId)) {
       goOn(gateway, scopeId);
     } else {
@@ -54,14 +54,14 @@ final class InclusiveJoins {
   @Nullable Runnable next() {
     while (!changed.isEmpty()) {
       long scopeId = changed.iterator().next();
-      for (FlowNode gateway : step.graph().inclusiveJoins(elementOf(scopeId))) {
+      for (GraphNode gateway : step.graph().inclusiveJoins(elementOf(scopeId))) {
         if (state.anyWaitsAt(scopeId, gateway.id()) && mayGoOn(gateway, scopeId)) {
-          return gateway instanceof FlowNode.ComplexGateway complex
+          return gateway instanceof GraphNode.ComplexGateway complex
               ? () -> ComplexGatewayBehavior.complete(complex, scopeId, step)
               : () -> goOn(gateway, scopeId);
         }
       }
-      FlowNode inLoop = inLoop(scopeId);
+      GraphNode inLoop = inLoop(scopeId);
       if (inLoop != null) {
         return () -> goOn(inLoop, scopeId);
       }
@@ -71,14 +71,14 @@ final class InclusiveJoins {
   }
 
   /** Of the gateways that wait for tokens which wait for them, the one that goes on first. */
-  private @Nullable FlowNode inLoop(long scopeId) {
-    Map<Long, FlowNode> byOldestToken = new TreeMap<>();
-    for (FlowNode gateway : step.graph().inclusiveJoins(elementOf(scopeId))) {
-      if (gateway instanceof FlowNode.InclusiveGateway && waitsInLoop(gateway, scopeId)) {
+  private @Nullable GraphNode inLoop(long scopeId) {
+    Map<Long, GraphNode> byOldestToken = new TreeMap<>();
+    for (GraphNode gateway : step.graph().inclusiveJoins(elementOf(scopeId))) {
+      if (gateway instanceof GraphNode.InclusiveGateway && waitsInLoop(gateway, scopeId)) {
         byOldestToken.put(waitingAt(scopeId, gateway).getFirst().id(), gateway);
       }
     }
-    for (FlowNode gateway : byOldestToken.values()) {
+    for (GraphNode gateway : byOldestToken.values()) {
       if (mayGoOnByStandard(gateway, scopeId)) {
         return gateway;
       }
@@ -87,7 +87,7 @@ final class InclusiveJoins {
   }
 
   /** Whether all that can come to a gateway waits at joins, for tokens from that gateway. */
-  private boolean waitsInLoop(FlowNode gateway, long scopeId) {
+  private boolean waitsInLoop(GraphNode gateway, long scopeId) {
     if (!state.anyWaitsAt(scopeId, gateway.id())
         || state.anyChildAt(scopeId, gateway.id(), false)) {
       return false;
@@ -101,17 +101,17 @@ final class InclusiveJoins {
     return true;
   }
 
-  private boolean isJoinAfter(FlowNode gateway, String nodeId, long scopeId) {
-    FlowNode node = step.graph().node(nodeId);
+  private boolean isJoinAfter(GraphNode gateway, String nodeId, long scopeId) {
+    GraphNode node = step.graph().node(nodeId);
     boolean joins =
-        node instanceof FlowNode.ParallelGateway
-            || node instanceof FlowNode.InclusiveGateway
-            || node instanceof FlowNode.ComplexGateway
+        node instanceof GraphNode.ParallelGateway
+            || node instanceof GraphNode.InclusiveGateway
+            || node instanceof GraphNode.ComplexGateway
             || state.countAt(scopeId, nodeId, ExecutionRow.Kind.GATHERING) > 0;
     return joins && step.graph().before(nodeId, node.common().incoming()).contains(gateway.id());
   }
 
-  private boolean mayGoOnByStandard(FlowNode gateway, long scopeId) {
+  private boolean mayGoOnByStandard(GraphNode gateway, long scopeId) {
     Set<String> without = new HashSet<>(gateway.common().incoming());
     Set<String> with = new HashSet<>();
     for (ExecutionRow waiting : waitingAt(scopeId, gateway)) {
@@ -125,7 +125,7 @@ final class InclusiveJoins {
     return awaited.stream().noneMatch(nodeId -> state.anyWaitsAt(scopeId, nodeId));
   }
 
-  private List<ExecutionRow> waitingAt(long scopeId, FlowNode gateway) {
+  private List<ExecutionRow> waitingAt(long scopeId, GraphNode gateway) {
     return state.childrenAt(scopeId, gateway.id(), ExecutionRow.Kind.WAITING);
   }
 
@@ -141,7 +141,7 @@ final class InclusiveJoins {
         : scopeId == state.id() ? step.graph().root().elementId() : "";
   }
 
-  private boolean mayGoOn(FlowNode gateway, long scopeId) {
+  private boolean mayGoOn(GraphNode gateway, long scopeId) {
     if (state.anyChildAt(scopeId, gateway.id(), false)) {
       return false;
     }
@@ -153,7 +153,7 @@ final class InclusiveJoins {
     return true;
   }
 
-  private void goOn(FlowNode gateway, long scopeId) {
+  private void goOn(GraphNode gateway, long scopeId) {
     List<ExecutionRow> waiting = waitingAt(scopeId, gateway);
     ExecutionRow merged = waiting.getLast().as(ExecutionRow.Kind.TOKEN);
     for (ExecutionRow other : waiting.subList(0, waiting.size() - 1)) {

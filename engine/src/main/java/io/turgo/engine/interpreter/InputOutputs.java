@@ -1,7 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.ExecutionRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.InputOutput;
 import java.util.List;
 
@@ -17,20 +17,20 @@ final class InputOutputs {
   }
 
   /** A token is about to begin its activity, which gets its variables. */
-  void enter(ExecutionRow token, FlowNode node, Runnable then) {
+  void enter(ExecutionRow token, GraphNode node, Runnable then) {
     InputOutput parameters = node.common().inputOutput();
     next(token, node, parameters == null ? List.of() : parameters.inputs(), true, then);
   }
 
   /** A token is done with its activity, which gives back what the scope around it gets. */
-  void leave(ExecutionRow token, FlowNode node, Runnable then) {
+  void leave(ExecutionRow token, GraphNode node, Runnable then) {
     InputOutput parameters = node.common().inputOutput();
     next(token, node, parameters == null ? List.of() : parameters.outputs(), false, then);
   }
 
   private void next(
       ExecutionRow token,
-      FlowNode node,
+      GraphNode node,
       List<InputOutput.Parameter> parameters,
       boolean input,
       Runnable then) {

@@ -8,7 +8,7 @@ import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.VariableRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -82,11 +82,11 @@ final class InstanceEnd {
    *
    * @param reason why it is ended before its time, null where its last token has come to an end
    */
-  void complete(FlowNode end, @Nullable String reason) {
+  void complete(GraphNode end, @Nullable String reason) {
     step.taskListeners().deleting(state.id(), () -> completeNow(end, reason));
   }
 
-  private void completeNow(FlowNode end, @Nullable String reason) {
+  private void completeNow(GraphNode end, @Nullable String reason) {
     step.cancellation().cancelAll(reason, true);
     step.listeners()
         .tell(
@@ -104,13 +104,13 @@ final class InstanceEnd {
             });
   }
 
-  private void terminated(FlowNode end, String reason) {
+  private void terminated(GraphNode end, String reason) {
     TurgoEngineEventType type = TurgoEngineEventType.PROCESS_COMPLETED_WITH_TERMINATE_END_EVENT;
     step.events().process(type, state.id(), step.events().variablesFor(type), reason);
     giveBack(() -> end(end.id(), reason, () -> {}));
   }
 
-  private void completed(FlowNode end) {
+  private void completed(GraphNode end) {
     TurgoEngineEventType type = TurgoEngineEventType.PROCESS_COMPLETED;
     List<VariableRow> own = step.events().variablesFor(type);
     giveBack(() -> end(end.id(), null, () -> step.events().process(type, state.id(), own, null)));

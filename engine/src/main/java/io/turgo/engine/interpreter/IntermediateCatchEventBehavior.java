@@ -2,7 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.JobRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Trigger;
 
 /**
@@ -10,15 +10,15 @@ import io.turgo.engine.model.Trigger;
  * triggers it.
  */
 final class IntermediateCatchEventBehavior
-    implements NodeBehavior<FlowNode.IntermediateCatchEvent> {
+    implements NodeBehavior<GraphNode.IntermediateCatchEvent> {
   @Override
-  public void execute(FlowNode.IntermediateCatchEvent node, ExecutionRow token, StepParts step) {
+  public void execute(GraphNode.IntermediateCatchEvent node, ExecutionRow token, StepParts step) {
     Triggers.arm(node.trigger(), token, step, () -> {});
   }
 
   /** A condition is asked; any other event is passed although it has not happened. */
   @Override
-  public void trigger(FlowNode.IntermediateCatchEvent node, ExecutionRow token, StepParts step) {
+  public void trigger(GraphNode.IntermediateCatchEvent node, ExecutionRow token, StepParts step) {
     if (node.trigger() instanceof Trigger.Condition || node.trigger() instanceof Trigger.Variable) {
       step.variableWatch().triggered(token, node.trigger());
       return;
@@ -29,7 +29,7 @@ final class IntermediateCatchEventBehavior
 
   @Override
   public void fired(
-      FlowNode.IntermediateCatchEvent node, ExecutionRow token, Firing firing, StepParts step) {
+      GraphNode.IntermediateCatchEvent node, ExecutionRow token, Firing firing, StepParts step) {
     if (Triggers.waitsForMore(node.trigger(), token, firing, step)) {
       return;
     }
@@ -49,7 +49,7 @@ final class IntermediateCatchEventBehavior
   }
 
   private static void goOn(
-      FlowNode.IntermediateCatchEvent node, ExecutionRow token, StepParts step) {
+      GraphNode.IntermediateCatchEvent node, ExecutionRow token, StepParts step) {
     step.subscriptions().fulfilled(token);
     EventBasedGatewayBehavior.chosen(node, token, step);
     step.tokens().leave(token);

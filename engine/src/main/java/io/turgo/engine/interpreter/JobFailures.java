@@ -3,7 +3,7 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoUnrecoverableJobException;
 import io.turgo.engine.instance.JobRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.RetryCycle;
 import io.turgo.engine.model.RetryRules;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +23,7 @@ final class JobFailures {
   void failed(JobRow job, String message, String stacktrace, @Nullable Throwable cause) {
     step.calls().eventsMayNotFail();
     step.events().jobFailed(job, cause);
-    FlowNode node = step.graph().findNode(job.activityId()).orElse(null);
+    GraphNode node = step.graph().findNode(job.activityId()).orElse(null);
     RetryRules rules = node == null ? RetryRules.NONE : node.common().async().retries();
     RetryRules.Rule rule = rules.rule(cause);
     RetryCycle settings =

@@ -7,7 +7,7 @@ import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.JobTraits;
 import io.turgo.engine.model.RetryRules;
 import io.turgo.engine.variable.VariableValue;
@@ -31,18 +31,18 @@ final class JobScheduler {
 
   /** A ready job enters and runs the token's node. */
   void continueBefore(ExecutionRow token) {
-    FlowNode node = step.node(token);
+    GraphNode node = step.node(token);
     continueLater(token, node, JobPayload.ASYNC_BEFORE, node.common().async().exclusive());
   }
 
   /** A ready job leaves the token's node. */
   void continueAfter(ExecutionRow token) {
-    FlowNode node = step.node(token);
+    GraphNode node = step.node(token);
     continueLater(token, node, JobPayload.ASYNC_AFTER, node.common().async().exclusiveAfter());
   }
 
   private void continueLater(
-      ExecutionRow token, FlowNode node, JobPayload payload, boolean exclusive) {
+      ExecutionRow token, GraphNode node, JobPayload payload, boolean exclusive) {
     if (node.common().async().job().isConstant()) {
       putContinuation(token, node, payload, exclusive);
     } else {
@@ -51,7 +51,7 @@ final class JobScheduler {
   }
 
   private void putContinuation(
-      ExecutionRow token, FlowNode node, JobPayload payload, boolean exclusive) {
+      ExecutionRow token, GraphNode node, JobPayload payload, boolean exclusive) {
     JobTraits traits = node.common().async().job();
     label(
         token.id(),
@@ -63,7 +63,7 @@ final class JobScheduler {
 
   private void label(
       long executionId,
-      FlowNode at,
+      GraphNode at,
       String activityId,
       JobTraits traits,
       Consumer<JobLabels> then) {
@@ -184,7 +184,7 @@ final class JobScheduler {
    * @param parts what is whose
    */
   void divide(ExecutionRow token, List<? extends JobPayload> parts, Consumer<List<JobRow>> then) {
-    FlowNode node = step.node(token);
+    GraphNode node = step.node(token);
     label(
         token.id(),
         node,
@@ -217,7 +217,7 @@ final class JobScheduler {
   void bringLater(long executionId, JobPayload payload, Map<String, VariableValue> variables) {
     ExecutionRow token = step.state().execution(executionId);
     if (token == null) {
-      FlowNode first = context.graph().node(context.graph().root().startNodeId());
+      GraphNode first = context.graph().node(context.graph().root().startNodeId());
       label(
           executionId,
           first,
@@ -225,7 +225,7 @@ final class JobScheduler {
           context.graph().job(),
           labels -> bring(executionId, "", payload, labels, variables));
     } else {
-      FlowNode node = step.node(token);
+      GraphNode node = step.node(token);
       label(
           executionId,
           node,
@@ -237,7 +237,7 @@ final class JobScheduler {
 
   /** A ready job brings a message or signal to a subscription, if that is still there then. */
   void bringEventLater(EventSubscriptionRow subscription, Map<String, VariableValue> variables) {
-    FlowNode node = context.graph().node(subscription.activityId());
+    GraphNode node = context.graph().node(subscription.activityId());
     label(
         subscription.executionId(),
         node,

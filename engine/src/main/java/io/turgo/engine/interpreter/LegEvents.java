@@ -2,7 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.instance.ExecutionRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.MultiInstance.LegEvent;
 import io.turgo.engine.model.MultiInstance.Thrown;
 import java.util.ArrayList;
@@ -55,7 +55,7 @@ final class LegEvents {
       then.run();
       return;
     }
-    FlowNode node = step.node(leg);
+    GraphNode node = step.node(leg);
     Runnable next =
         () ->
             step.agenda()
@@ -63,7 +63,7 @@ final class LegEvents {
     switch (thrown.get(index)) {
       case Thrown.OfSignal signal ->
           SignalThrowEventBehavior.send(
-              new FlowNode.SignalThrowEvent(
+              new GraphNode.SignalThrowEvent(
                   node.common(), signal.signal(), List.of(), signal.later(), node.type()),
               leg,
               step,
@@ -72,7 +72,7 @@ final class LegEvents {
         step.propagation()
             .escalation(
                 leg.id(),
-                new FlowNode.EscalationEvent(
+                new GraphNode.EscalationEvent(
                     node.common(), escalation.code(), escalation.name(), node.type()));
         next.run();
       }

@@ -3,7 +3,7 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.exception.TurgoLimitException;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.limit.UnitLimits;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 
 /** Stops a unit that takes more than its limits, and says where it was then. */
 final class LimitCheck {
@@ -24,7 +24,7 @@ final class LimitCheck {
   }
 
   /** A token is at an element. */
-  void at(FlowNode node) {
+  void at(GraphNode node) {
     elementId = node.id();
   }
 
@@ -41,7 +41,7 @@ final class LimitCheck {
   }
 
   /** Before an activity is done several times. */
-  void willDo(int times, FlowNode node) {
+  void willDo(int times, GraphNode node) {
     if (times > limits.multiInstances()) {
       throw new Rejection(
           new TurgoLimitException(

@@ -10,7 +10,7 @@ import io.turgo.engine.instance.ExecutionRow.Kind;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.VariableRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.MultiInstance;
 import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
@@ -57,7 +57,7 @@ final class MultiInstances {
 
   /** A token enters an activity that is done several times. */
   void enter(ExecutionRow token) {
-    FlowNode node = step.node(token);
+    GraphNode node = step.node(token);
     step.agenda().at(node);
     state.put(token.as(Kind.BODY));
     step.listeners()
@@ -72,7 +72,7 @@ final class MultiInstances {
                         token.id(), AttachedEvents.eventIds(node), () -> count(token.id(), node)));
   }
 
-  private void count(long bodyId, FlowNode node) {
+  private void count(long bodyId, GraphNode node) {
     step.events()
         .multiInstance(TurgoEngineEventType.MULTI_INSTANCE_ACTIVITY_STARTED, bodyId, node, 0, 0, 0);
     if (loop(step.token(bodyId)).whileHolds() != null) {
@@ -82,7 +82,7 @@ final class MultiInstances {
     }
   }
 
-  private void find(long bodyId, FlowNode node, int first, Consumer<Work.Legs> then) {
+  private void find(long bodyId, GraphNode node, int first, Consumer<Work.Legs> then) {
     MultiInstance loop = loop(step.token(bodyId));
     CompiledExpression cardinality = loop.cardinality();
     if (cardinality != null && cardinality.isLiteral() && loop.elements() == null) {
@@ -93,7 +93,7 @@ final class MultiInstances {
     step.calls().ask(bodyId, node, new Work.FindLegs(loop, first, most), then);
   }
 
-  private static int number(FlowNode node, String text) {
+  private static int number(GraphNode node, String text) {
     try {
       return Integer.parseInt(text.strip());
     } catch (NumberFormatException e) {
@@ -110,7 +110,7 @@ final class MultiInstances {
     }
   }
 
-  private void open(long bodyId, FlowNode node, Work.Legs legs) {
+  private void open(long bodyId, GraphNode node, Work.Legs legs) {
     if (legs.count() < 0) {
       throw new Rejection(
           new TurgoIllegalArgumentException(
@@ -171,7 +171,7 @@ final class MultiInstances {
 
   /** A leg is done: the next one begins, or the body is over, or others are waited for. */
   void leaveLeg(ExecutionRow leg) {
-    FlowNode node = step.node(leg);
+    GraphNode node = step.node(leg);
     long bodyId = leg.parentId();
     set(bodyId, COMPLETED, get(bodyId, COMPLETED) + 1);
     if (!loop(leg).sequential()) {
@@ -185,7 +185,7 @@ final class MultiInstances {
     }
   }
 
-  private void end(ExecutionRow leg, FlowNode node) {
+  private void end(ExecutionRow leg, GraphNode node) {
     step.attached().detach(leg);
     step.history().activityEnded(leg, null);
     step.listeners()
@@ -202,7 +202,7 @@ final class MultiInstances {
                     () -> afterLeg(step.token(leg.id()), node)));
   }
 
-  private void afterLeg(ExecutionRow leg, FlowNode node) {
+  private void afterLeg(ExecutionRow leg, GraphNode node) {
     long bodyId = leg.parentId();
     MultiInstance loop = loop(leg);
     int next = loop.sequential() ? get(leg.id(), loop.indexVariable()) + 1 : 0;
@@ -216,7 +216,7 @@ final class MultiInstances {
    *
    * @param next the number of the next one, where they are done one after the other
    */
-  void afterOne(long bodyId, FlowNode node, int next) {
+  void afterOne(long bodyId, GraphNode node, int next) {
     MultiInstance loop = loop(step.token(bodyId));
     CompiledExpression condition = loop.completionCondition();
     if (loop.whileHolds() != null) {
@@ -239,7 +239,7 @@ final class MultiInstances {
   }
 
   private void afterCondition(long bodyId, int next, boolean holds) {
-    FlowNode node = step.node(step.token(bodyId));
+    GraphNode node = step.node(step.token(bodyId));
     boolean sequential = loop(step.token(bodyId)).sequential();
     int instances = get(bodyId, INSTANCES);
     int done = sequential ? next : get(bodyId, COMPLETED);
@@ -251,12 +251,12 @@ final class MultiInstances {
   }
 
   /** Whether legs that are done wait for what they have thrown to be caught. */
-  private boolean anyIsEnding(long bodyId, FlowNode node) {
+  private boolean anyIsEnding(long bodyId, GraphNode node) {
     return !loop(step.token(bodyId)).events().isEmpty()
         && state.anyChild(bodyId, child -> child.activityId().equals(node.id()));
   }
 
-  void complete(long bodyId, FlowNode node, boolean byCondition) {
+  void complete(long bodyId, GraphNode node, boolean byCondition) {
     step.taskListeners()
         .deleting(
             bodyId,

@@ -2,7 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.instance.ExecutionRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 
 /**
  * What one BPMN element does, in three moments of a token's stay.
@@ -12,7 +12,7 @@ import io.turgo.engine.model.FlowNode;
  * {@link Tokens#leave}, or returns without and so waits. It never leaves twice. User code is asked
  * for by {@link Calls#ask} and nothing else.
  */
-interface NodeBehavior<N extends FlowNode> {
+interface NodeBehavior<N extends GraphNode> {
   void execute(N node, ExecutionRow token, StepParts step);
 
   /** Somebody outside triggers a token that waits here. */

@@ -4,7 +4,7 @@ import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.JobRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 
 /** Triggers tokens from outside, by their ids. */
 final class OutsideTrigger {
@@ -16,7 +16,7 @@ final class OutsideTrigger {
 
   void signal(ExecutionRow token) {
     checkWaits(token);
-    FlowNode node = step.node(token);
+    GraphNode node = step.node(token);
     if (token.kind() == ExecutionRow.Kind.BODY) {
       throw new Rejection(
           new TurgoException(
@@ -46,7 +46,7 @@ final class OutsideTrigger {
                   + token.activityId()
                   + "'"));
     }
-    boolean isEvent = step.node(token) instanceof FlowNode.IntermediateCatchEvent;
+    boolean isEvent = step.node(token) instanceof GraphNode.IntermediateCatchEvent;
     for (JobRow job : step.state().jobsOf(token.id())) {
       if (!job.kind().bringsVariables() && !(isEvent && job.kind() == JobRow.Kind.TIMER)) {
         throw new Rejection(

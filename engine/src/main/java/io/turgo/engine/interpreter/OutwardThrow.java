@@ -3,7 +3,7 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceState;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.model.Trigger;
 import java.util.function.LongFunction;
@@ -40,7 +40,7 @@ public final class OutwardThrow {
       Boolean ends =
           switch (threw.thrown()) {
             case Command.ErrorOfCalled error -> null;
-            case Command.EscalationOfCalled(FlowNode.EscalationEvent thrown) ->
+            case Command.EscalationOfCalled(GraphNode.EscalationEvent thrown) ->
                 escalationInterrupts(thrown, state, graph, at.executionId());
             case Command.TerminationOfCalled() -> endsLoop(state, at.executionId()) ? true : null;
           };
@@ -54,7 +54,7 @@ public final class OutwardThrow {
 
   /** Null where nothing in the instance catches it. */
   private static @Nullable Boolean escalationInterrupts(
-      FlowNode.EscalationEvent thrown, InstanceState state, ProcessGraph graph, long executionId) {
+      GraphNode.EscalationEvent thrown, InstanceState state, ProcessGraph graph, long executionId) {
     ExecutionRow catching =
         AttachedEvents.nearest(
             state,
@@ -64,7 +64,7 @@ public final class OutwardThrow {
     if (catching == null) {
       return null;
     }
-    FlowNode.AttachedEvent event = (FlowNode.AttachedEvent) graph.node(catching.activityId());
+    GraphNode.AttachedEvent event = (GraphNode.AttachedEvent) graph.node(catching.activityId());
     boolean waitsForMore =
         event.trigger() instanceof Trigger.Several(var parts, boolean all) && all;
     return event.interrupting() && !waitsForMore;

@@ -2,7 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.ExecutionRow.Kind;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import java.util.List;
 
 /**
@@ -10,9 +10,9 @@ import java.util.List;
  * as flows lead to it, then one token goes on by all outgoing flows, conditions ignored. In history
  * each token is done with the gateway when it comes.
  */
-final class ParallelGatewayBehavior implements NodeBehavior<FlowNode.ParallelGateway> {
+final class ParallelGatewayBehavior implements NodeBehavior<GraphNode.ParallelGateway> {
   @Override
-  public void execute(FlowNode.ParallelGateway node, ExecutionRow token, StepParts step) {
+  public void execute(GraphNode.ParallelGateway node, ExecutionRow token, StepParts step) {
     ExecutionRow arrived = step.history().activityOver(token, null);
     step.state().put(arrived.as(Kind.WAITING));
     int awaited = Math.max(1, node.common().incoming().size());

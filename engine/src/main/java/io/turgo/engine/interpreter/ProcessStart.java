@@ -5,7 +5,7 @@ import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.model.DataObjectDefinition;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.variable.VariableType;
 
 /** The beginning of an instance: what it has from its start, and its first token. */
@@ -29,7 +29,7 @@ final class ProcessStart {
     InstanceOperations operations = new InstanceOperations(step);
     start.first().forEach(operations::perform);
     // A variable that the caller gives replaces the initiator of the same name.
-    if (step.graph().node(startNode) instanceof FlowNode.StartEvent event
+    if (step.graph().node(startNode) instanceof GraphNode.StartEvent event
         && event.initiatorVariable() != null) {
       String variable = event.initiatorVariable();
       step.variables()

@@ -4,7 +4,7 @@ import io.turgo.engine.delegate.BpmnError;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceState;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Trigger;
 import java.util.Objects;
 import java.util.Set;
@@ -62,7 +62,7 @@ final class Propagation {
               + "; catch it by a boundary event or an event sub-process",
           error.cause());
     }
-    FlowNode.AttachedEvent event = (FlowNode.AttachedEvent) step.node(catching);
+    GraphNode.AttachedEvent event = (GraphNode.AttachedEvent) step.node(catching);
     step.events().errorReceived(catching.parentId(), event, error);
     Behaviors.fired(event, catching, new Firing.OfError(error), step);
   }
@@ -83,12 +83,12 @@ final class Propagation {
   }
 
   /** Throws an escalation; nothing happens if nobody catches it. */
-  void escalation(long from, FlowNode.EscalationEvent thrown) {
+  void escalation(long from, GraphNode.EscalationEvent thrown) {
     ExecutionRow catching =
         step.attached()
             .nearest(from, trigger -> fit(trigger, new Firing.OfEscalation(thrown.code())));
     if (catching != null) {
-      FlowNode event = step.node(catching);
+      GraphNode event = step.node(catching);
       step.events().escalationReceived(catching.parentId(), event, thrown);
       Behaviors.fired(event, catching, new Firing.OfEscalation(thrown.code()), step);
     } else if (state.instance().caller() != null) {

@@ -1,6 +1,6 @@
 package io.turgo.engine.interpreter;
 
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +16,7 @@ public sealed interface Request<R extends @Nullable Object> permits Work, Effect
    *
    * @param node where the token is
    */
-  default String elementId(FlowNode node) {
+  default String elementId(GraphNode node) {
     return node.id();
   }
 

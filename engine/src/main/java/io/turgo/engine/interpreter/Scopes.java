@@ -3,7 +3,7 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.model.DataObjectDefinition;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Scope;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,13 +57,13 @@ final class Scopes {
    *
    * @param last where the last token in it was
    */
-  void mayEnd(long scopeId, FlowNode last) {
+  void mayEnd(long scopeId, GraphNode last) {
     ExecutionRow scope = state.execution(scopeId);
     if (state.anyChild(scopeId, this::runs)) {
       return;
     }
     if (scope != null
-        && step.node(scope) instanceof FlowNode.AdHocSubProcess
+        && step.node(scope) instanceof GraphNode.AdHocSubProcess
         && !isInterrupting(last)) {
       return; // not by itself
     }
@@ -79,10 +79,10 @@ final class Scopes {
   }
 
   /** Whether a node is an event sub-process that takes the place of all else in its scope. */
-  private boolean isInterrupting(FlowNode node) {
-    return node instanceof FlowNode.EventSubProcess event
+  private boolean isInterrupting(GraphNode node) {
+    return node instanceof GraphNode.EventSubProcess event
         && step.graph().node(event.scope().startNodeId())
-            instanceof FlowNode.EventSubProcessStart start
+            instanceof GraphNode.EventSubProcessStart start
         && start.interrupting();
   }
 
@@ -99,8 +99,8 @@ final class Scopes {
   }
 
   /** What a scope had goes, once the listeners to its end have seen it. */
-  void close(ExecutionRow token, FlowNode node) {
-    if (node instanceof FlowNode.Container
+  void close(ExecutionRow token, GraphNode node) {
+    if (node instanceof GraphNode.Container
         || node.common().multiInstance() != null
         || node.common().inputOutput() != null) {
       step.compensation().forget(token.id());

@@ -1,21 +1,21 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.ExecutionRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 
 /**
  * An end or intermediate event with several definitions: throws one after the other, and goes on as
  * the last one does, unless one of those before it has had the token cancelled.
  */
-final class SeveralThrowEventBehavior implements NodeBehavior<FlowNode.SeveralThrowEvent> {
+final class SeveralThrowEventBehavior implements NodeBehavior<GraphNode.SeveralThrowEvent> {
   @Override
-  public void execute(FlowNode.SeveralThrowEvent node, ExecutionRow token, StepParts step) {
+  public void execute(GraphNode.SeveralThrowEvent node, ExecutionRow token, StepParts step) {
     throwPart(node, 0, token, step);
   }
 
   private static void throwPart(
-      FlowNode.SeveralThrowEvent node, int index, ExecutionRow token, StepParts step) {
-    FlowNode part = node.parts().get(index);
+      GraphNode.SeveralThrowEvent node, int index, ExecutionRow token, StepParts step) {
+    GraphNode part = node.parts().get(index);
     if (index == node.parts().size() - 1) {
       Behaviors.execute(part, token, step);
       return;
@@ -25,13 +25,13 @@ final class SeveralThrowEventBehavior implements NodeBehavior<FlowNode.SeveralTh
             step.agenda()
                 .inTurn(token, () -> throwPart(node, index + 1, step.token(token.id()), step));
     switch (part) {
-      case FlowNode.SignalThrowEvent signal ->
+      case GraphNode.SignalThrowEvent signal ->
           SignalThrowEventBehavior.send(signal, token, step, then);
-      case FlowNode.EscalationEvent escalation -> {
+      case GraphNode.EscalationEvent escalation -> {
         step.propagation().escalation(token.id(), escalation);
         then.run();
       }
-      case FlowNode.CompensationEvent compensation -> {
+      case GraphNode.CompensationEvent compensation -> {
         step.compensation().undo(token, compensation.activityRef());
         then.run();
       }

@@ -2,7 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.instance.ExecutionRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.SignalDefinition;
 import io.turgo.engine.variable.VariableValue;
 import java.util.List;
@@ -12,9 +12,9 @@ import java.util.Map;
  * An end or intermediate event that throws a signal: those that wait for it go on first, in this
  * instance and in others, then the token, unless it was cancelled by one of them.
  */
-final class SignalThrowEventBehavior implements NodeBehavior<FlowNode.SignalThrowEvent> {
+final class SignalThrowEventBehavior implements NodeBehavior<GraphNode.SignalThrowEvent> {
   @Override
-  public void execute(FlowNode.SignalThrowEvent node, ExecutionRow token, StepParts step) {
+  public void execute(GraphNode.SignalThrowEvent node, ExecutionRow token, StepParts step) {
     send(
         node,
         token,
@@ -24,7 +24,7 @@ final class SignalThrowEventBehavior implements NodeBehavior<FlowNode.SignalThro
 
   /** Throws the signal; {@code then} follows once those that wait in this instance have a move. */
   static void send(
-      FlowNode.SignalThrowEvent node, ExecutionRow token, StepParts step, Runnable then) {
+      GraphNode.SignalThrowEvent node, ExecutionRow token, StepParts step, Runnable then) {
     SignalDefinition signal = node.signal();
     step.calls()
         .evaluate(
@@ -40,7 +40,7 @@ final class SignalThrowEventBehavior implements NodeBehavior<FlowNode.SignalThro
   }
 
   private static void carrying(
-      FlowNode.SignalThrowEvent node,
+      GraphNode.SignalThrowEvent node,
       String name,
       ExecutionRow token,
       StepParts step,
@@ -58,7 +58,7 @@ final class SignalThrowEventBehavior implements NodeBehavior<FlowNode.SignalThro
   }
 
   private static void send(
-      FlowNode.SignalThrowEvent node,
+      GraphNode.SignalThrowEvent node,
       String name,
       Map<String, VariableValue> variables,
       ExecutionRow token,

@@ -1,7 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.expression.CompiledExpression;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.MultiInstance;
 import java.util.List;
 import java.util.Objects;
@@ -25,7 +25,7 @@ final class StandardLoops {
   }
 
   /** A token has entered the activity. */
-  void enter(long bodyId, FlowNode node) {
+  void enter(long bodyId, GraphNode node) {
     bodies.set(bodyId, MultiInstances.INSTANCES, 0);
     bodies.set(bodyId, MultiInstances.COMPLETED, 0);
     bodies.set(bodyId, MultiInstances.ACTIVE, 1);
@@ -47,7 +47,7 @@ final class StandardLoops {
   }
 
   /** The activity was done so often. */
-  void after(long bodyId, FlowNode node, int done) {
+  void after(long bodyId, GraphNode node, int done) {
     bodies.set(bodyId, COUNTER, done);
     Integer most = loop(node).maximum();
     if (most != null && done >= most) {
@@ -66,12 +66,12 @@ final class StandardLoops {
         });
   }
 
-  private void begin(long bodyId, FlowNode node, int number) {
+  private void begin(long bodyId, GraphNode node, int number) {
     bodies.set(bodyId, MultiInstances.INSTANCES, number + 1);
     bodies.begin(bodies.create(bodyId, node.id()), number, null);
   }
 
-  private void test(long bodyId, FlowNode node, Consumer<Boolean> then) {
+  private void test(long bodyId, GraphNode node, Consumer<Boolean> then) {
     CompiledExpression condition = loop(node).condition();
     if (condition == null) {
       then.accept(true);
@@ -86,7 +86,7 @@ final class StandardLoops {
             values -> then.accept(YesOrNo.of("loopCondition", condition, node, values.getFirst())));
   }
 
-  private static MultiInstance.WhileHolds loop(FlowNode node) {
+  private static MultiInstance.WhileHolds loop(GraphNode node) {
     MultiInstance several = Objects.requireNonNull(node.common().multiInstance());
     return Objects.requireNonNull(several.whileHolds());
   }

@@ -3,7 +3,7 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.model.CyclePace;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.ProcessGraph;
 import java.time.ZonedDateTime;
 import java.util.Objects;
@@ -126,7 +126,7 @@ final class StepParts {
     return context.ids().getAsLong();
   }
 
-  FlowNode node(ExecutionRow token) {
+  GraphNode node(ExecutionRow token) {
     return graph().node(token.activityId());
   }
 

@@ -4,7 +4,7 @@ import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,8 +85,8 @@ final class Subscriptions {
   }
 
   /** What an event waited for has come: one that interrupts waits for nothing any more. */
-  void interrupts(ExecutionRow waiting, FlowNode node) {
-    if (node instanceof FlowNode.AttachedEvent event
+  void interrupts(ExecutionRow waiting, GraphNode node) {
+    if (node instanceof GraphNode.AttachedEvent event
         && event.interrupting()
         && !Triggers.waitsForAll(node)) {
       fulfilled(waiting);

@@ -6,7 +6,7 @@ import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.interpreter.CallOutcome.VariableChange;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Listener;
 import io.turgo.engine.model.Listeners;
 import java.util.ArrayList;
@@ -215,7 +215,7 @@ final class TaskListeners {
 
   private void tell(
       TaskRow task,
-      FlowNode node,
+      GraphNode node,
       String event,
       List<Listener> told,
       int next,

@@ -12,7 +12,7 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskProgress;
 import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.instance.TaskRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
 import java.util.Arrays;
@@ -121,7 +121,7 @@ final class TaskOperations {
   private void noteCompleter(TaskRow task, @Nullable String userId) {
     ExecutionRow token = step.token(task.executionId());
     CompiledExpression name =
-        step.node(token) instanceof FlowNode.UserTask node ? node.completerVariable() : null;
+        step.node(token) instanceof GraphNode.UserTask node ? node.completerVariable() : null;
     if (name == null) {
       step.tokens().leave(token);
       return;
@@ -309,7 +309,7 @@ final class TaskOperations {
       end(step, other, reason);
     }
     if (task.isOfProcess()
-        && step.graph().node(task.taskDefinitionKey()) instanceof FlowNode.UserTask node) {
+        && step.graph().node(task.taskDefinitionKey()) instanceof GraphNode.UserTask node) {
       step.attached().detach(task.executionId(), node.timeoutIds());
     }
     step.history().taskEnded(task, reason, completedBy);

@@ -4,15 +4,15 @@ import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceCaller;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 
 /**
  * A terminate end event: cancels everything else in the nearest scope, in the nearest activity that
  * is done several times, or in the whole instance.
  */
-final class TerminateEndEventBehavior implements NodeBehavior<FlowNode.TerminateEndEvent> {
+final class TerminateEndEventBehavior implements NodeBehavior<GraphNode.TerminateEndEvent> {
   @Override
-  public void execute(FlowNode.TerminateEndEvent node, ExecutionRow token, StepParts step) {
+  public void execute(GraphNode.TerminateEndEvent node, ExecutionRow token, StepParts step) {
     step.listeners()
         .tell(
             token.id(),
@@ -23,7 +23,7 @@ final class TerminateEndEventBehavior implements NodeBehavior<FlowNode.Terminate
   }
 
   private static void terminate(
-      FlowNode.TerminateEndEvent node, ExecutionRow token, StepParts step) {
+      GraphNode.TerminateEndEvent node, ExecutionRow token, StepParts step) {
     InstanceCaller caller = step.state().instance().caller();
     boolean endsCalled =
         caller != null && !node.terminateAll() && token.parentId() == step.state().id();
@@ -47,7 +47,7 @@ final class TerminateEndEventBehavior implements NodeBehavior<FlowNode.Terminate
   }
 
   private static void terminateScope(
-      FlowNode.TerminateEndEvent node, ExecutionRow token, String reason, StepParts step) {
+      GraphNode.TerminateEndEvent node, ExecutionRow token, String reason, StepParts step) {
     if (node.terminateAll() || token.parentId() == step.state().id()) {
       step.end().complete(node, reason);
       return;

@@ -7,7 +7,7 @@ import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.model.CalendarCycle;
 import io.turgo.engine.model.CronCycle;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.IntervalCycle;
 import io.turgo.engine.model.JobTraits;
 import io.turgo.engine.model.TimerCycle;
@@ -32,7 +32,7 @@ final class Timers {
 
   /** A timer job fires the token's event; {@code then} goes on once its due time is known. */
   void schedule(ExecutionRow token, TimerDefinition timer, Runnable then) {
-    FlowNode node = step.node(token);
+    GraphNode node = step.node(token);
     JobTraits traits = node.common().async().job();
     step.calls()
         .evaluate(
@@ -79,7 +79,7 @@ final class Timers {
     if (Triggers.of(step.node(token)) instanceof Trigger.Several several && !several.all()) {
       return; // something else may come
     }
-    if (!(step.node(token) instanceof FlowNode.AttachedEvent)) {
+    if (!(step.node(token) instanceof GraphNode.AttachedEvent)) {
       throw new Rejection(
           new TurgoIllegalArgumentException(
               "The timer of '"
@@ -97,7 +97,7 @@ final class Timers {
   /** Finds when a timer is due by its value and calendar, null for never. */
   private void find(
       long executionId,
-      FlowNode at,
+      GraphNode at,
       TimerDefinition.Kind kind,
       Object value,
       @Nullable String calendar,
@@ -118,7 +118,7 @@ final class Timers {
 
   private void ask(
       long executionId,
-      FlowNode at,
+      GraphNode at,
       String calendar,
       String text,
       Consumer<@Nullable Instant> then) {
@@ -174,7 +174,7 @@ final class Timers {
     step.events().entity(TurgoEngineEventType.TIMER_SCHEDULED, again);
   }
 
-  private FlowNode nodeOf(JobRow timer) {
+  private GraphNode nodeOf(JobRow timer) {
     return step.graph().node(timer.activityId());
   }
 
@@ -249,7 +249,7 @@ final class Timers {
   }
 
   private void next(
-      long executionId, FlowNode at, CalendarCycle cycle, Consumer<@Nullable TimerDue> then) {
+      long executionId, GraphNode at, CalendarCycle cycle, Consumer<@Nullable TimerDue> then) {
     ask(
         executionId,
         at,

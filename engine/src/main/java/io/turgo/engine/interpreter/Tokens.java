@@ -7,7 +7,7 @@ import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.ExecutionRow.Kind;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -95,13 +95,13 @@ final class Tokens {
 
   /** Enters a node at once, for a token whose turn it is. */
   void enter(ExecutionRow token) {
-    FlowNode node = step.node(token);
+    GraphNode node = step.node(token);
     step.agenda().at(node);
     ExecutionRow entered = step.history().activityStarted(token, node);
     step.inputOutputs().enter(entered, node, () -> begin(entered, node));
   }
 
-  private void begin(ExecutionRow token, FlowNode node) {
+  private void begin(ExecutionRow token, GraphNode node) {
     List<String> events = token.kind().isLeg() ? List.of() : AttachedEvents.eventIds(node);
     step.listeners()
         .tell(
@@ -117,7 +117,7 @@ final class Tokens {
                         () -> step.agenda().addFirst(() -> executeOrSkip(node, token.id()))));
   }
 
-  private void executeOrSkip(FlowNode node, long tokenId) {
+  private void executeOrSkip(GraphNode node, long tokenId) {
     if (state.execution(tokenId) == null) {
       return; // an event beside it has happened already
     }
@@ -152,7 +152,7 @@ final class Tokens {
 
   /** The same for a token whose completion can be undone already, or cannot be. */
   void leaveCompleted(ExecutionRow token) {
-    FlowNode.AsyncSettings async = step.node(token).common().async();
+    GraphNode.AsyncSettings async = step.node(token).common().async();
     if ((async.after() && !token.kind().isLeg()) || (async.afterEach() && token.kind().isLeg())) {
       step.attached().detach(token);
       step.jobs().continueAfter(token);
@@ -176,7 +176,7 @@ final class Tokens {
         .inTurn(
             token,
             () -> {
-              FlowNode node = step.node(token);
+              GraphNode node = step.node(token);
               step.attached().detach(token);
               if (step.graph().isCompensation(node.id())) {
                 goOn(token, node);
@@ -193,7 +193,7 @@ final class Tokens {
   }
 
   /** Takes the outgoing flows of a node whose end has been told of. */
-  void goOn(ExecutionRow token, FlowNode node) {
+  void goOn(ExecutionRow token, GraphNode node) {
     step.inputOutputs()
         .leave(
             token,

@@ -3,7 +3,7 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.EventCondition;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Trigger;
 import io.turgo.engine.model.VariableMapping;
 import java.util.List;
@@ -25,16 +25,16 @@ final class Triggers {
   private Triggers() {}
 
   /** What an event waits for; null where it is none that waits in an instance. */
-  static @Nullable Trigger of(FlowNode node) {
+  static @Nullable Trigger of(GraphNode node) {
     return switch (node) {
-      case FlowNode.AttachedEvent event -> event.trigger();
-      case FlowNode.IntermediateCatchEvent event -> event.trigger();
+      case GraphNode.AttachedEvent event -> event.trigger();
+      case GraphNode.IntermediateCatchEvent event -> event.trigger();
       default -> null;
     };
   }
 
   /** The condition that an event waits for, alone or among others; null for none. */
-  static @Nullable EventCondition conditionOf(FlowNode node) {
+  static @Nullable EventCondition conditionOf(GraphNode node) {
     Trigger trigger = of(node);
     Trigger.Condition part = trigger == null ? null : trigger.part(Trigger.Condition.class);
     return part == null ? null : part.condition();
@@ -45,7 +45,7 @@ final class Triggers {
    *
    * @param kind of what has come
    */
-  static List<VariableMapping> in(FlowNode node, EventSubscriptionRow.Kind kind) {
+  static List<VariableMapping> in(GraphNode node, EventSubscriptionRow.Kind kind) {
     Trigger trigger = of(node);
     if (trigger == null) {
       return List.of();
@@ -59,7 +59,7 @@ final class Triggers {
   }
 
   /** Whether an event waits until several things have happened, each once. */
-  static boolean waitsForAll(FlowNode node) {
+  static boolean waitsForAll(GraphNode node) {
     return of(node) instanceof Trigger.Several several && several.all();
   }
 

@@ -7,7 +7,7 @@ import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.TaskProgress;
 import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.instance.TaskRow;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.TaskLink;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.model.TimerValues;
@@ -22,11 +22,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A user task: opens a task, waits until it is completed. */
-final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
+final class UserTaskBehavior implements NodeBehavior<GraphNode.UserTask> {
   private static final int FIRST_CANDIDATE = 11;
 
   @Override
-  public void execute(FlowNode.UserTask node, ExecutionRow token, StepParts step) {
+  public void execute(GraphNode.UserTask node, ExecutionRow token, StepParts step) {
     List<@Nullable CompiledExpression> wanted = new ArrayList<>();
     wanted.add(node.taskName());
     wanted.add(node.documentation());
@@ -49,7 +49,7 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
   }
 
   private static void due(
-      FlowNode.UserTask node, ExecutionRow token, StepParts step, List<@Nullable Object> values) {
+      GraphNode.UserTask node, ExecutionRow token, StepParts step, List<@Nullable Object> values) {
     String calendar = name(values.get(8));
     if (calendar == null) {
       arm(node, token, step, values, dueAt(values.get(4), step.zonedNow()));
@@ -60,7 +60,7 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
   }
 
   private static void arm(
-      FlowNode.UserTask node,
+      GraphNode.UserTask node,
       ExecutionRow token,
       StepParts step,
       List<@Nullable Object> values,
@@ -70,7 +70,7 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
   }
 
   private static void open(
-      FlowNode.UserTask node,
+      GraphNode.UserTask node,
       ExecutionRow token,
       StepParts step,
       List<@Nullable Object> values,
@@ -113,7 +113,7 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
   }
 
   private static void addCandidates(
-      FlowNode.UserTask node, long taskId, StepParts step, List<@Nullable Object> values) {
+      GraphNode.UserTask node, long taskId, StepParts step, List<@Nullable Object> values) {
     Iterator<@Nullable Object> found = values.subList(FIRST_CANDIDATE, values.size()).iterator();
     addLinks(taskId, "candidate", node.candidateUsers().size(), false, found, step);
     addLinks(taskId, "candidate", node.candidateGroups().size(), true, found, step);
@@ -161,7 +161,7 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
     return TimerValues.dueAt(kind, value, now).toEpochMilli();
   }
 
-  private static int priority(FlowNode.UserTask node, @Nullable Object value) {
+  private static int priority(GraphNode.UserTask node, @Nullable Object value) {
     return switch (value) {
       case null -> TaskRow.DEFAULT_PRIORITY;
       case Number number when Math.abs(number.doubleValue()) <= Integer.MAX_VALUE ->

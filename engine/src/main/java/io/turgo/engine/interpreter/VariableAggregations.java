@@ -5,7 +5,7 @@ import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.instance.VariableRow.Gathered;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.MultiInstance;
 import io.turgo.engine.model.VariableAggregation;
 import io.turgo.engine.variable.VariableCodec;
@@ -42,7 +42,7 @@ final class VariableAggregations {
   }
 
   /** A leg is done, and its variables are still there. */
-  void gather(ExecutionRow leg, FlowNode node, MultiInstance loop, Runnable then) {
+  void gather(ExecutionRow leg, GraphNode node, MultiInstance loop, Runnable then) {
     if (loop.aggregations().isEmpty()) {
       then.run();
       return;
@@ -69,7 +69,7 @@ final class VariableAggregations {
   }
 
   /** A body is over: the scope around it gets what was gathered. */
-  void join(long bodyId, FlowNode node, Runnable then) {
+  void join(long bodyId, GraphNode node, Runnable then) {
     MultiInstance loop = Objects.requireNonNull(node.common().multiInstance());
     if (loop.aggregations().isEmpty()) {
       then.run();
@@ -91,7 +91,7 @@ final class VariableAggregations {
   /** Joins an aggregation, and then those behind it. */
   private void join(
       long bodyId,
-      FlowNode node,
+      GraphNode node,
       int which,
       List<Gift> all,
       List<@Nullable Object> targets,
@@ -144,7 +144,7 @@ final class VariableAggregations {
             : null);
   }
 
-  private static String name(@Nullable Object value, FlowNode node) {
+  private static String name(@Nullable Object value, GraphNode node) {
     String name = value == null ? "" : value.toString();
     if (name.isBlank()) {
       throw new Rejection(

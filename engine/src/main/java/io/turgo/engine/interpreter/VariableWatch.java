@@ -6,7 +6,7 @@ import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.model.EventCondition;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Trigger;
 import io.turgo.engine.model.VariableChange;
 import java.util.ArrayDeque;
@@ -212,7 +212,7 @@ final class VariableWatch {
     if (waiting == null || row == null || isOver(waiting)) {
       return;
     }
-    FlowNode node = step.node(waiting);
+    GraphNode node = step.node(waiting);
     if (pending().happened.merge(executionId, 1, Integer::sum) > MOST_IN_A_STEP) {
       throw new Rejection(
           new TurgoLimitException(
@@ -245,7 +245,7 @@ final class VariableWatch {
    */
   private boolean isOver(ExecutionRow waiting) {
     ExecutionRow scope = state.execution(waiting.parentId());
-    return step.node(waiting) instanceof FlowNode.EventSubProcessStart
+    return step.node(waiting) instanceof GraphNode.EventSubProcessStart
         && scope != null
         && !scope.kind().isScope();
   }

@@ -6,7 +6,7 @@ import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.CallOutcome.VariableChange;
 import io.turgo.engine.model.EventCondition;
 import io.turgo.engine.model.EventListener;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.InputOutput;
 import io.turgo.engine.model.Listener;
 import io.turgo.engine.model.MultiInstance;
@@ -41,7 +41,7 @@ public sealed interface Work<R extends @Nullable Object> extends Request<R> {
   }
 
   /** The task whose code it is; null if it is none of a task. */
-  default FlowNode.@Nullable CodeTask task() {
+  default GraphNode.@Nullable CodeTask task() {
     return null;
   }
 
@@ -63,7 +63,7 @@ public sealed interface Work<R extends @Nullable Object> extends Request<R> {
 
     @Nullable VariableChange findParameter(FindParameter work) throws Throwable;
 
-    FlowNode.@Nullable WorkerError findWorkerError(FindWorkerError work) throws Throwable;
+    GraphNode.@Nullable WorkerError findWorkerError(FindWorkerError work) throws Throwable;
 
     Legs findLegs(FindLegs work) throws Throwable;
 
@@ -116,7 +116,7 @@ public sealed interface Work<R extends @Nullable Object> extends Request<R> {
   record Begun(Object handle) implements Ran {}
 
   /** A task's delegate, expression or script. */
-  record Invoke(FlowNode.CodeTask task) implements Work<Ran> {
+  record Invoke(GraphNode.CodeTask task) implements Work<Ran> {
     @Override
     public Ran doneBy(Performer performer) throws Throwable {
       return performer.invoke(this);
@@ -129,7 +129,7 @@ public sealed interface Work<R extends @Nullable Object> extends Request<R> {
   }
 
   /** Waits for what a task's code has begun, and does what comes after it. */
-  record Await(FlowNode.CodeTask task, Begun begun) implements Work<Ran> {
+  record Await(GraphNode.CodeTask task, Begun begun) implements Work<Ran> {
     @Override
     public Ran doneBy(Performer performer) throws Throwable {
       return performer.await(this);
@@ -150,7 +150,7 @@ public sealed interface Work<R extends @Nullable Object> extends Request<R> {
   }
 
   /** Triggers a task that stayed where it is. */
-  record Signal(FlowNode.CodeTask task) implements Work<Ran> {
+  record Signal(GraphNode.CodeTask task) implements Work<Ran> {
     @Override
     public Ran doneBy(Performer performer) throws Throwable {
       return performer.signal(this);
@@ -222,10 +222,10 @@ public sealed interface Work<R extends @Nullable Object> extends Request<R> {
    *
    * @param lenient a condition that can not be evaluated does not hold, so that the answer is kept
    */
-  record FindWorkerError(List<FlowNode.WorkerError> errors, WorkerAnswer answer, boolean lenient)
-      implements Work<FlowNode.@Nullable WorkerError> {
+  record FindWorkerError(List<GraphNode.WorkerError> errors, WorkerAnswer answer, boolean lenient)
+      implements Work<GraphNode.@Nullable WorkerError> {
     @Override
-    public FlowNode.@Nullable WorkerError doneBy(Performer performer) throws Throwable {
+    public GraphNode.@Nullable WorkerError doneBy(Performer performer) throws Throwable {
       return performer.findWorkerError(this);
     }
 
@@ -362,7 +362,7 @@ public sealed interface Work<R extends @Nullable Object> extends Request<R> {
     }
 
     @Override
-    public String elementId(FlowNode node) {
+    public String elementId(GraphNode node) {
       return listener.elementId();
     }
 
@@ -439,7 +439,7 @@ public sealed interface Work<R extends @Nullable Object> extends Request<R> {
     }
 
     @Override
-    public String elementId(FlowNode node) {
+    public String elementId(GraphNode node) {
       return listener.elementId();
     }
 
@@ -478,7 +478,7 @@ public sealed interface Work<R extends @Nullable Object> extends Request<R> {
   record GivenBack(List<VariableChange> results, Command.@Nullable LastOfCalled last) {}
 
   /** Has code of a call activity take of a called instance what it likes. */
-  record MapResults(FlowNode.CallActivity activity, long calledId, Command.LastOfCalled last)
+  record MapResults(GraphNode.CallActivity activity, long calledId, Command.LastOfCalled last)
       implements Work<@Nullable Void> {
     @Override
     public @Nullable Void doneBy(Performer performer) throws Throwable {

@@ -2,7 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.CompiledExpression;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import org.jspecify.annotations.Nullable;
 
 /** What a condition of a node has answered: it holds or not, and anything else is an error. */
@@ -13,7 +13,7 @@ final class YesOrNo {
    * @param what the file calls the condition
    */
   static boolean of(
-      String what, CompiledExpression condition, FlowNode node, @Nullable Object value) {
+      String what, CompiledExpression condition, GraphNode node, @Nullable Object value) {
     if (value instanceof Boolean holds) {
       return holds;
     }

@@ -16,18 +16,18 @@ import java.util.Set;
  * token moves.
  */
 final class JoiningGateways {
-  private final Map<String, List<FlowNode>> byScope = new HashMap<>();
+  private final Map<String, List<GraphNode>> byScope = new HashMap<>();
   private final Map<String, List<String>> before = new HashMap<>();
-  private final Map<String, FlowNode> nodes;
-  private final Map<String, SequenceFlow> flows;
+  private final Map<String, GraphNode> nodes;
+  private final Map<String, GraphFlow> flows;
 
-  JoiningGateways(Map<String, FlowNode> nodes, Map<String, SequenceFlow> flows) {
+  JoiningGateways(Map<String, GraphNode> nodes, Map<String, GraphFlow> flows) {
     this.nodes = nodes;
     this.flows = flows;
-    for (FlowNode node : nodes.values()) {
+    for (GraphNode node : nodes.values()) {
       boolean joins =
-          node instanceof FlowNode.InclusiveGateway
-              || (node instanceof FlowNode.ComplexGateway complex && complex.activation() != null);
+          node instanceof GraphNode.InclusiveGateway
+              || (node instanceof GraphNode.ComplexGateway complex && complex.activation() != null);
       if (joins && node.common().incoming().size() > 1) {
         byScope.computeIfAbsent(node.common().scopeId(), id -> new ArrayList<>()).add(node);
       }
@@ -35,8 +35,8 @@ final class JoiningGateways {
     if (byScope.isEmpty()) {
       return;
     }
-    for (List<FlowNode> gateways : byScope.values()) {
-      for (FlowNode gateway : gateways) {
+    for (List<GraphNode> gateways : byScope.values()) {
+      for (GraphNode gateway : gateways) {
         before.put(gateway.id(), List.copyOf(sources(gateway.id(), gateway.common().incoming())));
       }
     }
@@ -47,8 +47,8 @@ final class JoiningGateways {
     Set<String> found = new LinkedHashSet<>();
     Deque<String> open = new ArrayDeque<>(flowIds);
     while (!open.isEmpty()) {
-      SequenceFlow flow = flows.get(open.remove());
-      FlowNode source = flow == null ? null : nodes.get(flow.sourceId());
+      GraphFlow flow = flows.get(open.remove());
+      GraphNode source = flow == null ? null : nodes.get(flow.sourceId());
       if (source != null && !source.id().equals(nodeId) && found.add(source.id())) {
         open.addAll(source.common().incoming());
       }
@@ -60,7 +60,7 @@ final class JoiningGateways {
     return byScope.isEmpty();
   }
 
-  List<FlowNode> in(String scopeElementId) {
+  List<GraphNode> in(String scopeElementId) {
     return byScope.getOrDefault(scopeElementId, List.of());
   }
 

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A compiled process: an immutable graph of {@link FlowNode}s, {@link SequenceFlow}s and {@link
+ * A compiled process: an immutable graph of {@link GraphNode}s, {@link GraphFlow}s and {@link
  * Scope}s, shared by all threads.
  *
  * <p>It is compiled once per deployment (and once per node and start) from BPMN XML and knows
@@ -36,12 +36,12 @@ public final class ProcessGraph {
   private final Scope root;
   private final @Nullable Boolean transactional;
   private final JobTraits job;
-  private final Map<String, FlowNode> nodes;
-  private final Map<String, SequenceFlow> flows;
+  private final Map<String, GraphNode> nodes;
+  private final Map<String, GraphFlow> flows;
   private final Listeners listeners;
   private final JoiningGateways inclusiveJoins;
   private final VariableWatches watches;
-  private final List<FlowNode.StartEvent> triggeredStarts;
+  private final List<GraphNode.StartEvent> triggeredStarts;
   private final Map<String, String> compensations = new HashMap<>(0);
   private final Map<String, String> undoingInside = new HashMap<>(0);
   private final Set<String> undoing = new HashSet<>(0);
@@ -52,8 +52,8 @@ public final class ProcessGraph {
       Scope root,
       @Nullable Boolean transactional,
       JobTraits job,
-      Map<String, FlowNode> nodes,
-      Map<String, SequenceFlow> flows,
+      Map<String, GraphNode> nodes,
+      Map<String, GraphFlow> flows,
       Listeners listeners) {
     this.key = key;
     this.about = about;
@@ -68,15 +68,15 @@ public final class ProcessGraph {
     this.triggeredStarts =
         nodes.values().stream()
             .filter(node -> node.common().scopeId().equals(root.elementId()))
-            .filter(FlowNode.StartEvent.class::isInstance)
-            .map(FlowNode.StartEvent.class::cast)
+            .filter(GraphNode.StartEvent.class::isInstance)
+            .map(GraphNode.StartEvent.class::cast)
             .filter(start -> start.trigger() != null)
             .toList();
-    for (FlowNode node : nodes.values()) {
-      if (node instanceof FlowNode.CompensationBoundaryEvent event) {
+    for (GraphNode node : nodes.values()) {
+      if (node instanceof GraphNode.CompensationBoundaryEvent event) {
         compensations.put(event.hostId(), event.handlerId());
         undoing.add(event.handlerId());
-      } else if (node instanceof FlowNode.EventSubProcessStart start
+      } else if (node instanceof GraphNode.EventSubProcessStart start
           && start.trigger() instanceof Trigger.Compensation) {
         undoingInside.put(start.hostId(), start.subProcessId());
       }
@@ -102,14 +102,14 @@ public final class ProcessGraph {
   }
 
   /** The start events of the process that wait for something, in the order of the file. */
-  public List<FlowNode.StartEvent> triggeredStarts() {
+  public List<GraphNode.StartEvent> triggeredStarts() {
     return triggeredStarts;
   }
 
   /** Ids of the events that wait beside what they are attached to: no token is theirs. */
   public Set<String> attachedEvents() {
     return nodes.values().stream()
-        .filter(FlowNode.AttachedEvent.class::isInstance)
+        .filter(GraphNode.AttachedEvent.class::isInstance)
         .map(node -> node.common().id())
         .collect(Collectors.toUnmodifiableSet());
   }
@@ -119,7 +119,7 @@ public final class ProcessGraph {
    * what the process says, else {@code otherwise}.
    */
   public boolean isTransactional(String nodeId, boolean otherwise) {
-    FlowNode node = nodes.get(nodeId);
+    GraphNode node = nodes.get(nodeId);
     Boolean said = node == null ? null : node.common().async().transactional();
     Boolean found = said != null ? said : transactional;
     return found != null ? found : otherwise;
@@ -139,7 +139,7 @@ public final class ProcessGraph {
    * The inclusive and complex gateways of the process or of a sub-process to which several flows
    * lead.
    */
-  public List<FlowNode> inclusiveJoins(String scopeElementId) {
+  public List<GraphNode> inclusiveJoins(String scopeElementId) {
     return inclusiveJoins.in(scopeElementId);
   }
 
@@ -184,13 +184,13 @@ public final class ProcessGraph {
   }
 
   /** All nodes, in whatever scope they stand, in no order. */
-  public Collection<FlowNode> nodes() {
+  public Collection<GraphNode> nodes() {
     return nodes.values();
   }
 
   /** The node with that id, in whatever scope it stands. */
-  public FlowNode node(String id) {
-    FlowNode node = nodes.get(id);
+  public GraphNode node(String id) {
+    GraphNode node = nodes.get(id);
     if (node == null) {
       throw new IllegalStateException("Process '" + key + "' has no flow node '" + id + "'");
     }
@@ -198,12 +198,12 @@ public final class ProcessGraph {
   }
 
   /** The node with that id, if this version of the process has it. */
-  public Optional<FlowNode> findNode(String id) {
+  public Optional<GraphNode> findNode(String id) {
     return Optional.ofNullable(nodes.get(id));
   }
 
-  public SequenceFlow flow(String id) {
-    SequenceFlow flow = flows.get(id);
+  public GraphFlow flow(String id) {
+    GraphFlow flow = flows.get(id);
     if (flow == null) {
       throw new IllegalStateException("Process '" + key + "' has no sequence flow '" + id + "'");
     }
@@ -211,7 +211,7 @@ public final class ProcessGraph {
   }
 
   /** Sequence flows that leave a node, in the order of the file. */
-  public List<SequenceFlow> outgoing(FlowNode node) {
+  public List<GraphFlow> outgoing(GraphNode node) {
     return node.common().outgoing().stream().map(this::flow).toList();
   }
 
@@ -220,7 +220,7 @@ public final class ProcessGraph {
     if (scopeElementId.equals(root.elementId())) {
       return root.dataObjects();
     }
-    return nodes.get(scopeElementId) instanceof FlowNode.Container inner
+    return nodes.get(scopeElementId) instanceof GraphNode.Container inner
         ? inner.scope().dataObjects()
         : List.of();
   }

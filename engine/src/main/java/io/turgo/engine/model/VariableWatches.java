@@ -9,11 +9,11 @@ final class VariableWatches {
   private final Set<String> names = new HashSet<>(0);
   private boolean all;
 
-  VariableWatches(Collection<FlowNode> nodes) {
-    for (FlowNode node : nodes) {
-      if (node instanceof FlowNode.AttachedEvent event) {
+  VariableWatches(Collection<GraphNode> nodes) {
+    for (GraphNode node : nodes) {
+      if (node instanceof GraphNode.AttachedEvent event) {
         event.trigger().parts().forEach(this::add);
-      } else if (node instanceof FlowNode.IntermediateCatchEvent event) {
+      } else if (node instanceof GraphNode.IntermediateCatchEvent event) {
         event.trigger().parts().forEach(this::add);
       }
     }

@@ -8,7 +8,7 @@ import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.Effect;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.monitoring.CappedCount;
 import io.turgo.engine.monitoring.PausedActivity;
 import io.turgo.engine.store.DefinitionStore;
@@ -137,9 +137,9 @@ final class ActivityPauses {
                   ? "without a tenant"
                   : "for tenant '" + what.tenantId() + "'"));
     }
-    FlowNode found = null;
+    GraphNode found = null;
     for (DefinitionRow version : versions) {
-      FlowNode node = definitions.graph(version.id()).findNode(what.activityId()).orElse(null);
+      GraphNode node = definitions.graph(version.id()).findNode(what.activityId()).orElse(null);
       if (node != null && mayHaveJobs(node)) {
         return;
       }
@@ -163,7 +163,7 @@ final class ActivityPauses {
             + process
             + " is a "
             + found.type()
-            + (found instanceof FlowNode.StartEvent
+            + (found instanceof GraphNode.StartEvent
                 ? " that begins instances: to stop those, suspend the process definition. "
                 : " without jobs, so that there is nothing to pause: it would have some with"
                     + " async or asyncLeave. ")
@@ -179,21 +179,21 @@ final class ActivityPauses {
   List<String> pausable(long definitionId) {
     return definitions.graph(definitionId).nodes().stream()
         .filter(ActivityPauses::mayHaveJobs)
-        .map(FlowNode::id)
+        .map(GraphNode::id)
         .sorted()
         .toList();
   }
 
   /** Whether a node can have jobs that wait while it is paused. */
-  private static boolean mayHaveJobs(FlowNode node) {
-    FlowNode.AsyncSettings async = node.common().async();
+  private static boolean mayHaveJobs(GraphNode node) {
+    GraphNode.AsyncSettings async = node.common().async();
     return switch (node) {
-      case FlowNode.StartEvent start -> false;
-      case FlowNode.ExternalTask task -> true;
-      case FlowNode.AttachedEvent event -> true;
-      case FlowNode.IntermediateCatchEvent event -> true;
-      case FlowNode.ReceiveTask task -> true;
-      case FlowNode.CodeTask task -> async.before() || async.after() || task.triggerable();
+      case GraphNode.StartEvent start -> false;
+      case GraphNode.ExternalTask task -> true;
+      case GraphNode.AttachedEvent event -> true;
+      case GraphNode.IntermediateCatchEvent event -> true;
+      case GraphNode.ReceiveTask task -> true;
+      case GraphNode.CodeTask task -> async.before() || async.after() || task.triggerable();
       default -> async.before() || async.after();
     };
   }

@@ -6,6 +6,7 @@ import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.query.EventEntities;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.repository.bpmn.BpmnModel;
@@ -57,7 +58,7 @@ final class AdHocCalls {
     if (definitionId == null) { // it has ended meanwhile
       throw new TurgoObjectNotFoundException("Execution " + executionId + " does not exist");
     }
-    io.turgo.engine.model.FlowNode.AdHocSubProcess node =
+    GraphNode.AdHocSubProcess node =
         node(definitionId, execution.getActivityId())
             .orElseThrow(() ->
                 new TurgoException(
@@ -81,15 +82,15 @@ final class AdHocCalls {
         : (Long) ApiCalls.parse("Process definition", instance.getProcessDefinitionId());
   }
 
-  private Optional<io.turgo.engine.model.FlowNode.AdHocSubProcess> node(
+  private Optional<GraphNode.AdHocSubProcess> node(
       @Nullable Long definitionId, @Nullable String activityId) {
     return activityId == null || definitionId == null
         ? Optional.empty()
         : definitions
             .graph(definitionId)
             .findNode(activityId)
-            .filter(io.turgo.engine.model.FlowNode.AdHocSubProcess.class::isInstance)
-            .map(io.turgo.engine.model.FlowNode.AdHocSubProcess.class::cast);
+            .filter(GraphNode.AdHocSubProcess.class::isInstance)
+            .map(GraphNode.AdHocSubProcess.class::cast);
   }
 
   Execution begin(String executionId, String activityId) {

@@ -12,7 +12,7 @@ import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Command;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceBuilder;
@@ -90,7 +90,7 @@ final class InstanceStarter {
    *
    * @param definitionId of which it is
    */
-  record ConditionalStart(long definitionId, FlowNode.StartEvent event) {}
+  record ConditionalStart(long definitionId, GraphNode.StartEvent event) {}
 
   /**
    * The start events that a condition begins, those of suspended definitions left out.
@@ -104,7 +104,7 @@ final class InstanceStarter {
       DefinitionRow row = found.definition().row();
       if (!row.suspended()
           && definitions.graph(row.id()).node(found.subscription().activityId())
-              instanceof FlowNode.StartEvent event) {
+              instanceof GraphNode.StartEvent event) {
         starts.add(new ConditionalStart(row.id(), event));
       }
     }

@@ -16,8 +16,8 @@ import io.turgo.engine.form.FormProperty;
 import io.turgo.engine.form.StartFormData;
 import io.turgo.engine.form.TaskFormData;
 import io.turgo.engine.interpreter.TaskCommand;
-import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Form;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.runtime.ProcessInstance;
@@ -261,7 +261,7 @@ final class TurgoFormService implements FormService {
     Arguments.required("taskDefinitionKey", taskDefinitionKey);
     definition(processDefinitionId);
     ProcessGraph graph = graph(processDefinitionId);
-    if (!(graph.findNode(taskDefinitionKey).orElse(null) instanceof FlowNode.UserTask)) {
+    if (!(graph.findNode(taskDefinitionKey).orElse(null) instanceof GraphNode.UserTask)) {
       throw new TurgoObjectNotFoundException(
           "User task '"
               + taskDefinitionKey

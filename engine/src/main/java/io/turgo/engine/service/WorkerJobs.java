@@ -11,7 +11,7 @@ import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.ExternalJobCommand;
 import io.turgo.engine.job.AcquiredExternalWorkerJob;
 import io.turgo.engine.job.ExternalWorkerJob;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.monitoring.WorkerMetrics;
 import io.turgo.engine.query.Queries;
 import java.time.Duration;
@@ -295,9 +295,9 @@ final class WorkerJobs {
   }
 
   private Map<String, @Nullable Object> variables(InstanceState state, JobRow job) {
-    FlowNode.ExternalTask task =
-        (FlowNode.ExternalTask) definitions.graph(job.definitionId()).node(job.activityId());
-    List<FlowNode.WorkerParameter> parameters = task.handsOut();
+    GraphNode.ExternalTask task =
+        (GraphNode.ExternalTask) definitions.graph(job.definitionId()).node(job.activityId());
+    List<GraphNode.WorkerParameter> parameters = task.handsOut();
     Map<String, @Nullable Object> variables = new LinkedHashMap<>();
     if (parameters == null) {
       state
@@ -305,7 +305,7 @@ final class WorkerJobs {
           .forEach((name, row) -> variables.put(name, calls.value(row)));
       return variables;
     }
-    for (FlowNode.WorkerParameter parameter : parameters) {
+    for (GraphNode.WorkerParameter parameter : parameters) {
       VariableRow row =
           parameter.sourceExpression() == null
               ? state.visibleVariable(job.executionId(), Objects.requireNonNull(parameter.source()))

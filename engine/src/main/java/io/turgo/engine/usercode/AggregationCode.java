@@ -7,7 +7,7 @@ import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.CallOutcome.TransientChange;
 import io.turgo.engine.interpreter.CallOutcome.VariableChange;
 import io.turgo.engine.interpreter.Work;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.VariableAggregation;
 import io.turgo.engine.variable.VariableCodec;
@@ -34,7 +34,7 @@ final class AggregationCode {
    * gives.
    */
   List<VariableValue> gather(
-      List<VariableAggregation> aggregations, FlowNode node, ExecutionView view) {
+      List<VariableAggregation> aggregations, GraphNode node, ExecutionView view) {
     List<VariableValue> objects = new ArrayList<>(aggregations.size());
     for (VariableAggregation aggregation : aggregations) {
       if (aggregation.plain()) {
@@ -66,7 +66,7 @@ final class AggregationCode {
   }
 
   /** What code makes of all that was gathered. */
-  VariableChange join(Work.JoinLegs join, FlowNode node, ExecutionView view) {
+  VariableChange join(Work.JoinLegs join, GraphNode node, ExecutionView view) {
     VariableAggregation aggregation = join.aggregation();
     Map<String, VariableRow> rows = new LinkedHashMap<>();
     join.gathered().forEach(row -> rows.put(Long.toString(row.id()), row));
@@ -85,12 +85,12 @@ final class AggregationCode {
   }
 
   private VariableAggregator aggregator(
-      Implementation implementation, FlowNode node, ExecutionView view) {
+      Implementation implementation, GraphNode node, ExecutionView view) {
     return code.find(
         VariableAggregator.class, implementation, "aggregator of " + nameOf(node), view);
   }
 
-  private static String nameOf(FlowNode node) {
+  private static String nameOf(GraphNode node) {
     return Delegates.nameOf(node);
   }
 
@@ -98,7 +98,8 @@ final class AggregationCode {
     return expression.isLiteral() ? expression.text() : expression.evaluate(view);
   }
 
-  private static String name(VariableAggregation.Member member, FlowNode node, ExecutionView view) {
+  private static String name(
+      VariableAggregation.Member member, GraphNode node, ExecutionView view) {
     if (member.target() != null) {
       return member.target();
     }

@@ -5,7 +5,7 @@ import io.turgo.engine.exception.TurgoScriptEvaluationException;
 import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.expression.UnknownNameException;
 import io.turgo.engine.model.EventCondition;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Implementation;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +21,7 @@ final class ConditionCode {
    * Null does not hold. A variable that is not there yet does not hold either, where the condition
    * is looked at by itself; where somebody asks for it, that is an error.
    */
-  boolean holds(EventCondition condition, FlowNode node, ExecutionView view) {
+  boolean holds(EventCondition condition, GraphNode node, ExecutionView view) {
     Object value;
     try {
       value = value(condition, node, view);
@@ -56,7 +56,7 @@ final class ConditionCode {
     return false;
   }
 
-  private @Nullable Object value(EventCondition condition, FlowNode node, ExecutionView view) {
+  private @Nullable Object value(EventCondition condition, GraphNode node, ExecutionView view) {
     Implementation.Script script = condition.script();
     if (script != null) {
       return scripts.run("'" + node.id() + "'", script, view);

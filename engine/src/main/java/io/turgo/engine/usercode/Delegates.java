@@ -5,7 +5,7 @@ import io.turgo.engine.delegate.FutureJavaDelegate;
 import io.turgo.engine.delegate.JavaDelegate;
 import io.turgo.engine.delegate.VariableScope;
 import io.turgo.engine.expression.CompiledExpression;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Implementation;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
@@ -28,14 +28,14 @@ final class Delegates {
       List.of(JavaDelegate.class, FutureJavaDelegate.class);
 
   private final Supplier<@Nullable ClassLoader> classLoader;
-  private final ConcurrentHashMap<FlowNode, Object> made = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<GraphNode, Object> made = new ConcurrentHashMap<>();
 
   Delegates(Supplier<@Nullable ClassLoader> classLoader) {
     this.classLoader = classLoader;
   }
 
   /** The delegate of a task's class, made when it is first needed. */
-  Object ofClass(FlowNode node, Implementation.JavaClass implementation) {
+  Object ofClass(GraphNode node, Implementation.JavaClass implementation) {
     Object delegate = made.get(node);
     if (delegate == null) {
       delegate = make(nameOf(node), implementation, TASK_CODE);
@@ -45,7 +45,7 @@ final class Delegates {
     return delegate;
   }
 
-  static UnfitCodeException noDelegate(FlowNode node, @Nullable Object found, String from) {
+  static UnfitCodeException noDelegate(GraphNode node, @Nullable Object found, String from) {
     return new UnfitCodeException(
         "The "
             + nameOf(node)
@@ -57,7 +57,7 @@ final class Delegates {
             + (found == null ? "null" : "a " + found.getClass().getName()));
   }
 
-  static String nameOf(FlowNode node) {
+  static String nameOf(GraphNode node) {
     return node.type() + " '" + node.id() + "'";
   }
 

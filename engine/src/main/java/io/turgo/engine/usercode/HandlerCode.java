@@ -1,7 +1,7 @@
 package io.turgo.engine.usercode;
 
 import io.turgo.engine.delegate.TaskHandlers;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Implementation;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 final class HandlerCode implements TaskHandlers {
   private final NamedCode code;
   private final Scripts scripts;
-  private final FlowNode task;
+  private final GraphNode task;
   private final Map<String, Implementation.Handler> handlers;
   private final ExecutionView view;
 
   HandlerCode(
       NamedCode code,
       Scripts scripts,
-      FlowNode task,
+      GraphNode task,
       Map<String, Implementation.Handler> handlers,
       ExecutionView view) {
     this.code = code;

@@ -9,7 +9,7 @@ import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.interpreter.Call;
 import io.turgo.engine.interpreter.WaitingListener;
 import io.turgo.engine.interpreter.Work;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.Listener;
 import java.util.List;
@@ -38,7 +38,7 @@ final class ListenerCode {
    *
    * @return the listener if it waits for a phase of the transaction; nobody if it was told
    */
-  List<WaitingListener> notify(Listener listener, FlowNode node, ExecutionView view)
+  List<WaitingListener> notify(Listener listener, GraphNode node, ExecutionView view)
       throws Exception {
     if (listener.waits() != null) {
       return waiting.ofExecution(

@@ -4,7 +4,7 @@ import io.turgo.engine.delegate.TurgoCollectionHandler;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.interpreter.Work;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.MultiInstance;
 import io.turgo.engine.variable.VariableCodec;
 import io.turgo.engine.variable.VariableValue;
@@ -26,7 +26,7 @@ final class LoopCode {
     this.codec = codec;
   }
 
-  Work.Legs find(Work.FindLegs find, FlowNode node, ExecutionView view) {
+  Work.Legs find(Work.FindLegs find, GraphNode node, ExecutionView view) {
     MultiInstance loop = find.loop();
     MultiInstance.Elements source = loop.elements();
     Collection<?> elements = source == null ? null : elements(loop, source, node, view);
@@ -49,7 +49,7 @@ final class LoopCode {
   }
 
   private List<VariableValue> values(
-      String name, Collection<?> elements, int from, int to, FlowNode node) {
+      String name, Collection<?> elements, int from, int to, GraphNode node) {
     if (elements.size() < to) {
       throw new TurgoIllegalArgumentException(
           "Expected at least "
@@ -71,7 +71,7 @@ final class LoopCode {
     return values;
   }
 
-  private static int number(CompiledExpression cardinality, FlowNode node, ExecutionView view) {
+  private static int number(CompiledExpression cardinality, GraphNode node, ExecutionView view) {
     Object value = cardinality.isLiteral() ? cardinality.text() : cardinality.evaluate(view);
     try {
       if (value instanceof Number number && Math.abs(number.doubleValue()) <= Integer.MAX_VALUE) {
@@ -88,7 +88,7 @@ final class LoopCode {
 
   private static TurgoIllegalArgumentException noNumber(
       CompiledExpression cardinality,
-      FlowNode node,
+      GraphNode node,
       @Nullable Object value,
       @Nullable NumberFormatException cause) {
     return new TurgoIllegalArgumentException(
@@ -103,7 +103,7 @@ final class LoopCode {
 
   /** Of a sequential one a stored collection is read from its value once, until it is set again. */
   private Collection<?> elements(
-      MultiInstance loop, MultiInstance.Elements source, FlowNode node, ExecutionView view) {
+      MultiInstance loop, MultiInstance.Elements source, GraphNode node, ExecutionView view) {
     String name = loop.sequential() ? nameOfVariable(source) : null;
     VariableValue stored = name == null ? null : view.stored(name);
     if (stored == null || isName(source, stored)) {
@@ -138,7 +138,8 @@ final class LoopCode {
         && Elements.of(text) == null;
   }
 
-  private Collection<?> elements(MultiInstance.Elements source, FlowNode node, ExecutionView view) {
+  private Collection<?> elements(
+      MultiInstance.Elements source, GraphNode node, ExecutionView view) {
     CompiledExpression expression = source.source();
     Object value = expression == null ? null : value(expression, source, node, view);
     if (source.handler() != null) {
@@ -174,7 +175,7 @@ final class LoopCode {
   private static @Nullable Object value(
       CompiledExpression expression,
       MultiInstance.Elements source,
-      FlowNode node,
+      GraphNode node,
       ExecutionView view) {
     if (!expression.isLiteral()) {
       return expression.evaluate(view);
@@ -182,7 +183,7 @@ final class LoopCode {
     return source.verbatim() ? expression.text() : variable(expression.text(), node, view);
   }
 
-  private static @Nullable Object variable(String name, FlowNode node, ExecutionView view) {
+  private static @Nullable Object variable(String name, GraphNode node, ExecutionView view) {
     if (!view.hasVariable(name)) {
       throw new TurgoIllegalArgumentException(
           "The collection of " + nameOf(node) + ": there is no variable '" + name + "'");
@@ -198,7 +199,7 @@ final class LoopCode {
     };
   }
 
-  private static String nameOf(FlowNode node) {
+  private static String nameOf(GraphNode node) {
     return node.type() + " '" + node.id() + "'";
   }
 }

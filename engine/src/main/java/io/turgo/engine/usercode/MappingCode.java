@@ -10,7 +10,7 @@ import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.Effect;
 import io.turgo.engine.interpreter.Work;
 import io.turgo.engine.model.CalledProcess;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.model.VariableMapping;
 import io.turgo.engine.variable.VariableCodec;
@@ -204,7 +204,7 @@ public final class MappingCode {
   /** What comes back from an instance that is about to end. */
   Work.GivenBack results(Work.Results results, ExecutionView view) {
     ProcessGraph calling = graphs.apply(results.caller().definitionId());
-    FlowNode node = calling.node(results.caller().activityId());
+    GraphNode node = calling.node(results.caller().activityId());
     try {
       return results(node, view);
     } catch (RuntimeException e) {
@@ -212,9 +212,9 @@ public final class MappingCode {
     }
   }
 
-  private Work.GivenBack results(FlowNode node, ExecutionView view) {
+  private Work.GivenBack results(GraphNode node, ExecutionView view) {
     List<VariableChange> changes = new ArrayList<>();
-    if (node instanceof FlowNode.CallActivity activity) {
+    if (node instanceof GraphNode.CallActivity activity) {
       for (VariableMapping mapping : activity.out()) {
         boolean local = activity.outLocal() || mapping.local();
         handed(mapping, view, false)
@@ -236,7 +236,7 @@ public final class MappingCode {
     mapping(map.activity(), view).mapOutputVariables(view, last);
   }
 
-  private DelegateVariableMapping mapping(FlowNode.CallActivity activity, ExecutionView view) {
+  private DelegateVariableMapping mapping(GraphNode.CallActivity activity, ExecutionView view) {
     return code.find(
         DelegateVariableMapping.class,
         Objects.requireNonNull(activity.mapping()),

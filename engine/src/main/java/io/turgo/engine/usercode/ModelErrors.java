@@ -4,7 +4,7 @@ import io.turgo.engine.delegate.BpmnError;
 import io.turgo.engine.interpreter.ThrownError;
 import io.turgo.engine.interpreter.Work;
 import io.turgo.engine.model.ErrorMapping;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -29,7 +29,7 @@ final class ModelErrors {
     if (!work.mayThrowErrors() || thrown instanceof UnfitCodeException) {
       return null;
     }
-    FlowNode.CodeTask task = work.task();
+    GraphNode.CodeTask task = work.task();
     List<ErrorMapping> mappings = task == null ? List.of() : task.errorMappings();
     Throwable cause = thrown;
     for (int depth = 0; depth < MOST_CAUSES && cause != null; depth++) {

@@ -2,7 +2,7 @@ package io.turgo.engine.usercode;
 
 import io.turgo.engine.interpreter.CallOutcome.VariableChange;
 import io.turgo.engine.interpreter.Work;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.InputOutput;
 import io.turgo.engine.variable.VariableCodec;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ final class ParameterCode {
   }
 
   /** Null where a variable that the parameter copies has no value. */
-  @Nullable VariableChange find(Work.FindParameter find, FlowNode node, ExecutionView view) {
+  @Nullable VariableChange find(Work.FindParameter find, GraphNode node, ExecutionView view) {
     String name = find.parameter().name();
     Object value = value(find.parameter().source(), "'" + node.id() + "'", view);
     if (value == null && find.parameter().source() instanceof InputOutput.OfVariable) {

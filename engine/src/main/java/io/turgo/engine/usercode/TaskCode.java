@@ -8,7 +8,7 @@ import io.turgo.engine.delegate.ServiceTaskCode;
 import io.turgo.engine.delegate.TriggerableActivityBehavior;
 import io.turgo.engine.delegate.TriggerableJavaDelegate;
 import io.turgo.engine.interpreter.Work;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.ResultVariable;
 import java.util.List;
@@ -39,7 +39,7 @@ final class TaskCode {
   }
 
   /** Runs the code of a task. */
-  Work.Ran run(FlowNode.CodeTask task, ExecutionView view) throws Exception {
+  Work.Ran run(GraphNode.CodeTask task, ExecutionView view) throws Exception {
     switch (task.implementation()) {
       case Implementation.ValueExpression value -> {
         Object found = value.expression().evaluate(view);
@@ -71,12 +71,12 @@ final class TaskCode {
   }
 
   /** Waits for what {@link #run} has begun, and does what comes after. */
-  Work.Ran await(FlowNode.CodeTask task, Work.Begun begun, ExecutionView view) throws Throwable {
+  Work.Ran await(GraphNode.CodeTask task, Work.Begun begun, ExecutionView view) throws Throwable {
     return await(task, running(begun), view);
   }
 
   private static <T extends @Nullable Object> Work.Ran await(
-      FlowNode.CodeTask task, Running<T> running, ExecutionView view) throws Throwable {
+      GraphNode.CodeTask task, Running<T> running, ExecutionView view) throws Throwable {
     T result = resultOf(running.future());
     FutureJavaDelegate<T> delegate = running.delegate();
     if (delegate == null) {
@@ -116,7 +116,7 @@ final class TaskCode {
   }
 
   /** Triggers a task whose token stayed. */
-  Work.Ran signal(FlowNode.CodeTask task, ExecutionView view) throws Exception {
+  Work.Ran signal(GraphNode.CodeTask task, ExecutionView view) throws Exception {
     Object object =
         task.implementation() instanceof Implementation.ValueExpression
             ? null
@@ -165,7 +165,7 @@ final class TaskCode {
     }
   }
 
-  private @Nullable Object delegate(FlowNode.CodeTask task, ExecutionView view) {
+  private @Nullable Object delegate(GraphNode.CodeTask task, ExecutionView view) {
     return switch (task.implementation()) {
       case Implementation.JavaClass javaClass -> delegates.ofClass(task, javaClass);
       case Implementation.OfType ofType -> types.code(ofType.name());
@@ -182,7 +182,7 @@ final class TaskCode {
   }
 
   private Work.Ran execute(
-      FlowNode.CodeTask task, @Nullable Object object, String from, ExecutionView view)
+      GraphNode.CodeTask task, @Nullable Object object, String from, ExecutionView view)
       throws Exception {
     return switch (object) {
       case FutureJavaDelegate<?> delegate -> new Work.Begun(begin(delegate, view));
@@ -199,7 +199,7 @@ final class TaskCode {
     return new Running<>(delegate.execute(view, invoker), delegate);
   }
 
-  private static boolean stays(FlowNode.CodeTask task, Object delegate) {
+  private static boolean stays(GraphNode.CodeTask task, Object delegate) {
     return task.triggerable()
         && (delegate instanceof TriggerableJavaDelegate
             || delegate instanceof TriggerableActivityBehavior);

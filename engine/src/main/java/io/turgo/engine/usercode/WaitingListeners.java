@@ -6,7 +6,7 @@ import io.turgo.engine.delegate.TransactionDependentTaskListener;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.interpreter.WaitingListener;
 import io.turgo.engine.interpreter.Work;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.Listener;
 import io.turgo.engine.repository.bpmn.FlowElement;
@@ -31,7 +31,7 @@ final class WaitingListeners {
   }
 
   List<WaitingListener> ofExecution(
-      Listener listener, FlowNode node, @Nullable Object object, ExecutionView view) {
+      Listener listener, GraphNode node, @Nullable Object object, ExecutionView view) {
     if (!(object instanceof TransactionDependentExecutionListener heard)) {
       throw ListenerCode.wrongType(listener, TransactionDependentExecutionListener.class, object);
     }
@@ -48,7 +48,7 @@ final class WaitingListeners {
   }
 
   List<WaitingListener> ofTask(
-      Work.NotifyTask notify, FlowNode node, @Nullable Object object, ExecutionView view) {
+      Work.NotifyTask notify, GraphNode node, @Nullable Object object, ExecutionView view) {
     Listener listener = notify.listener();
     if (!(object instanceof TransactionDependentTaskListener heard)) {
       throw ListenerCode.wrongType(listener, TransactionDependentTaskListener.class, object);

@@ -8,7 +8,7 @@ import io.turgo.engine.interpreter.CallOutcome.VariableChange;
 import io.turgo.engine.interpreter.TaskEdits;
 import io.turgo.engine.interpreter.WaitingListener;
 import io.turgo.engine.interpreter.Work;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.variable.VariableValue;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -82,7 +82,7 @@ final class WorkRun implements Work.Performer {
   }
 
   @Override
-  public FlowNode.@Nullable WorkerError findWorkerError(Work.FindWorkerError work) {
+  public GraphNode.@Nullable WorkerError findWorkerError(Work.FindWorkerError work) {
     return WorkerErrors.find(work, call.node(), view);
   }
 

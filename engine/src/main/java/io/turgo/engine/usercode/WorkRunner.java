@@ -12,7 +12,7 @@ import io.turgo.engine.interpreter.Work;
 import io.turgo.engine.model.Calendars;
 import io.turgo.engine.model.ErrorMapping;
 import io.turgo.engine.model.EventListener;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
@@ -191,7 +191,7 @@ public final class WorkRunner {
     InstanceCaller caller = state.instance().caller();
     return caller != null
             && graphs.apply(caller.definitionId()).node(caller.activityId())
-                instanceof FlowNode.CallActivity activity
+                instanceof GraphNode.CallActivity activity
         ? activity.errorMappings()
         : List.of();
   }

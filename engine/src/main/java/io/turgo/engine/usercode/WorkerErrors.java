@@ -3,7 +3,7 @@ package io.turgo.engine.usercode;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.interpreter.Work;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,10 +15,10 @@ final class WorkerErrors {
 
   private WorkerErrors() {}
 
-  static FlowNode.@Nullable WorkerError find(
-      Work.FindWorkerError find, FlowNode node, CompiledExpression.Variables view) {
+  static GraphNode.@Nullable WorkerError find(
+      Work.FindWorkerError find, GraphNode node, CompiledExpression.Variables view) {
     Answered seen = new Answered(find.answer(), view);
-    for (FlowNode.WorkerError error : find.errors()) {
+    for (GraphNode.WorkerError error : find.errors()) {
       if (holds(error.condition(), node, seen, find.lenient())) {
         return error;
       }
@@ -27,7 +27,7 @@ final class WorkerErrors {
   }
 
   private static boolean holds(
-      CompiledExpression condition, FlowNode node, Answered seen, boolean lenient) {
+      CompiledExpression condition, GraphNode node, Answered seen, boolean lenient) {
     Object value;
     try {
       value = condition.evaluate(seen);

@@ -3,7 +3,8 @@ package io.turgo.engine.bpmn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.expression.CompiledExpression;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphFlow;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.JobTraits;
 import io.turgo.engine.model.ProcessGraph;
@@ -11,7 +12,6 @@ import io.turgo.engine.model.ResultVariable;
 import io.turgo.engine.model.RetryCycle;
 import io.turgo.engine.model.RetryRules;
 import io.turgo.engine.model.Scope;
-import io.turgo.engine.model.SequenceFlow;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.model.Trigger;
 import java.nio.charset.StandardCharsets;
@@ -41,37 +41,36 @@ class BpmnCompilerTest {
     assertThat(graph.root()).isEqualTo(new Scope("order", "start", null, List.of()));
     assertThat(graph.node("start"))
         .isEqualTo(
-            new FlowNode.StartEvent(
-                new FlowNode.Common(
+            new GraphNode.StartEvent(
+                new GraphNode.Common(
                     "start",
                     null,
                     "order",
                     List.of("in"),
                     List.of(),
                     null,
-                    FlowNode.AsyncSettings.NONE,
+                    GraphNode.AsyncSettings.NONE,
                     null,
                     null),
                 "starter",
                 null));
     assertThat(graph.node("work"))
         .isEqualTo(
-            new FlowNode.PassThroughTask(
-                new FlowNode.Common(
+            new GraphNode.PassThroughTask(
+                new GraphNode.Common(
                     "work",
                     "Work",
                     "order",
                     List.of("out"),
                     List.of("in"),
                     null,
-                    FlowNode.AsyncSettings.NONE,
+                    GraphNode.AsyncSettings.NONE,
                     null,
                     null),
                 List.of(),
                 "task"));
-    assertThat(graph.node("end")).isInstanceOf(FlowNode.EndEvent.class);
-    assertThat(graph.flow("in"))
-        .isEqualTo(new SequenceFlow("in", "go", "start", "work", null, null));
+    assertThat(graph.node("end")).isInstanceOf(GraphNode.EndEvent.class);
+    assertThat(graph.flow("in")).isEqualTo(new GraphFlow("in", "go", "start", "work", null, null));
   }
 
   @Test
@@ -135,7 +134,7 @@ class BpmnCompilerTest {
                 """
                     .replace("NS:", prefix + ":")));
 
-    FlowNode.ServiceTask task = (FlowNode.ServiceTask) graph.node("node");
+    GraphNode.ServiceTask task = (GraphNode.ServiceTask) graph.node("node");
     Implementation.JavaClass implementation = (Implementation.JavaClass) task.implementation();
     assertThat(implementation.className()).isEqualTo("com.acme.Pay");
     assertThat(implementation.fields())
@@ -156,7 +155,7 @@ class BpmnCompilerTest {
                     flowable:useLocalScopeForResultVariable="true"/>\
                 """));
 
-    FlowNode.ServiceTask task = (FlowNode.ServiceTask) graph.node("node");
+    GraphNode.ServiceTask task = (GraphNode.ServiceTask) graph.node("node");
     assertThat(((Implementation.ValueExpression) task.implementation()).expression().text())
         .isEqualTo("${bean.pay(1, order)}");
     assertThat(task.result()).isEqualTo(new ResultVariable("paid", true, false));
@@ -168,7 +167,7 @@ class BpmnCompilerTest {
         Files.compile(
             Files.around("<serviceTask id='node' flowable:delegateExpression='${delegate}'/>"));
 
-    FlowNode.ServiceTask task = (FlowNode.ServiceTask) graph.node("node");
+    GraphNode.ServiceTask task = (GraphNode.ServiceTask) graph.node("node");
     assertThat(((Implementation.DelegateExpression) task.implementation()).expression().text())
         .isEqualTo("${delegate}");
   }
@@ -192,7 +191,7 @@ class BpmnCompilerTest {
                 """
                     .replace("f(b, c).d", "bean.f(b, c)")));
 
-    FlowNode.UserTask task = (FlowNode.UserTask) graph.node("node");
+    GraphNode.UserTask task = (GraphNode.UserTask) graph.node("node");
     assertThat(text(task.taskName())).isEqualTo("Check ${order}");
     assertThat(text(task.documentation())).isEqualTo("Look at ${order}");
     assertThat(text(task.assignee())).isEqualTo("${boss}");
@@ -220,7 +219,7 @@ class BpmnCompilerTest {
                 </resourceAssignmentExpression></humanPerformer></userTask>\
                 """));
 
-    assertThat(text(((FlowNode.UserTask) graph.node("node")).assignee())).isEqualTo("${boss}");
+    assertThat(text(((GraphNode.UserTask) graph.node("node")).assignee())).isEqualTo("${boss}");
   }
 
   @Test
@@ -228,7 +227,7 @@ class BpmnCompilerTest {
     assertThat(Files.compile(Files.around("<manualTask id='node'/>")).node("node").type())
         .isEqualTo("manualTask");
     assertThat(Files.compile(Files.around("<receiveTask id='node'/>")).node("node"))
-        .isInstanceOf(FlowNode.ReceiveTask.class);
+        .isInstanceOf(GraphNode.ReceiveTask.class);
   }
 
   @ParameterizedTest
@@ -246,7 +245,8 @@ class BpmnCompilerTest {
 
     assertThat(graph.node("end"))
         .isInstanceOfSatisfying(
-            FlowNode.TerminateEndEvent.class, end -> assertThat(end.terminateAll()).isEqualTo(all));
+            GraphNode.TerminateEndEvent.class,
+            end -> assertThat(end.terminateAll()).isEqualTo(all));
   }
 
   @Test
@@ -271,10 +271,10 @@ class BpmnCompilerTest {
 
     assertThat(graph.node("choice").common().defaultFlowId()).isEqualTo("else");
     assertThat(graph.outgoing(graph.node("choice")))
-        .extracting(SequenceFlow::id)
+        .extracting(GraphFlow::id)
         .containsExactly("big", "else");
     assertThat(text(graph.flow("big").condition())).isEqualTo("${amount > 100}");
-    assertThat(graph.node("both")).isInstanceOf(FlowNode.ParallelGateway.class);
+    assertThat(graph.node("both")).isInstanceOf(GraphNode.ParallelGateway.class);
     assertThat(graph.node("both").common().incoming()).containsExactly("big", "else");
     assertThat(graph.node("both").common().async().before()).isTrue();
   }
@@ -298,10 +298,10 @@ class BpmnCompilerTest {
                 </subProcess>\
                 """));
 
-    FlowNode.SubProcess inner = (FlowNode.SubProcess) graph.node("inner");
+    GraphNode.SubProcess inner = (GraphNode.SubProcess) graph.node("inner");
     assertThat(inner.scope()).isEqualTo(new Scope("inner", "innerStart", "outer", List.of()));
     assertThat(inner.common().scopeId()).isEqualTo("outer");
-    assertThat(((FlowNode.SubProcess) graph.node("outer")).scope())
+    assertThat(((GraphNode.SubProcess) graph.node("outer")).scope())
         .isEqualTo(new Scope("outer", "outerStart", "order", List.of()));
     assertThat(graph.node("innerEnd").common().scopeId()).isEqualTo("inner");
   }
@@ -326,12 +326,13 @@ class BpmnCompilerTest {
                 """
                     .replace("ATTRIBUTE", attribute)));
 
-    FlowNode.BoundaryEvent late = (FlowNode.BoundaryEvent) graph.node("late");
+    GraphNode.BoundaryEvent late = (GraphNode.BoundaryEvent) graph.node("late");
     assertThat(late.hostId()).isEqualTo("wait");
     assertThat(late.interrupting()).isEqualTo(cancels);
     assertThat(((Trigger.Timer) late.trigger()).definition().kind())
         .isEqualTo(TimerDefinition.Kind.DURATION);
-    assertThat(((FlowNode.UserTask) graph.node("wait")).boundaryEventIds()).containsExactly("late");
+    assertThat(((GraphNode.UserTask) graph.node("wait")).boundaryEventIds())
+        .containsExactly("late");
   }
 
   @ParameterizedTest
@@ -353,7 +354,7 @@ class BpmnCompilerTest {
                         .replace(" V ", " " + value + " ")
                     + "</timerEventDefinition></intermediateCatchEvent>"));
 
-    Trigger trigger = ((FlowNode.IntermediateCatchEvent) graph.node("node")).trigger();
+    Trigger trigger = ((GraphNode.IntermediateCatchEvent) graph.node("node")).trigger();
     TimerDefinition timer = ((Trigger.Timer) trigger).definition();
     assertThat(timer.kind()).isEqualTo(kind);
     assertThat(timer.value().text()).isEqualTo(value);
@@ -378,7 +379,7 @@ class BpmnCompilerTest {
 
     assertThat(graph.node("node").common().async())
         .isEqualTo(
-            new FlowNode.AsyncSettings(
+            new GraphNode.AsyncSettings(
                 before,
                 after,
                 false,
@@ -411,7 +412,7 @@ class BpmnCompilerTest {
                     + "><loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics>"
                     + "</task>"));
 
-    FlowNode.AsyncSettings async = graph.node("node").common().async();
+    GraphNode.AsyncSettings async = graph.node("node").common().async();
     assertThat(async.after()).isEqualTo(after);
     assertThat(async.afterEach()).isEqualTo(afterEach);
   }

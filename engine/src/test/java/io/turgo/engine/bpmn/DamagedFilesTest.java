@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.expression.ElExpressionCompiler;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.ProcessGraph;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -178,10 +178,10 @@ class DamagedFilesTest {
   }
 
   private static void checkSound(ProcessGraph graph) {
-    List<FlowNode> open = new ArrayList<>(List.of(graph.node(graph.root().startNodeId())));
+    List<GraphNode> open = new ArrayList<>(List.of(graph.node(graph.root().startNodeId())));
     List<String> seen = new ArrayList<>();
     while (!open.isEmpty()) {
-      FlowNode node = open.remove(open.size() - 1);
+      GraphNode node = open.remove(open.size() - 1);
       if (seen.contains(node.id())) {
         continue;
       }
@@ -191,10 +191,10 @@ class DamagedFilesTest {
       if (node.common().defaultFlowId() != null) {
         assertThat(node.common().outgoing()).contains(node.common().defaultFlowId());
       }
-      if (node instanceof FlowNode.Activity activity) {
+      if (node instanceof GraphNode.Activity activity) {
         activity.boundaryEventIds().forEach(id -> open.add(graph.node(id)));
       }
-      if (node instanceof FlowNode.SubProcess sub) {
+      if (node instanceof GraphNode.SubProcess sub) {
         open.add(graph.node(sub.scope().startNodeId()));
       }
     }

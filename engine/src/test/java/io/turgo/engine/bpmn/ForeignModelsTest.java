@@ -2,7 +2,7 @@ package io.turgo.engine.bpmn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.ProcessGraph;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +22,7 @@ class ForeignModelsTest {
                             + " fox:assignee='kermit'/>"))
                 .node("node"))
         .isInstanceOfSatisfying(
-            FlowNode.UserTask.class, task -> assertThat(String.valueOf(task)).contains("kermit"));
+            GraphNode.UserTask.class, task -> assertThat(String.valueOf(task)).contains("kermit"));
   }
 
   @ParameterizedTest
@@ -207,8 +207,9 @@ class ForeignModelsTest {
 
     assertThat(graph.node("choice").common().defaultFlowId()).isEqualTo("out");
     assertThat(graph.flow("out").targetId()).isEqualTo("wait");
-    assertThat(((FlowNode.UserTask) graph.node("wait")).boundaryEventIds()).containsExactly("late");
-    assertThat(((FlowNode.BoundaryEvent) graph.node("late")).hostId()).isEqualTo("wait");
+    assertThat(((GraphNode.UserTask) graph.node("wait")).boundaryEventIds())
+        .containsExactly("late");
+    assertThat(((GraphNode.BoundaryEvent) graph.node("late")).hostId()).isEqualTo("wait");
   }
 
   @Test

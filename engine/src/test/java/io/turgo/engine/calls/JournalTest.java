@@ -8,7 +8,7 @@ import io.turgo.engine.interpreter.Call;
 import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.Effort;
 import io.turgo.engine.interpreter.Work;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.usercode.CallResult;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -20,15 +20,15 @@ class JournalTest {
   private static final Call<Work.Begun> CALL =
       new Call<>(
           2,
-          new FlowNode.EndEvent(
-              new FlowNode.Common(
+          new GraphNode.EndEvent(
+              new GraphNode.Common(
                   "loop",
                   null,
                   "p",
                   List.of(),
                   List.of(),
                   null,
-                  FlowNode.AsyncSettings.NONE,
+                  GraphNode.AsyncSettings.NONE,
                   null,
                   null)),
           new Work.AwaitFirst(List.of()));

@@ -19,7 +19,7 @@ import io.turgo.engine.interpreter.OutwardThrow;
 import io.turgo.engine.interpreter.Stepper;
 import io.turgo.engine.interpreter.ThrownError;
 import io.turgo.engine.interpreter.Work;
-import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.VariableMapping;
 import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
@@ -291,7 +291,7 @@ final class MemoryUnit {
 
   private void start(
       Effect.CallInstance start, InstanceState state, CompiledExpression.Variables seen) {
-    FlowNode.CallActivity activity = start.activity();
+    GraphNode.CallActivity activity = start.activity();
     Map<String, VariableValue> handed = new HashMap<>();
     for (VariableMapping mapping : activity.in()) {
       String target = Objects.requireNonNull(mapping.target());

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param condition null where the flow has none, which counts as true
  * @param skipExpression stands for the condition where skipping is switched on
  */
-public record SequenceFlow(
+public record GraphFlow(
     String id,
     @Nullable String name,
     String sourceId,

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A BPMN flow node as the interpreter sees it: one record per BPMN element. What a node does is in
  * the behaviour class of the same name in the interpreter package.
  */
-public sealed interface FlowNode {
+public sealed interface GraphNode {
   /** What all nodes have. */
   Common common();
 
@@ -24,13 +24,13 @@ public sealed interface FlowNode {
   String type();
 
   /** An activity: what can carry boundary events. */
-  sealed interface Activity extends FlowNode {
+  sealed interface Activity extends GraphNode {
     /** Ids of the boundary events attached to it, in the order of the file. */
     List<String> boundaryEventIds();
   }
 
   /** A node that other nodes are in: it is a scope while it runs. */
-  sealed interface Container extends FlowNode {
+  sealed interface Container extends GraphNode {
     Scope scope();
   }
 
@@ -116,14 +116,14 @@ public sealed interface FlowNode {
    */
   record StartEvent(
       Common common, @Nullable String initiatorVariable, @Nullable Trigger trigger, String type)
-      implements FlowNode {
+      implements GraphNode {
     public StartEvent(
         Common common, @Nullable String initiatorVariable, @Nullable Trigger trigger) {
       this(common, initiatorVariable, trigger, "startEvent");
     }
   }
 
-  record EndEvent(Common common) implements FlowNode {
+  record EndEvent(Common common) implements GraphNode {
     @Override
     public String type() {
       return "endEvent";
@@ -135,7 +135,7 @@ public sealed interface FlowNode {
    * that is done several times with {@code terminateMultiInstance}.
    */
   record TerminateEndEvent(Common common, boolean terminateAll, boolean terminateMultiInstance)
-      implements FlowNode {
+      implements GraphNode {
     @Override
     public String type() {
       return "endEvent";
@@ -152,7 +152,7 @@ public sealed interface FlowNode {
    */
   record ErrorEndEvent(
       Common common, @Nullable String code, String errorId, List<VariableMapping> out)
-      implements FlowNode {
+      implements GraphNode {
     @Override
     public String type() {
       return "endEvent";
@@ -167,7 +167,7 @@ public sealed interface FlowNode {
    */
   record EscalationEvent(
       Common common, @Nullable String code, @Nullable String escalation, String type)
-      implements FlowNode {}
+      implements GraphNode {}
 
   /**
    * Throws a signal to all that wait for it and goes on, or ends.
@@ -181,7 +181,7 @@ public sealed interface FlowNode {
       List<VariableMapping> payload,
       boolean later,
       String type)
-      implements FlowNode {}
+      implements GraphNode {}
 
   /**
    * Has completed activities undone, and goes on or ends without waiting for that.
@@ -189,7 +189,7 @@ public sealed interface FlowNode {
    * @param activityRef the activity that is undone; null for all of the scope that the event is in
    */
   record CompensationEvent(Common common, @Nullable String activityRef, String type)
-      implements FlowNode {}
+      implements GraphNode {}
 
   /**
    * Throws several things one after the other.
@@ -197,10 +197,11 @@ public sealed interface FlowNode {
    * @param parts each as the event would be if it threw that alone; one that ends more than its
    *     path is the last
    */
-  record SeveralThrowEvent(Common common, List<FlowNode> parts, String type) implements FlowNode {}
+  record SeveralThrowEvent(Common common, List<GraphNode> parts, String type)
+      implements GraphNode {}
 
   /** Cancels the transaction that it is in: what has completed in that is undone. */
-  record CancelEndEvent(Common common) implements FlowNode {
+  record CancelEndEvent(Common common) implements GraphNode {
     @Override
     public String type() {
       return "endEvent";
@@ -208,7 +209,7 @@ public sealed interface FlowNode {
   }
 
   /** An intermediate event that throws nothing. */
-  record ThrowEvent(Common common) implements FlowNode {
+  record ThrowEvent(Common common) implements GraphNode {
     @Override
     public String type() {
       return "throwEvent";
@@ -220,7 +221,7 @@ public sealed interface FlowNode {
    *
    * @param targetId the catching link event of the same name
    */
-  record LinkThrowEvent(Common common, String targetId) implements FlowNode {
+  record LinkThrowEvent(Common common, String targetId) implements GraphNode {
     @Override
     public String type() {
       return "throwEvent";
@@ -228,7 +229,7 @@ public sealed interface FlowNode {
   }
 
   /** Where a link leads to. */
-  record LinkCatchEvent(Common common) implements FlowNode {
+  record LinkCatchEvent(Common common) implements GraphNode {
     @Override
     public String type() {
       return "intermediateCatchEvent";
@@ -430,14 +431,14 @@ public sealed interface FlowNode {
     }
   }
 
-  record ExclusiveGateway(Common common) implements FlowNode {
+  record ExclusiveGateway(Common common) implements GraphNode {
     @Override
     public String type() {
       return "exclusiveGateway";
     }
   }
 
-  record InclusiveGateway(Common common) implements FlowNode {
+  record InclusiveGateway(Common common) implements GraphNode {
     @Override
     public String type() {
       return "inclusiveGateway";
@@ -450,14 +451,14 @@ public sealed interface FlowNode {
    * @param activation whether the tokens that have come are enough; null where each is
    */
   record ComplexGateway(Common common, @Nullable CompiledExpression activation)
-      implements FlowNode {
+      implements GraphNode {
     @Override
     public String type() {
       return "complexGateway";
     }
   }
 
-  record ParallelGateway(Common common) implements FlowNode {
+  record ParallelGateway(Common common) implements GraphNode {
     @Override
     public String type() {
       return "parallelGateway";
@@ -465,7 +466,7 @@ public sealed interface FlowNode {
   }
 
   /** Waits for the first of the events that its flows lead to. */
-  record EventBasedGateway(Common common) implements FlowNode {
+  record EventBasedGateway(Common common) implements GraphNode {
     @Override
     public String type() {
       return "eventBasedGateway";
@@ -473,7 +474,7 @@ public sealed interface FlowNode {
   }
 
   /** An event that waits beside what it is attached to, an activity or a scope. */
-  sealed interface AttachedEvent extends FlowNode {
+  sealed interface AttachedEvent extends GraphNode {
     /** Id of the element that it is attached to. */
     String hostId();
 
@@ -498,7 +499,7 @@ public sealed interface FlowNode {
    * @param handlerId id of the activity that undoes it
    */
   record CompensationBoundaryEvent(Common common, String hostId, String handlerId)
-      implements FlowNode {
+      implements GraphNode {
     @Override
     public String type() {
       return "boundaryEvent";
@@ -539,7 +540,7 @@ public sealed interface FlowNode {
     }
   }
 
-  record IntermediateCatchEvent(Common common, Trigger trigger) implements FlowNode {
+  record IntermediateCatchEvent(Common common, Trigger trigger) implements GraphNode {
     @Override
     public String type() {
       return "intermediateCatchEvent";
