@@ -28,10 +28,6 @@ class ClassNamesTest {
   private static final Set<String> VAGUE =
       Set.of("Walk", "Later", "Located", "Thrown", "Found", "Place");
 
-  /** Names that may stand twice, each with its reason. */
-  private static final Map<String, String> TWICE =
-      Map.of("engine Group", "users in identity, and the units that store/jdbc merges");
-
   /**
    * Folders that hold no sources of a module. Below {@code violations} are classes that break a
    * rule, which needs some of them to have the name of a class of the engine.
@@ -54,10 +50,6 @@ class ClassNamesTest {
     Map<String, List<String>> files = byModuleAndName();
     assertThat(files).as("top-level classes").hasSizeGreaterThan(2_000);
     files.values().removeIf(places -> places.size() == 1);
-    assertThat(files)
-        .as("exceptions that are still needed")
-        .containsKeys(TWICE.keySet().toArray(String[]::new));
-    files.keySet().removeAll(TWICE.keySet());
     assertThat(files).as("names that several classes of a module have").isEmpty();
   }
 

@@ -3,8 +3,8 @@ package io.turgo.engine.store.postgres;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.store.jdbc.Column;
-import io.turgo.engine.store.jdbc.Group;
-import io.turgo.engine.store.jdbc.Group.Guard;
+import io.turgo.engine.store.jdbc.MergedUnits;
+import io.turgo.engine.store.jdbc.MergedUnits.Guard;
 import io.turgo.engine.store.jdbc.Table;
 import io.turgo.engine.store.jdbc.Tables;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ final class Flush {
   private final BitSet combination = new BitSet();
 
   /** Guards come first; deletes before inserts, so that a row may take the place of another. */
-  static Flush of(Group group) {
+  static Flush of(MergedUnits group) {
     Flush flush = new Flush();
     flush.bump(group.bumps());
     flush.end(group.ends());
@@ -81,7 +81,7 @@ final class Flush {
     arrays.add(GroupStatement.baseRevs(guards));
   }
 
-  private <R extends Row> void delete(Table<R> table, Group group) {
+  private <R extends Row> void delete(Table<R> table, MergedUnits group) {
     List<R> rows = group.deletes(table);
     if (!rows.isEmpty()) {
       add(GroupStatement.DELETES.get(table.ordinal()), rows.size());
@@ -89,11 +89,11 @@ final class Flush {
     }
   }
 
-  private <R extends Row> void insert(Table<R> table, Group group) {
+  private <R extends Row> void insert(Table<R> table, MergedUnits group) {
     addRows(GroupStatement.INSERTS.get(table.ordinal()), table.columns(), group.inserts(table));
   }
 
-  private <R extends Row> void update(Table<R> table, Group group) {
+  private <R extends Row> void update(Table<R> table, MergedUnits group) {
     List<R> rows = group.updates(table);
     if (!rows.isEmpty() && table.updatedColumns().isEmpty()) {
       throw new IllegalStateException("Rows of " + table.name() + " are never updated");

@@ -2,7 +2,7 @@ package io.turgo.engine.store.postgres;
 
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.store.jdbc.Column;
-import io.turgo.engine.store.jdbc.Group.Guard;
+import io.turgo.engine.store.jdbc.MergedUnits.Guard;
 import io.turgo.engine.store.jdbc.Table;
 import io.turgo.engine.store.jdbc.Tables;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.Locking;
 import io.turgo.engine.store.SchemaName;
-import io.turgo.engine.store.jdbc.Group;
+import io.turgo.engine.store.jdbc.MergedUnits;
 import io.turgo.engine.store.jdbc.Table;
 import io.turgo.engine.store.jdbc.Tables;
 import io.turgo.engine.store.jdbc.Units;
@@ -87,7 +87,7 @@ final class PostgresGroupWriter implements GroupWriter {
     }
     Flush flush;
     try {
-      flush = Flush.of(Group.of(units, losers));
+      flush = Flush.of(MergedUnits.of(units, losers));
     } catch (RuntimeException e) {
       return new Outcome.DataError(e);
     }

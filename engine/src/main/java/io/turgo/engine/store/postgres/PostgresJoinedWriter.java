@@ -5,7 +5,7 @@ import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.JoinedWriter;
 import io.turgo.engine.store.SchemaName;
-import io.turgo.engine.store.jdbc.Group;
+import io.turgo.engine.store.jdbc.MergedUnits;
 import io.turgo.engine.store.jdbc.Savepoint;
 import io.turgo.engine.store.jdbc.Table;
 import io.turgo.engine.store.jdbc.Tables;
@@ -181,7 +181,7 @@ final class PostgresJoinedWriter implements JoinedWriter {
     UnitStatement single = null;
     Flush flush = null;
     try {
-      Group group = Group.of(List.of(unit), new BitSet());
+      MergedUnits group = MergedUnits.of(List.of(unit), new BitSet());
       if (marker != null) {
         UnitStatement small = UnitStatement.of(unit, group);
         single = small != null && units.takes(small, marker, commit) ? small : null;

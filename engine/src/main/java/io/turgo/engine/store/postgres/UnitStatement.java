@@ -5,8 +5,8 @@ import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.jdbc.Column;
-import io.turgo.engine.store.jdbc.Group;
-import io.turgo.engine.store.jdbc.Group.Guard;
+import io.turgo.engine.store.jdbc.MergedUnits;
+import io.turgo.engine.store.jdbc.MergedUnits.Guard;
 import io.turgo.engine.store.jdbc.Table;
 import io.turgo.engine.store.jdbc.Tables;
 import java.sql.PreparedStatement;
@@ -133,7 +133,7 @@ final class UnitStatement {
    *
    * @param group the unit
    */
-  static @Nullable UnitStatement of(List<InstanceChanges> unit, Group group) {
+  static @Nullable UnitStatement of(List<InstanceChanges> unit, MergedUnits group) {
     InstanceChanges first = unit.getFirst();
     if (unit.size() != 1
         || first.created()
@@ -152,7 +152,7 @@ final class UnitStatement {
     return statement;
   }
 
-  private <R extends Row> boolean add(Table<R> table, Group group) {
+  private <R extends Row> boolean add(Table<R> table, MergedUnits group) {
     List<R> deletes = group.deletes(table);
     List<R> inserts = group.inserts(table);
     List<R> updates = group.updates(table);

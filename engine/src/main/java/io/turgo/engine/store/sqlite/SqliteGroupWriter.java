@@ -7,8 +7,8 @@ import io.turgo.engine.instance.Row;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.Locking;
 import io.turgo.engine.store.jdbc.Column;
-import io.turgo.engine.store.jdbc.Group;
-import io.turgo.engine.store.jdbc.Group.Guard;
+import io.turgo.engine.store.jdbc.MergedUnits;
+import io.turgo.engine.store.jdbc.MergedUnits.Guard;
 import io.turgo.engine.store.jdbc.Table;
 import io.turgo.engine.store.jdbc.Tables;
 import io.turgo.engine.store.jdbc.Units;
@@ -99,7 +99,7 @@ final class SqliteGroupWriter implements GroupWriter {
   /** Writes units, without those that were left aside. */
   static void flush(Session open, List<List<InstanceChanges>> units, BitSet losers)
       throws SQLException {
-    Group group = Group.of(units, losers);
+    MergedUnits group = MergedUnits.of(units, losers);
     SqliteStatements.checkUpdates(group);
     bump(open, group.bumps());
     end(open, group.ends());
@@ -145,7 +145,7 @@ final class SqliteGroupWriter implements GroupWriter {
     executeBatch(end, "turgo_instance");
   }
 
-  private static <R extends Row> void delete(Session open, Table<R> table, Group group)
+  private static <R extends Row> void delete(Session open, Table<R> table, MergedUnits group)
       throws SQLException {
     List<R> rows = group.deletes(table);
     if (rows.isEmpty()) {
@@ -159,7 +159,7 @@ final class SqliteGroupWriter implements GroupWriter {
     executeBatch(delete, table.name());
   }
 
-  private static <R extends Row> void insert(Session open, Table<R> table, Group group)
+  private static <R extends Row> void insert(Session open, Table<R> table, MergedUnits group)
       throws SQLException {
     List<R> rows = group.inserts(table);
     if (rows.isEmpty()) {
@@ -168,7 +168,7 @@ final class SqliteGroupWriter implements GroupWriter {
     batch(open.prepared(SqliteStatements.insert(table)), table, table.columns(), rows);
   }
 
-  private static <R extends Row> void update(Session open, Table<R> table, Group group)
+  private static <R extends Row> void update(Session open, Table<R> table, MergedUnits group)
       throws SQLException {
     List<R> rows = group.updates(table);
     if (rows.isEmpty()) {

@@ -2,7 +2,7 @@ package io.turgo.engine.store.sqlite;
 
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.store.jdbc.Column;
-import io.turgo.engine.store.jdbc.Group;
+import io.turgo.engine.store.jdbc.MergedUnits;
 import io.turgo.engine.store.jdbc.Table;
 import io.turgo.engine.store.jdbc.Tables;
 import java.util.List;
@@ -38,7 +38,7 @@ final class SqliteStatements {
   }
 
   /** Refuses updates of tables that have none. */
-  static void checkUpdates(Group group) {
+  static void checkUpdates(MergedUnits group) {
     for (Table<?> table : Tables.ALL) {
       if (table.updatedColumns().isEmpty() && !group.updates(table).isEmpty()) {
         throw new IllegalStateException("Rows of " + table.name() + " are never updated");

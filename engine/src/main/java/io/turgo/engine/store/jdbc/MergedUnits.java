@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /** The units of one transaction, merged: what is written to each table, guards in id order. */
-public final class Group {
+public final class MergedUnits {
   private static final Comparator<Guard> BY_ID = Comparator.comparingLong(Guard::id);
 
   /**
@@ -29,15 +29,15 @@ public final class Group {
   private final List<List<Row>> updates = emptyLists();
   private final List<List<Row>> deletes = emptyLists();
 
-  private Group() {}
+  private MergedUnits() {}
 
   /**
    * Merges units.
    *
    * @param leftAside units that are not to be written
    */
-  public static Group of(List<List<InstanceChanges>> units, BitSet leftAside) {
-    Group group = new Group();
+  public static MergedUnits of(List<List<InstanceChanges>> units, BitSet leftAside) {
+    MergedUnits group = new MergedUnits();
     for (int u = 0; u < units.size(); u++) {
       if (!leftAside.get(u)) {
         for (InstanceChanges changes : units.get(u)) {
