@@ -6,6 +6,7 @@ import io.turgo.engine.driver.Ending;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Service;
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.store.LeaseStore.Suspect;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -80,7 +81,7 @@ final class CrashCounter extends Service {
           new IllegalStateException("The node that was running this job died before it ended");
       driver.submit(
           suspect.instanceId(),
-          TurgoJobExecutor.failure(suspect.jobId(), crash).ofRev(suspect.uncountedRev()),
+          Command.FailJob.of(suspect.jobId(), crash).ofRev(suspect.uncountedRev()),
           null,
           new Counted(suspect.jobId(), crash),
           userCodeThread);

@@ -4,16 +4,13 @@ import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.LeaseStore;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,32 +22,15 @@ import org.jspecify.annotations.Nullable;
  * done. Nothing here is durable: what is dropped is still in its table.
  */
 final class Dispatcher {
-  private static final Comparator<Timer> BY_DUE =
-      Comparator.comparingLong(Timer::dueAt).thenComparingLong(timer -> timer.job().id());
-
   private final int queueSize;
   private final ExecutorCounters metrics;
   private final ReentrantLock lock = new ReentrantLock();
 
-  /** Rev that each job in memory was written with; done jobs while a page read may bring them. */
-  private final Map<Long, Long> known = new HashMap<>();
-
-  private final List<Long> doneDuringRead = new ArrayList<>();
-  private boolean reading;
-
+  private final KnownJobs known = new KnownJobs();
   private final ReadyLines ready = new ReadyLines();
-
-  /** Exclusive jobs whose turn in their mailbox has come. */
-  private final Deque<Ready> granted = new ArrayDeque<>();
-
-  private final Map<Long, Deque<Ready>> mailboxes = new HashMap<>();
-  private final PriorityQueue<Timer> timers = new PriorityQueue<>(BY_DUE);
-  private final Map<Key, InFlight> inFlight = new HashMap<>();
-  private final Map<Integer, Integer> inFlightByShard = new HashMap<>();
-
-  /** Were taken and wait for a connection, without running. */
-  private final Map<Key, JobRow> parked = new HashMap<>();
-
+  private final Mailboxes mailboxes = new Mailboxes();
+  private final TimerHeap timers = new TimerHeap();
+  private final TakenJobs taken = new TakenJobs();
   private final Suspects suspects = new Suspects();
 
   /** Shards that were dropped: what was read or committed before that brings nothing back. */
@@ -76,21 +56,10 @@ final class Dispatcher {
    */
   record Ready(JobRow job, long sinceNanos, boolean old, boolean wary) {}
 
-  private record Timer(JobRow job, long dueAt) {}
-
   /**
    * @param hasMailbox its turn in its mailbox had come
    */
   private record WaitingSuspect(Ready entry, boolean hasMailbox) {}
-
-  private record InFlight(JobRow job, long startedNanos) {}
-
-  /** A job as it was written once: a retry has the same id and a later rev. */
-  private record Key(long id, long rev) {
-    static Key of(JobRow job) {
-      return new Key(job.id(), job.instanceRev());
-    }
-  }
 
   Dispatcher(int queueSize, ExecutorCounters metrics) {
     this.queueSize = queueSize;
@@ -108,21 +77,18 @@ final class Dispatcher {
         return;
       }
       ready.clear();
-      granted.clear();
       mailboxes.clear();
       timers.clear();
       suspectLine.clear();
       known.clear();
-      doneDuringRead.clear();
-      inFlightByShard.clear();
+      taken.recount();
       Set<Long> running = new HashSet<>();
-      inFlight.forEach((key, flight) -> {
-        running.add(key.id());
-        keep(flight.job());
-      });
-      parked.forEach((key, job) -> {
-        running.add(key.id());
-        keep(job);
+      taken.forEach(job -> {
+        running.add(job.id());
+        known.add(job);
+        if (job.exclusive()) {
+          mailboxes.keep(job);
+        }
       });
       suspects.onlyRunning(running);
       tableHasMore = true;
@@ -133,25 +99,13 @@ final class Dispatcher {
     }
   }
 
-  private void keep(JobRow job) {
-    known.put(job.id(), job.instanceRev());
-    inFlightByShard.merge(job.shard(), 1, Integer::sum);
-    if (job.exclusive()) {
-      mailboxes.put(job.instanceId(), new ArrayDeque<>(4));
-    }
-  }
-
   /** A page is about to be read: what ends from now on is remembered until it has been offered. */
   void readBegins() {
-    locked(() -> reading = true);
+    locked(known::readBegins);
   }
 
   void readEnds() {
-    locked(() -> {
-      reading = false;
-      doneDuringRead.forEach(id -> known.computeIfPresent(id, (i, rev) -> rev < 0 ? null : rev));
-      doneDuringRead.clear();
-    });
+    locked(known::readEnds);
   }
 
   /** Jobs of a page that are not in memory yet. */
@@ -160,7 +114,7 @@ final class Dispatcher {
     try {
       List<JobRow> fresh = new ArrayList<>();
       for (JobRow job : page) {
-        if (isNew(job)) {
+        if (known.isNew(job)) {
           fresh.add(job);
         }
       }
@@ -168,11 +122,6 @@ final class Dispatcher {
     } finally {
       lock.unlock();
     }
-  }
-
-  private boolean isNew(JobRow job) {
-    Long rev = known.get(job.id());
-    return rev == null || Math.abs(rev) < job.instanceRev();
   }
 
   /** Takes a ready job of our shards into memory, unless it is known or memory is full. */
@@ -199,7 +148,7 @@ final class Dispatcher {
   private void takeIn(JobRow job, boolean ofAnyShard, boolean wary) {
     lock.lock();
     try {
-      if (!isNew(job) || (!ofAnyShard && othersShards.contains(job.shard()))) {
+      if (!known.isNew(job) || (!ofAnyShard && othersShards.contains(job.shard()))) {
         return;
       }
       if (ready.count() >= queueSize && !makeRoomFor(job.priority())) {
@@ -207,7 +156,7 @@ final class Dispatcher {
         metrics.dropped.increment();
         return;
       }
-      known.put(job.id(), job.instanceRev());
+      known.add(job);
       ready.add(new Ready(job, System.nanoTime(), false, wary));
     } catch (Throwable e) {
       damaged = true;
@@ -223,8 +172,8 @@ final class Dispatcher {
    */
   void offerOldest(JobRow job) {
     locked(() -> {
-      if (isNew(job) && !othersShards.contains(job.shard())) {
-        known.put(job.id(), job.instanceRev());
+      if (known.isNew(job) && !othersShards.contains(job.shard())) {
+        known.add(job);
         ready.add(new Ready(job, System.nanoTime(), true, false));
       }
     });
@@ -232,12 +181,7 @@ final class Dispatcher {
 
   /** Whether the oldest in the table should be read, though there is enough in memory. */
   boolean wantsOldest(int most) {
-    lock.lock();
-    try {
-      return tableHasMore && ready.countOfOld() < most;
-    } finally {
-      lock.unlock();
-    }
+    return asked(() -> tableHasMore && ready.countOfOld() < most);
   }
 
   private boolean makeRoomFor(int priority) {
@@ -257,9 +201,9 @@ final class Dispatcher {
       throw new IllegalArgumentException("Timer job " + job.id() + " has no due time");
     }
     locked(() -> {
-      if (isNew(job) && !othersShards.contains(job.shard())) {
-        known.put(job.id(), job.instanceRev());
-        timers.add(new Timer(job, dueAt));
+      if (known.isNew(job) && !othersShards.contains(job.shard())) {
+        known.add(job);
+        timers.add(job, dueAt);
       }
     });
   }
@@ -274,25 +218,18 @@ final class Dispatcher {
     lock.lock();
     try {
       long since = System.nanoTime();
-      while (true) {
-        Timer next = timers.peek();
-        if (next == null) {
-          return Long.MAX_VALUE;
-        }
-        if (next.dueAt() > now) {
-          return next.dueAt();
-        }
-        timers.poll();
-        if (!isCurrent(next.job())) {
+      for (JobRow due = timers.pollDue(now); due != null; due = timers.pollDue(now)) {
+        if (!known.isCurrent(due)) {
           continue;
         }
-        if (next.job().queue() == null) {
-          ready.add(new Ready(next.job(), since, false, false));
+        if (due.queue() == null) {
+          ready.add(new Ready(due, since, false, false));
         } else {
-          known.remove(next.job().id());
-          ofQueues.add(next.job());
+          known.remove(due.id());
+          ofQueues.add(due);
         }
       }
+      return timers.nextDueAt();
     } catch (Throwable e) {
       damaged = true;
       throw e;
@@ -303,21 +240,15 @@ final class Dispatcher {
 
   /** Whether the job is in memory: it waits, or it was taken and has not ended. */
   boolean knows(long jobId) {
-    lock.lock();
-    try {
-      Long rev = known.get(jobId);
-      return rev != null && rev >= 0;
-    } finally {
-      lock.unlock();
-    }
+    return asked(() -> known.revOf(jobId) != null);
   }
 
   /** Forgets a job that waits; false if it was taken, or is not known. */
   boolean dropsWaiting(long jobId) {
     lock.lock();
     try {
-      Long rev = known.get(jobId);
-      if (rev == null || rev < 0 || isTaken(new Key(jobId, rev))) {
+      Long rev = known.revOf(jobId);
+      if (rev == null || taken.contains(jobId, rev)) {
         return false;
       }
       known.remove(jobId);
@@ -331,13 +262,13 @@ final class Dispatcher {
   @Nullable Ready take(int maxInFlight) {
     lock.lock();
     try {
-      if (damaged || inFlight.size() >= maxInFlight || parked.size() >= queueSize) {
+      if (damaged || taken.inFlightCount() >= maxInFlight || taken.parkedCount() >= queueSize) {
         return null;
       }
       Ready turn;
-      while ((turn = granted.pollFirst()) != null) {
+      while ((turn = mailboxes.nextGranted()) != null) {
         if (!mayRun(turn.job())) {
-          grantNext(turn.job().instanceId());
+          mailboxes.passOn(turn.job().instanceId());
         } else if (mustWait(turn)) {
           suspectLine.addLast(new WaitingSuspect(turn, true));
         } else {
@@ -357,15 +288,9 @@ final class Dispatcher {
           suspectLine.addLast(new WaitingSuspect(entry, false));
           continue;
         }
-        if (job.exclusive()) {
-          Deque<Ready> mailbox = mailboxes.get(job.instanceId());
-          if (mailbox != null) {
-            mailbox.addLast(entry);
-            continue;
-          }
-          mailboxes.put(job.instanceId(), new ArrayDeque<>(4));
+        if (!job.exclusive() || mailboxes.takes(entry)) {
+          return fly(entry);
         }
-        return fly(entry);
       }
     } catch (Throwable e) {
       damaged = true;
@@ -386,7 +311,7 @@ final class Dispatcher {
     WaitingSuspect next;
     while ((next = suspectLine.pollFirst()) != null) {
       if (next.hasMailbox()) {
-        granted.addLast(next.entry());
+        mailboxes.grant(next.entry());
       } else {
         ready.add(next.entry());
       }
@@ -398,7 +323,7 @@ final class Dispatcher {
    * counted first is left to its table.
    */
   private boolean mayRun(JobRow job) {
-    if (!isCurrent(job) || isTaken(Key.of(job))) {
+    if (!known.isCurrent(job) || taken.contains(job)) {
       return false;
     }
     if (suspects.mustBeCounted(job.id(), job.instanceRev())) {
@@ -408,51 +333,32 @@ final class Dispatcher {
     return true;
   }
 
-  private boolean isCurrent(JobRow job) {
-    Long rev = known.get(job.id());
-    return rev != null && rev == job.instanceRev();
-  }
-
   private Ready fly(Ready entry) {
     JobRow job = entry.job();
     suspects.begins(job.id());
-    inFlight.put(Key.of(job), new InFlight(job, System.nanoTime()));
-    inFlightByShard.merge(job.shard(), 1, Integer::sum);
+    taken.begin(job);
     return entry;
-  }
-
-  /** Gives the instance's mailbox to the next in it, or away if it is empty. */
-  private void grantNext(long instanceId) {
-    Deque<Ready> mailbox = mailboxes.get(instanceId);
-    Ready next = mailbox == null ? null : mailbox.pollFirst();
-    if (next == null) {
-      mailboxes.remove(instanceId);
-    } else {
-      granted.addLast(next);
-    }
   }
 
   /** A job that was taken is over: committed, failed for good, gone, or left to the table. */
   void ended(JobRow job, boolean leftToTable) {
     lock.lock();
     try {
-      if (inFlight.remove(Key.of(job)) == null && parked.remove(Key.of(job)) == null) {
+      if (!taken.end(job)) {
         return;
       }
-      inFlightByShard.computeIfPresent(job.shard(), (s, n) -> n == 1 ? null : n - 1);
       if (suspects.ends(job.id())) {
         suspectEnded();
       }
-      Long rev = known.get(job.id());
-      if (rev != null && rev == job.instanceRev()) {
+      if (known.isCurrent(job)) {
         if (leftToTable) {
           leaveToTable(job);
         } else {
-          forget(job.id(), rev);
+          known.done(job.id(), job.instanceRev());
         }
       }
       if (job.exclusive()) {
-        grantNext(job.instanceId());
+        mailboxes.passOn(job.instanceId());
       }
     } catch (Throwable e) {
       damaged = true;
@@ -471,47 +377,26 @@ final class Dispatcher {
     }
   }
 
-  private void forget(long id, long rev) {
-    if (reading) {
-      known.put(id, -Math.abs(rev));
-      doneDuringRead.add(id);
-    } else {
-      known.remove(id);
-    }
-  }
-
   /** Jobs left their tables by a commit of this node: those that wait in memory are stale. */
   void gone(List<JobRow> jobs) {
     locked(() -> {
       for (JobRow job : jobs) {
-        Long rev = known.get(job.id());
-        if (rev != null && rev <= job.instanceRev() && !isTaken(new Key(job.id(), rev))) {
-          forget(job.id(), rev);
+        Long rev = known.revOf(job.id());
+        if (rev != null && rev <= job.instanceRev() && !taken.contains(job.id(), rev)) {
+          known.done(job.id(), rev);
         }
       }
     });
   }
 
-  private boolean isTaken(Key key) {
-    return inFlight.containsKey(key) || parked.containsKey(key);
-  }
-
   /** A job that was taken waits for a connection: others may run in its place. */
   void parks(JobRow job) {
-    locked(() -> {
-      if (inFlight.remove(Key.of(job)) != null) {
-        parked.put(Key.of(job), job);
-      }
-    });
+    locked(() -> taken.park(job));
   }
 
   /** A job that was parked begins to run. */
   void goesOn(JobRow job) {
-    locked(() -> {
-      if (parked.remove(Key.of(job)) != null) {
-        inFlight.put(Key.of(job), new InFlight(job, System.nanoTime()));
-      }
-    });
+    locked(() -> taken.goOn(job));
   }
 
   /**
@@ -522,10 +407,10 @@ final class Dispatcher {
     locked(() -> {
       othersShards.addAll(shards);
       ready.removeIf(entry -> dropped(entry.job(), shards));
-      mailboxes.values().forEach(line -> line.removeIf(entry -> dropped(entry.job(), shards)));
-      timers.removeIf(timer -> dropped(timer.job(), shards));
+      mailboxes.removeWaitingIf(entry -> dropped(entry.job(), shards));
+      timers.removeIf(job -> dropped(job, shards));
       // Those that have their mailbox keep their place, so that it is handed on when it comes.
-      granted.forEach(entry -> dropped(entry.job(), shards));
+      mailboxes.forEachGranted(entry -> dropped(entry.job(), shards));
       suspectLine.removeIf(
           waiting -> dropped(waiting.entry().job(), shards) && !waiting.hasMailbox());
     });
@@ -549,7 +434,7 @@ final class Dispatcher {
     lock.lock();
     try {
       Set<Integer> idle = new HashSet<>(shards);
-      idle.removeAll(inFlightByShard.keySet());
+      idle.removeAll(taken.shards());
       return idle;
     } finally {
       lock.unlock();
@@ -563,16 +448,11 @@ final class Dispatcher {
   Map<Long, Long> toName(long nanos) {
     lock.lock();
     try {
-      if (suspects.forgetNamed((id, rev) -> Objects.equals(known.get(id), rev))) {
+      if (suspects.forgetNamed(known::hasRev)) {
         suspectEnded();
       }
-      long before = System.nanoTime() - nanos;
       Map<Long, Long> revs = suspects.toName();
-      inFlight.forEach((key, flight) -> {
-        if (flight.startedNanos() - before < 0) {
-          revs.put(key.id(), key.rev());
-        }
-      });
+      taken.addRunningFor(nanos, revs);
       return revs;
     } finally {
       lock.unlock();
@@ -590,12 +470,7 @@ final class Dispatcher {
 
   /** Whether some jobs begin when a beat has named them. */
   boolean someWaitForABeat() {
-    lock.lock();
-    try {
-      return suspects.someWaitToBeNoted();
-    } finally {
-      lock.unlock();
-    }
+    return asked(suspects::someWaitToBeNoted);
   }
 
   /**
@@ -609,53 +484,25 @@ final class Dispatcher {
 
   /** Suspects that have run and killed nobody. */
   Set<Long> clearedSuspects() {
-    lock.lock();
-    try {
-      return suspects.cleared();
-    } finally {
-      lock.unlock();
-    }
+    return asked(suspects::cleared);
   }
 
   /** Jobs that were taken and have not ended. */
   int inFlightCount() {
-    lock.lock();
-    try {
-      return inFlight.size() + parked.size();
-    } finally {
-      lock.unlock();
-    }
+    return asked(taken::count);
   }
 
   /** The job that has been in flight for the longest time. */
   @Nullable JobRow longestRunning() {
-    lock.lock();
-    try {
-      return inFlight.values().stream()
-          .min((one, other) -> Long.compare(one.startedNanos() - other.startedNanos(), 0))
-          .map(InFlight::job)
-          .orElse(null);
-    } finally {
-      lock.unlock();
-    }
+    return asked(taken::longestRunning);
   }
 
   int readyCount() {
-    lock.lock();
-    try {
-      return ready.count();
-    } finally {
-      lock.unlock();
-    }
+    return asked(ready::count);
   }
 
   int timerCount() {
-    lock.lock();
-    try {
-      return timers.size();
-    } finally {
-      lock.unlock();
-    }
+    return asked(timers::count);
   }
 
   void tableHasMore(boolean more) {
@@ -680,12 +527,7 @@ final class Dispatcher {
 
   /** Jobs and timers in memory, those in flight included. */
   int knownCount() {
-    lock.lock();
-    try {
-      return known.size();
-    } finally {
-      lock.unlock();
-    }
+    return asked(known::count);
   }
 
   /** Whether the feed should read at once: memory runs low and the tables have more. */
@@ -694,8 +536,17 @@ final class Dispatcher {
     try {
       return (tableHasMore && ready.count() < queueSize / 2)
           || ((timersHaveMore || timersMissed)
-              && timers.isEmpty()
+              && timers.count() == 0
               && ready.count() < queueSize / 2);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private <T extends @Nullable Object> T asked(Supplier<T> question) {
+    lock.lock();
+    try {
+      return question.get();
     } finally {
       lock.unlock();
     }

@@ -1,24 +1,13 @@
 package io.turgo.engine.executor;
 
 import io.turgo.engine.channel.JobQueue;
-import io.turgo.engine.commit.TransactionNotBegunException;
 import io.turgo.engine.driver.CommittedWork;
-import io.turgo.engine.driver.Completion;
 import io.turgo.engine.driver.Driver;
-import io.turgo.engine.driver.Ending;
-import io.turgo.engine.driver.EngineErrorException;
-import io.turgo.engine.exception.TurgoEngineClosedException;
-import io.turgo.engine.exception.TurgoObjectNotFoundException;
-import io.turgo.engine.exception.TurgoOptimisticLockingException;
-import io.turgo.engine.exception.TurgoStoreException;
-import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.health.DelayedActions;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Service;
 import io.turgo.engine.health.Waits;
-import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
-import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.job.JobExecutor;
 import io.turgo.engine.job.JobQueueState;
 import io.turgo.engine.monitoring.ExecutorMetrics;
@@ -27,8 +16,6 @@ import io.turgo.engine.monitoring.QueueMetrics;
 import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.store.LeaseStore;
 import io.turgo.engine.store.Store;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -71,9 +58,6 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
   private final Driver driver;
   private final ExecutorSettings settings;
   private final LongSupplier businessClock;
-  private final Pauses pauses;
-  private final JobObserver observer;
-  private final FailureLog failures;
   private final ExecutorService workers;
   private final DelayedActions later;
   private final Health health;
@@ -81,8 +65,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
   private final Dispatcher dispatcher;
   private final ShardLeases leases;
   private final CrashCounter crashes;
-  private final EngineErrors errors;
-  private final StoreFailures storeFailures = new StoreFailures(System::nanoTime);
+  private final JobRuns runs;
   private final JobFeed feed;
   private final JobQueues queues;
   private final Service timers;
@@ -92,11 +75,10 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
 
   // Made before the heap is full.
   private final BiConsumer<JobRow, Boolean> giving = this::giveBack;
-  private final Health.Action<Dispatcher.Ready> handing = this::handOver;
+  private final Health.Action<Dispatcher.Ready> handing;
   private final Health.Action<JobRow> parking = this::park;
 
-  private final Set<Integer> toWake = new HashSet<>();
-  private final Service waker;
+  private final ShardWaker waker;
   private @Nullable AutoCloseable listener;
   private volatile boolean running;
 
@@ -147,9 +129,6 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
             parts.health());
     LongSupplier given = parts.businessClock();
     this.businessClock = () -> offset.isTooFarAhead() ? NOTHING_IS_DUE : given.getAsLong();
-    this.pauses = parts.pauses();
-    this.observer = new GuardedObserver(parts.observer());
-    this.failures = parts.failures();
     this.workers = parts.workers();
     this.later = parts.later();
     this.health = parts.health();
@@ -166,8 +145,9 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
             System::nanoTime,
             offset,
             health);
-    this.crashes = new CrashCounter(driver, workers, failures, health);
-    this.errors = new EngineErrors(health, System::nanoTime);
+    this.crashes = new CrashCounter(driver, workers, parts.failures(), health);
+    this.runs = new JobRuns(parts, metrics, dispatcher, leases, new Rounds());
+    this.handing = runs::begin;
     this.feed =
         new JobFeed(
             new JobFeed.Parts(
@@ -178,7 +158,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
                 driver::prefetch,
                 this::timersOrPump,
                 businessClock,
-                pauses::lookAfter,
+                parts.pauses()::lookAfter,
                 metrics,
                 health));
     this.queues =
@@ -201,7 +181,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
     leases.hasInHand(queues::inHand);
     this.progress = new JobProgress(health, System::nanoTime);
     this.timers = new TimerService();
-    this.waker = new WakeService();
+    this.waker = new ShardWaker(store, health);
   }
 
   /** The threads for user code, as the settings ask for. */
@@ -381,7 +361,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
             dispatcher.offerReady(job);
             ready = true;
           } else {
-            wakeOthers(job.shard());
+            waker.wakeNodeOf(job.shard());
           }
         }
         case TIMER -> {
@@ -392,7 +372,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
               dispatcher.offerTimer(job);
               timer = true;
             } else {
-              wakeOthers(job.shard());
+              waker.wakeNodeOf(job.shard());
             }
           }
         }
@@ -405,13 +385,6 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
     if (ready) {
       pump();
     }
-  }
-
-  private void wakeOthers(int shard) {
-    synchronized (toWake) {
-      toWake.add(shard);
-    }
-    waker.wake();
   }
 
   private void timersOrPump() {
@@ -456,7 +429,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
         started = true;
         progress.handedOver();
       } catch (Throwable thrown) {
-        pausedUntil = System.nanoTime() + PAUSE_NANOS;
+        pause();
         Health.logged("Starting a job", thrown);
       } finally {
         if (!started) {
@@ -495,23 +468,14 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
 
   private void run(Dispatcher.Ready ready) {
     if (!Health.attempt("Handing a job over", handing, ready)) {
-      pausedUntil = System.nanoTime() + PAUSE_NANOS;
+      pause();
       over(ready.job(), true);
     }
   }
 
-  private void handOver(Dispatcher.Ready ready) {
-    JobRow job = ready.job();
-    if (pauses.holds(job)) {
-      driver.submit(
-          job.instanceId(), new Command.HoldJob(job.id()), null, new HoldEnds(job), workers);
-      return;
-    }
-    long readyNanos = System.nanoTime() - ready.sinceNanos();
-    metrics.started.increment();
-    metrics.readyNanos.add(readyNanos);
-    observer.started(job.id(), job.activityId(), readyNanos);
-    driver.submit(job.instanceId(), new Command.RunJob(job.id()), null, new RunEnds(job), workers);
+  /** No job begins for a while. */
+  private void pause() {
+    pausedUntil = System.nanoTime() + PAUSE_NANOS;
   }
 
   /** Never throws, whatever comes: what is in flight for ever would hold up its instance. */
@@ -533,7 +497,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
   /** Leaves a job in its table, where it is not found before a pause is over. */
   private void leave(JobRow job) {
     if (!Health.attempt("A pause", parking, job)) {
-      pausedUntil = System.nanoTime() + PAUSE_NANOS;
+      pause();
       over(job, true);
     }
   }
@@ -543,207 +507,21 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
     later.after(PAUSE_NANOS, () -> over(job, true));
   }
 
-  /** Never throws, because it comes last: whoever was told has to hear it once. */
-  private static void warn(String message, JobRow job, @Nullable Object why) {
-    try {
-      LOG.warn(message, job.id(), why);
-    } catch (Throwable thrown) {
-      Health.logged("Telling of a job", thrown);
-    }
-  }
-
-  /**
-   * Told how a command for a job ended. Whatever is thrown meanwhile, the job is in flight no more:
-   * it would hold up its instance.
-   */
-  private abstract class JobCompletion implements Completion {
-    final JobRow job;
-
-    JobCompletion(JobRow job) {
-      this.job = job;
+  /** What the end of a job's command asks for. */
+  private final class Rounds implements JobRuns.Rounds {
+    @Override
+    public void over(JobRow job, boolean leftToTable) {
+      TurgoJobExecutor.this.over(job, leftToTable);
     }
 
     @Override
-    public final void ended(Ending ending) {
-      boolean done = false;
-      try {
-        follow(ending);
-        done = true;
-      } finally {
-        if (!done) {
-          over(job, true);
-        }
-      }
-    }
-
-    abstract void follow(Ending ending);
-  }
-
-  /** What follows from how a job's attempt ended. */
-  private final class RunEnds extends JobCompletion {
-    RunEnds(JobRow job) {
-      super(job);
+    public void leave(JobRow job) {
+      TurgoJobExecutor.this.leave(job);
     }
 
     @Override
-    public void waits() {
-      dispatcher.parks(job); // whose worker looks for the next job now
-    }
-
-    @Override
-    public void goesOn() {
-      dispatcher.goesOn(job);
-    }
-
-    @Override
-    void follow(Ending ending) {
-      switch (ending) {
-        case Ending.Committed committed -> finished();
-        case Ending.Obsolete obsolete -> {
-          metrics.obsolete.increment();
-          over(job, false);
-        }
-        case Ending.Unknown unknown -> storeFailed(job.activityId(), unknown.reason());
-        case Ending.Failed(RuntimeException reason) -> failed(reason);
-        case Ending.CodeFailed(String activityId, Throwable error) -> codeFailed(activityId, error);
-      }
-    }
-
-    private void finished() {
-      try {
-        storeFailures.endedOtherwise(job.id());
-        metrics.finished.increment();
-        observer.finished(job.id(), job.activityId());
-      } finally {
-        over(job, false);
-      }
-    }
-
-    private void failed(RuntimeException reason) {
-      if (reason instanceof TurgoStoreException
-          || reason instanceof TurgoOptimisticLockingException
-          || reason instanceof UnknownCommitException) {
-        storeFailed(job.activityId(), reason);
-      } else if (reason instanceof EngineErrorException && errors.leaves(job.id(), reason)) {
-        leave(job);
-        warn("Job {} is left in its table", job, reason);
-      } else {
-        codeFailed(job.activityId(), reason);
-      }
-    }
-
-    private void codeFailed(String activityId, Throwable error) {
-      if (error instanceof TurgoStoreException unavailable) {
-        storeFailed(activityId, unavailable); // the database's fault, not the code's
-      } else {
-        storeFailures.endedOtherwise(job.id());
-        count(activityId, error);
-      }
-    }
-
-    private void storeFailed(String activityId, RuntimeException reason) {
-      boolean mayBeItsCode =
-          reason instanceof TurgoStoreException
-              && !(reason instanceof TurgoEngineClosedException)
-              && !(reason instanceof TransactionNotBegunException);
-      if (mayBeItsCode && storeFailures.isToBeCounted(job.id(), leases.renewedAt())) {
-        count(activityId, reason);
-        return;
-      }
-      if (storeFailures.isGeneral()) {
-        pausedUntil = System.nanoTime() + PAUSE_NANOS;
-        over(job, true);
-      } else {
-        leave(job);
-      }
-      warn("Job {} is left in its table: {}", job, reason.getMessage());
-    }
-
-    private void count(String activityId, Throwable error) {
-      try {
-        metrics.failed.increment();
-        observer.failed(job.id(), job.activityId(), error);
-        Command.FailJob failure = failure(job.id(), error);
-        driver.submit(
-            job.instanceId(), failure, null, new FailureEnds(job, activityId, error), workers);
-      } catch (Throwable thrown) {
-        Health.logged("Counting a failure", thrown);
-        over(job, true); // it runs again
-      }
-    }
-  }
-
-  /** The command that counts an attempt that ended with this error. */
-  public static Command.FailJob failure(long jobId, Throwable error) {
-    String type = error.getClass().getName();
-    try {
-      StringWriter trace = new StringWriter();
-      error.printStackTrace(new PrintWriter(trace));
-      String message = error.getMessage();
-      return new Command.FailJob(
-          jobId, 0, message == null ? type : message, trace.toString(), error);
-    } catch (RuntimeException | Error e) {
-      String unprintable = type + ", which threw " + e.getClass().getName() + " when printed";
-      return new Command.FailJob(jobId, 0, unprintable, unprintable, error);
-    }
-  }
-
-  /** What follows from how a job was held whose activity is paused. */
-  private final class HoldEnds extends JobCompletion {
-    HoldEnds(JobRow job) {
-      super(job);
-    }
-
-    @Override
-    void follow(Ending ending) {
-      switch (ending) {
-        case Ending.Committed committed -> over(job, false);
-        case Ending.Obsolete obsolete -> over(job, false);
-        case Ending.Failed(TurgoObjectNotFoundException gone) ->
-            over(job, true); // it runs after all, or is gone
-        case Ending.Failed(RuntimeException reason) -> notHeld(reason);
-        case Ending.Unknown unknown -> notHeld(unknown.reason());
-        case Ending.CodeFailed failed -> notHeld(failed.error());
-      }
-    }
-
-    private void notHeld(Throwable reason) {
-      leave(job);
-      warn("Job {} could not be held, though its activity is paused: {}", job, reason.toString());
-    }
-  }
-
-  /** What follows from how the failure of a job was counted. */
-  private final class FailureEnds extends JobCompletion {
-    private final String element;
-    private final Throwable error;
-
-    FailureEnds(JobRow job, String element, Throwable error) {
-      super(job);
-      this.element = element;
-      this.error = error;
-    }
-
-    @Override
-    void follow(Ending ending) {
-      switch (ending) {
-        case Ending.Committed(InstanceState state) -> {
-          try {
-            failures.noted(job.id(), element, error, state);
-          } finally {
-            over(job, false);
-          }
-        }
-        case Ending.Obsolete obsolete -> over(job, false);
-        case Ending.Failed failed -> notCounted(failed.reason());
-        case Ending.Unknown unknown -> notCounted(unknown.reason());
-        case Ending.CodeFailed failed -> notCounted(failed.error());
-      }
-    }
-
-    private void notCounted(Throwable reason) {
-      leave(job);
-      warn("The failure of job {} could not be written; it runs again", job, reason);
+    public void pause() {
+      TurgoJobExecutor.this.pause();
     }
   }
 
@@ -778,8 +556,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
     @Override
     protected long runOnce() {
       dispatcher.repair();
-      errors.forgetOld();
-      storeFailures.forgetOld();
+      runs.forgetOld();
       progress.look(dispatcher.readyCount(), dispatcher::inFlightCount, dispatcher::longestRunning);
       long now = businessClock.getAsLong();
       List<JobRow> ofQueues = new ArrayList<>();
@@ -787,26 +564,6 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
       queues.due(ofQueues);
       pump();
       return next == Long.MAX_VALUE ? LONGEST_WAIT_MS : Math.clamp(next - now, 1, LONGEST_WAIT_MS);
-    }
-  }
-
-  /** Tells other nodes of jobs for their shards, after commit and off the committers' threads. */
-  private final class WakeService extends Service {
-    WakeService() {
-      super("turgo-waker", health);
-    }
-
-    @Override
-    protected long runOnce() {
-      Set<Integer> shards;
-      synchronized (toWake) {
-        shards = Set.copyOf(toWake);
-        toWake.clear();
-      }
-      if (!shards.isEmpty()) {
-        store.wake(shards);
-      }
-      return 1_000;
     }
   }
 }

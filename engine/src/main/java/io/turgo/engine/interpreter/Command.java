@@ -11,6 +11,8 @@ import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.variable.VariableValue;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -205,6 +207,20 @@ public sealed interface Command
    */
   record FailJob(long jobId, long rev, String message, String stacktrace, @Nullable Throwable cause)
       implements OfJob {
+    /** Counts an attempt that ended with this error. */
+    public static FailJob of(long jobId, Throwable error) {
+      String type = error.getClass().getName();
+      try {
+        StringWriter trace = new StringWriter();
+        error.printStackTrace(new PrintWriter(trace));
+        String message = error.getMessage();
+        return new FailJob(jobId, 0, message == null ? type : message, trace.toString(), error);
+      } catch (RuntimeException | Error e) {
+        String unprintable = type + ", which threw " + e.getClass().getName() + " when printed";
+        return new FailJob(jobId, 0, unprintable, unprintable, error);
+      }
+    }
+
     public FailJob ofRev(long onlyRev) {
       return new FailJob(jobId, onlyRev, message, stacktrace, cause);
     }

@@ -256,7 +256,7 @@ final class TurgoManagementService implements ManagementService {
       }
       // As with the executor, a failed attempt costs a retry; the caller learns what was thrown.
       try {
-        InstanceState counted = calls.ofJob(jobId, id -> TurgoJobExecutor.failure(id, e));
+        InstanceState counted = calls.ofJob(jobId, id -> Command.FailJob.of(id, e));
         failures.noted(ApiCalls.parse("Job", jobId), element, e, counted);
       } catch (TurgoException notCounted) {
         Health.suppress(e, notCounted);

@@ -1,0 +1,116 @@
+package io.turgo.engine.executor;
+
+import io.turgo.engine.instance.JobRow;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The jobs that were taken to be run and have not ended: those in flight, and those that are parked
+ * because they wait, for a connection or for a pause to be over. Guarded by the dispatcher's lock.
+ */
+final class TakenJobs {
+  private final Map<Key, InFlight> inFlight = new HashMap<>();
+  private final Map<Key, JobRow> parked = new HashMap<>();
+  private final Map<Integer, Integer> byShard = new HashMap<>();
+
+  /** A job as it was written once: a retry has the same id and a later rev. */
+  private record Key(long id, long rev) {
+    static Key of(JobRow job) {
+      return new Key(job.id(), job.instanceRev());
+    }
+  }
+
+  private record InFlight(JobRow job, long startedNanos) {}
+
+  void begin(JobRow job) {
+    inFlight.put(Key.of(job), new InFlight(job, System.nanoTime()));
+    byShard.merge(job.shard(), 1, Integer::sum);
+  }
+
+  /** A job is over; false if it was not taken, or was over before. */
+  boolean end(JobRow job) {
+    Key key = Key.of(job);
+    if (!contains(job)) {
+      return false;
+    }
+    inFlight.remove(key);
+    parked.remove(key);
+    byShard.computeIfPresent(job.shard(), (s, n) -> n == 1 ? null : n - 1);
+    return true;
+  }
+
+  void park(JobRow job) {
+    Key key = Key.of(job);
+    if (inFlight.containsKey(key)) {
+      parked.put(key, job); // first, so that an error loses nothing
+      inFlight.remove(key);
+    }
+  }
+
+  /** A job that was parked is in flight again. */
+  void goOn(JobRow job) {
+    Key key = Key.of(job);
+    if (parked.containsKey(key)) {
+      inFlight.put(key, new InFlight(job, System.nanoTime()));
+      parked.remove(key);
+    }
+  }
+
+  boolean contains(JobRow job) {
+    return contains(job.id(), job.instanceRev());
+  }
+
+  boolean contains(long jobId, long rev) {
+    Key key = new Key(jobId, rev);
+    return inFlight.containsKey(key) || parked.containsKey(key);
+  }
+
+  void forEach(Consumer<JobRow> action) {
+    inFlight.values().forEach(flight -> action.accept(flight.job()));
+    parked.values().forEach(action);
+  }
+
+  /** Counts anew how many there are of each shard, after an error in the middle of a change. */
+  void recount() {
+    byShard.clear();
+    forEach(job -> byShard.merge(job.shard(), 1, Integer::sum));
+  }
+
+  /** Shards that have some. */
+  Set<Integer> shards() {
+    return byShard.keySet();
+  }
+
+  int inFlightCount() {
+    return inFlight.size();
+  }
+
+  int parkedCount() {
+    return parked.size();
+  }
+
+  int count() {
+    return inFlight.size() + parked.size();
+  }
+
+  /** Adds the revs by their ids of those that are in flight for longer than that. */
+  void addRunningFor(long nanos, Map<Long, Long> revs) {
+    long before = System.nanoTime() - nanos;
+    inFlight.forEach((key, flight) -> {
+      if (flight.startedNanos() - before < 0) {
+        revs.put(key.id(), key.rev());
+      }
+    });
+  }
+
+  /** The job that has been in flight for the longest time. */
+  @Nullable JobRow longestRunning() {
+    return inFlight.values().stream()
+        .min((one, other) -> Long.compare(one.startedNanos() - other.startedNanos(), 0))
+        .map(InFlight::job)
+        .orElse(null);
+  }
+}
