@@ -91,7 +91,7 @@ function isIdle(): boolean {
     !document.hidden &&
     !main.hasAttribute('aria-busy') &&
     !document.querySelector('dialog') &&
-    (focused === main || !main.contains(focused)) &&
+    (focused === main || !main.contains(focused) || focused?.tagName === 'A') &&
     String(getSelection()) === '' &&
     !main.querySelector('[data-loaded], .details [aria-live] > *, .problem[role=alert]:not(:empty)') &&
     [...main.querySelectorAll('details')].every((one) => one.open === opened.has(one)) &&
@@ -108,7 +108,18 @@ function isUntouched(one: HTMLInputElement | HTMLTextAreaElement): boolean {
 
 async function readAgain() {
   if (isIdle()) {
-    await route(true);
+    const focused = document.activeElement;
+    await keepingFocus(() => route(true), main.contains(focused));
+  }
+}
+
+/** Shows the page anew; who uses the keyboard goes on where they were. */
+async function keepingFocus(show: () => Promise<void>, inside: boolean) {
+  const focused = document.activeElement;
+  const named = alike(focused).indexOf(focused as HTMLElement);
+  await show();
+  if (inside && !main.contains(document.activeElement)) {
+    (alike(focused)[named] ?? main).focus({ preventScroll: true });
   }
 }
 
@@ -174,19 +185,17 @@ async function route(quietly = false) {
   document.title = (heading?.textContent ?? page.title) + ' · Turgo';
 }
 
-/** Shows the page again, after something was changed; who uses the keyboard goes on where they were. */
+/** Shows the page again, after something was changed. */
 document.addEventListener('turgo-changed', () => {
   const focused = document.activeElement;
   const inside = focused === document.body || main.contains(focused);
-  const named = alike(focused).indexOf(focused as HTMLElement);
   const begun = [...main.querySelectorAll('textarea')].map((area) => area.value);
-  void route().then(() => {
+  const show = async () => {
+    await route();
     // What somebody had begun to write is not lost because they did something else on the page.
     main.querySelectorAll('textarea').forEach((area, at) => (area.value ||= begun[at] ?? ''));
-    if (inside && !main.contains(document.activeElement)) {
-      (alike(focused)[named] ?? main).focus();
-    }
-  });
+  };
+  void keepingFocus(show, inside);
 });
 
 /** What has the same text, in the order of the page. */

@@ -432,9 +432,14 @@ public final class DefinitionRegistry implements Definitions {
       row = view().byId().get(id);
     }
     if (row == null) {
-      throw new TurgoObjectNotFoundException("There is no process definition with the id " + id);
+      throw notFound(id);
     }
     return row;
+  }
+
+  /** What who may not know of a definition is told as well. */
+  public static TurgoObjectNotFoundException notFound(long id) {
+    return new TurgoObjectNotFoundException("There is no process definition with the id " + id);
   }
 
   /** The definitions of a deployment that this node knows, in the order of their ids. */

@@ -49,12 +49,11 @@ final class CalledDefinitionFinder implements CalledDefinitions {
   }
 
   private DefinitionRegistry.Latest byId(Wanted wanted) {
-    DefinitionRegistry.Latest found =
-        definitions.found(ApiCalls.parse("Process definition", wanted.element()));
+    long id = ApiCalls.parse("Process definition", wanted.element());
+    DefinitionRegistry.Latest found = definitions.found(id);
     String tenant = definitions.tenant(wanted.callerDefinitionId());
     if (!tenantsShare && !tenant.isEmpty() && !tenant.equals(found.row().tenantId())) {
-      throw new TurgoObjectNotFoundException(
-          "Process definition " + wanted.element() + " does not exist for tenant '" + tenant + "'");
+      throw DefinitionRegistry.notFound(id);
     }
     return found;
   }

@@ -125,7 +125,8 @@ class TenantBorderTest {
                   .tenantId(SOUTH)
                   .variable("id", child)
                   .start())
-          .isInstanceOf(TurgoObjectNotFoundException.class);
+          .isInstanceOf(TurgoObjectNotFoundException.class)
+          .hasMessage("There is no process definition with the id " + child); // as of any other id
       String own = deploy(kit, SOUTH, "own", start("s"), user("u", ""), flow("s -> u"));
       kit.engine()
           .getRuntimeService()

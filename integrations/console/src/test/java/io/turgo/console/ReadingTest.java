@@ -158,6 +158,11 @@ class ReadingTest {
     assertIsLeftAlone(browser, "");
     browser.key("Escape");
     browser.await("!document.querySelector('dialog')");
+    browser.value(
+        "(() => { const link = document.querySelector('td a'); link.focus(); link.id = 'before' })()");
+    assertThat(browser.value(LOOK).asInt()).as("asked for while a link has the focus").isPositive();
+    browser.await(
+        "document.activeElement.matches('td a:not(#before)')"); // the same one, read again
     browser.value("document.activeElement.blur()");
     assertIsLeftAlone(browser, "document.querySelector('.live').click()");
     browser.press("Live");
