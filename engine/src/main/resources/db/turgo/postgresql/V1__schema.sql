@@ -121,6 +121,7 @@ CREATE TABLE turgo_candidate_starter (
 );
 COMMENT ON TABLE turgo_candidate_starter IS
   'Users and groups that may start a definition, for queries; nothing is refused by it.';
+-- For who may start a definition, and the removal of a deployment: WHERE definition_id = ?
 CREATE INDEX turgo_candidate_starter_definition ON turgo_candidate_starter (definition_id);
 
 -- What of a process is paused. Read with the definitions, so that whatever changes it steps the definition epoch.
@@ -133,6 +134,7 @@ CREATE TABLE turgo_paused_activity (
   paused_by text,
   reason text
 );
+-- For a pause, which is noted once: ON CONFLICT (key, tenant_id, activity_id, definition_id)
 CREATE UNIQUE INDEX turgo_paused_activity_what
   ON turgo_paused_activity (key, tenant_id, activity_id, coalesce(definition_id, 0));
 COMMENT ON TABLE turgo_paused_activity IS
@@ -154,6 +156,7 @@ CREATE TABLE turgo_model (
   source bytea,
   source_extra bytea
 );
+-- For the latest version of a model: WHERE key = ? AND version > ?
 CREATE INDEX turgo_model_key ON turgo_model (key);
 
 -- Every job updates the row of its instance and that of its token. With a fifth of each page free, groups that take
@@ -196,15 +199,23 @@ CREATE TABLE turgo_instance (
 );
 COMMENT ON TABLE turgo_instance IS
   'Running process instances. rev grows with every change of anything below the instance.';
+-- For instances and tasks by business key: WHERE business_key = ?, or LIKE its beginning
 CREATE INDEX turgo_instance_business_key ON turgo_instance (business_key text_pattern_ops) WHERE business_key IS NOT NULL;
+-- For instances that an instance has called: WHERE super_id = ?
 CREATE INDEX turgo_instance_super ON turgo_instance (super_id) WHERE super_id IS NOT NULL;
+-- For instances of a definition, and whether its deployment may go: WHERE definition_id = ? ORDER BY started_at
 CREATE INDEX turgo_instance_definition ON turgo_instance (definition_id, started_at)
   WHERE kind = 'process';
+-- For timers that go with a version or a deployment: WHERE definition_id IN (...)
 CREATE INDEX turgo_instance_timer ON turgo_instance (definition_id)
   WHERE kind IN ('start_timer', 'definition_job');
+-- For newest instances: ORDER BY started_at
 CREATE INDEX turgo_instance_started ON turgo_instance (started_at);
+-- For suspended instances: WHERE suspended ORDER BY started_at
 CREATE INDEX turgo_instance_suspended ON turgo_instance (started_at) WHERE suspended;
+-- For executions of an instance and of all that it has called: WHERE root_id = ? AND root_id <> id
 CREATE INDEX turgo_instance_root ON turgo_instance (root_id) WHERE root_id <> id;
+-- For instances that end with the execution which has called them: WHERE super_execution_id IN (...)
 CREATE INDEX turgo_instance_super_execution ON turgo_instance (super_execution_id)
   WHERE super_execution_id IS NOT NULL;
 
@@ -223,7 +234,9 @@ CREATE TABLE turgo_instance_facts (
 );
 COMMENT ON TABLE turgo_instance_facts IS
   'What applications note of running instances; the id is the instance''s.';
+-- For instances by what an application noted: WHERE callback_id = ?
 CREATE INDEX turgo_instance_facts_callback ON turgo_instance_facts (callback_id) WHERE callback_id IS NOT NULL;
+-- For instances by what an application noted: WHERE reference_id = ?
 CREATE INDEX turgo_instance_facts_reference ON turgo_instance_facts (reference_id) WHERE reference_id IS NOT NULL;
 
 CREATE TABLE turgo_execution (
@@ -257,6 +270,7 @@ CREATE TABLE turgo_execution (
 );
 COMMENT ON TABLE turgo_execution IS
   'Tokens and scopes of running instances.';
+-- For the load of an instance: WHERE instance_id = ?
 CREATE INDEX turgo_execution_instance ON turgo_execution (instance_id);
 
 CREATE TABLE turgo_variable (
@@ -285,6 +299,7 @@ CREATE TABLE turgo_variable (
 );
 COMMENT ON TABLE turgo_variable IS
   'Variables of running instances; the column that holds the value follows from type. What a job brings later has its job_id; what an instance of a multi-instance activity gave to a variable that aggregates has the body_id of the execution that holds the instances. Neither is seen by anybody: its execution_id is that of the job or of the gone instance.';
+-- For the load of an instance: WHERE instance_id = ?
 CREATE INDEX turgo_variable_instance ON turgo_variable (instance_id);
 -- So that the planner knows which values are frequent under which name, and begins with those that are not.
 -- PostgreSQL 13 has no statistics of expressions, and Citus refuses them.
@@ -302,8 +317,11 @@ BEGIN
   END IF;
 END
 $$;
+-- For instances and tasks by a variable: WHERE name = ? AND text_value = ?, or LIKE its beginning
 CREATE INDEX turgo_variable_text ON turgo_variable (name, left(text_value, 64) text_pattern_ops) WHERE text_value IS NOT NULL;
+-- For instances and tasks by a variable: WHERE name = ? AND long_value = ?, or a range
 CREATE INDEX turgo_variable_long ON turgo_variable (name, long_value) WHERE long_value IS NOT NULL;
+-- For instances and tasks by a variable: WHERE name = ? AND double_value = ?, or a range
 CREATE INDEX turgo_variable_double ON turgo_variable (name, double_value) WHERE double_value IS NOT NULL;
 
 CREATE TABLE turgo_task (
@@ -343,12 +361,19 @@ CREATE TABLE turgo_task (
 );
 COMMENT ON TABLE turgo_task IS
   'Open user tasks.';
+-- For the load of an instance, and tasks by what is known of theirs: WHERE instance_id = ?
 CREATE INDEX turgo_task_instance ON turgo_task (instance_id);
+-- For tasks of a user: WHERE assignee = ? ORDER BY created_at
 CREATE INDEX turgo_task_assignee ON turgo_task (assignee, created_at) WHERE assignee IS NOT NULL;
+-- For newest tasks: ORDER BY created_at
 CREATE INDEX turgo_task_created ON turgo_task (created_at);
+-- For tasks of nobody: WHERE assignee IS NULL ORDER BY created_at
 CREATE INDEX turgo_task_free ON turgo_task (created_at) WHERE assignee IS NULL;
+-- For tasks of a process: WHERE definition_id = ? ORDER BY created_at
 CREATE INDEX turgo_task_definition ON turgo_task (definition_id, created_at);
+-- For tasks that are due: WHERE due_at < ? ORDER BY due_at
 CREATE INDEX turgo_task_due ON turgo_task (due_at) WHERE due_at IS NOT NULL;
+-- For sub-tasks of a task: WHERE parent_task_id = ?
 CREATE INDEX turgo_task_parent ON turgo_task (parent_task_id) WHERE parent_task_id IS NOT NULL;
 
 CREATE TABLE turgo_identity_link (
@@ -368,8 +393,11 @@ CREATE TABLE turgo_identity_link (
 );
 COMMENT ON TABLE turgo_identity_link IS
   'Parts of users and groups in open tasks, and in running instances (task_id 0).';
+-- For the load of an instance: WHERE instance_id = ?
 CREATE INDEX turgo_identity_link_instance ON turgo_identity_link (instance_id);
+-- For tasks of candidate groups: WHERE group_id = ? AND type = ? ORDER BY task_created_at
 CREATE INDEX turgo_identity_link_group ON turgo_identity_link (group_id, type, task_created_at, task_id) WHERE group_id IS NOT NULL;
+-- For tasks of a candidate user: WHERE user_id = ? AND type = ? ORDER BY task_created_at
 CREATE INDEX turgo_identity_link_user ON turgo_identity_link (user_id, type, task_created_at, task_id) WHERE user_id IS NOT NULL;
 
 CREATE TABLE turgo_event_subscription (
@@ -400,9 +428,12 @@ CREATE TABLE turgo_event_subscription (
 );
 COMMENT ON TABLE turgo_event_subscription IS
   'What executions wait for that others bring, and what start events of definitions wait for (instance_id 0).';
+-- For the load of an instance: WHERE instance_id = ?
 CREATE INDEX turgo_event_subscription_instance ON turgo_event_subscription (instance_id);
+-- For what waits for a message or signal: WHERE kind = ? AND name = ? AND tenant_id = ? ORDER BY id
 CREATE INDEX turgo_event_subscription_event ON turgo_event_subscription (kind, name, tenant_id, id)
   WHERE name IS NOT NULL;
+-- For start events that go with a version or a deployment: WHERE definition_id IN (...) AND instance_id = 0
 CREATE INDEX turgo_event_subscription_start ON turgo_event_subscription (definition_id)
   WHERE instance_id = 0;
 
@@ -440,11 +471,16 @@ CREATE TABLE turgo_job (
 );
 COMMENT ON TABLE turgo_job IS
   'Jobs that may run now. No lock columns: the node that leases the shard runs them, or sends them through the queue that they name.';
+-- For the feed of a node: WHERE shard = ? AND queue IS NULL ORDER BY priority DESC, id
 CREATE INDEX turgo_job_feed ON turgo_job (shard, priority DESC, id) WHERE queue IS NULL;
+-- For the sweep of job queues: WHERE shard = ? AND queue IS NOT NULL ORDER BY priority DESC, id
 CREATE INDEX turgo_job_queued ON turgo_job (shard, priority DESC, id) WHERE queue IS NOT NULL;
+-- For the load of an instance: WHERE instance_id = ?
 CREATE INDEX turgo_job_instance ON turgo_job (instance_id);
+-- For ready jobs that have failed, and those with a message: WHERE exception_message = ?
 CREATE INDEX turgo_job_failed ON turgo_job (left(exception_message, 64))
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
+-- For instances with failed jobs: WHERE instance_id = ? AND exception_message IS NOT NULL
 CREATE INDEX turgo_job_failed_instance ON turgo_job (instance_id)
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 
@@ -483,13 +519,19 @@ CREATE TABLE turgo_timer_job (
 );
 COMMENT ON TABLE turgo_timer_job IS
   'Jobs that wait for their due time: timers, and retries that are backing off.';
+-- For timers that a node makes ready: WHERE shard = ? AND due_at < ? ORDER BY due_at, id
 CREATE INDEX turgo_timer_job_due ON turgo_timer_job (shard, due_at, id);
+-- For next and overdue timers of all shards: WHERE due_at < ? ORDER BY due_at
 CREATE INDEX turgo_timer_job_next ON turgo_timer_job (due_at);
+-- For the load of an instance: WHERE instance_id = ?
 CREATE INDEX turgo_timer_job_instance ON turgo_timer_job (instance_id);
+-- For timers that have failed, and those with a message: WHERE exception_message = ?
 CREATE INDEX turgo_timer_job_failed ON turgo_timer_job (left(exception_message, 64))
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
+-- For instances with failed jobs: WHERE instance_id = ? AND exception_message IS NOT NULL
 CREATE INDEX turgo_timer_job_failed_instance ON turgo_timer_job (instance_id)
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
+-- For what is stuck, by its cause: WHERE cause = ? ORDER BY created_at
 CREATE INDEX turgo_timer_job_cause ON turgo_timer_job (cause, created_at) WHERE cause IS NOT NULL;
 
 CREATE TABLE turgo_suspended_job (
@@ -525,10 +567,14 @@ CREATE TABLE turgo_suspended_job (
 );
 COMMENT ON TABLE turgo_suspended_job IS
   'Jobs of suspended instances and of paused activities; they go back to turgo_job, turgo_timer_job or turgo_external_job.';
+-- For the load of an instance: WHERE instance_id = ?
 CREATE INDEX turgo_suspended_job_instance ON turgo_suspended_job (instance_id);
+-- For jobs of a paused activity: WHERE definition_id = ? AND activity_id = ? ORDER BY id
 CREATE INDEX turgo_suspended_job_element ON turgo_suspended_job (definition_id, activity_id, id);
+-- For suspended jobs that have failed, and those with a message: WHERE exception_message = ?
 CREATE INDEX turgo_suspended_job_failed ON turgo_suspended_job (left(exception_message, 64))
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
+-- For instances with failed jobs: WHERE instance_id = ? AND exception_message IS NOT NULL
 CREATE INDEX turgo_suspended_job_failed_instance ON turgo_suspended_job (instance_id)
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 
@@ -567,11 +613,17 @@ CREATE TABLE turgo_dead_letter_job (
 );
 COMMENT ON TABLE turgo_dead_letter_job IS
   'Jobs without retries left; somebody must look.';
+-- For the load of an instance, and instances with failed jobs: WHERE instance_id = ?
 CREATE INDEX turgo_dead_letter_job_instance ON turgo_dead_letter_job (instance_id);
+-- For dead letters by message: WHERE exception_message = ? ORDER BY created_at
 CREATE INDEX turgo_dead_letter_job_message ON turgo_dead_letter_job (left(exception_message, 64), created_at);
+-- For newest dead letters: ORDER BY created_at
 CREATE INDEX turgo_dead_letter_job_created ON turgo_dead_letter_job (created_at);
+-- For dead letters of a process, and how many a definition has: WHERE definition_id = ? ORDER BY created_at
 CREATE INDEX turgo_dead_letter_job_definition ON turgo_dead_letter_job (definition_id, created_at);
+-- For dead letters of an element: WHERE activity_id = ? ORDER BY created_at
 CREATE INDEX turgo_dead_letter_job_element ON turgo_dead_letter_job (activity_id, created_at);
+-- For what is stuck, by its cause: WHERE cause = ? ORDER BY created_at
 CREATE INDEX turgo_dead_letter_job_cause ON turgo_dead_letter_job (cause, created_at);
 
 CREATE TABLE turgo_external_job (
@@ -607,18 +659,27 @@ CREATE TABLE turgo_external_job (
 );
 COMMENT ON TABLE turgo_external_job IS
   'Jobs that workers outside take and complete. Before due_at nobody takes one but its lock_owner.';
+-- For the load of an instance: WHERE instance_id = ?
 CREATE INDEX turgo_external_job_instance ON turgo_external_job (instance_id);
+-- For external jobs that have failed, and those with a message: WHERE exception_message = ?
 CREATE INDEX turgo_external_job_failed ON turgo_external_job (left(exception_message, 64))
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
+-- For instances with failed jobs: WHERE instance_id = ? AND exception_message IS NOT NULL
 CREATE INDEX turgo_external_job_failed_instance ON turgo_external_job (instance_id)
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
+-- For what is stuck, by its cause: WHERE cause = ? ORDER BY created_at
 CREATE INDEX turgo_external_job_cause ON turgo_external_job (cause, created_at) WHERE cause IS NOT NULL;
+-- For workers that want jobs: WHERE topic = ? AND due_at IS NULL ORDER BY priority DESC, id
 CREATE INDEX turgo_external_job_free ON turgo_external_job (topic, priority DESC, id) WHERE due_at IS NULL;
+-- For workers of a tenant that want jobs: WHERE topic = ? AND tenant_id = ? AND due_at IS NULL ORDER BY priority DESC, id
 CREATE INDEX turgo_external_job_free_of_tenant ON turgo_external_job (topic, tenant_id, priority DESC, id)
   WHERE due_at IS NULL AND tenant_id <> '';
+-- For workers that want jobs which others have held for too long: WHERE topic = ? AND due_at <= ? ORDER BY due_at
 CREATE INDEX turgo_external_job_due ON turgo_external_job (topic, due_at) WHERE due_at IS NOT NULL;
+-- For the same of a tenant: WHERE topic = ? AND tenant_id = ? AND due_at <= ? ORDER BY due_at
 CREATE INDEX turgo_external_job_due_of_tenant ON turgo_external_job (topic, tenant_id, due_at)
   WHERE due_at IS NOT NULL AND tenant_id <> '';
+-- For jobs that a worker has: WHERE lock_owner = ? ORDER BY id
 CREATE INDEX turgo_external_job_worker ON turgo_external_job (lock_owner, id) WHERE lock_owner IS NOT NULL;
 
 CREATE TABLE turgo_h_instance (
@@ -639,10 +700,15 @@ CREATE TABLE turgo_h_instance (
 );
 COMMENT ON TABLE turgo_h_instance IS
   'History of instances, running ones included.';
+-- For past instances that an instance had called, and their deletion: WHERE super_id = ?
 CREATE INDEX turgo_h_instance_super ON turgo_h_instance (super_id) WHERE super_id IS NOT NULL;
+-- For past instances and tasks by business key: WHERE business_key = ?, or LIKE its beginning
 CREATE INDEX turgo_h_instance_business_key ON turgo_h_instance (business_key text_pattern_ops) WHERE business_key IS NOT NULL;
+-- For past instances of a definition, and its figures: WHERE definition_id = ? ORDER BY started_at
 CREATE INDEX turgo_h_instance_definition ON turgo_h_instance (definition_id, started_at);
+-- For past instances, last started first: ORDER BY started_at
 CREATE INDEX turgo_h_instance_started ON turgo_h_instance (started_at);
+-- For past instances, last ended first, and those that ended before a time: WHERE ended_at < ? ORDER BY ended_at
 CREATE INDEX turgo_h_instance_ended ON turgo_h_instance (ended_at) WHERE ended_at IS NOT NULL;
 
 CREATE TABLE turgo_h_instance_facts (
@@ -661,7 +727,9 @@ CREATE TABLE turgo_h_instance_facts (
 );
 COMMENT ON TABLE turgo_h_instance_facts IS
   'History of it, with who was at work when the instance ended; the id is the instance''s.';
+-- For past instances by what an application noted: WHERE callback_id = ?
 CREATE INDEX turgo_h_instance_facts_callback ON turgo_h_instance_facts (callback_id) WHERE callback_id IS NOT NULL;
+-- For past instances by what an application noted: WHERE reference_id = ?
 CREATE INDEX turgo_h_instance_facts_reference ON turgo_h_instance_facts (reference_id) WHERE reference_id IS NOT NULL;
 
 CREATE TABLE turgo_h_activity (
@@ -683,6 +751,7 @@ CREATE TABLE turgo_h_activity (
 );
 COMMENT ON TABLE turgo_h_activity IS
   'History of activities; without ended_at while they run.';
+-- For the history of an instance, its deletion, and figures of elements: WHERE instance_id = ?
 CREATE INDEX turgo_h_activity_instance ON turgo_h_activity (instance_id);
 
 CREATE TABLE turgo_h_task (
@@ -720,9 +789,13 @@ CREATE TABLE turgo_h_task (
 );
 COMMENT ON TABLE turgo_h_task IS
   'History of user tasks; the id is the task''s.';
+-- For past tasks of an instance, and their deletion: WHERE instance_id = ?
 CREATE INDEX turgo_h_task_instance ON turgo_h_task (instance_id);
+-- For past sub-tasks of a task, and their deletion: WHERE parent_task_id = ?
 CREATE INDEX turgo_h_task_parent ON turgo_h_task (parent_task_id) WHERE parent_task_id IS NOT NULL;
+-- For past tasks of a user: WHERE assignee = ? ORDER BY started_at
 CREATE INDEX turgo_h_task_assignee ON turgo_h_task (assignee, started_at) WHERE assignee IS NOT NULL;
+-- For past tasks, last ended first: WHERE ended_at < ? ORDER BY ended_at
 CREATE INDEX turgo_h_task_ended ON turgo_h_task (ended_at) WHERE ended_at IS NOT NULL;
 
 CREATE TABLE turgo_h_variable (
@@ -743,6 +816,7 @@ CREATE TABLE turgo_h_variable (
 );
 COMMENT ON TABLE turgo_h_variable IS
   'The last value of each variable; the id is the variable''s.';
+-- For past variables of an instance, and their deletion: WHERE instance_id = ?
 CREATE INDEX turgo_h_variable_instance ON turgo_h_variable (instance_id);
 DO $$
 BEGIN
@@ -758,8 +832,11 @@ BEGIN
   END IF;
 END
 $$;
+-- For past instances and tasks by a variable: WHERE name = ? AND text_value = ?, or LIKE its beginning
 CREATE INDEX turgo_h_variable_text ON turgo_h_variable (name, left(text_value, 64) text_pattern_ops) WHERE text_value IS NOT NULL;
+-- For past instances and tasks by a variable: WHERE name = ? AND long_value = ?, or a range
 CREATE INDEX turgo_h_variable_long ON turgo_h_variable (name, long_value) WHERE long_value IS NOT NULL;
+-- For past instances and tasks by a variable: WHERE name = ? AND double_value = ?, or a range
 CREATE INDEX turgo_h_variable_double ON turgo_h_variable (name, double_value) WHERE double_value IS NOT NULL;
 
 CREATE TABLE turgo_h_detail (
@@ -781,6 +858,7 @@ CREATE TABLE turgo_h_detail (
 );
 COMMENT ON TABLE turgo_h_detail IS
   'Every change of a variable, and every property of a form that was submitted, whose variable_id is 0; never updated.';
+-- For changes of the variables of an instance, and their deletion: WHERE instance_id = ?
 CREATE INDEX turgo_h_detail_instance ON turgo_h_detail (instance_id);
 
 CREATE TABLE turgo_h_identity_link (
@@ -796,6 +874,7 @@ CREATE TABLE turgo_h_identity_link (
 );
 COMMENT ON TABLE turgo_h_identity_link IS
   'History of the parts that were not taken away again; the id is the part''s.';
+-- For past parts of users and groups in an instance, and their deletion: WHERE instance_id = ?
 CREATE INDEX turgo_h_identity_link_instance ON turgo_h_identity_link (instance_id);
 
 -- What people say to tasks and process instances. instance_id is what it goes away with; task_id and
@@ -810,7 +889,9 @@ CREATE TABLE turgo_h_comment (
   message text NOT NULL,
   user_id text
 );
+-- For comments of an instance, and their deletion: WHERE instance_id = ?
 CREATE INDEX turgo_h_comment_instance ON turgo_h_comment (instance_id);
+-- For comments of a task, and their deletion: WHERE task_id = ?
 CREATE INDEX turgo_h_comment_task ON turgo_h_comment (task_id) WHERE task_id IS NOT NULL;
 
 -- Files and links that belong to tasks and process instances.
@@ -827,7 +908,9 @@ CREATE TABLE turgo_h_attachment (
   user_id text,
   content bytea
 );
+-- For attachments of an instance, and their deletion: WHERE instance_id = ?
 CREATE INDEX turgo_h_attachment_instance ON turgo_h_attachment (instance_id);
+-- For attachments of a task, and their deletion: WHERE task_id = ?
 CREATE INDEX turgo_h_attachment_task ON turgo_h_attachment (task_id) WHERE task_id IS NOT NULL;
 
 -- What applications note about tasks; the id is the log number.
@@ -843,7 +926,9 @@ CREATE TABLE turgo_h_task_log (
   data text,
   tenant_id text
 );
+-- For the log of a task, and its deletion: WHERE task_id = ?
 CREATE INDEX turgo_h_task_log_task ON turgo_h_task_log (task_id);
+-- For the log of the tasks of an instance, and its deletion: WHERE process_instance_id = ?
 CREATE INDEX turgo_h_task_log_instance ON turgo_h_task_log (process_instance_id) WHERE process_instance_id IS NOT NULL;
 
 -- Batches, kept by applications or done by the engine. What the engine does has an operation; its id is
@@ -870,7 +955,9 @@ CREATE TABLE turgo_batch (
     OR selection IS NOT NULL AND status IN ('inProgress', 'completed', 'cancelled')
        AND (status = 'inProgress') = (ended_at IS NULL))
 );
+-- For newest batches: ORDER BY created_at
 CREATE INDEX turgo_batch_created ON turgo_batch (created_at);
+-- For batches of an application by its key: WHERE search_key = ?
 CREATE INDEX turgo_batch_search_key ON turgo_batch (search_key) WHERE search_key IS NOT NULL;
 
 -- The things of an operation in portions, in the order of their ids: each thing and its instance, as
@@ -905,7 +992,9 @@ CREATE TABLE turgo_batch_part (
   created_at bigint NOT NULL,
   ended_at bigint
 );
+-- For a thing of a batch, which is done once: batch_id and item_id of an INSERT, and of those that are done
 CREATE UNIQUE INDEX turgo_batch_part_item ON turgo_batch_part (batch_id, item_id);
+-- For parts of a batch, how many there are in a status, and their deletion: WHERE batch_id = ? AND status = ? ORDER BY id
 CREATE INDEX turgo_batch_part_status ON turgo_batch_part (batch_id, status, id);
 
 -- Requests that callers name by a key, so that each is done once; written with what they have done.
@@ -917,6 +1006,7 @@ CREATE TABLE turgo_request_key (
   noted_at bigint NOT NULL,
   PRIMARY KEY (scope, request_key)
 );
+-- For the deletion of old keys of requests: WHERE noted_at < ? ORDER BY noted_at
 CREATE INDEX turgo_request_key_age ON turgo_request_key (noted_at);
 
 -- Who has changed what, or tried to; a change of an instance is noted in the unit that makes it.
@@ -932,8 +1022,11 @@ CREATE TABLE turgo_audit (
   outcome text NOT NULL,
   request_id text
 );
+-- For the deletion of old entries: WHERE noted_at < ? ORDER BY noted_at
 CREATE INDEX turgo_audit_age ON turgo_audit (noted_at);
+-- For what a user has changed: WHERE user_id = ? ORDER BY id
 CREATE INDEX turgo_audit_user ON turgo_audit (user_id, id);
+-- For what was changed of an instance: WHERE instance_id = ? ORDER BY id
 CREATE INDEX turgo_audit_instance ON turgo_audit (instance_id, id) WHERE instance_id IS NOT NULL;
 
 INSERT INTO turgo_property (name, value) VALUES ('definition_epoch', 1);

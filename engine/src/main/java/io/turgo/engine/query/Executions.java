@@ -128,7 +128,7 @@ final class Executions extends Select<ExecutionQuery, Execution>
     return DSL.select(
             List.<Field<?>>of(
                 EXECUTION.id(),
-                EXECUTION.number("instance_id"),
+                PROCESS_INSTANCE.id().as("instance_id"),
                 PROCESS_INSTANCE.number("root_id"),
                 EXECUTION.optionalNumber("parent_id"),
                 EXECUTION.optionalText("activity_id"),
@@ -244,7 +244,14 @@ final class Executions extends Select<ExecutionQuery, Execution>
 
   @Override
   public ExecutionQuery rootProcessInstanceId(String value) {
-    return id("rootProcessInstanceId", ROW.number("root_id"), value);
+    // In two parts, because turgo_instance_root has only instances that others have called.
+    Condition inTree = isId("rootProcessInstanceId", ROW.number("root_id"), value);
+    Field<Long> instance = ROW.number("instance_id");
+    return filter(
+        "rootProcessInstanceId",
+        inTree
+            .and(isId("rootProcessInstanceId", instance, value))
+            .or(inTree.and(ROW.number("root_id").ne(instance))));
   }
 
   @Override

@@ -84,6 +84,20 @@ class SearchPlansTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(DatabaseSettings.Kind.class)
+  void executionsOfARootAreLedByItsIndex(DatabaseSettings.Kind kind) {
+    SearchBench bench = new SearchBench(Objects.requireNonNull(STORES.get(kind)));
+    DocumentedQuery query =
+        DocumentedQuery.of(
+            "executions below a root instance",
+            "turgo_instance_root, turgo_execution_instance",
+            q -> q.executions().rootProcessInstanceId("100"));
+    assertLed(bench, query, null);
+    assertThat(bench.plansOf(query, null))
+        .anySatisfy(plan -> assertThat(plan.text()).contains("turgo_instance_root"));
+  }
+
   private static void assertLed(SearchBench bench, DocumentedQuery query, @Nullable String cursor) {
     List<Plan> plans = bench.plansOf(query, cursor);
     assertThat(plans).isNotEmpty();
