@@ -39,6 +39,7 @@ final class FullAtFirst {
     } catch (Throwable escaped) {
       status = 1;
     }
+    ballast = NOTHING; // to end takes memory, too
     Runtime.getRuntime().halt(status);
   }
 
