@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * <p>The statement selects the column {@code id} of the rows that are to be found, such as {@code
  * SELECT t.* FROM turgo_task t WHERE t.name = #{name}}; the objects are then read by these ids and
  * come in the order of the statement's rows. Tables and columns are those of Turgo's own schema,
- * see ARCHITECTURE.md, with the database's own types: ids and times (epoch milliseconds) are
- * numbers. {@link io.turgo.engine.ManagementService#getTableName} names a table with its schema,
- * which a statement needs unless the connection's search path has it. The statement runs on a
- * connection that can only read.
+ * see docs/architecture/tables.md, with the database's own types: ids and times (epoch
+ * milliseconds) are numbers. {@link io.turgo.engine.ManagementService#getTableName} names a table
+ * with its schema, which a statement needs unless the connection's search path has it. The
+ * statement runs on a connection that can only read.
  *
  * @param <Q> the query itself
  * @param <T> what it finds

@@ -27,7 +27,7 @@ class ModulesTest {
 
   private static final Pattern TYPE = Pattern.compile("`(?:[\\w.]+[/.])?([A-Z]\\w+)`");
   private static final Pattern ROW =
-      Pattern.compile("(?m)^\\| \\[([\\w/-]+)]\\(\\1/README\\.md\\)");
+      Pattern.compile("(?m)^\\| \\[([\\w/-]+)]\\(\\.\\./\\.\\./\\1/README\\.md\\)");
   private static final Pattern NODE = Pattern.compile("(?m)^ *(\\w+)\\[\"([\\w/-]+)\"]$");
   private static final Pattern ARROW = Pattern.compile("(?m)^ *(\\w+) --> ([\\w& ]+)$");
 
@@ -119,15 +119,13 @@ class ModulesTest {
     return reached;
   }
 
-  private static String architecture() throws IOException {
-    String page = Files.readString(ROOT.resolve("ARCHITECTURE.md"));
-    int begin = page.indexOf("\n## Modules\n");
-    return page.substring(begin, page.indexOf("\n## ", begin + 1));
+  private static String drawing() throws IOException {
+    return Files.readString(ROOT.resolve("docs/architecture/modules.md"));
   }
 
   @Test
   void areAllInTheList() throws IOException {
-    assertThat(ROW.matcher(architecture()).results().map(row -> row.group(1)))
+    assertThat(ROW.matcher(drawing()).results().map(row -> row.group(1)))
         .containsExactlyInAnyOrderElementsOf(needs().keySet());
   }
 
@@ -148,7 +146,7 @@ class ModulesTest {
 
   private static Set<String> drawn() throws IOException {
     Map<String, String> folders = new HashMap<>();
-    String page = architecture();
+    String page = drawing();
     NODE.matcher(page).results().forEach(node -> folders.put(node.group(1), node.group(2)));
     Set<String> drawn = new TreeSet<>();
     for (Matcher arrow = ARROW.matcher(page); arrow.find(); ) {
