@@ -104,6 +104,14 @@ public interface ProcessEngineBuilder {
   ProcessEngineBuilder historicTaskLogging(boolean enabled);
 
   /**
+   * Whether history has a row for each sequence flow that a token takes, from level activity on;
+   * not unless said otherwise. It is a {@link io.turgo.engine.history.HistoricActivityInstance} of
+   * type {@code sequenceFlow}, with the id and the name of the flow, that ends when it starts. Each
+   * is one more row to write.
+   */
+  ProcessEngineBuilder historicSequenceFlows(boolean enabled);
+
+  /**
    * Whether processes of one tenant may name what belongs to another tenant or to none; not unless
    * said otherwise. Then models, expressions and code that run for an instance of a tenant find
    * nothing but what is of that tenant: a call activity no definition, a query no rows, and a call

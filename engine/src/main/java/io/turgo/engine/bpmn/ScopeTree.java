@@ -125,7 +125,7 @@ final class ScopeTree {
     for (XmlElement child : scope.children()) {
       if (child.is("sequenceFlow")) {
         String id = child.id();
-        add(child, id == null ? freeId(scopeId + ".flow") : id, scopeId);
+        add(child, id == null ? flowId(child) : id, scopeId);
       } else if (child.vocabulary() == Vocabulary.BPMN && NODES.contains(child.name())) {
         Optional<String> own =
             child.id() == null && isSubProcess(child)
@@ -160,6 +160,12 @@ final class ScopeTree {
     entries.put(id, entry);
     byScope.computeIfAbsent(scopeId, scope -> new ArrayList<>()).add(entry);
     return id;
+  }
+
+  /** The id of a flow without one, under which history shows it, as that of Flowable does. */
+  private String flowId(XmlElement flow) {
+    String wanted = "_flow_" + flow.peek("sourceRef") + "__" + flow.peek("targetRef");
+    return entries.containsKey(wanted) ? freeId(wanted + "_") : wanted;
   }
 
   private String freeId(String prefix) {

@@ -3,7 +3,10 @@ package io.turgo.engine.history;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** One visit of an execution to an element of the process. */
+/**
+ * One visit of an execution to an element of the process, or a sequence flow that it took, if the
+ * engine {@link io.turgo.engine.ProcessEngineBuilder#historicSequenceFlows records them}.
+ */
 public interface HistoricActivityInstance extends HistoricData {
   String getId();
 

@@ -33,6 +33,12 @@ public interface HistoricActivityInstanceQuery
 
   HistoricActivityInstanceQuery activityTypes(Collection<String> activityTypes);
 
+  /**
+   * Visits to elements without the rows of {@link
+   * io.turgo.engine.ProcessEngineBuilder#historicSequenceFlows sequence flows}.
+   */
+  HistoricActivityInstanceQuery withoutSequenceFlows();
+
   /** User tasks that the user has or had. */
   HistoricActivityInstanceQuery taskAssignee(String userId);
 

@@ -164,6 +164,7 @@ final class Flows {
             flow.id(),
             () -> {
               step.events().taken(token.id(), flow);
+              step.history().flowTaken(token, flow);
               step.tokens().arrive(token);
             });
   }

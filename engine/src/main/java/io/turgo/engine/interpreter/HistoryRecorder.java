@@ -12,6 +12,7 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.StepContext.HistoryDetail;
+import io.turgo.engine.model.GraphFlow;
 import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.variable.VariableType;
 import java.util.Map;
@@ -186,6 +187,27 @@ final class HistoryRecorder {
     ExecutionRow entered = token.entered(id);
     state.put(entered);
     return entered;
+  }
+
+  /** Notes that a token has taken a sequence flow, which takes no time. */
+  void flowTaken(ExecutionRow token, GraphFlow flow) {
+    if (!context.policy().sequenceFlows() || !records(HistoryDetail.ACTIVITY)) {
+      return;
+    }
+    state.record(
+        new HistoryRow.OfActivity(
+            context.ids().getAsLong(),
+            token.instanceId(),
+            token.id(),
+            state.instance().definitionId(),
+            flow.id(),
+            flow.name(),
+            GraphFlow.TYPE,
+            null,
+            null,
+            context.now(),
+            context.now(),
+            null));
   }
 
   /** Ends the activity of a token that stays where it is; answers the token without an activity. */

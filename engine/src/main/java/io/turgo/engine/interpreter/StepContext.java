@@ -71,6 +71,7 @@ public record StepContext(
    *
    * @param history what is recorded where the definition does not say it
    * @param definitionHistory whether a definition can say it
+   * @param sequenceFlows whether sequence flows that are taken are recorded as activities are
    * @param attempts attempts of a job whose element has no retry cycle
    * @param retryPause time between two of them
    * @param taskLog whether what happens to tasks is written to the task log
@@ -82,6 +83,7 @@ public record StepContext(
   public record Policy(
       HistoryDetail history,
       boolean definitionHistory,
+      boolean sequenceFlows,
       int attempts,
       Duration retryPause,
       boolean taskLog,

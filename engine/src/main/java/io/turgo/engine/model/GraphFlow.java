@@ -15,4 +15,7 @@ public record GraphFlow(
     String sourceId,
     String targetId,
     @Nullable CompiledExpression condition,
-    @Nullable CompiledExpression skipExpression) {}
+    @Nullable CompiledExpression skipExpression) {
+  /** Its type in history. */
+  public static final String TYPE = "sequenceFlow";
+}

@@ -4,6 +4,7 @@ import static io.turgo.engine.query.Relations.DEFINITION;
 import static io.turgo.engine.query.Relations.H_ACTIVITY;
 import static io.turgo.engine.query.Relations.H_TASK;
 
+import io.turgo.engine.model.GraphFlow;
 import io.turgo.engine.search.Query;
 import java.util.Collection;
 import java.util.Date;
@@ -129,6 +130,10 @@ abstract class ActivitySelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
   public Q activityTypes(Collection<String> values) {
     return filter(
         "activityTypes", isOneOfAny("activityTypes", H_ACTIVITY.text("activity_type"), values));
+  }
+
+  public Q withoutSequenceFlows() {
+    return filter("withoutSequenceFlows", H_ACTIVITY.text("activity_type").ne(GraphFlow.TYPE));
   }
 
   public Q taskAssignee(String value) {

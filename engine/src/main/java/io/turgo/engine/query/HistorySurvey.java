@@ -32,7 +32,7 @@ public final class HistorySurvey {
   private static final String ACTIVITIES =
       """
       SELECT activity_id, started_at, ended_at FROM turgo_h_activity
-      WHERE instance_id IN (:ids) LIMIT :most
+      WHERE instance_id IN (:ids) AND activity_type <> 'sequenceFlow' LIMIT :most
       """;
 
   private static final int IDS_AT_A_TIME = 500;

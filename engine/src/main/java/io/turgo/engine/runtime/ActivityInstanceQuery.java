@@ -31,6 +31,12 @@ public interface ActivityInstanceQuery
 
   ActivityInstanceQuery activityTypes(Collection<String> activityTypes);
 
+  /**
+   * Visits to elements without the rows of {@link
+   * io.turgo.engine.ProcessEngineBuilder#historicSequenceFlows sequence flows}.
+   */
+  ActivityInstanceQuery withoutSequenceFlows();
+
   /** User tasks that the user has or had. */
   ActivityInstanceQuery taskAssignee(String userId);
 

@@ -269,6 +269,7 @@ final class TurgoProcessEngine implements ProcessEngine {
         new StepContext.Policy(
             StepContext.HistoryDetail.valueOf(settings.history.name()),
             settings.processDefinitionHistory,
+            settings.historicSequenceFlows,
             settings.attempts,
             settings.retryPause,
             settings.historicTaskLogging,

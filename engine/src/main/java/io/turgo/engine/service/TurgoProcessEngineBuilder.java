@@ -59,6 +59,7 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
   HistoryLevel history = HistoryLevel.AUDIT;
   boolean processDefinitionHistory;
   boolean historicTaskLogging;
+  boolean historicSequenceFlows;
   boolean shareAcrossTenants;
   boolean historyIndexes = true;
   boolean variableIndexes = true;
@@ -184,6 +185,12 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
   @Override
   public ProcessEngineBuilder historicTaskLogging(boolean enabled) {
     historicTaskLogging = enabled;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder historicSequenceFlows(boolean enabled) {
+    historicSequenceFlows = enabled;
     return this;
   }
 

@@ -64,6 +64,7 @@ class WaitingPlacesTest {
         new StepContext.Policy(
             StepContext.HistoryDetail.NONE,
             false,
+            false,
             3,
             Duration.ofSeconds(10),
             false,

@@ -43,7 +43,8 @@ final class Served implements AutoCloseable {
     this.root = root;
     folder = Files.createTempDirectory("turgo-console");
     postgres = onPostgres ? EmbeddedPostgres.builder().start() : null;
-    ProcessEngineBuilder builder = ProcessEngine.builder().retries(1, Duration.ofSeconds(1));
+    ProcessEngineBuilder builder =
+        ProcessEngine.builder().retries(1, Duration.ofSeconds(1)).historicSequenceFlows(true);
     engine =
         (postgres == null
                 ? builder.sqlite(folder.resolve("turgo.sqlite"))

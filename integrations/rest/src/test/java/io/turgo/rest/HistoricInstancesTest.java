@@ -2,7 +2,11 @@ package io.turgo.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.rest.core.RestSettings;
+import io.turgo.rest.core.security.LoopbackOnly;
 import io.turgo.rest.testing.Reply;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What is left of an instance, and what people write at its tasks. */
@@ -64,6 +68,37 @@ class HistoricInstancesTest {
           .isZero();
       served.client.get("/history/instances/999/variables").expectProblem(404, "not-found");
     }
+  }
+
+  @Test
+  void sequenceFlowsAreToldFromElements() {
+    try (Served served =
+        Served.start(
+            builder -> builder.historicSequenceFlows(true), RestSettings.of(new LoopbackOnly()))) {
+      served.deploy("flows", "<userTask id=\"it\"/>");
+      String id =
+          served.client.post("/instances", "{'definitionKey': 'flows'}").expect(201).string("id");
+
+      assertThat(activities(served, id, "")).containsExactly("start", "in", "it");
+      assertThat(activities(served, id, ", 'sequenceFlow': true")).containsExactly("in");
+      assertThat(activities(served, id, ", 'sequenceFlow': false")).containsExactly("start", "it");
+      assertThat(served.client.get("/history/instances/" + id + "/diagram").expect(200).text())
+          .contains("td-taken");
+    }
+  }
+
+  private static List<String> activities(Served served, String instanceId, String filter) {
+    Reply found =
+        served
+            .client
+            .post(
+                "/history/activities/search",
+                "{'filter': {'instanceId': '%s'%s}, 'sort': [{'by': 'id'}]}"
+                    .formatted(instanceId, filter))
+            .expect(200);
+    return IntStream.range(0, found.size("items"))
+        .mapToObj(i -> found.string("items/" + i + "/activityId"))
+        .toList();
   }
 
   @Test

@@ -110,7 +110,6 @@ final class CalledThrowsTest {
     s.saySorted(
         label + " history",
         s.history().createHistoricActivityInstanceQuery().list().stream()
-            .filter(a -> !a.getActivityType().equals("sequenceFlow"))
             .filter(a -> !a.getActivityType().equals("boundaryEvent"))
             .toList(),
         CalledThrowsTest::text);

@@ -88,6 +88,7 @@ final class Engines {
             .history(HistoryLevel.FULL)
             .processDefinitionHistoryLevel(true)
             .historicTaskLogging(true)
+            .historicSequenceFlows(true)
             .jsonVariables(JsonVariables.allowing(Beans.Box.class))
             .serviceTaskType(new MailTasks(MailServer.at(Mails.HOST, mails.port())))
             .executorActive(false);

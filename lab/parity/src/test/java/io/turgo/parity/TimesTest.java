@@ -27,7 +27,6 @@ final class TimesTest {
     s.saySorted(
         "activities",
         s.history().createHistoricActivityInstanceQuery().list().stream()
-            .filter(a -> !a.getActivityType().equals("sequenceFlow"))
             .filter(a -> !a.getActivityType().equals("boundaryEvent"))
             .toList(),
         a ->

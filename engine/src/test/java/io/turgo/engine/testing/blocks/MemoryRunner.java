@@ -48,6 +48,7 @@ final class MemoryRunner implements ModelRunner {
       new StepContext.Policy(
           StepContext.HistoryDetail.FULL,
           false,
+          false,
           3,
           Duration.ofSeconds(10),
           false,

@@ -20,7 +20,8 @@ final class Served extends ServedApi {
 
   private Served(RestSettings settings) {
     super(
-        builder -> builder.history(HistoryLevel.FULL),
+        // Camunda 7 has no rows of sequence flows, so that none may be shown.
+        builder -> builder.history(HistoryLevel.FULL).historicSequenceFlows(true),
         settings,
         Camunda7RestServlet.PATH,
         ROUTER,

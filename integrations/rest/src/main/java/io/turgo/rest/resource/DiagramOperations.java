@@ -206,6 +206,7 @@ final class DiagramOperations {
         call.history()
             .createHistoricActivityInstanceQuery()
             .processInstanceId(instanceId)
+            .withoutSequenceFlows()
             .listPage(0, MOST)) {
       taken.add(activity.getActivityId());
       String flow = activity.getViaSequenceFlowId();

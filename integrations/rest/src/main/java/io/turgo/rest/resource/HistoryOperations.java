@@ -191,6 +191,11 @@ final class HistoryOperations {
         .id("definitionId", "", HistoricActivityInstanceQuery::processDefinitionId)
         .text("activityId", "", HistoricActivityInstanceQuery::activityId)
         .text("activityType", "", HistoricActivityInstanceQuery::activityType)
+        .flag(
+            "sequenceFlow",
+            "whether the rows are of sequence flows that were taken, or of elements",
+            q -> q.activityType("sequenceFlow"),
+            HistoricActivityInstanceQuery::withoutSequenceFlows)
         .text("assignee", "", HistoricActivityInstanceQuery::taskAssignee)
         .flag(
             "finished",

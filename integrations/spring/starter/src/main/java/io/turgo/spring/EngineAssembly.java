@@ -88,6 +88,7 @@ final class EngineAssembly {
         .history(settings.history().level())
         .processDefinitionHistoryLevel(settings.history().perDefinition())
         .historicTaskLogging(settings.history().taskLog())
+        .historicSequenceFlows(settings.history().sequenceFlows())
         .searchIndexes(settings.search().history(), settings.search().variables());
     if (settings.jobs().connections() != null) {
       builder.transactionConnections(settings.jobs().connections());

@@ -183,11 +183,13 @@ public record TurgoProperties(
    * @param level How much is noted.
    * @param perDefinition Whether the historyLevel of a process goes before it.
    * @param taskLog Whether the engine writes the task log.
+   * @param sequenceFlows Whether history has a row for each sequence flow that was taken.
    */
   public record History(
       @DefaultValue("audit") HistoryLevel level,
       @DefaultValue("false") boolean perDefinition,
-      @DefaultValue("false") boolean taskLog) {}
+      @DefaultValue("false") boolean taskLog,
+      @DefaultValue("false") boolean sequenceFlows) {}
 
   /**
    * Which of the indexes that only queries use are kept beside those on what runs.

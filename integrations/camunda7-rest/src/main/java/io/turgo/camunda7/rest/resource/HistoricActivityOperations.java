@@ -2,6 +2,7 @@ package io.turgo.camunda7.rest.resource;
 
 import io.turgo.camunda7.rest.value.CamundaTime;
 import io.turgo.camunda7.rest.value.NotServed;
+import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.history.HistoricActivityInstance;
 import io.turgo.engine.history.HistoricActivityInstanceQuery;
 import io.turgo.engine.history.HistoricActivityStatistics;
@@ -72,10 +73,14 @@ final class HistoricActivityOperations {
     return all;
   }
 
+  /** Camunda 7 records no sequence flows. */
+  private static HistoricActivityInstanceQuery query(ProcessEngine engine) {
+    return engine.getHistoryService().createHistoricActivityInstanceQuery().withoutSequenceFlows();
+  }
+
   private static HistoricActivityInstance activity(Call call) {
     String id = Asked.id(call, "activity");
-    HistoricActivityInstance found =
-        call.history().createHistoricActivityInstanceQuery().activityInstanceId(id).singleResult();
+    HistoricActivityInstance found = query(call.engine()).activityInstanceId(id).singleResult();
     return Access.visible(call, "activity", id, found, HistoricActivityInstance::getTenantId);
   }
 
@@ -83,7 +88,7 @@ final class HistoricActivityOperations {
     return new Find<HistoricActivityInstanceQuery, HistoricActivityInstance>(
             "/history/activity-instance",
             "HistoricActivityInstance",
-            engine -> engine.getHistoryService().createHistoricActivityInstanceQuery(),
+            HistoricActivityOperations::query,
             activity)
         .text("activityInstanceId", HistoricActivityInstanceQuery::activityInstanceId)
         .text("processInstanceId", HistoricActivityInstanceQuery::processInstanceId)
