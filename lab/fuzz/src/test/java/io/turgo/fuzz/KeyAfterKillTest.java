@@ -2,6 +2,7 @@ package io.turgo.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.bench.database.DatabaseSettings;
 import io.turgo.bench.database.PostgresDatabase;
 import io.turgo.bench.database.RunDatabase;
@@ -18,7 +19,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,9 +49,7 @@ class KeyAfterKillTest {
         try (Socket socket = new Socket(server.api().getHost(), server.api().getPort())) {
           socket.getOutputStream().write(start(server.api()).bytes());
           socket.getOutputStream().flush();
-          while (instances(database).isEmpty()) {
-            LockSupport.parkNanos(100_000);
-          }
+          Await.until(() -> !instances(database).isEmpty());
           server.kill();
         }
         instance = instances(database).getFirst();

@@ -2,6 +2,7 @@ package io.turgo.bench.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.bench.Engines;
 import io.turgo.bench.database.BenchDatabase;
 import io.turgo.bench.database.DatabaseSettings;
@@ -26,7 +27,6 @@ import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -221,10 +221,6 @@ class TakeOverTest {
   }
 
   private static void until(String what, BooleanSupplier holds) {
-    long giveUp = System.nanoTime() + Duration.ofMinutes(2).toNanos();
-    while (!holds.getAsBoolean()) {
-      assertThat(System.nanoTime()).as(what).isLessThan(giveUp);
-      LockSupport.parkNanos(20_000_000);
-    }
+    Await.until(Duration.ofMinutes(2), what, holds::getAsBoolean);
   }
 }

@@ -2,6 +2,7 @@ package io.turgo.bench.floor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.bench.database.BenchDatabase;
 import io.turgo.bench.database.DatabaseSettings;
 import io.turgo.bench.database.PostgresDatabase;
@@ -20,8 +21,6 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.TestInstance;
@@ -112,9 +111,7 @@ class FloorContenderTest {
                 : Map.of("number", number));
       }
       contender.setExecutorActive(true);
-      while (contender.pending() > 0) {
-        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
-      }
+      Await.until(() -> contender.pending() == 0);
       contender.setExecutorActive(false);
     }
   }
@@ -123,13 +120,12 @@ class FloorContenderTest {
   private static Map<String, String> changes(PostgresDatabase database) throws SQLException {
     try (Connection connection = database.connect();
         Statement statement = connection.createStatement()) {
-      while (number(
-              statement,
-              "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
-                  + " AND backend_type = 'client backend'")
-          > 1) {
-        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
-      }
+      Await.until(() ->
+          number(
+                  statement,
+                  "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+                      + " AND backend_type = 'client backend'")
+              == 1);
       Map<String, String> changes = new TreeMap<>();
       try (ResultSet rows =
           statement.executeQuery(

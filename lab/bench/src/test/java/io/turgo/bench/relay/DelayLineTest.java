@@ -2,6 +2,7 @@ package io.turgo.bench.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import java.time.Duration;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
@@ -55,10 +56,7 @@ class DelayLineTest {
   }
 
   private static void awaitWaiting(Thread thread) {
-    while (thread.getState() != Thread.State.WAITING) {
-      assertThat(thread.isAlive()).isTrue();
-      Thread.onSpinWait();
-    }
+    Await.blocked(thread);
   }
 
   private static Chunk data(int length) {

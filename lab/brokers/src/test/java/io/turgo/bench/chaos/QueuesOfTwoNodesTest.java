@@ -3,6 +3,7 @@ package io.turgo.bench.chaos;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import io.turgo.await.Await;
 import io.turgo.bench.channel.ChannelKind;
 import io.turgo.bench.crash.ChildFailure;
 import io.turgo.bench.database.DataDirectory;
@@ -22,8 +23,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -105,7 +104,7 @@ class QueuesOfTwoNodesTest {
       printer.start(category, 10);
     }
 
-    until("all have run", () -> runs.size() == 80);
+    Await.until("all have run", () -> runs.size() == 80);
     assertThat(nodes(MAIL)).containsOnly("mailer");
     assertThat(nodes(PRINT)).containsOnly("printer");
     assertThat(nodes(JOBS)).hasSize(20);
@@ -122,7 +121,7 @@ class QueuesOfTwoNodesTest {
   private static void aQueueThatNobodyConsumesIsNamed(Node mailer, Node printer) {
     mailer.start(PARCEL, 1);
 
-    until(
+    Await.until(
         "the node that leases the shard names it",
         () ->
             printer.hasProblem("no node consumes: [parcel]")
@@ -133,14 +132,14 @@ class QueuesOfTwoNodesTest {
 
   private void aPauseHoldsForAllNodes(Node mailer, Node printer) {
     mailer.engine.getManagementService().pauseJobQueue(JOBS);
-    until(
+    Await.until(
         "both have paused", () -> printer.state(JOBS).paused() && !printer.state(JOBS).consumed());
     printer.start(JOBS, 10);
-    until("they wait", () -> printer.metrics(JOBS).published() >= 10 && ready(printer) == 10);
+    Await.until("they wait", () -> printer.metrics(JOBS).published() >= 10 && ready(printer) == 10);
     assertThat(nodes(JOBS)).hasSize(20);
     printer.engine.getManagementService().resumeJobQueue(JOBS);
 
-    until("all have run", () -> nodes(JOBS).size() == 30);
+    Await.until("all have run", () -> nodes(JOBS).size() == 30);
   }
 
   private static long ready(Node node) {
@@ -153,7 +152,7 @@ class QueuesOfTwoNodesTest {
     mailer.start(JOBS, 10);
 
     untilAsked("all are in the error queue", broker, KillableBroker.ERRORS, sent);
-    until("the queue goes on", () -> nodes(JOBS).size() == 40);
+    Await.until("the queue goes on", () -> nodes(JOBS).size() == 40);
     // Those of another database can be read, so it is the engine that refuses them.
     assertThat(mailer.metrics(JOBS).rejected() + printer.metrics(JOBS).rejected()).isPositive();
   }
@@ -162,7 +161,7 @@ class QueuesOfTwoNodesTest {
     broker.kill();
     printer.watched.forget();
     printer.start(MAIL, 0, 1);
-    until("it is noticed", () -> printer.isImpaired("queue " + MAIL));
+    Await.until("it is noticed", () -> printer.isImpaired("queue " + MAIL));
     for (int urgency : List.of(10, 30, 20)) {
       for (int i = 0; i < 10; i++) {
         printer.start(MAIL, urgency, 1);
@@ -171,32 +170,21 @@ class QueuesOfTwoNodesTest {
     assertThat(nodes(MAIL)).hasSize(20);
     broker.start();
 
-    until("all have run", () -> nodes(MAIL).size() == 51);
+    Await.until("all have run", () -> nodes(MAIL).size() == 51);
     List<Integer> sent = printer.watched.priorities();
     assertThat(sent).hasSize(31);
     // The first is the one that the broker was tried with while it was away.
     assertThat(sent.subList(1, 31)).isSortedAccordingTo((one, other) -> other - one);
-    until("and are done", () -> mailer.state(MAIL).readyJobs() == 0);
+    Await.until("and are done", () -> mailer.state(MAIL).readyJobs() == 0);
   }
 
   private List<String> nodes(String category) {
     return runs.stream().filter(run -> run.category.equals(category)).map(Run::node).toList();
   }
 
-  private static void until(String what, BooleanSupplier condition) {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime() - end).as("until " + what).isNegative();
-      LockSupport.parkNanos(20_000_000);
-    }
-  }
-
   private static void untilAsked(String what, KillableBroker broker, String order, long wanted)
       throws InterruptedException {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-    while (Long.parseLong(broker.ask(order)) < wanted) {
-      assertThat(System.nanoTime() - end).as("until " + what).isNegative();
-    }
+    Await.until(what, () -> Long.parseLong(broker.ask(order)) >= wanted);
   }
 
   private static KillableBroker started(ChannelKind kind, DataDirectory directory) {

@@ -3,6 +3,7 @@ package io.turgo.bench.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.await.Await;
 import io.turgo.command.CommandException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -11,7 +12,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Objects;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,9 +33,7 @@ class PostgresServerTest {
             server,
             "ALTER SYSTEM SET synchronous_standby_names = 'standby'",
             "SELECT pg_reload_conf()");
-        while (count(server, "pg_stat_replication WHERE sync_state = 'sync'") == 0) {
-          LockSupport.parkNanos(20_000_000);
-        }
+        Await.until(() -> count(server, "pg_stat_replication WHERE sync_state = 'sync'") > 0);
         execute(server, "INSERT INTO kept VALUES (3)");
         server.failOver(standby);
       }

@@ -3,6 +3,7 @@ package io.turgo.bench.peer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.await.Await;
 import io.turgo.bench.protocol.Contender;
 import io.turgo.bench.protocol.Counts;
 import io.turgo.bench.protocol.OpenRequest;
@@ -14,7 +15,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -176,11 +176,7 @@ class EngineContenderTest {
   }
 
   private static void awaitAllRun(Contender engine) throws Exception {
-    long end = System.nanoTime() + Duration.ofMinutes(2).toNanos();
-    while (engine.pending() > 0) {
-      assertThat(System.nanoTime()).as("still there: %s", engine.counts()).isLessThan(end);
-      LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
-    }
+    Await.until(Duration.ofMinutes(2), "all have run", () -> engine.pending() == 0);
   }
 
   private OpenRequest request(Map<String, String> settings) {

@@ -3,6 +3,7 @@ package io.turgo.bench.peer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.await.Await;
 import io.turgo.bench.protocol.Contender;
 import io.turgo.bench.protocol.Counts;
 import io.turgo.bench.protocol.OpenRequest;
@@ -10,11 +11,9 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.locks.LockSupport;
 import org.apache.activemq.broker.BrokerService;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -106,11 +105,7 @@ class QueueContenderTest {
   }
 
   private static void awaitNonePending(Contender engine) throws Exception {
-    long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
-    while (engine.pending() > 0) {
-      assertThat(System.nanoTime()).as("still there: %s", engine.counts()).isLessThan(end);
-      LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
-    }
+    Await.until("none is pending", () -> engine.pending() == 0);
   }
 
   private OpenRequest request(String consumers) throws IOException {

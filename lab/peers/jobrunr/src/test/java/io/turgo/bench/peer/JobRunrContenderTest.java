@@ -3,16 +3,15 @@ package io.turgo.bench.peer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.turgo.await.Await;
 import io.turgo.bench.protocol.Counts;
 import io.turgo.bench.protocol.OpenRequest;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.InputStream;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -77,11 +76,7 @@ class JobRunrContenderTest {
   }
 
   private static void awaitNonePending(JobRunrContender queue) throws Exception {
-    long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
-    while (queue.pending() > 0) {
-      assertThat(System.nanoTime()).as("now %s", queue.counts()).isLessThan(end);
-      LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
-    }
+    Await.until("none is pending", () -> queue.pending() == 0);
   }
 
   private static Map<String, String> settings(String variant) throws IOException {

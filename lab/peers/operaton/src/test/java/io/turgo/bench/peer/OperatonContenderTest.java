@@ -3,16 +3,15 @@ package io.turgo.bench.peer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.turgo.await.Await;
 import io.turgo.bench.protocol.Counts;
 import io.turgo.bench.protocol.OpenRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -109,11 +108,8 @@ class OperatonContenderTest {
 
   private static void await(OperatonContender operaton, String name, long expected)
       throws Exception {
-    long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
-    while (operaton.counts().getOrDefault(name, 0L) != expected) {
-      assertThat(System.nanoTime()).as("%s, now %s", name, operaton.counts()).isLessThan(end);
-      LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
-    }
+    Await.until(
+        name + " is " + expected, () -> operaton.counts().getOrDefault(name, 0L) == expected);
   }
 
   private static Map<String, String> settings(String variant) throws IOException {
