@@ -2,6 +2,7 @@ package io.turgo.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.bench.browser.Browser;
 import io.turgo.engine.ProcessEngine;
 import java.io.ByteArrayOutputStream;
@@ -226,13 +227,13 @@ class ConsoleTest {
   }
 
   private static void awaitDeadLetter(String instance) {
-    Served.await(() ->
+    Await.until(() ->
         engine.getManagementService().createDeadLetterJobQuery().processInstanceId(instance).count()
             == 1);
   }
 
   private static void awaitTask(String instance) {
-    Served.await(
+    Await.until(
         () -> engine.getTaskService().createTaskQuery().processInstanceId(instance).count() == 1);
   }
 }

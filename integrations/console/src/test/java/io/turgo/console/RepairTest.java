@@ -2,6 +2,7 @@ package io.turgo.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.bench.browser.Browser;
 import io.turgo.engine.ManagementService;
 import io.turgo.engine.RepositoryService;
@@ -70,7 +71,7 @@ class RepairTest {
     Pages.picture(browser, "batch-over");
     Batch batch = newest(site);
     assertThat(batch.getBatchType()).isEqualTo("retryJobs");
-    Served.await(() -> management.createDeadLetterJobQuery().count() == 1); // it fails again
+    Await.until(() -> management.createDeadLetterJobQuery().count() == 1); // it fails again
 
     open(site, browser, "incidents");
     browser.value("document.querySelector('.card h2 a').click()");
@@ -138,7 +139,7 @@ class RepairTest {
     browser.awaitText("No instance of it runs.");
     browser.press("Delete");
     browser.await("location.hash === '#/deployments'");
-    Served.await(() -> repository.createDeploymentQuery().count() == before);
+    Await.until(() -> repository.createDeploymentQuery().count() == before);
     assertThat(site.engine().getRuntimeService().createProcessInstanceQuery().count()).isPositive();
   }
 

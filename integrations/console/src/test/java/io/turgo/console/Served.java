@@ -27,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -127,22 +126,6 @@ final class Served implements AutoCloseable {
 
   void deploy(String name, String model) {
     engine.getRepositoryService().createDeployment().addString(name, model).deploy();
-  }
-
-  /** Waits for what the executor or the browser does on its own. */
-  static void await(BooleanSupplier state) {
-    long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-    while (!state.getAsBoolean()) {
-      if (System.nanoTime() > end) {
-        throw new AssertionError("Not so within 30 seconds");
-      }
-      try {
-        Thread.sleep(20);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new IllegalStateException(e);
-      }
-    }
   }
 
   @Override

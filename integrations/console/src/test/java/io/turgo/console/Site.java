@@ -1,5 +1,6 @@
 package io.turgo.console;
 
+import io.turgo.await.Await;
 import io.turgo.engine.ProcessEngine;
 import java.io.IOException;
 import java.io.InputStream;
@@ -48,7 +49,7 @@ final class Site implements AutoCloseable {
     served.deploy("load.bpmn", LOAD);
     stuck = start("order-1", Map.of("amount", 1200, "urgent", true));
     finished = start("order-2", Map.of("amount", 7, "address", "1 Main Street"));
-    Served.await(() ->
+    Await.until(() ->
         engine.getManagementService().createDeadLetterJobQuery().count() == 1
             && engine.getTaskService().createTaskQuery().processInstanceId(finished).count() == 1);
     engine
@@ -61,7 +62,7 @@ final class Site implements AutoCloseable {
                 .list()
                 .getFirst()
                 .getId());
-    Served.await(() ->
+    Await.until(() ->
         engine
                 .getHistoryService()
                 .createHistoricProcessInstanceQuery()
@@ -75,7 +76,7 @@ final class Site implements AutoCloseable {
             .getRuntimeService()
             .startProcessInstanceByKey("shop", "basket-1", Map.of("address", "9 Main Street"))
             .getId();
-    Served.await(() ->
+    Await.until(() ->
         engine.getTaskService().createTaskQuery().count() == 3
             && engine.getManagementService().createJobQuery().count() == 0);
     batch =
@@ -89,7 +90,7 @@ final class Site implements AutoCloseable {
                     .processDefinitionKey("order"))
             .start()
             .getId();
-    Served.await(
+    Await.until(
         () -> engine.getManagementService().createBatchQuery().status("completed").count() == 1);
     engine.getManagementService().pauseActivityById(definition(), "late", "A long weekend");
     load = Thread.ofPlatform().name("site-load").start(this::work);

@@ -2,6 +2,7 @@ package io.turgo.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.bench.browser.Browser;
 import io.turgo.engine.history.HistoricVariableInstance;
 import java.util.List;
@@ -17,7 +18,7 @@ class WorkTest {
     String id =
         site.start(
             "work-1", Map.of("amount", 555, "address", "3 Main Street", "cardNumber", "4111-1111"));
-    Served.await(
+    Await.until(
         () -> site.engine().getTaskService().createTaskQuery().processInstanceId(id).count() == 1);
     browser.resize(1280, 900);
 
@@ -54,7 +55,7 @@ class WorkTest {
     browser.press("Complete");
     browser.await("location.hash === '#/tasks'");
 
-    Served.await(() ->
+    Await.until(() ->
         site.engine().getRuntimeService().createProcessInstanceQuery().processInstanceId(id).count()
             == 0);
     Pages.open(site, browser, "instances?state=finished&businessKey=work-1");

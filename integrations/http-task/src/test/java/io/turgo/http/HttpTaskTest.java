@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.turgo.await.Await;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.delegate.BpmnError;
 import io.turgo.engine.delegate.DelegateExecution;
@@ -27,7 +28,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -59,7 +59,7 @@ class HttpTaskTest {
                 .bean("reads", (HttpResponseHandler) HttpTaskTest::read)
                 .serviceTaskType(
                     new HttpTasks()
-                        .withTimeout(Duration.ofSeconds(20))
+                        .withTimeout(Duration.ofSeconds(30))
                         .withResponseBytes(100_000)));
   }
 
@@ -97,21 +97,13 @@ class HttpTaskTest {
           exchange.getResponseBody().write('x');
           exchange.getResponseBody().flush();
           asked.countDown();
-          await(answer);
+          Await.open(answer);
         }
         default -> {
           String status = path.substring(1);
           send(exchange, status.matches("[0-9]+") ? Integer.parseInt(status) : 200, "said");
         }
       }
-    }
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 
@@ -522,7 +514,7 @@ class HttpTaskTest {
       Thread closing =
           Thread.ofVirtual()
               .start(() -> {
-                await(asked);
+                Await.open(asked);
                 calls.close();
               });
       assertThatThrownBy(() -> other.engine().getRuntimeService().startProcessInstanceByKey("p"))
@@ -535,7 +527,7 @@ class HttpTaskTest {
 
   private static boolean join(Thread thread) {
     try {
-      return thread.join(Duration.ofSeconds(20));
+      return thread.join(Await.PATIENCE);
     } catch (InterruptedException e) {
       throw new UncheckedIOException(new IOException(e));
     }

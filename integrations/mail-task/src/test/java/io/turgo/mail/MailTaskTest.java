@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
+import io.turgo.await.Await;
 import io.turgo.engine.delegate.ServiceTaskCode;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.TurgoException;
@@ -57,7 +58,7 @@ class MailTaskTest {
 
   private MailServer plain() {
     return MailServer.at("127.0.0.1", server.getSmtp().getPort())
-        .withTimeout(Duration.ofSeconds(20));
+        .withTimeout(Duration.ofSeconds(30));
   }
 
   private static TestEngine engine(MailServer server) {
@@ -296,7 +297,7 @@ class MailTaskTest {
   }
 
   @Test
-  void closingEndsAMail() throws IOException, InterruptedException {
+  void closingEndsAMail() throws IOException {
     try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       MailServer nowhere = MailServer.at("127.0.0.1", silent.getLocalPort());
       OpenedLast type = new OpenedLast(new MailTasks(nowhere));
@@ -316,7 +317,7 @@ class MailTaskTest {
               });
       assertThatThrownBy(() -> start(Map.of())).hasMessageContaining("is being closed");
       assertThatThrownBy(() -> start(Map.of())).hasMessageContaining("is closed");
-      assertThat(closing.join(Duration.ofSeconds(20))).isTrue();
+      Await.end(closing);
     }
   }
 

@@ -2,11 +2,9 @@ package io.turgo.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.rest.testing.Reply;
 import io.turgo.rest.testing.RestClient;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -32,17 +30,9 @@ class BulkTest {
     served.close();
   }
 
-  private static void await(BooleanSupplier isTrue) {
-    Instant end = Instant.now().plus(Duration.ofSeconds(30));
-    while (!isTrue.getAsBoolean()) {
-      assertThat(Instant.now()).isBefore(end);
-      Thread.onSpinWait();
-    }
-  }
-
   private static void awaitOver(Reply begun) {
     String batch = "/batches/" + begun.expect(202).string("id");
-    await(() -> "completed".equals(client.get(batch).expect(200).get("status")));
+    Await.until(() -> "completed".equals(client.get(batch).expect(200).get("status")));
   }
 
   @Test
@@ -53,7 +43,7 @@ class BulkTest {
           .expect(201);
     }
     String retried = "{'filter': {'states': ['retried']}}";
-    await(() ->
+    Await.until(() ->
         Long.valueOf(5).equals(client.post("/incidents/search", retried).get("items/0/count")));
     awaitOver(
         client.post(
@@ -90,7 +80,7 @@ class BulkTest {
         .isEqualTo(1L);
     awaitOver(
         client.post("/jobs/dead-letter/bulk", "{'action': 'retry', 'retries': 2, " + filter + "}"));
-    await(() ->
+    Await.until(() ->
         Long.valueOf(5).equals(client.post("/incidents/search", retried).get("items/0/count")));
     awaitOver(client.post("/jobs/timer/bulk", "{'action': 'delete', " + filter + "}"));
     assertThat(client.post("/incidents/search", "{}").expect(200).size("items")).isZero();

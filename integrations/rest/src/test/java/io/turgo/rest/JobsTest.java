@@ -2,10 +2,9 @@ package io.turgo.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.rest.testing.Reply;
 import io.turgo.rest.testing.RestClient;
-import java.time.Duration;
-import java.time.Instant;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -64,22 +63,14 @@ class JobsTest {
     client.post("/jobs/" + id + "/retry", "{'retries': 3}").expect(204);
     assertThat(client.post("/instances/search", "{'filter': {'stuck': true}}").size("items"))
         .isZero();
-    await(() -> client.get("/instances/" + instance).status() == 404);
+    Await.until(() -> client.get("/instances/" + instance).status() == 404);
     client.post("/jobs/" + id + "/retry").expectProblem(404, "not-found");
   }
 
   private static String awaitFailed(String instance) throws InterruptedException {
     String filter = "{'filter': {'failed': true, 'instanceId': '" + instance + "'}}";
-    await(() -> client.post("/jobs/timer/search", filter).expect(200).size("items") > 0);
+    Await.until(() -> client.post("/jobs/timer/search", filter).expect(200).size("items") > 0);
     return client.post("/jobs/timer/search", filter).string("items/0/id");
-  }
-
-  private static void await(java.util.function.BooleanSupplier isTrue) throws InterruptedException {
-    Instant end = Instant.now().plus(Duration.ofSeconds(30));
-    while (!isTrue.getAsBoolean()) {
-      assertThat(Instant.now()).isBefore(end);
-      Thread.sleep(20);
-    }
   }
 
   @Test
@@ -97,7 +88,7 @@ class JobsTest {
         .post("/jobs/" + id + "/reschedule", "{'duration': 'soon'}")
         .expectProblem(400, "invalid-request");
     client.post("/jobs/" + id + "/retry").expect(204);
-    await(() -> client.get("/instances/" + instance).status() == 404);
+    Await.until(() -> client.get("/instances/" + instance).status() == 404);
   }
 
   @Test

@@ -2,12 +2,10 @@ package io.turgo.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.rest.testing.Reply;
 import io.turgo.rest.testing.RestClient;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -56,11 +54,12 @@ class OperatingTest {
         .post(task + "/failure", "{'workerId': 'w', 'message': 'no shelf', 'retries': 2}")
         .expect(204);
     String acquire = "{'workerId': 'w', 'topic': 'pick', 'lockMillis': 60000, 'max': 10}";
-    await(() -> client.post("/external-tasks/acquire", acquire).expect(200).size("items") == 1);
+    Await.until(
+        () -> client.post("/external-tasks/acquire", acquire).expect(200).size("items") == 1);
     client
         .post(task + "/complete", "{'workerId': 'w', 'variables': {'shelf': {'value': 7}}}")
         .expect(204);
-    await(() -> client.get("/instances/" + instance).status() == 404);
+    Await.until(() -> client.get("/instances/" + instance).status() == 404);
     assertThat(
             client
                 .post("/history/variables/search", "{'filter': {'instanceId': '" + instance + "'}}")
@@ -83,14 +82,6 @@ class OperatingTest {
     client.get("/history/instances/" + instance).expectProblem(404, "not-found");
   }
 
-  private static void await(BooleanSupplier isTrue) {
-    Instant end = Instant.now().plus(Duration.ofSeconds(30));
-    while (!isTrue.getAsBoolean()) {
-      assertThat(Instant.now()).isBefore(end);
-      Thread.onSpinWait();
-    }
-  }
-
   @Test
   void doesOneThingToMany() {
     for (int i = 0; i < 3; i++) {
@@ -110,7 +101,7 @@ class OperatingTest {
             .expect(202);
     String batch = "/batches/" + begun.string("id");
     assertThat(begun.header("Location")).endsWith(batch);
-    await(() -> "completed".equals(client.get(batch).expect(200).get("status")));
+    Await.until(() -> "completed".equals(client.get(batch).expect(200).get("status")));
     assertThat(client.get(batch).get("done")).isEqualTo(3L);
     assertThat(
             client

@@ -2,9 +2,9 @@ package io.turgo.camunda7.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.rest.testing.Reply;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -114,12 +114,9 @@ class ExternalTasksTest {
     CompletableFuture<Reply> waiting =
         CompletableFuture.supplyAsync(
             () -> fetch(topic("b") + "," + topic("c"), ", 'asyncResponseTimeout': 50000"));
-    while (served.engine.getMetrics().workers().waiting() == 0) {
-      Thread.onSpinWait();
-    }
-    assertThat(served.engine.getMetrics().workers().waiting()).isOne();
+    Await.until(() -> served.engine.getMetrics().workers().waiting() == 1);
     String instance = start("c");
-    Reply fetched = waiting.get(40, TimeUnit.SECONDS);
+    Reply fetched = Await.result(waiting);
     assertThat(fetched.size()).isOne();
     assertThat(fetched.get("0/processInstanceId")).isEqualTo(instance);
     start("b");
@@ -207,16 +204,15 @@ class ExternalTasksTest {
             "/external-task/" + id + "/bpmnError",
             "{'workerId': 'w', 'errorCode': 'bad', 'errorMessage': 'very'}")
         .expect(204);
-    while (served
-            .engine
-            .getTaskService()
-            .createTaskQuery()
-            .processInstanceId(instance)
-            .taskDefinitionKey("other")
-            .count()
-        == 0) {
-      Thread.sleep(10);
-    }
+    Await.until(() ->
+        served
+                .engine
+                .getTaskService()
+                .createTaskQuery()
+                .processInstanceId(instance)
+                .taskDefinitionKey("other")
+                .count()
+            == 1);
     assertThat(served.engine.getRuntimeService().getVariable(instance, "message"))
         .isEqualTo("very");
   }

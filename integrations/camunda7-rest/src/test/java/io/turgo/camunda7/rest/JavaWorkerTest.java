@@ -2,6 +2,7 @@ package io.turgo.camunda7.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.task.Task;
 import java.util.Date;
@@ -71,7 +72,7 @@ class JavaWorkerTest {
   }
 
   private void awaitEnd(String instance) throws InterruptedException {
-    await(() ->
+    Await.until(() ->
         served
                 .engine
                 .getRuntimeService()
@@ -79,15 +80,6 @@ class JavaWorkerTest {
                 .processInstanceId(instance)
                 .count()
             == 0);
-  }
-
-  private static void await(java.util.function.BooleanSupplier condition)
-      throws InterruptedException {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).isLessThan(end);
-      Thread.sleep(10);
-    }
   }
 
   private @Nullable Object history(String instance, String name) {
@@ -249,7 +241,7 @@ class JavaWorkerTest {
     String instance = start("failing", Map.of());
     next(attempts);
     assertThat(next(attempts)).isEqualTo(1);
-    await(() -> served.engine.getManagementService().createDeadLetterJobQuery().count() == 1);
+    Await.until(() -> served.engine.getManagementService().createDeadLetterJobQuery().count() == 1);
     assertThat(messages).contains("it brokein detail");
     assertThat(served.engine.getRuntimeService().getVariable(instance, "tried")).isEqualTo(0);
     served.engine.getRuntimeService().deleteProcessInstance(instance, "done");
@@ -262,7 +254,7 @@ class JavaWorkerTest {
         (task, service) ->
             service.handleBpmnError(task, "bad", "so bad", Map.of("reason", "because")));
     String instance = start("wrong", Map.of());
-    await(() ->
+    Await.until(() ->
         served.engine.getTaskService().createTaskQuery().processInstanceId(instance).count() == 1);
     Task other =
         java.util.Objects.requireNonNull(

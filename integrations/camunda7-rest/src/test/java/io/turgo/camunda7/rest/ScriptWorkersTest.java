@@ -3,6 +3,7 @@ package io.turgo.camunda7.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.turgo.await.Await;
 import io.turgo.engine.history.HistoricVariableInstance;
 import java.io.File;
 import java.io.IOException;
@@ -99,7 +100,7 @@ class ScriptWorkersTest {
               .list()
               .getFirst()
               .getId();
-      await(() -> ended(served, instance));
+      Await.until(() -> ended(served, instance));
       assertThat(ended(served, instance)).isTrue();
       assertThat(value(served, instance, "done")).isEqualTo("yes");
       assertThat(Files.readString(log)).isEqualToIgnoringWhitespace("all done");
@@ -252,16 +253,9 @@ class ScriptWorkersTest {
 
   private static void await(Process worker, Path log, BooleanSupplier condition)
       throws IOException, InterruptedException {
-    await(() -> !worker.isAlive() || condition.getAsBoolean());
+    Await.until(() -> !worker.isAlive() || condition.getAsBoolean());
     if (!condition.getAsBoolean()) {
       throw new AssertionError("The worker did not do it:\n" + Files.readString(log));
-    }
-  }
-
-  private static void await(BooleanSupplier condition) throws InterruptedException {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-    while (!condition.getAsBoolean() && System.nanoTime() < end) {
-      Thread.sleep(20);
     }
   }
 }

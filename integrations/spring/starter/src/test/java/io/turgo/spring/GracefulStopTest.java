@@ -2,6 +2,7 @@ package io.turgo.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.engine.ProcessEngine;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -32,12 +33,12 @@ class GracefulStopTest {
                   Web.found("\"([^\"]+)\":", headers),
                   Web.found(":\"([^\"]+)\"", headers)));
       ProcessEngine engine = application.getBean(ProcessEngine.class);
-      Wait.until("the worker waits", () -> engine.getMetrics().workers().waiting() == 1);
+      Await.until("the worker waits", () -> engine.getMetrics().workers().waiting() == 1);
       WaitsLifecycle waits = application.getBean(WaitsLifecycle.class);
 
       long begun = System.nanoTime();
       application.close();
-      assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(20));
+      assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(30));
       HttpResponse<String> answer = worker.get(30, TimeUnit.SECONDS);
       assertThat(answer.statusCode()).isEqualTo(200);
       assertThat(answer.body()).isEqualTo("{\"items\":[]}");

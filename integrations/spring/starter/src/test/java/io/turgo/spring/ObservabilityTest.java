@@ -10,6 +10,7 @@ import io.opentelemetry.context.Context;
 import io.opentelemetry.sdk.trace.ReadWriteSpan;
 import io.opentelemetry.sdk.trace.ReadableSpan;
 import io.opentelemetry.sdk.trace.SpanProcessor;
+import io.turgo.await.Await;
 import io.turgo.engine.HistoryService;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.delegate.JavaDelegate;
@@ -138,11 +139,11 @@ class ObservabilityTest {
         .containsEntry("turgo.element", "write")
         .containsEntry("traceId", caller.context().traceId())
         .containsKeys("turgo.job", "turgo.instance", "traceparent", "spanId");
-    Wait.until("the job's span has ended", () -> ended("traced.write") != null);
+    Await.until("the job's span has ended", () -> ended("traced.write") != null);
     ReadableSpan job = Objects.requireNonNull(ended("traced.write"));
     assertThat(job.getParentSpanContext().getSpanId()).isEqualTo(caller.context().spanId());
     assertThat(job.getSpanContext().getTraceId()).isEqualTo(caller.context().traceId());
-    Wait.until(
+    Await.until(
         "the process has ended, whatever observers threw",
         () ->
             context

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.turgo.await.Await;
 import io.turgo.engine.HistoryService;
 import io.turgo.engine.ManagementService;
 import io.turgo.engine.ProcessEngine;
@@ -118,7 +119,7 @@ class PostgresApplicationTest {
   void aRowOfJpaAndAnInstanceAreCommittedTogether() throws Exception {
     desk.ask("ann", false);
     assertThat(desk.seats("ann asks")).isEqualTo(1);
-    Wait.until(
+    Await.until(
         "the job has booked", () -> tasks.createTaskQuery().taskAssignee("ann").count() == 1);
     assertThat(desk.seats("ann")).isEqualTo(1);
   }
@@ -136,7 +137,7 @@ class PostgresApplicationTest {
     first.getBean(Desk.class).fail(1);
     second.getBean(Desk.class).fail(1);
     desk.ask("cid", false);
-    Wait.until(
+    Await.until(
         "the job has booked", () -> tasks.createTaskQuery().taskAssignee("cid").count() == 1);
     assertThat(desk.seats("cid")).isEqualTo(1);
     first.getBean(Desk.class).fail(0);
@@ -168,7 +169,7 @@ class PostgresApplicationTest {
     CompletableFuture<String> instance = new CompletableFuture<>();
     behindNextBooking(() -> runtime.setVariable(instance.join(), "told", true));
     instance.complete(desk.ask("gil", false));
-    Wait.until("it is told", () -> runtime.getVariable(instance.join(), "told") != null);
+    Await.until("it is told", () -> runtime.getVariable(instance.join(), "told") != null);
     assertThat(desk.seats("gil")).isEqualTo(1);
     assertThat(tasks.createTaskQuery().taskAssignee("gil").count()).isEqualTo(1);
   }
@@ -192,7 +193,7 @@ class PostgresApplicationTest {
       throw fails;
     });
     desk.ask("ina", false);
-    Wait.until(
+    Await.until(
         "the job has booked", () -> tasks.createTaskQuery().taskAssignee("ina").count() == 1);
     assertThat(desk.seats("ina")).isEqualTo(1);
     assertThat(failedJobs()).isEqualTo(failed);
@@ -315,7 +316,7 @@ class PostgresApplicationTest {
     String id =
         runtime.startProcessInstanceByKey("booking", Map.of("who", "x".repeat(300))).getId();
     try {
-      Wait.until(
+      Await.until(
           "it has no attempt left",
           () -> jobs.createDeadLetterJobQuery().processInstanceId(id).count() == 1);
       assertThat(jobs.createDeadLetterJobQuery().processInstanceId(id).list())
@@ -342,7 +343,7 @@ class PostgresApplicationTest {
     ConfigurableApplicationContext third = node();
     third.close();
     desk.ask("fay", false);
-    Wait.until(
+    Await.until(
         "the job has booked", () -> tasks.createTaskQuery().taskAssignee("fay").count() == 1);
     assertThat(first.getBean(ManagementService.class).createDeadLetterJobQuery().list())
         .extracting(Job::getElementId)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.turgo.await.Await;
 import io.turgo.bench.browser.Browser;
 import io.turgo.bench.browser.Chromium;
 import io.turgo.engine.ManagementService;
@@ -278,7 +279,7 @@ class SecurityTest {
       browser.press("Suspend");
       browser.press("Suspend"); // in the dialog that asks
       browser.awaitText("suspended");
-      Wait.until(
+      Await.until(
           "the instance is suspended",
           () ->
               application

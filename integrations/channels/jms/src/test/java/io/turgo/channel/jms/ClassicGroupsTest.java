@@ -1,5 +1,6 @@
 package io.turgo.channel.jms;
 
+import io.turgo.await.Await;
 import io.turgo.engine.channel.JobDelivery;
 import io.turgo.engine.channel.SubscriptionSettings;
 import java.nio.file.Path;
@@ -23,9 +24,9 @@ final class ClassicGroupsTest {
         JmsJobChannel comer = channel(broker)) {
       host.subscribe("work", new SubscriptionSettings(2, 10), delivery -> note(delivery, hosts));
       host.publish("work", JmsFaults.messages(1, 40));
-      JmsFaults.until("the host has all keys", () -> hosts.size() == 8);
+      Await.until("the host has all keys", () -> hosts.size() == 8);
       comer.subscribe("work", new SubscriptionSettings(2, 10), delivery -> note(delivery, comers));
-      JmsFaults.until(
+      Await.until(
           "the comer has some",
           () -> {
             host.publish("work", JmsFaults.messages(1, 8));

@@ -3,6 +3,7 @@ package io.turgo.channel.jms;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.engine.channel.JobDelivery;
 import io.turgo.engine.channel.SubscriptionSettings;
 import java.nio.file.Path;
@@ -40,13 +41,13 @@ final class ParkingTest {
               delivery.acknowledge();
             }
           });
-      JmsFaults.until("nine are acknowledged", () -> broker.count("work") == 1);
+      Await.until("nine are acknowledged", () -> broker.count("work") == 1);
       assertThat(done).hasSize(9);
       channel.publish("work", JmsFaults.messages(11, 10));
-      JmsFaults.until("so are others meanwhile", () -> done.size() == 19);
-      JmsFaults.until("only the slow one is left", () -> broker.count("work") == 1);
+      Await.until("so are others meanwhile", () -> done.size() == 19);
+      Await.until("only the slow one is left", () -> broker.count("work") == 1);
       requireNonNull(slow.get()).acknowledge();
-      JmsFaults.until("its copy goes when it arrives", () -> broker.count("work") == 0);
+      Await.until("its copy goes when it arrives", () -> broker.count("work") == 0);
     }
     broker.stop();
   }

@@ -3,6 +3,7 @@ package io.turgo.channel.jms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.await.Await;
 import io.turgo.engine.channel.ChannelException;
 import io.turgo.engine.channel.SubscriptionSettings;
 import jakarta.jms.ConnectionFactory;
@@ -60,7 +61,7 @@ final class ReconnectingClientsTest {
             delivery.acknowledge();
           });
       channel.publish("work", JmsFaults.messages(1, 50));
-      JmsFaults.until("the first are done", () -> done.size() == 50 && broker.count("work") == 0);
+      Await.until("the first are done", () -> done.size() == 50 && broker.count("work") == 0);
       broker.stop();
       long begin = System.nanoTime();
       assertThatThrownBy(() -> channel.publish("work", JmsFaults.messages(100, 1)))
@@ -68,8 +69,8 @@ final class ReconnectingClientsTest {
       assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(BOUND.plusSeconds(3));
       broker.start();
       JmsFaults.publishUntilTaken(channel, JmsFaults.messages(51, 50));
-      JmsFaults.until("all are done", () -> done.size() >= 100);
-      JmsFaults.until("nothing is left", () -> broker.count("work") == 0);
+      Await.until("all are done", () -> done.size() >= 100);
+      Await.until("nothing is left", () -> broker.count("work") == 0);
     } finally {
       broker.stop();
     }

@@ -1,5 +1,6 @@
 package io.turgo.channel.kafka;
 
+import io.turgo.await.Await;
 import io.turgo.engine.channel.JobSubscription;
 import io.turgo.engine.channel.SubscriptionSettings;
 
@@ -19,9 +20,7 @@ final class KilledConsumer {
     JobSubscription subscription =
         channel.subscribe(arguments[1], new SubscriptionSettings(1, 50), seen);
     seen.await(count);
-    while (channel.waiting(arguments[1]).orElse(-1) > count / 100) {
-      Thread.onSpinWait();
-    }
+    Await.until(() -> channel.waiting(arguments[1]).orElse(-1) <= count / 100);
     System.out.println("seen " + subscription.isConnected());
     System.in.read(); // until it is killed
     Runtime.getRuntime().halt(1);

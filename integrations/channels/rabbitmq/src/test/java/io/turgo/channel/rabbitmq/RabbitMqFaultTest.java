@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.turgo.await.Await;
 import io.turgo.engine.channel.ChannelException;
 import io.turgo.engine.channel.JobDelivery;
 import io.turgo.engine.channel.JobMessage;
@@ -171,9 +172,7 @@ class RabbitMqFaultTest {
       first.publish(queue, messages(id, id + 8, 8));
       id += 8;
       assertTrue(id < 100_000, "The partitions are not shared evenly");
-      while (one.all().size() + two.all().size() < come + 8) {
-        TimeUnit.MILLISECONDS.sleep(2);
-      }
+      Await.until(() -> one.all().size() + two.all().size() >= come + 8);
     }
     leaving.close();
     int before = one.all().size();

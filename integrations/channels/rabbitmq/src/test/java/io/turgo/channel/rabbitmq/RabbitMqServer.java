@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
+import io.turgo.await.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
@@ -12,12 +13,12 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -91,10 +92,10 @@ public final class RabbitMqServer implements AutoCloseable {
   /** Returns when an installation is over that runs next to the tests; see {@code .ci/run}. */
   private static void awaitInstallation() throws InterruptedException {
     String over = System.getenv("TURGO_RABBITMQ_INSTALLATION");
-    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(4);
-    while (over != null && !Files.exists(Path.of(over)) && System.nanoTime() < end) {
-      TimeUnit.MILLISECONDS.sleep(200); // the package manager tells nobody
-    }
+    Await.until(
+        Duration.ofMinutes(4),
+        "RabbitMQ is installed",
+        () -> over == null || Files.exists(Path.of(over)));
   }
 
   /** How to reach the node. */
@@ -120,32 +121,32 @@ public final class RabbitMqServer implements AutoCloseable {
   }
 
   private void awaitNameServer() throws Exception {
-    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-    while (true) {
-      try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), nameServerPort)) {
-        return;
-      } catch (IOException e) {
-        if (System.nanoTime() - until > 0) {
-          throw e;
-        }
-        TimeUnit.MILLISECONDS.sleep(20);
-      }
-    }
+    Await.until(
+        "the name server answers",
+        () -> {
+          try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), nameServerPort)) {
+            return true;
+          } catch (IOException e) {
+            return false;
+          }
+        });
   }
 
   private void awaitStarted() throws Exception {
-    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(90);
-    while (true) {
-      try (Connection connection = factory().newConnection()) {
-        return;
-      } catch (IOException | TimeoutException e) {
-        if (node == null || !node.isAlive() || System.nanoTime() - until > 0) {
-          throw new IllegalStateException(
-              "RabbitMQ did not start:\n" + Files.readString(folder.resolve("node.log")), e);
-        }
-        TimeUnit.MILLISECONDS.sleep(100);
-      }
-    }
+    Await.until(
+        Duration.ofSeconds(90),
+        "RabbitMQ has started",
+        () -> {
+          try (Connection connection = factory().newConnection()) {
+            return true;
+          } catch (IOException | TimeoutException e) {
+            if (node == null || !node.isAlive()) {
+              throw new IllegalStateException(
+                  "RabbitMQ did not start:\n" + Files.readString(folder.resolve("node.log")), e);
+            }
+            return false;
+          }
+        });
   }
 
   /** Kills the node as the kernel does when it is out of memory. */

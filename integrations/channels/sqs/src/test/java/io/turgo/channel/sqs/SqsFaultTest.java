@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.turgo.await.Await;
 import io.turgo.engine.channel.ChannelException;
 import io.turgo.engine.channel.JobDelivery;
 import io.turgo.engine.channel.JobMessage;
@@ -67,7 +68,7 @@ class SqsFaultTest {
     long begin = System.nanoTime();
     assertThrows(ChannelException.class, action);
     Duration took = Duration.ofNanos(System.nanoTime() - begin);
-    assertTrue(took.compareTo(BOUND.multipliedBy(3)) < 0, () -> "It took " + took);
+    assertTrue(took.compareTo(Duration.ofSeconds(30)) < 0, () -> "It took " + took);
   }
 
   @Test
@@ -79,16 +80,12 @@ class SqsFaultTest {
     assertRefusesInTime(() -> channel.publish("away", message(2)));
     assertRefusesInTime(() -> channel.waiting("away"));
     assertRefusesInTime(() -> channel.subscribe("other", TEN, delivered::add));
-    while (subscription.isConnected()) {
-      TimeUnit.MILLISECONDS.sleep(10);
-    }
+    Await.until(() -> !subscription.isConnected());
     server.start(); // its queues are gone
     assertThrows(ChannelException.class, () -> channel.publish("away", message(3)));
     channel.publish("away", message(4)); // made anew
     assertEquals(4, next().message().jobId());
-    while (!subscription.isConnected()) {
-      TimeUnit.MILLISECONDS.sleep(10);
-    }
+    Await.until(subscription::isConnected);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.turgo.rest.core.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -12,8 +13,6 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
@@ -60,7 +59,7 @@ class RequestBodyTest {
         Socket second = new Socket(InetAddress.getLoopbackAddress(), port);
         Socket third = new Socket(InetAddress.getLoopbackAddress(), port)) {
       send(first, head(80_000) + " ".repeat(70_000));
-      until(() -> length.room.get() == ROOM - 70_000);
+      Await.until(() -> length.room.get() == ROOM - 70_000);
       send(second, head(80_000) + " ".repeat(40_000));
       assertThat(answer(second)).startsWith("HTTP/1.1 503 ");
       assertThat(length.room.get()).isEqualTo(ROOM - 70_000);
@@ -68,9 +67,9 @@ class RequestBodyTest {
       assertThat(answer(first)).startsWith("HTTP/1.1 200 ").endsWith("80000");
       assertThat(length.room.get()).isEqualTo(ROOM);
       send(third, head(80_000) + " ".repeat(70_000));
-      until(() -> length.room.get() == ROOM - 70_000);
+      Await.until(() -> length.room.get() == ROOM - 70_000);
       third.close();
-      until(() -> length.room.get() == ROOM);
+      Await.until(() -> length.room.get() == ROOM);
     } finally {
       server.stop();
     }
@@ -89,13 +88,5 @@ class RequestBodyTest {
   private static String answer(Socket socket) throws IOException {
     InputStream in = socket.getInputStream();
     return new String(in.readAllBytes(), StandardCharsets.US_ASCII);
-  }
-
-  private static void until(BooleanSupplier condition) {
-    long begin = System.nanoTime();
-    while (!condition.getAsBoolean()) {
-      assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(15));
-      LockSupport.parkNanos(1_000_000);
-    }
   }
 }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.await.Await;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -148,18 +149,16 @@ class AttemptsTest {
                   name,
                   () -> {
                     busy.countDown();
-                    awaited(over);
+                    Await.open(over);
                     return false;
                   }));
         }
-        awaited(busy);
+        Await.open(busy);
         FutureTask<Boolean> eve = new FutureTask<>(() -> checks.run("attic", "eve", () -> false));
         Thread waiting = Thread.ofPlatform().daemon().start(eve);
-        while (waiting.getState() != Thread.State.TIMED_WAITING && waiting.isAlive()) {
-          Thread.onSpinWait();
-        }
+        Await.until(() -> waiting.getState() == Thread.State.TIMED_WAITING || !waiting.isAlive());
         over.countDown();
-        assertThat(eve.get(20, TimeUnit.SECONDS)).as("its turn in round " + round).isFalse();
+        assertThat(Await.result(eve)).as("its turn in round " + round).isFalse();
       }
     }
   }
@@ -182,7 +181,7 @@ class AttemptsTest {
                 name,
                 () -> {
                   busy.countDown();
-                  awaited(over);
+                  Await.open(over);
                   return false;
                 });
           } catch (TooManyAttemptsException expected) {
@@ -190,10 +189,9 @@ class AttemptsTest {
           }
         });
       }
-      awaited(busy);
-      while (refused.get() < 298) { // 2 are checked, and each of the 60 has one waiting
-        Thread.onSpinWait();
-      }
+      Await.open(busy);
+      // 2 are checked, and each of the 60 has one waiting
+      Await.until(() -> refused.get() == 298);
       assertThat(checks.run("home", "ann", () -> true)).isTrue();
       Future<Boolean> bob = attackers.submit(() -> checks.run("office", "bob", () -> true));
       over.countDown();
@@ -216,11 +214,11 @@ class AttemptsTest {
                 name,
                 () -> {
                   busy.countDown();
-                  awaited(over);
+                  Await.open(over);
                   return false;
                 }));
       }
-      awaited(busy);
+      Await.open(busy);
       for (String name : List.of("c", "d")) { // one waits, and the other is refused
         others.execute(() -> {
           try {
@@ -230,21 +228,13 @@ class AttemptsTest {
           }
         });
       }
-      awaited(refused);
+      Await.open(refused);
       try {
         assertThatThrownBy(() -> checks.run("attic", "eve", () -> true))
             .isInstanceOf(TooManyAttemptsException.class);
       } finally {
         over.countDown();
       }
-    }
-  }
-
-  private static void awaited(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
     }
   }
 

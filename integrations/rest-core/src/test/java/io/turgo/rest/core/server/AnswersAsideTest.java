@@ -2,6 +2,7 @@ package io.turgo.rest.core.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -10,12 +11,9 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -73,7 +71,7 @@ class AnswersAsideTest {
       for (int i = 0; i < 8; i++) {
         sockets.add(ask(connector.getLocalPort()));
       }
-      until(() -> aside.room() < 1 << 16);
+      Await.until(() -> aside.room() < 1 << 16);
       assertThat(aside.room()).isNotNegative();
       assertThat(answering.answered.get()).isLessThan(3);
 
@@ -88,20 +86,12 @@ class AnswersAsideTest {
       for (Socket socket : sockets) {
         socket.close();
       }
-      until(() -> aside.room() == ROOM);
+      Await.until(() -> aside.room() == ROOM);
     } finally {
       for (Socket socket : sockets) {
         socket.close();
       }
       server.stop();
-    }
-  }
-
-  private static void until(BooleanSupplier condition) {
-    long begin = System.nanoTime();
-    while (!condition.getAsBoolean()) {
-      assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(30));
-      LockSupport.parkNanos(1_000_000);
     }
   }
 
