@@ -2,6 +2,7 @@ package io.turgo.engine.commit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.monitoring.CommitMetrics;
@@ -82,7 +83,7 @@ class CommitPipelineTest {
                 List<Integer> names = changes.stream().map(CommitPipelineTest::name).toList();
                 if (names.contains(0)) {
                   busy.countDown();
-                  await(gathered);
+                  Await.open(gathered);
                   return committed();
                 }
                 groups.add(
@@ -100,13 +101,13 @@ class CommitPipelineTest {
       try {
         submit(pipeline, changes(0), 0);
         pipeline.start();
-        await(busy);
+        Await.open(busy);
         for (int i = 1; i <= units; i++) {
           submit(pipeline, changesOf.apply(i), losses);
         }
         gathered.countDown();
         CompletableFuture.allOf(results.toArray(CompletableFuture[]::new))
-            .orTimeout(20, TimeUnit.SECONDS)
+            .orTimeout(60, TimeUnit.SECONDS)
             .join();
         return pipeline.metrics();
       } finally {
@@ -131,14 +132,6 @@ class CommitPipelineTest {
               assertThat(result.complete(answer)).as("answered once, not %s", answer).isTrue();
               onAnswer.run();
             }));
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   private void assertResults(Class<?>... expected) {
@@ -368,7 +361,7 @@ class CommitPipelineTest {
               (writer, changes, locking) -> {
                 groups.add(changes.stream().map(CommitPipelineTest::name).toList().toString());
                 busy.countDown();
-                await(goOn);
+                Await.open(goOn);
                 return committed();
               });
       CommitPipeline pipeline =
@@ -381,19 +374,19 @@ class CommitPipelineTest {
       submit(pipeline, changes(1), 0);
       pipeline.start();
       try {
-        await(busy);
+        Await.open(busy);
         submit(pipeline, changes(2), 0);
-        assertThat(results.get(1).get(20, TimeUnit.SECONDS))
+        assertThat(results.get(1).get(60, TimeUnit.SECONDS))
             .isInstanceOf(CommitResult.Unavailable.class);
         assertThat(health.now().problems())
             .singleElement()
             .asString()
             .contains("commits under way", "has not answered 1 commit");
         goOn.countDown();
-        assertThat(results.get(0).get(20, TimeUnit.SECONDS))
+        assertThat(results.get(0).get(60, TimeUnit.SECONDS))
             .isInstanceOf(CommitResult.Committed.class);
         submit(pipeline, changes(3), 0);
-        assertThat(results.get(2).get(20, TimeUnit.SECONDS))
+        assertThat(results.get(2).get(60, TimeUnit.SECONDS))
             .isInstanceOf(CommitResult.Committed.class);
       } finally {
         goOn.countDown();
@@ -415,7 +408,7 @@ class CommitPipelineTest {
               (writer, changes, locking) -> {
                 groups.add(changes.stream().map(CommitPipelineTest::name).toList().toString());
                 busy.countDown();
-                await(goOn);
+                Await.open(goOn);
                 return committed();
               });
       CommitPipeline pipeline =
@@ -426,11 +419,11 @@ class CommitPipelineTest {
               new Health());
       submit(pipeline, changes(1), 0);
       pipeline.start();
-      await(busy);
+      Await.open(busy);
       submit(pipeline, changes(2), 0);
       pipeline.close(1, () -> {});
-      assertThat(results.get(0).get(20, TimeUnit.SECONDS)).isInstanceOf(CommitResult.Unknown.class);
-      assertThat(results.get(1).get(20, TimeUnit.SECONDS))
+      assertThat(results.get(0).get(60, TimeUnit.SECONDS)).isInstanceOf(CommitResult.Unknown.class);
+      assertThat(results.get(1).get(60, TimeUnit.SECONDS))
           .isInstanceOf(CommitResult.Unavailable.class);
       goOn.countDown();
       pipeline.close();
@@ -454,7 +447,7 @@ class CommitPipelineTest {
               (writer, changes, locking) -> {
                 int name = name(changes.getFirst());
                 begun.get(name).countDown();
-                await(goOn.get(name));
+                Await.open(goOn.get(name));
                 return committed();
               });
       CommitPipeline pipeline =
@@ -467,13 +460,13 @@ class CommitPipelineTest {
       pipeline.start();
       for (int name = 1; name <= 2; name++) {
         submit(pipeline, changes(name), 0);
-        await(begun.get(name));
+        Await.open(begun.get(name));
       }
       submit(pipeline, changes(3), 0);
       submit(pipeline, changes(4), 0);
       long bothHang = System.nanoTime();
       goOn.get(2).countDown();
-      await(begun.get(3));
+      Await.open(begun.get(3));
       CompletableFuture<CommitResult> last = results.getLast();
 
       pipeline.refuseBehind(bothHang + 1_000, 1_000);

@@ -2,6 +2,7 @@ package io.turgo.engine.definition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.engine.bpmn.BpmnCompiler;
 import io.turgo.engine.expression.ElExpressionCompiler;
 import io.turgo.engine.model.Calendars;
@@ -98,9 +99,7 @@ class CallerTransactionEndsTest {
     AtomicReference<Long> found = new AtomicReference<>();
     Thread caller =
         Thread.ofPlatform().start(() -> found.set(registry.latest("p", "", false).row().id()));
-    while (caller.getState() != Thread.State.WAITING && caller.isAlive()) {
-      Thread.onSpinWait();
-    }
+    Await.until(() -> caller.getState() == Thread.State.WAITING || !caller.isAlive());
     mayGoOn.countDown();
     caller.join();
     reader.join();

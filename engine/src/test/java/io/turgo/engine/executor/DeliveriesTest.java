@@ -7,6 +7,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.await.Await;
 import io.turgo.engine.channel.JobDelivery;
 import io.turgo.engine.channel.JobMessage;
 import io.turgo.engine.executor.ScriptedChannel.Delivery;
@@ -229,12 +230,11 @@ class DeliveriesTest {
     assertThat(taken().id()).isEqualTo(1);
     assertThat(channel.published).isEmpty();
 
-    long giveUpAt = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-    while (channel.published.isEmpty()) {
-      assertThat(System.nanoTime()).isLessThan(giveUpAt);
+    Await.until(() -> {
       deliveries.runOnce();
       outbox.runOnce();
-    }
+      return !channel.published.isEmpty();
+    });
 
     assertThat(channel.publishedJobs()).containsExactly(2L);
   }

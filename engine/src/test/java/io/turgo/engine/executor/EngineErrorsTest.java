@@ -2,9 +2,9 @@ package io.turgo.engine.executor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.monitoring.EngineHealth;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -68,17 +68,13 @@ class EngineErrorsTest {
     during.set(() -> {
       Thread forgetter = Thread.startVirtualThread(watched::forgetOld);
       forgetters.add(forgetter);
-      try {
-        assertThat(forgetter.join(Duration.ofMillis(200))).as("waits for its turn").isFalse();
-      } catch (InterruptedException e) {
-        throw new IllegalStateException(e);
-      }
+      Await.blocked(forgetter); // it waits for its turn
     });
 
     watched.leaves(1, new OutOfMemoryError("as the test says"));
 
     assertThat(forgetters).hasSize(1);
-    assertThat(forgetters.getFirst().join(Duration.ofSeconds(10))).isTrue();
+    Await.end(forgetters.getFirst());
     assertThat(health.now().state()).isEqualTo(EngineHealth.State.IMPAIRED);
   }
 }

@@ -10,6 +10,7 @@ import static io.turgo.engine.testing.BpmnText.start;
 import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.monitoring.EngineHealth;
 import io.turgo.engine.monitoring.ExecutorMetrics;
@@ -37,8 +38,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -84,17 +83,9 @@ class JobExecutorTest {
     return kit.engine().getMetrics().executor();
   }
 
-  private static void until(String what, BooleanSupplier holds) {
-    long giveUp = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-    while (!holds.getAsBoolean()) {
-      assertThat(System.nanoTime()).as(what).isLessThan(giveUp);
-      LockSupport.parkNanos(5_000_000);
-    }
-  }
-
   private void endsWithoutAFailedAttempt() {
     kit.engine().getJobExecutor().start();
-    until("the job has ended", () -> metrics().finished() == 1);
+    Await.until("the job has ended", () -> metrics().finished() == 1);
     assertThat(metrics().failed()).isZero();
     assertThat(kit.rows("SELECT count(*) FROM turgo_h_instance WHERE ended_at IS NOT NULL"))
         .isEqualTo(1);
@@ -122,12 +113,12 @@ class JobExecutorTest {
           }
         });
       }
-      until("all carriers are taken", () -> computing.get() == carriers);
+      Await.until("all carriers are taken", () -> computing.get() == carriers);
       for (int i = 0; i < 5; i++) {
         kit.start("two", Map.of());
       }
       kit.engine().getJobExecutor().start();
-      until("the jobs have ended", () -> metrics().finished() == 10);
+      Await.until("the jobs have ended", () -> metrics().finished() == 10);
     } finally {
       over.set(true);
     }
@@ -143,12 +134,12 @@ class JobExecutorTest {
         end("e"),
         flow("s -> e"));
     kit.engine().getJobExecutor().start();
-    until("the timer has fired", () -> metrics().finished() >= 2);
+    Await.until("the timer has fired", () -> metrics().finished() >= 2);
     long before = metrics().finished();
     long began = System.nanoTime();
 
     kit.start("job", Map.of());
-    until("the other job has ended", () -> runs.size() == 1);
+    Await.until("the other job has ended", () -> runs.size() == 1);
 
     long seconds = Duration.ofNanos(System.nanoTime() - began).toSeconds();
     assertThat(metrics().finished() - before).isLessThanOrEqualTo(seconds + 3);
@@ -187,7 +178,7 @@ class JobExecutorTest {
         .deploy("waits", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
     own.start("holds", Map.of());
     own.engine().getJobExecutor().start();
-    until("the job has the writer", () -> attempts.get() == 1);
+    Await.until("the job has the writer", () -> attempts.get() == 1);
     return own;
   }
 
@@ -200,8 +191,8 @@ class JobExecutorTest {
       own.start("waits", Map.of());
 
       mayEnd.countDown();
-      until("the job has failed", () -> own.engine().getMetrics().executor().failed() == 1);
-      until(
+      Await.until("the job has failed", () -> own.engine().getMetrics().executor().failed() == 1);
+      Await.until(
           "it is set aside",
           () -> own.engine().getManagementService().createDeadLetterJobQuery().count() == 1);
       assertThat(
@@ -224,15 +215,15 @@ class JobExecutorTest {
     try (Kit own = holding(Duration.ofHours(1), mayEnd, new AtomicInteger())) {
       CompletableFuture<Void> start =
           CompletableFuture.runAsync(() -> own.start("waits", Map.of()));
-      until("health tells", () -> !own.engine().getHealth().problems().isEmpty());
+      Await.until("health tells", () -> !own.engine().getHealth().problems().isEmpty());
       EngineHealth.Problem problem = own.engine().getHealth().problems().getFirst();
       assertThat(problem.part()).isEqualTo("sqlite-writer");
       assertThat(problem.reason())
           .contains("turgo-worker-", "JobExecutorTest", "after 3600000 ms it is rolled back");
 
       mayEnd.countDown();
-      start.get(20, TimeUnit.SECONDS);
-      until("the job is done", () -> own.engine().getMetrics().executor().finished() == 1);
+      start.get(60, TimeUnit.SECONDS);
+      Await.until("the job is done", () -> own.engine().getMetrics().executor().finished() == 1);
       assertThat(own.engine().getHealth().problems()).isEmpty();
     } finally {
       mayEnd.countDown();
@@ -255,7 +246,7 @@ class JobExecutorTest {
     for (int i = 1; i <= 20; i++) { // long enough for a timer that is due
       int jobs = i;
       kit.start("job", Map.of());
-      until("jobs run", () -> metrics().finished() >= jobs);
+      Await.until("jobs run", () -> metrics().finished() >= jobs);
     }
     assertThat(metrics().finished()).isEqualTo(20);
     assertThat(problems()).containsExactly("clock");
@@ -264,7 +255,7 @@ class JobExecutorTest {
     assertThat(kit.rows("SELECT count(*) FROM turgo_timer_job")).isEqualTo(1);
 
     hooks.clockBehindMillis = 0;
-    until("the timer has fired", () -> metrics().finished() == 21);
+    Await.until("the timer has fired", () -> metrics().finished() == 21);
     assertThat(problems()).isEmpty();
   }
 
@@ -442,7 +433,7 @@ class JobExecutorTest {
     kit.start("timer", Map.of());
     clockAt(20);
 
-    until("the timer has fired", () -> metrics().finished() == 1);
+    Await.until("the timer has fired", () -> metrics().finished() == 1);
     assertThat(metrics().obsolete()).isZero();
   }
 
@@ -458,7 +449,7 @@ class JobExecutorTest {
     kit.engine().getManagementService().rescheduleTimeDurationJob(timer, "PT5S");
     clockAt(10);
 
-    until("the timer has fired", () -> metrics().finished() == 1);
+    Await.until("the timer has fired", () -> metrics().finished() == 1);
     assertThat(metrics().obsolete()).isZero();
   }
 
@@ -478,7 +469,7 @@ class JobExecutorTest {
       statement.execute("PRAGMA busy_timeout = 10000");
       statement.execute("UPDATE turgo_shard_lease SET epoch = epoch + 2");
     }
-    until("the leases have changed", () -> metrics().takeOvers() > takeOvers);
+    Await.until("the leases have changed", () -> metrics().takeOvers() > takeOvers);
 
     kit.engine().getRuntimeService().setVariable(id, "cached", true);
 
@@ -503,13 +494,13 @@ class JobExecutorTest {
             writes.getAndIncrement() < 3 ? new Outcome.DataError(new SQLException("no")) : null;
     kit.engine().getJobExecutor().start();
 
-    until("the crash is counted", () -> timers("retries = 2") == 1);
+    Await.until("the crash is counted", () -> timers("retries = 2") == 1);
     assertThat(runs).isEmpty();
     assertThat(writes).hasValueGreaterThan(3);
     kit.engine().getClock().setCurrentTime(Kit.NOON.plusSeconds(60));
-    until("the job has ended", () -> metrics().finished() == 1);
+    Await.until("the job has ended", () -> metrics().finished() == 1);
     assertThat(runs).hasSize(1);
-    until("it is no suspect", () -> kit.rows("SELECT count(*) FROM turgo_suspect_job") == 0);
+    Await.until("it is no suspect", () -> kit.rows("SELECT count(*) FROM turgo_suspect_job") == 0);
   }
 
   private long timers(String condition) {
@@ -530,7 +521,7 @@ class JobExecutorTest {
     }
     hooks.loads.set(0);
     kit.engine().getJobExecutor().start();
-    until(
+    Await.until(
         "all have gone on", () -> kit.engine().getTaskService().createTaskQuery().count() == CALLS);
 
     assertThat(hooks.loads.get()).as("reads, each of many instances").isLessThan(CALLS);

@@ -3,6 +3,7 @@ package io.turgo.engine.executor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.await.Await;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.JobDraft;
 import io.turgo.engine.instance.JobRow;
@@ -19,8 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -521,11 +520,10 @@ class ShardLeasesTest {
     node.leases.runOnce();
     node.dispatcher.offerReady(job(7, 2));
     assertThat(node.dispatcher.take(10)).isNotNull();
-    long giveUp = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-    while (store.rounds.getLast().longRunningJobs().isEmpty() && System.nanoTime() < giveUp) {
+    Await.until(() -> {
       node.leases.runOnce();
-      LockSupport.parkNanos(50_000_000);
-    }
+      return !store.rounds.getLast().longRunningJobs().isEmpty();
+    });
 
     assertThat(store.rounds.getLast().longRunningJobs()).containsEntry(7L, 1L);
   }

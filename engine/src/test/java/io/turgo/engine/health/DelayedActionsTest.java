@@ -35,7 +35,7 @@ class DelayedActionsTest {
             all.countDown();
           });
     }
-    assertThat(all.await(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(all.await(60, TimeUnit.SECONDS)).isTrue();
     assertThat(done).containsExactlyInAnyOrder("0 ms", "15 ms", "30 ms");
     assertThat(done).last().isEqualTo("30 ms");
   }
@@ -49,7 +49,7 @@ class DelayedActionsTest {
           throw new OutOfMemoryError("as if there were none");
         });
     later.after(1, second::countDown);
-    assertThat(second.await(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(second.await(60, TimeUnit.SECONDS)).isTrue();
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.turgo.engine.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.await.Await;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,10 +51,10 @@ class SharedLookTest {
   }
 
   private static void await(Thread thread) {
-    while (!(LockSupport.getBlocker(thread) instanceof ManagedBlocker)) {
+    Await.until(() -> {
       assertThat(thread.isAlive()).isTrue();
-      LockSupport.parkNanos(100_000);
-    }
+      return LockSupport.getBlocker(thread) instanceof ManagedBlocker;
+    });
   }
 
   @Test

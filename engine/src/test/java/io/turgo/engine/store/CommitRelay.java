@@ -1,5 +1,6 @@
 package io.turgo.engine.store;
 
+import io.turgo.await.Await;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,9 +80,7 @@ final class CommitRelay implements AutoCloseable {
 
   /** Waits until a commit that came late was sent on. */
   void awaitLate() throws InterruptedException {
-    if (!late.await(10, TimeUnit.SECONDS)) {
-      throw new AssertionError("No commit came late");
-    }
+    Await.open(late);
   }
 
   /** Does something while the next connection that commits waits, then cuts it; once. */

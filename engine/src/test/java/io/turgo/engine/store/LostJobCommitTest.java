@@ -8,6 +8,7 @@ import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.await.Await;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.exception.UnknownCommitException;
@@ -20,10 +21,8 @@ import io.turgo.engine.transaction.JdbcTransactions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -179,11 +178,7 @@ class LostJobCommitTest {
   }
 
   private static void awaitRefused(Kit kit) {
-    long giveUp = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-    while (kit.rows(REFUSED) == 0) {
-      assertThat(System.nanoTime()).as("what comes late is refused").isLessThan(giveUp);
-      LockSupport.parkNanos(2_000_000);
-    }
+    Await.until("the late commit is refused", () -> kit.rows(REFUSED) > 0);
   }
 
   private static void notCommitted(Kit kit) {

@@ -3,6 +3,7 @@ package io.turgo.engine.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.await.Await;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.postgres.PostgresStore;
@@ -12,7 +13,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -20,9 +20,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class TurnLocksTest {
   private static void awaitLock(TurnLocks locks, Set<Long> instances) throws InterruptedException {
-    while (!locks.tryLock(instances)) {
-      TimeUnit.MILLISECONDS.sleep(1);
-    }
+    Await.until(() -> locks.tryLock(instances));
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.turgo.engine.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.await.Await;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.instance.ExecutionRow;
@@ -22,7 +23,6 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -31,7 +31,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -316,11 +315,7 @@ class UnitStatementTest {
   }
 
   private void awaitLockWait() throws SQLException {
-    long giveUp = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-    while (!"1".equals(text(LOCK_WAITS))) {
-      assertThat(System.nanoTime()).as("the guard waits").isLessThan(giveUp);
-      LockSupport.parkNanos(2_000_000);
-    }
+    Await.until("the guard waits", () -> "1".equals(text(LOCK_WAITS)));
   }
 
   @Test

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.turgo.await.Await;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.TaskService;
 import io.turgo.engine.audit.AuditEntry;
@@ -19,7 +20,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -198,10 +198,7 @@ class AuditTest extends ScenarioTest {
       kit.engine().audit(note("old"), "x");
       kit.engine().getClock().setCurrentTime(Kit.NOON.plus(Duration.ofDays(31)));
       kit.engine().audit(note("new"), "x");
-      long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-      while (kit.rows(NOTES) > 1 && System.nanoTime() < until) {
-        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
-      }
+      Await.until(() -> kit.rows(NOTES) <= 1);
       assertThat(entries(kit)).extracting(AuditEntry::getOperation).containsExactly("new");
     }
   }
@@ -250,11 +247,7 @@ class AuditTest extends ScenarioTest {
   }
 
   private static void untilNone(Kit kit, String table) {
-    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-    while (kit.rows("SELECT count(*) FROM " + table) > 0) {
-      assertThat(System.nanoTime()).as("time for rows of " + table + " to go").isLessThan(until);
-      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
-    }
+    Await.until("no rows of " + table, () -> kit.rows("SELECT count(*) FROM " + table) == 0);
   }
 
   /** Work within other work has a note of its own; what follows it is the outer one's. */

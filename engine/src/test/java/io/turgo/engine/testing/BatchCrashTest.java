@@ -6,7 +6,7 @@ import static io.turgo.engine.testing.BpmnText.start;
 import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.engine.ManagementService;
+import io.turgo.await.Await;
 import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.batch.Batch;
 import io.turgo.engine.batch.BatchStatistics;
@@ -26,12 +26,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -60,7 +60,7 @@ class BatchCrashTest {
   public static final class DyingNode {
     private DyingNode() {}
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws InterruptedException {
       AtomicInteger seen = new AtomicInteger();
       TurgoEventListener deadly =
           new TurgoEventListener() {
@@ -81,9 +81,7 @@ class BatchCrashTest {
           builder ->
               settings(builder, "dying")
                   .eventListener(deadly, TurgoEngineEventType.VARIABLE_CREATED));
-      while (true) {
-        LockSupport.park();
-      }
+      new CountDownLatch(1).await(); // until it dies
     }
   }
 
@@ -124,15 +122,15 @@ class BatchCrashTest {
   }
 
   private static Batch awaitEnd(Kit kit, String batchId) {
-    ManagementService management = kit.engine().getManagementService();
-    while (true) {
-      Batch batch =
-          Objects.requireNonNull(management.createBatchQuery().batchId(batchId).singleResult());
-      if (batch.getCompleteTime() != null) {
-        return batch;
-      }
-      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
-    }
+    return Await.value(
+        () ->
+            Objects.requireNonNull(
+                kit.engine()
+                    .getManagementService()
+                    .createBatchQuery()
+                    .batchId(batchId)
+                    .singleResult()),
+        batch -> batch.getCompleteTime() != null);
   }
 
   /** Those of instances, not what the batch itself keeps for them. */
@@ -150,9 +148,9 @@ class BatchCrashTest {
         .as("changes of variables")
         .isEqualTo(number);
     assertThat(kit.rows("SELECT count(*) FROM turgo_batch_part")).isEqualTo(number);
-    while (kit.engine().getManagementService().createJobQuery().count() > 0) {
-      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20)); // the last unit is under way
-    }
+    Await.until(
+        "the last unit is over",
+        () -> kit.engine().getManagementService().createJobQuery().count() == 0);
     kit.checkConsistency();
   }
 
@@ -233,9 +231,9 @@ class BatchCrashTest {
       long done =
           one.engine().getMetrics().batches().done() + two.engine().getMetrics().batches().done();
       assertThat(done).isEqualTo(4L * number);
-      while (one.engine().getManagementService().createJobQuery().count() > 0) {
-        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
-      }
+      Await.until(
+          "the last units are over",
+          () -> one.engine().getManagementService().createJobQuery().count() == 0);
       one.checkConsistency();
     }
   }

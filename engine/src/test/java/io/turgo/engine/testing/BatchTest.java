@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.turgo.await.Await;
 import io.turgo.engine.Authentication;
 import io.turgo.engine.ManagementService;
 import io.turgo.engine.batch.Batch;
@@ -676,9 +677,8 @@ class BatchTest {
     Duration day = Duration.ofDays(1);
     try (Kit kit = Kit.on(stores.get(), settings -> settings.batchRetention(day))) {
       ManagementService management = kit.engine().getManagementService();
-      while (management.createBatchQuery().batchId(old).count() > 0) {
-        Thread.onSpinWait(); // the first round is that of the start
-      }
+      // The first round is that of the start.
+      Await.until(() -> management.createBatchQuery().batchId(old).count() == 0);
       assertThat(management.createBatchPartQuery().batchId(old).count()).isZero();
       assertThat(management.createBatchPartQuery().batchId(late).count()).isEqualTo(3);
       assertThat(batch(kit, late).getStatus()).isEqualTo(Batch.STATUS_COMPLETED);

@@ -7,6 +7,7 @@ import static io.turgo.engine.testing.BpmnText.start;
 import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.store.TestPostgres;
@@ -14,11 +15,8 @@ import io.turgo.engine.store.postgres.PostgresStore;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,21 +61,13 @@ class BrokenTransactionsTest {
     }
   }
 
-  private static void until(String what, BooleanSupplier holds) {
-    long giveUp = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-    while (!holds.getAsBoolean()) {
-      assertThat(System.nanoTime()).as(what).isLessThan(giveUp);
-      LockSupport.parkNanos(2_000_000);
-    }
-  }
-
   private String bookAndWait(String key) {
     return kit.run(
         key, start("s"), code("a", "book", TX), user("u", ""), end("e"), flow("s -> a -> u -> e"));
   }
 
   private void awaitNoTransaction() {
-    until(
+    Await.until(
         "the server has ended the transaction",
         () ->
             kit.rows(
@@ -149,12 +139,12 @@ class BrokenTransactionsTest {
         .deploy("whole", start("s"), code("a", "book", TX), end("e"), flow("s -> a -> e"));
     kit.engine().getJobExecutor().start();
     kit.start("broken", Map.of());
-    until("it breaks", () -> broken.get() > 0);
+    Await.until("it breaks", () -> broken.get() > 0);
     int before = broken.get();
 
     for (int i = 1; i <= 20; i++) {
       String id = kit.start("whole", Map.of());
-      until("the other is done", () -> !kit.isRunning(id));
+      Await.until("the other is done", () -> !kit.isRunning(id));
     }
 
     assertThat(broken.get() - before).as("seconds that others have waited for").isLessThan(10);

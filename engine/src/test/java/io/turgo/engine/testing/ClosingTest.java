@@ -9,6 +9,7 @@ import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.await.Await;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.exception.TurgoEngineClosedException;
 import io.turgo.engine.exception.TurgoException;
@@ -50,14 +51,6 @@ class ClosingTest {
     assertThat(engine.getHealth().state()).isEqualTo(EngineHealth.State.CLOSED);
   }
 
-  private static void awaits(CountDownLatch latch) {
-    try {
-      assertThat(latch.await(BOUND_SECONDS, TimeUnit.SECONDS)).isTrue();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
   @ParameterizedTest
   @EnumSource
   void callersWhoseUserCodeEndsLaterAreToldThen(Database database) throws Exception {
@@ -76,14 +69,14 @@ class ClosingTest {
         "late",
         execution -> {
           inside.countDown();
-          awaits(goOn);
+          Await.open(goOn);
         });
     String id = kit.run("late", elements.toArray(String[]::new));
     List<CompletableFuture<Void>> calls = new ArrayList<>();
     for (Task task : kit.engine().getTaskService().createTaskQuery().processInstanceId(id).list()) {
       calls.add(begin(() -> kit.engine().getTaskService().complete(task.getId())));
     }
-    awaits(inside);
+    Await.open(inside);
 
     close(kit.engine());
     goOn.countDown();
@@ -134,10 +127,10 @@ class ClosingTest {
                 .inTransaction(connection -> {
                   kit.engine().getRuntimeService().setVariable(id, "v", 1);
                   inside.countDown();
-                  awaits(never);
+                  Await.open(never);
                   return id;
                 }));
-    awaits(inside);
+    Await.open(inside);
     List<CompletableFuture<Void>> others = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
       others.add(begin(() -> kit.engine().getRuntimeService().setVariable(id, "v", 2)));
@@ -168,7 +161,7 @@ class ClosingTest {
         "stuck",
         execution -> {
           inside.countDown();
-          awaits(never);
+          Await.open(never);
         });
     kit.engine().getClock().reset();
     kit.engine().getJobExecutor().start();
@@ -181,7 +174,7 @@ class ClosingTest {
         flow("s -> c -> e"));
     kit.start("job", Map.of());
     CompletableFuture<Void> call = begin(() -> kit.start("call", Map.of()));
-    awaits(inside);
+    Await.open(inside);
 
     close(kit.engine());
 
@@ -209,7 +202,7 @@ class ClosingTest {
       kit.engine().getJobExecutor().start();
       kit.deploy("closing", start("s"), code("c", "closing", async), end("e"), flow("s -> c -> e"));
       CompletableFuture<Void> call = begin(() -> kit.start("closing", Map.of()));
-      awaits(closed);
+      Await.open(closed);
       List<CompletableFuture<Void>> closers = new ArrayList<>();
       for (int i = 0; i < 3; i++) {
         closers.add(begin(kit::close));

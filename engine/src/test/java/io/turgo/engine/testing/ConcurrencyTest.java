@@ -10,6 +10,7 @@ import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.await.Await;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
@@ -38,7 +39,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -95,14 +95,6 @@ class ConcurrencyTest {
     return kit;
   }
 
-  private static void await(CountDownLatch latch) {
-    try {
-      assertThat(latch.await(30, TimeUnit.SECONDS)).as("waited for a signal").isTrue();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
   private CompletableFuture<Void> async(Runnable action) {
     return CompletableFuture.runAsync(action, threads).orTimeout(40, TimeUnit.SECONDS);
   }
@@ -148,7 +140,7 @@ class ConcurrencyTest {
             Integer seen = increments ? (Integer) execution.getVariable("n") : null;
             if (calls.computeIfAbsent(activity, a -> new AtomicInteger()).incrementAndGet() == 1) {
               begun.countDown();
-              await(begun);
+              Await.open(begun);
             }
             if (seen != null) {
               execution.setVariable("n", seen + 1);
@@ -274,7 +266,7 @@ class ConcurrencyTest {
           calls.incrementAndGet();
           execution.setVariable("done", true);
           begun.countDown();
-          await(goOn);
+          Await.open(goOn);
         });
     kit.run(
         "moved",
@@ -288,7 +280,7 @@ class ConcurrencyTest {
             .getId();
     CompletableFuture<Void> running =
         async(() -> kit.engine().getManagementService().executeJob(job));
-    await(begun);
+    Await.open(begun);
     return running;
   }
 
@@ -326,7 +318,7 @@ class ConcurrencyTest {
         "work",
         execution -> {
           begun.countDown();
-          await(goOn);
+          Await.open(goOn);
         });
     kit.deploy(
         "inner",
@@ -347,7 +339,7 @@ class ConcurrencyTest {
             .getId();
     CompletableFuture<Void> running =
         async(() -> kit.engine().getManagementService().executeJob(job));
-    await(begun);
+    Await.open(begun);
 
     other.engine().getRuntimeService().suspendProcessInstanceById(id);
     goOn.countDown();
@@ -402,14 +394,12 @@ class ConcurrencyTest {
         others.add(async(() -> kit.engine().getRuntimeService().setVariable(id, "v", 1)));
       }
       join(others);
-      while (kit.engine().getMetrics().commits().slowLane() == 0) {
-        LockSupport.parkNanos(2_000_000);
-      }
+      Await.until(() -> kit.engine().getMetrics().commits().slowLane() > 0);
       assertThat(waiting).isNotDone();
       foreign.commit();
     }
 
-    waiting.get(20, TimeUnit.SECONDS);
+    Await.result(waiting);
     assertThat(kit.variable(locked, "v")).isEqualTo(1);
   }
 
@@ -425,14 +415,14 @@ class ConcurrencyTest {
         execution -> {
           boolean last = calls.incrementAndGet() == n;
           begun.countDown();
-          await(begun); // all of them are handed over at about the same time
+          Await.open(begun); // all of them are handed over at about the same time
           if (last) {
             execution.setVariable("poison", 1);
           }
         });
     kit.run("wide", parallelJobs(n, "turgo:exclusive='false'"));
-    await(finished.jobs);
-    await(finished.firstFailure);
+    Await.open(finished.jobs);
+    Await.open(finished.firstFailure);
 
     assertThat(calls).as("nobody is called again for a neighbour's value").hasValue(n);
     assertThat(finished.failures).hasValue(1);
@@ -512,10 +502,10 @@ class ConcurrencyTest {
         execution -> {
           calls.incrementAndGet();
           begun.countDown();
-          await(begun); // non-exclusive jobs run at the same time, or nobody comes past here
+          Await.open(begun); // non-exclusive jobs run at the same time, or nobody comes past here
         });
     String id = kit.run("wide", parallelJobs(n, "turgo:exclusive='false'"));
-    await(finished.jobs);
+    Await.open(finished.jobs);
 
     assertThat(kit.task(id).getTaskDefinitionKey()).isEqualTo("after");
     assertThat(calls).hasValue(n);
@@ -540,7 +530,7 @@ class ConcurrencyTest {
           inside.decrementAndGet();
         });
     String id = kit.run("narrow", parallelJobs(n, ""));
-    await(finished.jobs);
+    Await.open(finished.jobs);
 
     assertThat(overlaps).hasValue(0);
     assertThat(kit.task(id).getTaskDefinitionKey()).isEqualTo("after");
@@ -557,11 +547,9 @@ class ConcurrencyTest {
   /** Waits until something has been committed from now on, or there is nothing left to do. */
   private static void awaitCommit(Kit kit, CompletableFuture<Void> work) {
     long before = kit.engine().getMetrics().commits().groups();
-    long giveUp = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-    while (!work.isDone() && kit.engine().getMetrics().commits().groups() == before) {
-      assertThat(System.nanoTime()).as("commits go on").isLessThan(giveUp);
-      LockSupport.parkNanos(2_000_000);
-    }
+    Await.until(
+        "commits go on",
+        () -> work.isDone() || kit.engine().getMetrics().commits().groups() > before);
   }
 
   @Test
@@ -601,7 +589,7 @@ class ConcurrencyTest {
       }
     }
     starting.join();
-    await(finished.jobs);
+    Await.open(finished.jobs);
 
     assertThat(killed).isPositive();
     assertThat(finished.failures).hasValue(0);
@@ -635,9 +623,7 @@ class ConcurrencyTest {
         };
     Kit one = runningNode("one", Duration.ofSeconds(1), observer);
     Kit two = runningNode("two", Duration.ofSeconds(1), second);
-    while (shardsOf(one, "two") != 128 || shardsOf(one, "one") != 128) {
-      LockSupport.parkNanos(2_000_000);
-    }
+    Await.until(() -> shardsOf(one, "two") == 128 && shardsOf(one, "one") == 128);
     kits.forEach(kit -> kit.code("work", execution -> execution.setVariable("seen", true)));
     two.deploy(
         "woken",
@@ -649,7 +635,8 @@ class ConcurrencyTest {
       two.start("woken", Map.of());
     }
 
-    await(all); // half a minute is the poll interval: without a wake-up they would not end in time
+    Await.open(
+        all); // half a minute is the poll interval: without a wake-up they would not end in time
     assertThat(onFirst.jobs.getCount()).as("jobs that the first node left").isLessThan(instances);
     assertThat(onFirst.jobs.getCount()).as("jobs that the first node left").isPositive();
   }
@@ -707,13 +694,13 @@ class ConcurrencyTest {
       for (int i = 0; i < instances; i++) {
         dead.start("orphan", Map.of());
       }
-      await(begun);
+      Await.open(begun);
       dying.close(); // it can not renew its leases any more
 
       Kit heir = runningNode("heir", Duration.ofSeconds(2), counting);
       heir.code("work", execution -> execution.setVariable("seen", true));
 
-      await(all);
+      Await.open(all);
       assertThat(heir.rows("SELECT count(*) FROM turgo_instance")).isZero();
       assertThat(heir.rows("SELECT count(*) FROM turgo_h_activity WHERE activity_id = 'a'"))
           .isEqualTo(instances);

@@ -8,6 +8,7 @@ import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.turgo.await.Await;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.check.ConsistencyCheck;
@@ -38,7 +39,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -192,14 +192,14 @@ class ErrorsTest {
       assertThat(thrownBy(() -> completeOne(engine, id))).isNull();
       // In the listener that waits for the commit: that has been done, so nobody minds.
       assertThat(armed(bomb, () -> completeOne(engine, id))).isNull();
-      await(() -> ended(engine, id));
+      Await.until(() -> ended(engine, id));
 
       // In the observer of the job, or in its code.
       String other = engine.getRuntimeService().startProcessInstanceByKey("errors").getId();
       completeOne(engine, other);
       bomb.armed.set(true);
       completeOne(engine, other);
-      await(() -> ended(engine, other));
+      Await.until(() -> ended(engine, other));
       assertThat(engine.getHealth().state()).isEqualTo(EngineHealth.State.HEALTHY);
       assertThat(engine.getJobExecutor().isRunning()).isTrue();
       assertThat(ConsistencyCheck.run(store)).isEmpty();
@@ -238,14 +238,6 @@ class ErrorsTest {
     Throwable thrown = catchThrowable(() -> done.get(CALL.toSeconds(), TimeUnit.SECONDS));
     assertThat(thrown instanceof TimeoutException).as("a call that is not told").isFalse();
     return thrown;
-  }
-
-  private static void await(java.util.function.BooleanSupplier condition) {
-    long until = System.nanoTime() + BOUND.toNanos();
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime() - until).as("nanoseconds too late").isNegative();
-      LockSupport.parkNanos(2_000_000);
-    }
   }
 
   @ParameterizedTest
@@ -407,13 +399,13 @@ class ErrorsTest {
             .build()) {
       broken.set(true);
       assertThat(thrown.await(60, TimeUnit.SECONDS)).isTrue();
-      await(() -> engine.getHealth().state() == EngineHealth.State.IMPAIRED);
+      Await.until(() -> engine.getHealth().state() == EngineHealth.State.IMPAIRED);
       assertThat(engine.getHealth().problems())
           .extracting(EngineHealth.Problem::part)
           .containsExactly("turgo-leases");
       assertThat(engine.getJobExecutor().isRunning()).isTrue();
       broken.set(false);
-      await(() -> engine.getHealth().state() == EngineHealth.State.HEALTHY);
+      Await.until(() -> engine.getHealth().state() == EngineHealth.State.HEALTHY);
     }
   }
 

@@ -8,6 +8,7 @@ import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.await.Await;
 import io.turgo.engine.ManagementService;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.job.AcquiredExternalWorkerJob;
@@ -67,10 +68,7 @@ class ExternalWorkerChoiceTest extends ScenarioTest {
 
     CompletableFuture<List<AcquiredExternalWorkerJob>> later =
         of(kit, "low", "high").waitAtMost(MINUTE).acquireAndLockLater(1, "w");
-    while (kit.engine().getMetrics().workers().waiting() == 0) {
-      Thread.onSpinWait();
-    }
-    assertThat(kit.engine().getMetrics().workers().waiting()).isOne();
+    Await.until(() -> kit.engine().getMetrics().workers().waiting() == 1);
     kit.start("high", Map.of());
     assertThat(later.get(60, TimeUnit.SECONDS))
         .extracting(AcquiredExternalWorkerJob::getJobHandlerConfiguration)

@@ -9,6 +9,7 @@ import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.await.Await;
 import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.channel.ChannelException;
 import io.turgo.engine.channel.ChannelTraits;
@@ -38,7 +39,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -166,24 +166,8 @@ class JobQueuesTest {
     }
   }
 
-  private static void until(String what, BooleanSupplier condition) {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).as("in time: " + what).isLessThan(end);
-      LockSupport.parkNanos(2_000_000);
-    }
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      assertThat(latch.await(20, TimeUnit.SECONDS)).as("somebody lets it go on").isTrue();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
   private static void untilAllEnded(Kit kit) {
-    until("all instances end", () -> kit.rows("SELECT count(*) FROM turgo_instance") == 0);
+    Await.until("all instances end", () -> kit.rows("SELECT count(*) FROM turgo_instance") == 0);
   }
 
   private static JobQueueState state(Kit kit) {
@@ -200,7 +184,7 @@ class JobQueuesTest {
     untilAllEnded(kit);
 
     assertThat(runs).hasValue(100);
-    until("all is acknowledged", () -> state(kit).acknowledged() == 100);
+    Await.until("all is acknowledged", () -> state(kit).acknowledged() == 100);
     JobQueueState state = state(kit);
     assertThat(state.published()).isEqualTo(100);
     assertThat(state.delivered()).isEqualTo(100);
@@ -223,7 +207,7 @@ class JobQueuesTest {
     deploy(kit);
     channel.forgets = true;
     startMany(kit, 20);
-    until("it was published", () -> channel.published.size() == 20);
+    Await.until("it was published", () -> channel.published.size() == 20);
     channel.forgets = false;
 
     untilAllEnded(kit);
@@ -239,14 +223,16 @@ class JobQueuesTest {
     Kit kit = running(database);
     deploy(kit);
     startMany(kit, 20);
-    until("health says so", () -> kit.engine().getHealth().state() == EngineHealth.State.IMPAIRED);
+    Await.until(
+        "health says so", () -> kit.engine().getHealth().state() == EngineHealth.State.IMPAIRED);
     assertThat(kit.rows("SELECT count(*) FROM turgo_job")).isEqualTo(20);
     channel.away = false;
 
     untilAllEnded(kit);
 
     assertThat(runs).hasValue(40);
-    until("health is good", () -> kit.engine().getHealth().state() == EngineHealth.State.HEALTHY);
+    Await.until(
+        "health is good", () -> kit.engine().getHealth().state() == EngineHealth.State.HEALTHY);
   }
 
   @ParameterizedTest
@@ -273,7 +259,7 @@ class JobQueuesTest {
 
     untilAllEnded(kit);
 
-    until("all is acknowledged", () -> state(kit).acknowledged() == 120);
+    Await.until("all is acknowledged", () -> state(kit).acknowledged() == 120);
     assertThat(runs).hasValue(60);
   }
 
@@ -290,10 +276,11 @@ class JobQueuesTest {
         });
     kit.deploy("queued", start("s"), code("a", "work", ASYNC), end("e"), flow("s -> a -> e"));
     startMany(kit, 1);
-    until("the first retry waits", () -> kit.rows("SELECT count(*) FROM turgo_timer_job") == 1);
+    Await.until(
+        "the first retry waits", () -> kit.rows("SELECT count(*) FROM turgo_timer_job") == 1);
     kit.engine().getClock().setCurrentTime(Kit.NOON.plusSeconds(60));
     // The row of the first retry is there until the second failure is written.
-    until(
+    Await.until(
         "the second waits",
         () -> kit.rows("SELECT count(*) FROM turgo_timer_job WHERE retries = 1") == 1);
     kit.engine().getClock().setCurrentTime(Kit.NOON.plusSeconds(120));
@@ -301,7 +288,7 @@ class JobQueuesTest {
     untilAllEnded(kit);
 
     assertThat(runs).hasValue(3);
-    until("all is acknowledged", () -> state(kit).acknowledged() == 3);
+    Await.until("all is acknowledged", () -> state(kit).acknowledged() == 3);
     assertThat(channel.published.values()).containsExactly(3);
   }
 
@@ -314,10 +301,10 @@ class JobQueuesTest {
     deploy(kit);
     String suspended = kit.start("queued", Map.of());
     String deleted = kit.start("queued", Map.of());
-    until("both are published", () -> channel.published.size() == 2);
+    Await.until("both are published", () -> channel.published.size() == 2);
     kit.engine().getRuntimeService().suspendProcessInstanceById(suspended);
     kit.engine().getRuntimeService().deleteProcessInstance(deleted, "by the test");
-    until("they wait", () -> broker.waiting("jobs").orElse(0) == 2);
+    Await.until("they wait", () -> broker.waiting("jobs").orElse(0) == 2);
     kit.close();
     kits.clear();
   }
@@ -326,11 +313,11 @@ class JobQueuesTest {
   void aPausedQueueIsConsumedByNobodyUntilItIsResumed() {
     Kit kit = running(Database.SQLITE);
     deploy(kit);
-    until("it is consumed", () -> state(kit).consumed());
+    Await.until("it is consumed", () -> state(kit).consumed());
     kit.engine().getManagementService().pauseJobQueue("jobs");
-    until("it is paused", () -> state(kit).paused() && !state(kit).consumed());
+    Await.until("it is paused", () -> state(kit).paused() && !state(kit).consumed());
     startMany(kit, 5);
-    until("they wait in the broker", () -> broker.waiting("jobs").orElse(0) == 5);
+    Await.until("they wait in the broker", () -> broker.waiting("jobs").orElse(0) == 5);
     assertThat(runs).hasValue(0);
     kit.engine().getManagementService().resumeJobQueue("jobs");
 
@@ -362,14 +349,14 @@ class JobQueuesTest {
         execution -> {
           runs.incrementAndGet();
           begun.countDown();
-          await(go);
+          Await.open(go);
         });
     kit.deploy("queued", start("s"), code("a", "work", ASYNC), end("e"), flow("s -> a -> e"));
     startMany(kit, 10);
-    assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
-    until("the others are in hand", () -> state(kit).inHand() == 10);
+    assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
+    Await.until("the others are in hand", () -> state(kit).inHand() == 10);
     Thread stopping = Thread.ofPlatform().start(() -> kit.engine().getJobExecutor().stop());
-    until("the others went back", () -> broker.waiting("jobs").orElse(0) == 9);
+    Await.until("the others went back", () -> broker.waiting("jobs").orElse(0) == 9);
     go.countDown();
     stopping.join();
 
@@ -389,7 +376,7 @@ class JobQueuesTest {
 
     untilAllEnded(kit);
 
-    until("it is rejected", () -> broker.rejected("jobs").size() == 1);
+    Await.until("it is rejected", () -> broker.rejected("jobs").size() == 1);
     assertThat(broker.rejected("jobs").getFirst().reason()).contains("database 'other'");
     assertThat(state(kit).rejected()).isEqualTo(1);
   }
@@ -400,12 +387,12 @@ class JobQueuesTest {
     deploy(kit);
     startMany(kit, 1);
     untilAllEnded(kit);
-    until("all is acknowledged", () -> state(kit).acknowledged() == 2);
+    Await.until("all is acknowledged", () -> state(kit).acknowledged() == 2);
     String database = kit.store().queues().databaseId();
     broker.publish("jobs", List.of(new JobMessage(database, 4_242, 1, 70, 3, 0, 1, null)));
 
-    until("it is dropped", () -> state(kit).dropped() == 1);
-    until("and acknowledged", () -> state(kit).acknowledged() == 3);
+    Await.until("it is dropped", () -> state(kit).dropped() == 1);
+    Await.until("and acknowledged", () -> state(kit).acknowledged() == 3);
     assertThat(runs).hasValue(2);
   }
 
@@ -415,7 +402,7 @@ class JobQueuesTest {
     deploy(kit);
     startMany(kit, 1);
 
-    until(
+    Await.until(
         "health names it",
         () ->
             kit.engine().getHealth().problems().stream()
@@ -479,7 +466,7 @@ class JobQueuesTest {
     for (int i = 0; i < 10; i++) {
       int before = runs.get();
       startMany(nodes.get(i % 2), 1);
-      until("its jobs ran", () -> runs.get() == before + 3);
+      Await.until("its jobs ran", () -> runs.get() == before + 3);
       untilAllEnded(nodes.getFirst());
     }
 
@@ -494,7 +481,7 @@ class JobQueuesTest {
     Kit two = running(store(database), builder -> builder.jobQueue(queue()));
     deploy(one);
     startMany(one, 100);
-    until("some have run", () -> runs.get() > 20);
+    Await.until("some have run", () -> runs.get() > 20);
     two.engine().close();
     kits.remove(two);
 
@@ -516,7 +503,7 @@ class JobQueuesTest {
         end("e"),
         flow("s -> a -> u -> b -> e"));
     String id = kit.start("queued", Map.of());
-    until("the task is there", () -> kit.rows("SELECT count(*) FROM turgo_task") == 1);
+    Await.until("the task is there", () -> kit.rows("SELECT count(*) FROM turgo_task") == 1);
     kit.complete(id, "u");
 
     untilAllEnded(kit);

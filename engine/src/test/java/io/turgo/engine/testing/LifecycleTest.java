@@ -119,7 +119,7 @@ class LifecycleTest {
     kit.close();
 
     CompletableFuture.allOf(callers.toArray(CompletableFuture[]::new))
-        .orTimeout(20, TimeUnit.SECONDS)
+        .orTimeout(60, TimeUnit.SECONDS)
         .join();
   }
 

@@ -6,6 +6,7 @@ import static io.turgo.engine.testing.BpmnText.flow;
 import static io.turgo.engine.testing.BpmnText.start;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.store.TestPostgres;
 import io.turgo.engine.store.postgres.PostgresStore;
@@ -101,9 +102,7 @@ class LockedLeasesTest {
   }
 
   private static void awaitShares(Kit kit) throws InterruptedException {
-    while (shardsOf(kit, "one") != 2 || shardsOf(kit, "two") != 2) {
-      TimeUnit.MILLISECONDS.sleep(20);
-    }
+    Await.until(() -> shardsOf(kit, "one") == 2 && shardsOf(kit, "two") == 2);
   }
 
   private static long shardsOf(Kit kit, String node) {
@@ -129,11 +128,7 @@ class LockedLeasesTest {
       kit.start("counted", Map.of());
       started++;
     }
-    long end = System.nanoTime() + BOUND.toNanos();
-    while (done.get() < started) {
-      assertThat(System.nanoTime()).as("time for %s jobs", started - done.get()).isLessThan(end);
-      TimeUnit.MILLISECONDS.sleep(5);
-    }
+    Await.until(BOUND, "all jobs are done", () -> done.get() >= started);
     assertThat(done).as("each once").hasValue(started);
   }
 

@@ -10,6 +10,7 @@ import static io.turgo.engine.testing.BpmnText.start;
 import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.VariableRow;
@@ -20,7 +21,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -64,11 +64,7 @@ class ManyCalledTest {
 
   /** Waits for what the engine does on its own threads. */
   private static void until(BooleanSupplier condition) {
-    long began = System.nanoTime();
-    while (!condition.getAsBoolean()) {
-      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(LONG);
-      LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
-    }
+    Await.until(LONG, "the threads of the engine come so far", condition::getAsBoolean);
   }
 
   private static void awaitAfter(Kit kit, String id) {

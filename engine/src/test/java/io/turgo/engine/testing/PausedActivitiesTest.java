@@ -10,6 +10,7 @@ import static io.turgo.engine.testing.BpmnText.start;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.await.Await;
 import io.turgo.engine.Authentication;
 import io.turgo.engine.ManagementService;
 import io.turgo.engine.ProcessEngineBuilder;
@@ -36,12 +37,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -113,20 +111,12 @@ class PausedActivitiesTest {
     return management(kit).createSuspendedJobQuery();
   }
 
-  private static void until(String what, BooleanSupplier condition) {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).as("in time: " + what).isLessThan(end);
-      LockSupport.parkNanos(2_000_000);
-    }
-  }
-
   private static void untilWaiting(Kit kit, int number) {
-    until(number + " jobs wait", () -> waiting(kit).count() == number);
+    Await.until(number + " jobs wait", () -> waiting(kit).count() == number);
   }
 
   private static void untilAllEnded(Kit kit) {
-    until("all end", () -> kit.rows("SELECT count(*) FROM turgo_instance") == 0);
+    Await.until("all end", () -> kit.rows("SELECT count(*) FROM turgo_instance") == 0);
   }
 
   @ParameterizedTest
@@ -140,7 +130,7 @@ class PausedActivitiesTest {
     startMany(kit, "p", 4);
     startMany(kit, "q", 3);
     untilWaiting(kit, 5);
-    until("others run", () -> runs.get() == 3);
+    Await.until("others run", () -> runs.get() == 3);
     for (Job job : waiting(kit).list()) {
       assertThat(job.getElementId()).isEqualTo("a");
       assertThat(job.getPriority()).isEqualTo(7);
@@ -154,7 +144,7 @@ class PausedActivitiesTest {
     untilWaiting(kit, 5);
     kit.engine().getRuntimeService().suspendProcessInstanceById(first);
     resume(kit, "a");
-    until("those of active instances go on", () -> runs.get() == 7);
+    Await.until("those of active instances go on", () -> runs.get() == 7);
     Job left = Objects.requireNonNull(waiting(kit).singleResult());
     assertThat(left.getProcessInstanceId()).isEqualTo(first);
     pause(kit, "a");
@@ -214,7 +204,7 @@ class PausedActivitiesTest {
         });
     for (int i = 0; i < 5; i++) {
       pause(kit, "a");
-      until("some wait", () -> waiting(kit).count() > 20);
+      Await.until("some wait", () -> waiting(kit).count() > 20);
       resume(kit, "a");
     }
     over.set(true);
@@ -244,7 +234,7 @@ class PausedActivitiesTest {
       kit.engine().getRuntimeService().startProcessInstanceByKeyAndTenantId("p", tenant);
     }
 
-    until("each waits or runs", () -> runs.get() + waiting(kit).count() == 2);
+    Await.until("each waits or runs", () -> runs.get() + waiting(kit).count() == 2);
     assertThat(waiting(kit).list()).extracting(Job::getTenantId).containsExactly("north");
     management(kit).resumeActivityByKey("p", "north", "a");
     untilAllEnded(kit);
@@ -256,16 +246,16 @@ class PausedActivitiesTest {
     Kit a = open(stores.get(), true, builder -> builder);
     deploy(a);
     Kit b = open(stores.get(), true, builder -> builder);
-    until(
+    Await.until(
         "both have shards",
         () -> management(a).getNodes().stream().allMatch(node -> node.shards().size() == 128));
     pause(a, "a");
-    until(
+    Await.until(
         "b has seen it",
         () -> {
           int before = runs.get();
           String id = b.start("p", Map.of());
-          until(
+          Await.until(
               "it runs or waits",
               () -> !b.isRunning(id) || waiting(b).processInstanceId(id).count() == 1);
           return runs.get() == before && waiting(b).count() > 20;
@@ -339,7 +329,7 @@ class PausedActivitiesTest {
       kit.start("p", Map.of());
       kit.engine().getClock().setCurrentTime(Kit.NOON.plusSeconds(60));
       for (String activity : activities) {
-        until(
+        Await.until(
             activity + " waits",
             () -> waiting(kit).elementId(activity).count() == 1 && waiting(kit).count() == 1);
         boolean isTimer = activity.equals("timer");

@@ -14,6 +14,7 @@ import static io.turgo.engine.testing.BpmnText.start;
 import static io.turgo.engine.testing.BpmnText.sub;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.engine.ManagementService;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.exception.TurgoException;
@@ -246,19 +247,14 @@ class PausedLivesTest {
             kit.engine().getRuntimeService().createProcessInstanceQuery().suspended().list()) {
           kit.engine().getRuntimeService().activateProcessInstanceById(instance.getId());
         }
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-        while (kit.rows("SELECT count(*) FROM turgo_instance") > 0) {
-          kits.forEach(each -> each.engine().getClock().advance(Duration.ofMillis(50)));
-          if (System.nanoTime() > end) {
-            throw new AssertionError(
-                "Not all end: "
-                    + kit.engine().getManagementService().createSuspendedJobQuery().list()
-                    + kit.engine().getManagementService().createDeadLetterJobQuery().list());
-          }
-          LockSupport.parkNanos(10_000_000);
-        }
+        Await.until(
+            "all instances end",
+            () -> {
+              kits.forEach(each -> each.engine().getClock().advance(Duration.ofMillis(10)));
+              return kit.rows("SELECT count(*) FROM turgo_instance") == 0;
+            });
         over.set(true);
-        worker.get(20, TimeUnit.SECONDS);
+        Await.result(worker);
         kit.checkConsistency();
         for (Map.Entry<String, Integer> one : TIMES.entrySet()) {
           assertThat(done(kit, one.getKey()))

@@ -2,6 +2,7 @@ package io.turgo.engine.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.check.ConsistencyCheck;
@@ -129,18 +130,15 @@ class PostgresVersionsTest {
   }
 
   private static Task awaitTask(ProcessEngine engine, String id) throws InterruptedException {
-    while (true) { // until the class's time is up
-      List<Task> open =
-          engine
-              .getTaskService()
-              .createTaskQuery()
-              .processInstanceId(id)
-              .taskCandidateGroup("sales")
-              .list();
-      if (!open.isEmpty()) {
-        return open.getFirst();
-      }
-      Thread.sleep(20);
-    }
+    return Await.value(
+            () ->
+                engine
+                    .getTaskService()
+                    .createTaskQuery()
+                    .processInstanceId(id)
+                    .taskCandidateGroup("sales")
+                    .list(),
+            open -> !open.isEmpty())
+        .getFirst();
   }
 }

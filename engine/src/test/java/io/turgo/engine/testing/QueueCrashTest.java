@@ -7,6 +7,7 @@ import static io.turgo.engine.testing.BpmnText.parallel;
 import static io.turgo.engine.testing.BpmnText.start;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.engine.channel.ChannelException;
 import io.turgo.engine.channel.ChannelTraits;
 import io.turgo.engine.channel.DeliveryListener;
@@ -36,7 +37,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -198,14 +198,6 @@ class QueueCrashTest {
     }
   }
 
-  private static void until(String what, BooleanSupplier condition) {
-    long giveUpAt = System.nanoTime() + TimeUnit.SECONDS.toNanos(40);
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).as("in time: " + what).isLessThan(giveUpAt);
-      LockSupport.parkNanos(5_000_000);
-    }
-  }
-
   private static void deploy(Node node) {
     node.kit.deploy("queued", start("s"), code("a", "work", ASYNC), end("e"), flow("s -> a -> e"));
   }
@@ -230,23 +222,24 @@ class QueueCrashTest {
     Node owner = new Node(1, true, () -> {});
     Node killed = new Node(1, false, this::blocks);
     deploy(owner);
-    until("the second node consumes", () -> !killed.subscriptions.isEmpty());
+    Await.until("the second node consumes", () -> !killed.subscriptions.isEmpty());
     owner.kit.start("queued", Map.of());
-    until("a beat names the job as running", () -> named(owner, "%@%"));
+    Await.until("a beat names the job as running", () -> named(owner, "%@%"));
     assertThat(owner.kit.rows("SELECT count(DISTINCT node_id) FROM turgo_shard_lease"))
         .as("nodes that serve the only shard")
         .isEqualTo(1);
     owner.deaf = false;
-    until("the first consumes, too", () -> !owner.subscriptions.isEmpty());
+    Await.until("the first consumes, too", () -> !owner.subscriptions.isEmpty());
     killed.dies();
 
-    until("the crash is counted", () -> timers(owner, "retries = 2") == 1);
+    Await.until("the crash is counted", () -> timers(owner, "retries = 2") == 1);
     assertThat(owner.runs).as("before it was counted").hasValue(0);
     assertThat(deliveries.values()).allMatch(times -> times.size() <= 9);
     owner.kit.engine().getClock().setCurrentTime(Kit.NOON.plusSeconds(60));
-    until("it has ended", () -> owner.kit.rows("SELECT count(*) FROM turgo_instance") == 0);
+    Await.until("it has ended", () -> owner.kit.rows("SELECT count(*) FROM turgo_instance") == 0);
     assertThat(owner.runs).hasValue(1);
-    until("it is no suspect", () -> owner.kit.rows("SELECT count(*) FROM turgo_suspect_job") == 0);
+    Await.until(
+        "it is no suspect", () -> owner.kit.rows("SELECT count(*) FROM turgo_suspect_job") == 0);
   }
 
   @Test
@@ -254,18 +247,20 @@ class QueueCrashTest {
     Node owner = new Node(1, true, () -> {});
     Node killed = new Node(1, false, this::blocks);
     deploy(owner);
-    until("the second node consumes", () -> !killed.subscriptions.isEmpty());
+    Await.until("the second node consumes", () -> !killed.subscriptions.isEmpty());
     owner.kit.start("queued", Map.of());
     owner.kit.start("queued", Map.of());
-    until("a beat names both as running", () -> named(owner, "%@%@%"));
+    Await.until("a beat names both as running", () -> named(owner, "%@%@%"));
     owner.deaf = false;
-    until("the first consumes, too", () -> !owner.subscriptions.isEmpty());
+    Await.until("the first consumes, too", () -> !owner.subscriptions.isEmpty());
     killed.dies();
 
-    until("both have ended", () -> owner.kit.rows("SELECT count(*) FROM turgo_instance") == 0);
+    Await.until(
+        "both have ended", () -> owner.kit.rows("SELECT count(*) FROM turgo_instance") == 0);
     assertThat(owner.runs).hasValue(2);
     assertThat(owner.kit.engine().getMetrics().executor().failed()).isZero();
-    until("none is suspect", () -> owner.kit.rows("SELECT count(*) FROM turgo_suspect_job") == 0);
+    Await.until(
+        "none is suspect", () -> owner.kit.rows("SELECT count(*) FROM turgo_suspect_job") == 0);
   }
 
   @Test
@@ -279,16 +274,16 @@ class QueueCrashTest {
     Node one = new Node(2, false, work);
     Node two = new Node(2, false, work);
     deploy(one);
-    until("both consume", () -> !one.subscriptions.isEmpty() && !two.subscriptions.isEmpty());
+    Await.until("both consume", () -> !one.subscriptions.isEmpty() && !two.subscriptions.isEmpty());
     one.kit.start("queued", Map.of());
-    until("a beat names the job", () -> running(one) == 1);
-    until("beats have been read", () -> running(two) == 1);
+    Await.until("a beat names the job", () -> running(one) == 1);
+    Await.until("beats have been read", () -> running(two) == 1);
     for (int i = 0; i < 4; i++) { // to both nodes
       again(one.published);
     }
     assertThat(ended).hasValue(0);
 
-    until("it has ended", () -> one.kit.rows("SELECT count(*) FROM turgo_instance") == 0);
+    Await.until("it has ended", () -> one.kit.rows("SELECT count(*) FROM turgo_instance") == 0);
     assertThat(one.runs.get() + two.runs.get()).isEqualTo(1);
     assertThat(one.published.size() + two.published.size())
         .as("published again while it ran")
@@ -319,17 +314,17 @@ class QueueCrashTest {
         code("a", "work", ASYNC + " turgo:exclusive='false'"),
         end("e"),
         flow("s -> a -> e"));
-    until(
+    Await.until(
         "three consume", () -> nodes.stream().filter(n -> !n.subscriptions.isEmpty()).count() == 3);
     owner.kit.start("queued", Map.of());
 
-    until("the crash is counted", () -> timers(owner, "retries = 2") == 1);
+    Await.until("the crash is counted", () -> timers(owner, "retries = 2") == 1);
     assertThat(begun).as("nodes that it killed").hasValue(3);
     assertThat(deliveries.values()).allMatch(times -> times.size() <= 12);
     owner.deaf = false;
-    until("the last one consumes", () -> !owner.subscriptions.isEmpty());
+    Await.until("the last one consumes", () -> !owner.subscriptions.isEmpty());
     owner.kit.engine().getClock().setCurrentTime(Kit.NOON.plusSeconds(60));
-    until("it has ended", () -> owner.kit.rows("SELECT count(*) FROM turgo_instance") == 0);
+    Await.until("it has ended", () -> owner.kit.rows("SELECT count(*) FROM turgo_instance") == 0);
   }
 
   @Test
@@ -350,20 +345,20 @@ class QueueCrashTest {
               }
             });
     deploy(owner);
-    until("the second node consumes", () -> !busy.subscriptions.isEmpty());
+    Await.until("the second node consumes", () -> !busy.subscriptions.isEmpty());
     for (int i = 0; i < 60; i++) {
       owner.kit.start("queued", Map.of());
     }
-    until("all are in hand", () -> deliveries.size() == 60);
-    until("as many run as may", () -> begun.get() == 16);
-    until("beats name all", () -> running(owner) == 60);
+    Await.until("all are in hand", () -> deliveries.size() == 60);
+    Await.until("as many run as may", () -> begun.get() == 16);
+    Await.until("beats name all", () -> running(owner) == 60);
     long published = System.nanoTime();
-    until(
+    Await.until(
         "the sweep could have published them several times",
         () -> System.nanoTime() - published > TimeUnit.SECONDS.toNanos(6));
     go.countDown();
 
-    until("all have ended", () -> owner.kit.rows("SELECT count(*) FROM turgo_instance") == 0);
+    Await.until("all have ended", () -> owner.kit.rows("SELECT count(*) FROM turgo_instance") == 0);
     assertThat(owner.published).as("messages of 60 jobs").hasSize(60);
     assertThat(busy.runs).hasValue(60);
   }
@@ -390,15 +385,15 @@ class QueueCrashTest {
         flow("s -> f -> a -> j -> e"),
         flow("f -> b -> j"),
         flow("f -> c -> j"));
-    until("both consume", () -> !one.subscriptions.isEmpty() && !two.subscriptions.isEmpty());
-    until(
+    Await.until("both consume", () -> !one.subscriptions.isEmpty() && !two.subscriptions.isEmpty());
+    Await.until(
         "both serve shards",
         () -> one.kit.rows("SELECT count(DISTINCT node_id) FROM turgo_shard_lease") == 2);
     for (int i = 0; i < 20; i++) {
       nodes.get(i % 2).kit.start("queued", Map.of());
     }
 
-    until("all have ended", () -> one.kit.rows("SELECT count(*) FROM turgo_instance") == 0);
+    Await.until("all have ended", () -> one.kit.rows("SELECT count(*) FROM turgo_instance") == 0);
     assertThat(ran).as("user code, none of it twice").hasValue(60);
     one.kit.checkConsistency();
     long released =

@@ -7,6 +7,7 @@ import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.await.Await;
 import io.turgo.engine.exception.RequestInProgressException;
 import io.turgo.engine.exception.RequestKeyReusedException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
@@ -205,11 +206,11 @@ class RequestOnceTest extends ScenarioTest {
                     key("k5", "start"),
                     connection -> {
                       begun.countDown();
-                      await(goOn);
+                      Await.open(goOn);
                       return kit.start("once", Map.of());
                     }));
     try {
-      await(begun);
+      Await.open(begun);
       assertThatThrownBy(() -> begun(kit, key("k5", "start")))
           .isInstanceOf(RequestInProgressException.class);
     } finally {
@@ -218,14 +219,6 @@ class RequestOnceTest extends ScenarioTest {
     String started = first.join().text();
     assertThat(begun(kit, key("k5", "start"))).isEqualTo(new KeptAnswer(started, true));
     assertThat(kit.rows(INSTANCES)).isEqualTo(1);
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   @Test
@@ -241,7 +234,7 @@ class RequestOnceTest extends ScenarioTest {
                   connection -> {
                     assertThatThrownBy(() ->
                             CompletableFuture.supplyAsync(() -> begun(other, key("k6", "start")))
-                                .orTimeout(20, TimeUnit.SECONDS)
+                                .orTimeout(60, TimeUnit.SECONDS)
                                 .join())
                         .hasCauseInstanceOf(RequestInProgressException.class);
                     return one.start("once", Map.of());
@@ -281,11 +274,7 @@ class RequestOnceTest extends ScenarioTest {
       kit.engine().once(key("old", "x"), connection -> "a");
       kit.engine().getClock().setCurrentTime(Kit.NOON.plus(Duration.ofMinutes(90)));
       kit.engine().once(key("new", "x"), connection -> "b");
-      long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-      while (kit.rows(KEYS) > 1 && System.nanoTime() < until) {
-        Thread.onSpinWait();
-      }
-      assertThat(kit.rows(KEYS)).isEqualTo(1);
+      Await.until(() -> kit.rows(KEYS) == 1);
       assertThat(kit.engine().once(key("new", "x"), connection -> "c").text()).isEqualTo("b");
     }
   }

@@ -9,6 +9,7 @@ import static io.turgo.engine.testing.BpmnText.start;
 import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.engine.channel.InMemoryJobChannel;
 import io.turgo.engine.channel.JobQueue;
 import io.turgo.engine.settings.ExecutorSettings;
@@ -20,9 +21,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -81,14 +79,6 @@ class TraceContextTest {
   private List<String> seen() {
     synchronized (seen) {
       return List.copyOf(seen);
-    }
-  }
-
-  private static void until(String what, BooleanSupplier condition) {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).as("in time: " + what).isLessThan(end);
-      LockSupport.parkNanos(2_000_000);
     }
   }
 
@@ -237,10 +227,10 @@ class TraceContextTest {
     traces.in(Traces.ONE, () -> starter.start("traced", Map.of()));
     Kit runner = kit(store(database), pool, null);
     runner.engine().getJobExecutor().start();
-    until("it has run", () -> seen().size() == 2);
+    Await.until("it has run", () -> seen().size() == 2);
     starter.start("traced", Map.of());
 
-    until("the other one has, too", () -> seen().size() == 4);
+    Await.until("the other one has, too", () -> seen().size() == 4);
 
     assertThat(seen()).containsExactly("a one", "b one", "a none", "b none");
   }
@@ -256,7 +246,7 @@ class TraceContextTest {
       Kit runner = kit(store(database), ExecutorSettings.defaults(), queue);
       runner.engine().getJobExecutor().start();
 
-      until("it has run", () -> seen().size() == 1);
+      Await.until("it has run", () -> seen().size() == 1);
 
       assertThat(seen()).containsExactly("a two");
     }

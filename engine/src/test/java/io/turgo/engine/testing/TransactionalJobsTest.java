@@ -10,8 +10,8 @@ import static io.turgo.engine.testing.BpmnText.start;
 import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.fail;
 
+import io.turgo.await.Await;
 import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.delegate.DelegateExecution;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
@@ -45,7 +45,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -147,24 +146,11 @@ class TransactionalJobsTest {
   }
 
   private static void waitUntilEnded(Kit kit, int instances) throws InterruptedException {
-    long giveUp = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-    while (kit.engine().getHistoryService().createHistoricProcessInstanceQuery().finished().count()
-        < instances) {
-      if (System.nanoTime() > giveUp) {
-        fail(
-            "Only %d of %d instances ended; jobs %d, timers %d, dead %d",
-            kit.engine()
-                .getHistoryService()
-                .createHistoricProcessInstanceQuery()
-                .finished()
-                .count(),
-            instances,
-            kit.rows("SELECT count(*) FROM turgo_job"),
-            kit.rows("SELECT count(*) FROM turgo_timer_job"),
-            kit.rows("SELECT count(*) FROM turgo_dead_letter_job"));
-      }
-      Thread.sleep(5);
-    }
+    Await.until(
+        instances + " instances have ended",
+        () ->
+            kit.engine().getHistoryService().createHistoricProcessInstanceQuery().finished().count()
+                >= instances);
   }
 
   @ParameterizedTest
@@ -496,7 +482,7 @@ class TransactionalJobsTest {
           run(kit, "SELECT pg_advisory_xact_lock(7)");
           if (calls.incrementAndGet() == 1) {
             holdsItsLock.countDown();
-            awaitBriefly(goesOn);
+            Await.open(goesOn);
           }
         });
     String id = kit.run("deadlock", bookThenWait(TX));
@@ -507,7 +493,7 @@ class TransactionalJobsTest {
       CompletableFuture<Void> holder =
           onAThread(() -> {
             try {
-              awaitBriefly(holdsItsLock);
+              Await.open(holdsItsLock);
               statement.execute("SELECT 1 FROM turgo_instance FOR UPDATE");
               CompletableFuture<Void> look = onAThread(() -> letGoOnceSomebodyWaits(kit, goesOn));
               statement.execute("SELECT pg_advisory_xact_lock(7)");
@@ -532,21 +518,9 @@ class TransactionalJobsTest {
     return CompletableFuture.runAsync(action, task -> Thread.ofPlatform().daemon().start(task));
   }
 
-  private static void awaitBriefly(CountDownLatch latch) {
-    try {
-      assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
   private static void letGoOnceSomebodyWaits(Kit kit, CountDownLatch latch) {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
-    while (System.nanoTime() < end
-        && kit.rows("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
-            == 0) {
-      LockSupport.parkNanos(2_000_000);
-    }
+    Await.until(() ->
+        kit.rows("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted") > 0);
     latch.countDown();
   }
 
@@ -792,14 +766,12 @@ class TransactionalJobsTest {
         execution -> {
           book(kit, "a");
           inside.countDown();
-          await(goOn);
+          Await.open(goOn);
         });
     String id = kit.run("stop", bookThenWait(TX));
     inside.await();
     Thread stopper = Thread.ofPlatform().start(() -> kit.engine().getJobExecutor().stop());
-    while (kit.engine().getJobExecutor().isRunning()) {
-      LockSupport.parkNanos(2_000_000);
-    }
+    Await.until(() -> !kit.engine().getJobExecutor().isRunning());
     goOn.countDown();
     stopper.join();
 
@@ -820,14 +792,13 @@ class TransactionalJobsTest {
         execution -> {
           book(kit, "a");
           inside.countDown();
-          await(goOn);
+          Await.open(goOn);
         });
     String id = kit.run("outlives", bookThenWait(TX));
     inside.await();
     Thread closer = Thread.ofPlatform().start(kit::close);
-    Thread.sleep(500);
+    Await.end(closer);
     goOn.countDown();
-    closer.join();
     this.kit = null;
 
     String database = url.substring(url.lastIndexOf('/') + 1).replaceAll("\\?.*", "");
@@ -836,14 +807,6 @@ class TransactionalJobsTest {
       assertThat(bookings(after)).isZero();
       assertThat(after.trail(id)).isEqualTo("s");
       assertThat(onlyJob(after).getRetries()).isEqualTo(3);
-    }
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
     }
   }
 
@@ -882,7 +845,7 @@ class TransactionalJobsTest {
                 settings
                     .transactionConnections(2)
                     .executor(ExecutorSettings.defaults().withConcurrency(4)));
-    kit.code("hold", execution -> await(go));
+    kit.code("hold", execution -> Await.open(go));
     kit.code("pass", execution -> passed.countDown());
     kit.deploy("held", start("s"), code("a", "hold", TX), end("e"), flow("s -> a -> e"));
     kit.deploy(

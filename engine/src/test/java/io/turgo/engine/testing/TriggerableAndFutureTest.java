@@ -125,7 +125,7 @@ class TriggerableAndFutureTest extends ScenarioTest {
     private final List<String> order = new CopyOnWriteArrayList<>();
 
     public CompletableFuture<String> slow() {
-      return overtaken.completeOnTimeout("nobody came", 20, TimeUnit.SECONDS);
+      return overtaken.completeOnTimeout("nobody came", 60, TimeUnit.SECONDS);
     }
 
     public CompletableFuture<String> fast() {

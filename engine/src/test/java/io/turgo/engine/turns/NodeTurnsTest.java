@@ -2,6 +2,7 @@ package io.turgo.engine.turns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.health.DelayedActions;
 import io.turgo.engine.health.Health;
@@ -11,7 +12,6 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -74,17 +74,15 @@ class NodeTurnsTest {
   }
 
   private static void awaitGone(CountDownLatch gone) throws InterruptedException {
-    assertThat(gone.await(20, TimeUnit.SECONDS)).as("the holder goes on").isTrue();
+    Await.open(gone);
   }
 
   private void awaitRefused() throws InterruptedException {
-    assertThat(database.refused.await(20, TimeUnit.SECONDS)).as("asked twice").isTrue();
+    Await.open(database.refused);
   }
 
   private void awaitGivenBack(long instance) throws InterruptedException {
-    while (database.ofThis.contains(instance)) {
-      TimeUnit.MILLISECONDS.sleep(1);
-    }
+    Await.until(() -> !database.ofThis.contains(instance));
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.turgo.engine.store.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.await.Await;
 import io.turgo.engine.settings.SqliteSettings;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -126,12 +127,10 @@ class WriterTurnTest {
         CompletableFuture.runAsync(() ->
             assertThatThrownBy(() -> turns.take(false, closing::get))
                 .hasMessage("The store is closed"));
-    while (turns.trouble() == null && !waiting.isDone()) {
-      Thread.onSpinWait();
-    }
+    Await.until(() -> turns.trouble() != null || waiting.isDone());
     assertThat(turns.trouble()).isNotNull();
     closing.set(true);
-    waiting.get(20, TimeUnit.SECONDS);
+    Await.result(waiting);
 
     turns.giveBack();
     turns.take(false, () -> false);
@@ -152,13 +151,13 @@ class WriterTurnTest {
       open.prepared("CREATE TABLE shop (id INTEGER)").execute();
       CompletableFuture<Integer> other =
           CompletableFuture.supplyAsync(() -> {
-            await(commits, 20_000);
+            Await.open(commits);
             return writer.write("count tables", WriterTurnTest::tables);
           });
 
       writer.commit(open);
 
-      assertThat(other.get(20, TimeUnit.SECONDS)).isEqualTo(1);
+      assertThat(Await.result(other)).isEqualTo(1);
     }
   }
 
