@@ -50,62 +50,53 @@ import org.jspecify.annotations.Nullable;
  * finds it as a service, which is how the API gets to what implements it.
  */
 public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
-  String name = "default";
-  @Nullable Database database;
-  @Nullable String schema;
-  @Nullable CommitSettings commit;
-  ExecutorSettings executor = ExecutorSettings.defaults();
-  boolean executorActive = true;
-  HistoryLevel history = HistoryLevel.AUDIT;
-  boolean processDefinitionHistory;
-  boolean historicTaskLogging;
-  boolean historicSequenceFlows;
-  boolean shareAcrossTenants;
-  boolean historyIndexes = true;
-  boolean variableIndexes = true;
-  int attempts = 3;
-  Duration retryPause = Duration.ofSeconds(10);
-  @Nullable Duration batchRetention;
-  final Map<String, Object> beans = new HashMap<>();
-  final Map<String, BusinessCalendar> calendars = new HashMap<>();
+  private String name = "default";
+  private EngineSettings.@Nullable Database database;
+  private @Nullable String schema;
+  private @Nullable CommitSettings commit;
+  private ExecutorSettings executor = ExecutorSettings.defaults();
+  private boolean executorActive = true;
+  private HistoryLevel history = HistoryLevel.AUDIT;
+  private boolean processDefinitionHistory;
+  private boolean historicTaskLogging;
+  private boolean historicSequenceFlows;
+  private boolean shareAcrossTenants;
+  private boolean historyIndexes = true;
+  private boolean variableIndexes = true;
+  private int attempts = 3;
+  private Duration retryPause = Duration.ofSeconds(10);
+  private @Nullable Duration batchRetention;
+  private final Map<String, Object> beans = new HashMap<>();
+  private final Map<String, BusinessCalendar> calendars = new HashMap<>();
   private final Map<String, ServiceTaskType> serviceTaskTypes = new LinkedHashMap<>();
-  Function<String, @Nullable Object> beanResolver = name -> null;
-  List<CustomVariableType<?>> variableTypes = List.of();
-  VariableCodec codec = VariableCodec.BUILT_IN;
+  private Function<String, @Nullable Object> beanResolver = name -> null;
+  private List<CustomVariableType<?>> variableTypes = List.of();
+  private VariableCodec codec = VariableCodec.BUILT_IN;
   private JsonVariables jsonVariables = JsonVariables.STANDARD;
-  BusinessClock clock = new BusinessClock();
-  ZoneId timeZone = ZoneId.systemDefault();
-  JobObserver observer = JobObserver.NONE;
-  TraceContext traceContext = TraceContext.NONE;
-  boolean jobLogContext = true;
-  final List<JobQueue> jobQueues = new ArrayList<>();
-  @Nullable ClassLoader classLoader;
-  final List<Consumer<TurgoEventDispatcher>> eventListeners = new ArrayList<>();
-  long cacheBytes = Math.max(32L << 20, Runtime.getRuntime().maxMemory() / 8);
+  private BusinessClock clock = new BusinessClock();
+  private ZoneId timeZone = ZoneId.systemDefault();
+  private JobObserver observer = JobObserver.NONE;
+  private TraceContext traceContext = TraceContext.NONE;
+  private boolean jobLogContext = true;
+  private final List<JobQueue> jobQueues = new ArrayList<>();
+  private @Nullable ClassLoader classLoader;
+  private final List<Consumer<TurgoEventDispatcher>> eventListeners = new ArrayList<>();
+  private long cacheBytes = Math.max(32L << 20, Runtime.getRuntime().maxMemory() / 8);
 
-  UnitLimits limits = UnitLimits.defaults();
-  Duration shortestTimerCycle = CyclePace.DEFAULT;
-  long deploymentBytes = 64L << 20;
-  RetentionSettings retention = RetentionSettings.defaults();
-  JobTransactions jobTransactions = JobTransactions.GROUPED;
-  int transactionConnections = 8;
-  int futureThreads = 64;
-  @Nullable TransactionProvider transactionProvider;
-  AmbientTransactions ambientTransactions = AmbientTransactions.NONE;
-  final JobDataSource jobDataSource = new JobDataSource();
+  private UnitLimits limits = UnitLimits.defaults();
+  private Duration shortestTimerCycle = CyclePace.DEFAULT;
+  private long deploymentBytes = 64L << 20;
+  private RetentionSettings retention = RetentionSettings.defaults();
+  private JobTransactions jobTransactions = JobTransactions.GROUPED;
+  private int transactionConnections = 8;
+  private int futureThreads = 64;
+  private @Nullable TransactionProvider transactionProvider;
+  private AmbientTransactions ambientTransactions = AmbientTransactions.NONE;
+  private final JobDataSource jobDataSource = new JobDataSource();
 
   private @Nullable JobRouting jobRouting;
 
-  IdentityStore identityStore = new InMemoryIdentityStore();
-
-  /** The database that was chosen last. */
-  sealed interface Database {
-    record Open(Store store) implements Database {}
-
-    record Sqlite(SqliteSettings settings) implements Database {}
-
-    record Postgres(PostgresSettings settings) implements Database {}
-  }
+  private IdentityStore identityStore = new InMemoryIdentityStore();
 
   @Override
   public ProcessEngineBuilder name(String newName) {
@@ -118,19 +109,19 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
    * tests and tools that look at the store beside the engine.
    */
   public ProcessEngineBuilder store(Store newStore) {
-    database = new Database.Open(newStore);
+    database = new EngineSettings.Database.Open(newStore);
     return this;
   }
 
   @Override
   public ProcessEngineBuilder sqlite(SqliteSettings settings) {
-    database = new Database.Sqlite(settings);
+    database = new EngineSettings.Database.Sqlite(settings);
     return this;
   }
 
   @Override
   public ProcessEngineBuilder postgres(PostgresSettings settings) {
-    database = new Database.Postgres(settings);
+    database = new EngineSettings.Database.Postgres(settings);
     return this;
   }
 
@@ -237,7 +228,7 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
   }
 
   /** The types that were given, and those on the class path whose names they leave. */
-  Map<String, ServiceTaskType> serviceTaskTypes() {
+  private Map<String, ServiceTaskType> serviceTaskTypes() {
     ClassLoader loader = classLoader;
     if (loader == null) {
       loader = Thread.currentThread().getContextClassLoader();
@@ -260,22 +251,12 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
   }
 
   /** All jobs go to the first queue unless something else was said. */
-  JobRouting routing() {
+  private JobRouting routing() {
     if (jobRouting != null || jobQueues.isEmpty()) {
       return jobRouting == null ? JobRouting.NONE : jobRouting;
     }
     String first = jobQueues.getFirst().name();
     return job -> first;
-  }
-
-  /** The objects that are there when the engine starts come first. */
-  Function<String, @Nullable Object> beanLookup() {
-    Map<String, Object> named = Map.copyOf(beans);
-    Function<String, @Nullable Object> resolver = beanResolver;
-    return name -> {
-      Object bean = named.get(name);
-      return bean == null ? resolver.apply(name) : bean;
-    };
   }
 
   @Override
@@ -438,6 +419,55 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
 
   @Override
   public ProcessEngine build() {
-    return EngineStart.of(this);
+    EngineSettings settings;
+    try {
+      settings = settings();
+    } catch (RuntimeException | Error e) {
+      if (database instanceof EngineSettings.Database.Open open) {
+        Opened.closeAfter(e, open.store());
+      }
+      throw e;
+    }
+    return EngineStart.of(settings);
+  }
+
+  /** The settings as they are now, checked. */
+  private EngineSettings settings() {
+    if (database == null) {
+      throw new TurgoIllegalArgumentException(
+          "An engine needs a database: call sqlite(file) or postgres(url, user, password) on its"
+              + " builder");
+    }
+    return new EngineSettings(
+        name,
+        new EngineSettings.OfDatabase(
+            database, schema, commit, cacheBytes, historyIndexes, variableIndexes),
+        new EngineSettings.OfTransactions(
+            jobTransactions,
+            transactionConnections,
+            transactionProvider,
+            ambientTransactions,
+            jobDataSource),
+        new EngineSettings.OfHistory(
+            history, processDefinitionHistory, historicSequenceFlows, historicTaskLogging),
+        new EngineSettings.OfModels(
+            new Calendars(Map.copyOf(calendars)),
+            serviceTaskTypes(),
+            deploymentBytes,
+            shareAcrossTenants),
+        new EngineSettings.OfCode(
+            beans,
+            beanResolver,
+            classLoader,
+            codec,
+            futureThreads,
+            eventListeners,
+            traceContext,
+            jobLogContext),
+        new EngineSettings.OfInstances(attempts, retryPause, limits, shortestTimerCycle, routing()),
+        new EngineSettings.OfExecutor(executor, executorActive, observer, jobQueues),
+        new EngineSettings.OfServices(identityStore, retention, batchRetention),
+        clock,
+        timeZone);
   }
 }

@@ -79,8 +79,11 @@ class CaughtErrorsTest {
               "service/ApiCalls.java",
               new Allowed(2, APPLICATION + ", which the caller of a command is told")),
           Map.entry(
-              "service/TurgoProcessEngine.java",
+              "service/EngineLifecycle.java",
               new Allowed(1, APPLICATION + ": a listener to the close")),
+          Map.entry(
+              "service/Opened.java",
+              new Allowed(1, "an error of closing is told with the failure; the rest is closed")),
           Map.entry(
               "service/DeploymentRemoval.java",
               new Allowed(1, "what was done already is told with the error")),

@@ -1,0 +1,53 @@
+package io.turgo.engine.service;
+
+import io.turgo.engine.Authentication;
+import io.turgo.engine.bpmn.BpmnCompiler;
+import io.turgo.engine.clock.BusinessClock;
+import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.definition.StartEvents;
+import io.turgo.engine.definition.UncommittedDefinitions;
+import io.turgo.engine.expression.ElExpressionCompiler;
+import io.turgo.engine.query.Queries;
+import java.time.Instant;
+import java.time.ZoneId;
+
+/** Assembles what is deployed, the compiler of it, and queries. */
+final class DefinitionAssembly {
+  final ElExpressionCompiler expressions;
+  final DefinitionRegistry definitions;
+  final Queries queries;
+
+  DefinitionAssembly(BaseAssembly base, LateParts late) {
+    EngineSettings settings = base.settings;
+    ZoneId timeZone = settings.timeZone();
+    BusinessClock clock = base.clock;
+    this.expressions =
+        new ElExpressionCompiler(
+            settings.code()::bean,
+            Authentication::getAuthenticatedUserId,
+            () -> Instant.ofEpochMilli(clock.getAsLong()).atZone(timeZone));
+    this.definitions =
+        new DefinitionRegistry(
+            base.store.definitions(),
+            new BpmnCompiler(expressions, timeZone, settings.models().serviceTaskTypes()),
+            base.ids,
+            new StartEvents.Settings(
+                clock,
+                timeZone,
+                settings.models().calendars(),
+                settings.instances().attempts(),
+                base.store.shards(),
+                () -> late.executor().get().clockChanged()),
+            new UncommittedDefinitions(base.callers::begun, base.callers::current),
+            listener -> late.userCode().get().unfitness(listener),
+            base.nested);
+    this.queries =
+        new Queries(
+            base.store,
+            clock,
+            settings.code().codec(),
+            settings.services().identityStore()::groupsOf,
+            new FileNames(definitions),
+            base.nested);
+  }
+}

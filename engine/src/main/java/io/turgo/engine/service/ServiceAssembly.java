@@ -1,0 +1,165 @@
+package io.turgo.engine.service;
+
+import io.turgo.engine.Authentication;
+import io.turgo.engine.calls.JoinedCalls;
+import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.query.Queries;
+import io.turgo.engine.store.Store;
+import io.turgo.engine.transaction.JobDataSource;
+import io.turgo.engine.usercode.ApartEvents;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** Assembles the services of the API, and what turns their calls into commands. */
+final class ServiceAssembly {
+  final AuditNotes auditNotes;
+  final TransactionRunner transactions;
+  final RequestOnce requestOnce;
+  final Retention retention;
+  final ApiCalls calls;
+  final ReceivedEvents received;
+  final BatchAssembly batches;
+  final WaitingWorkers waitingWorkers;
+  final TurgoRepositoryService repository;
+  final TurgoRuntimeService runtime;
+  final TurgoTaskService tasks;
+  final TurgoHistoryService history;
+  final TurgoManagementService management;
+  final TurgoIdentityService identity;
+  final TurgoFormService forms;
+
+  ServiceAssembly(
+      BaseAssembly base,
+      DefinitionAssembly deployed,
+      CommitAssembly commit,
+      UserCodeAssembly userCode,
+      DriverAssembly driving,
+      ExecutorAssembly running) {
+    EngineSettings settings = base.settings;
+    Store store = base.store;
+    DefinitionRegistry definitions = deployed.definitions;
+    Queries queries = deployed.queries;
+    JobDataSource callers = settings.transactions().dataSource();
+    this.auditNotes = new AuditNotes(store.requests(), base.ids, base.clock);
+    this.transactions = new TransactionRunner(commit.lane, callers, base.underWay, auditNotes);
+    this.requestOnce =
+        new RequestOnce(
+            transactions, base.callers::current, store.requests(), base.clock, auditNotes);
+    this.retention =
+        new Retention(settings.services().retention(), store.requests(), base.clock, base.health);
+    this.calls =
+        new ApiCalls(
+            driving.driver,
+            joined(base, definitions, userCode, driving),
+            base.nested,
+            store,
+            settings.code().codec(),
+            base.underWay,
+            auditNotes,
+            new TenantBorder(base.nested, definitions, queries));
+    ApartEvents apart = apart(base, definitions, userCode);
+    HistoryRemoval removal = new HistoryRemoval(store, queries, apart);
+    DataObjects dataObjects = new DataObjects(definitions, queries);
+    InstanceStarter starter =
+        new InstanceStarter(calls, definitions, base.ids, base.clock, store.shards());
+    this.received = new ReceivedEvents(calls, starter, base.ids, store.shards());
+    this.batches = new BatchAssembly(base, queries, calls, apart);
+    Duration pollInterval = settings.executor().settings().pollInterval();
+    WorkerJobs workerJobs = new WorkerJobs(calls, queries, definitions, base.clock, pollInterval);
+    this.waitingWorkers = new WaitingWorkers(workerJobs, base.steps, pollInterval, base.health);
+    this.repository =
+        new TurgoRepositoryService(
+            store,
+            removal,
+            definitions,
+            queries,
+            calls,
+            base.clock,
+            base.ids,
+            apart,
+            settings.models().deploymentBytes());
+    this.runtime =
+        new TurgoRuntimeService(
+            calls,
+            starter,
+            queries,
+            dataObjects,
+            userCode.events,
+            received,
+            new AddedLegs(calls, base.ids, definitions),
+            new AdHocCalls(calls, base.ids, definitions, queries));
+    this.tasks =
+        new TurgoTaskService(
+            calls,
+            new TaskMaker(calls, base.ids, store.shards()),
+            new TaskNotes(store.tasks(), queries, base.ids, base.clock, apart, calls.border()),
+            removal,
+            queries,
+            dataObjects);
+    this.history =
+        new TurgoHistoryService(store, removal, queries, base.ids, base.clock, calls.border());
+    this.management =
+        new TurgoManagementService(
+            calls,
+            queries,
+            definitions,
+            running.failures,
+            running.executor,
+            workerJobs,
+            waitingWorkers,
+            batches.calls,
+            repository.pauses());
+    this.identity = new TurgoIdentityService(settings.services().identityStore(), repository);
+    this.forms =
+        new TurgoFormService(
+            definitions, repository, runtime, tasks, starter, calls, deployed.expressions);
+  }
+
+  private static JoinedCalls joined(
+      BaseAssembly base,
+      DefinitionRegistry definitions,
+      UserCodeAssembly userCode,
+      DriverAssembly driving) {
+    EngineSettings.OfTransactions transactions = base.settings.transactions();
+    return new JoinedCalls(
+        new JoinedCalls.Parts(
+            base.store,
+            definitions,
+            driving.calls,
+            userCode.surroundings,
+            userCode.events,
+            driving.policy,
+            base.ids,
+            base.clock,
+            Authentication::getAuthenticatedUserId,
+            transactions.dataSource(),
+            transactions.ambient(),
+            driving.driver::joined,
+            base.steps));
+  }
+
+  private static ApartEvents apart(
+      BaseAssembly base, DefinitionRegistry definitions, UserCodeAssembly userCode) {
+    return userCode.runner.apart(
+        userCode.events,
+        definitions,
+        () -> {
+          base.underWay.requireOpen();
+          return base.callers.current();
+        });
+  }
+
+  /** Returns the service that scripts know by a name; null if it is the name of none. */
+  @Nullable Object named(String scriptName) {
+    return switch (scriptName) {
+      case "repositoryService" -> repository;
+      case "runtimeService" -> runtime;
+      case "taskService" -> tasks;
+      case "historyService" -> history;
+      case "managementService" -> management;
+      case "identityService" -> identity;
+      case "formService" -> forms;
+      default -> null;
+    };
+  }
+}
