@@ -18,14 +18,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What each outcome of a group does to its units; the writer is played by the test. */
@@ -434,12 +433,8 @@ class CommitPipelineTest {
   /** Two committers, of which the one that is named after its first unit can be let go on. */
   @Test
   void whatWaitsIsRefusedOnceNoCommitterHasComeBack() throws Exception {
-    Map<Integer, CountDownLatch> begun = new ConcurrentHashMap<>();
-    Map<Integer, CountDownLatch> goOn = new ConcurrentHashMap<>();
-    for (int name = 1; name <= 4; name++) {
-      begun.put(name, new CountDownLatch(1));
-      goOn.put(name, new CountDownLatch(1));
-    }
+    List<CountDownLatch> begun = fiveLatches();
+    List<CountDownLatch> goOn = fiveLatches();
     try (Store real = Database.SQLITE.open()) {
       Store store =
           Stores.writing(
@@ -477,9 +472,14 @@ class CommitPipelineTest {
       assertThat(last.join()).isInstanceOf(CommitResult.Unavailable.class);
       assertThat(results.getFirst()).as("it may be written").isNotDone();
 
-      goOn.values().forEach(CountDownLatch::countDown);
+      goOn.forEach(CountDownLatch::countDown);
       pipeline.close();
       assertThat(begun.get(4).getCount()).as("never written").isOne();
     }
+  }
+
+  /** Latches for units with the names 1 to 4. */
+  private static List<CountDownLatch> fiveLatches() {
+    return Stream.generate(() -> new CountDownLatch(1)).limit(5).toList();
   }
 }

@@ -9,6 +9,7 @@ import io.turgo.engine.interpreter.Command;
 import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +44,7 @@ class AttemptTest {
   void onlyTheStatesOfThePictureFollow(Plain from) {
     for (Plain to : Plain.values()) {
       Attempt attempt = in(from);
-      if (ALLOWED.get(from).contains(to)) {
+      if (Objects.requireNonNull(ALLOWED.get(from)).contains(to)) {
         attempt.to(to);
         assertThat(attempt.state()).isEqualTo(to);
       } else {

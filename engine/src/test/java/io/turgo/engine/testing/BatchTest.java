@@ -829,7 +829,7 @@ class BatchTest {
       startMany(kit, "waiting", 1);
       Batch begun = bulk(kit).setVariables(waiting(kit), Map.of("by", "batch")).start();
       int rounds = 0;
-      while (batch(kit, begun.getId()).getStatus().equals(Batch.STATUS_IN_PROGRESS)) {
+      while (Batch.STATUS_IN_PROGRESS.equals(batch(kit, begun.getId()).getStatus())) {
         assertThat(rounds++).as("rounds of a thing that never succeeds").isLessThan(30);
         kit.runJobs();
         kit.engine().getClock().advance(Duration.ofSeconds(2));

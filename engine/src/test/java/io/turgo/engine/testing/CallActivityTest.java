@@ -156,7 +156,9 @@ class CallActivityTest extends ScenarioTest {
     String out = "<turgo:out sourceExpression='${x * 10}' target='product'/>";
     String id = kit.run("asking", start("s"), call("c", "asked", "", out), flow("s -> c"));
     String called =
-        runtime(kit).createProcessInstanceQuery().superProcessInstanceId(id).singleResult().getId();
+        Objects.requireNonNull(
+                runtime(kit).createProcessInstanceQuery().superProcessInstanceId(id).singleResult())
+            .getId();
 
     assertThatThrownBy(() -> kit.complete(called, "u"))
         .hasMessageContaining("Process 'asking', element 'c': ");

@@ -19,6 +19,7 @@ import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -43,7 +44,9 @@ class DeploymentRemovalTest extends ScenarioTest {
 
   private static void executeJobOf(Kit kit, String instanceId) {
     ManagementService jobs = kit.engine().getManagementService();
-    jobs.executeJob(jobs.createJobQuery().processInstanceId(instanceId).singleResult().getId());
+    jobs.executeJob(
+        Objects.requireNonNull(jobs.createJobQuery().processInstanceId(instanceId).singleResult())
+            .getId());
   }
 
   @ParameterizedTest

@@ -29,6 +29,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Timeout;
@@ -427,7 +428,10 @@ class MultiInstanceTest extends ScenarioTest {
   void anEventAroundCancelsWhatAJobIsToLeave(Database database) {
     Kit kit = on(database);
     String id = leftByAJob(kit);
-    String timer = kit.engine().getManagementService().createTimerJobQuery().singleResult().getId();
+    String timer =
+        Objects.requireNonNull(
+                kit.engine().getManagementService().createTimerJobQuery().singleResult())
+            .getId();
     kit.engine()
         .getManagementService()
         .executeJob(kit.engine().getManagementService().moveTimerToExecutableJob(timer).getId());

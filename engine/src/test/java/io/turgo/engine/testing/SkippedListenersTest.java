@@ -143,12 +143,13 @@ class SkippedListenersTest extends ScenarioTest {
     assertThat(runtime.createProcessInstanceQuery().count()).isZero();
     assertThat(
             Objects.requireNonNull(
-                    kit.engine()
-                        .getManagementService()
-                        .createBatchQuery()
-                        .batchId(batch.getId())
-                        .singleResult())
-                .getStatistics()
+                    Objects.requireNonNull(
+                            kit.engine()
+                                .getManagementService()
+                                .createBatchQuery()
+                                .batchId(batch.getId())
+                                .singleResult())
+                        .getStatistics())
                 .done())
         .isEqualTo(3);
   }

@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -297,12 +298,13 @@ class TaskListenersTest extends ScenarioTest {
 
       kit.start("throwing", Map.of());
       String deployment =
-          kit.engine()
-              .getRepositoryService()
-              .createProcessDefinitionQuery()
-              .processDefinitionKey("throwing")
-              .latestVersion()
-              .singleResult()
+          Objects.requireNonNull(
+                  kit.engine()
+                      .getRepositoryService()
+                      .createProcessDefinitionQuery()
+                      .processDefinitionKey("throwing")
+                      .latestVersion()
+                      .singleResult())
               .getDeploymentId();
       kit.engine().getRepositoryService().deleteDeployment(deployment, true);
       assertThat(kit.isRunning(completed)).isFalse();

@@ -368,26 +368,30 @@ class TenantBorderTest {
       engine.getRuntimeService().deleteProcessInstance(ended, "over");
       instance = begin(kit, NORTH, "wait").getId();
       waiting =
-          engine
-              .getRuntimeService()
-              .createExecutionQuery()
-              .processInstanceId(instance)
-              .activityId("r")
-              .singleResult()
+          Objects.requireNonNull(
+                  engine
+                      .getRuntimeService()
+                      .createExecutionQuery()
+                      .processInstanceId(instance)
+                      .activityId("r")
+                      .singleResult())
               .getId();
       task =
-          engine
-              .getTaskService()
-              .createTaskQuery()
-              .processInstanceId(instance)
-              .singleResult()
+          Objects.requireNonNull(
+                  engine
+                      .getTaskService()
+                      .createTaskQuery()
+                      .processInstanceId(instance)
+                      .singleResult())
               .getId();
       comment = engine.getTaskService().addComment(task, null, "north").getId();
-      timer = engine.getManagementService().createTimerJobQuery().singleResult().getId();
+      timer =
+          Objects.requireNonNull(engine.getManagementService().createTimerJobQuery().singleResult())
+              .getId();
       Model editor = engine.getRepositoryService().newModel();
       editor.setTenantId(NORTH);
       engine.getRepositoryService().saveModel(editor);
-      model = editor.getId();
+      model = Objects.requireNonNull(editor.getId());
       batch =
           engine
               .getManagementService()
@@ -458,7 +462,9 @@ class TenantBorderTest {
             RuntimeService runtime = kit.engine().getRuntimeService();
             mine.add(String.valueOf(runtime.getVariable(own, "secret")));
             runtime.setVariable(own, "told", true);
-            mine.add(runtime.createProcessInstanceQuery().singleResult().getId());
+            mine.add(
+                Objects.requireNonNull(runtime.createProcessInstanceQuery().singleResult())
+                    .getId());
             mine.add(runtime.startProcessInstanceByKey("wait").getTenantId());
           });
       deploy(kit, SOUTH, "wait", start("s"), user("u", ""), flow("s -> u"));
@@ -572,7 +578,9 @@ class TenantBorderTest {
       engine.getFormService().getStartFormData(definition);
       engine.getFormService().submitStartFormData(definition, Map.of());
       String own =
-          engine.getTaskService().createTaskQuery().taskTenantId(SOUTH).singleResult().getId();
+          Objects.requireNonNull(
+                  engine.getTaskService().createTaskQuery().taskTenantId(SOUTH).singleResult())
+              .getId();
       engine.getFormService().getTaskFormData(own);
       engine.getRepositoryService().setProcessDefinitionCategory(definition, "c");
       engine.getTaskService().addComment(own, null, "said");
