@@ -21,14 +21,6 @@ final class AggregationCompiler {
   }
 
   private VariableAggregation aggregation(XmlElement element) {
-    if (compilation.bpmnFlag(element, "createOverviewVariable", false)) {
-      compilation.problem(
-          ProblemCode.AGGREGATION_OVERVIEW,
-          element,
-          "The variable of <%s> is there when the activity is done; createOverviewVariable=\"true\""
-              + " does not have it show how far that is",
-          element.written());
-    }
     Name target = oneName(element, "target", "targetExpression");
     if (target.isMissing()) {
       compilation.problem(
@@ -38,10 +30,13 @@ final class AggregationCompiler {
               + " gets what is aggregated?");
     }
     Implementation code = code(element);
+    boolean isTransient = compilation.bpmnFlag(element, "storeAsTransientVariable", false);
+    boolean overview = compilation.bpmnFlag(element, "createOverviewVariable", false);
     return new VariableAggregation(
         target.text,
         target.expression,
-        compilation.bpmnFlag(element, "storeAsTransientVariable", false),
+        isTransient,
+        overview && !isTransient,
         members(element, code == null),
         false,
         code);

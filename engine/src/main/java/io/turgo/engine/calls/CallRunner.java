@@ -101,6 +101,6 @@ public final class CallRunner {
   }
 
   private ExecutionView view(Call<?> call, InstanceState state, RunningUnit unit) {
-    return code.view(call, state, () -> unit.previewing(state).tenant().get());
+    return code.view(call, state, unit, () -> unit.previewing(state).tenant().get());
   }
 }

@@ -235,6 +235,11 @@ public final class JoinedCalls {
     }
 
     @Override
+    public @Nullable InstanceState read(long instanceId) {
+      return null;
+    }
+
+    @Override
     public Collection<InstanceState> others() {
       return List.of(); // they are in the database, for this transaction to read
     }

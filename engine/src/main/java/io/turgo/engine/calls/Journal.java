@@ -1,7 +1,6 @@
 package io.turgo.engine.calls;
 
 import io.turgo.engine.instance.InstanceState;
-import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.Call;
 import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.CallSite;
@@ -151,10 +150,7 @@ public final class Journal {
       return null;
     }
     Function<String, @Nullable VariableValue> current =
-        name -> {
-          VariableRow row = state.visibleVariable(call.executionId(), name);
-          return row == null ? null : row.value();
-        };
+        name -> StoredValues.read(state, state.visibleVariable(call.executionId(), name));
     Key key = keyOf(call);
     Integer place = places.get(key);
     if (place == null) {

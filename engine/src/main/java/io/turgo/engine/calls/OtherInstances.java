@@ -104,7 +104,7 @@ public final class OtherInstances implements RunningUnit {
       for (Map.Entry<Read, @Nullable VariableValue> read : readThenWritten.entrySet()) {
         VariableRow row =
             state.variablesFrom(read.getKey().scopeId(), false).get(read.getKey().name());
-        if (!StoredValues.same(read.getValue(), row == null ? null : row.value())) {
+        if (!StoredValues.same(read.getValue(), StoredValues.read(state, row))) {
           return false;
         }
       }
@@ -169,12 +169,18 @@ public final class OtherInstances implements RunningUnit {
     Map<String, VariableRow> found = new LinkedHashMap<>();
     for (String name : names == null ? rows.keySet() : names) {
       VariableRow row = rows.get(name);
-      reads.putIfAbsent(new Read(state.id(), scopeId, name), row == null ? null : row.value());
+      reads.putIfAbsent(new Read(state.id(), scopeId, name), StoredValues.read(state, row));
       if (row != null) {
         found.put(name, row);
       }
     }
     return found;
+  }
+
+  @Override
+  public @Nullable InstanceState read(long instanceId) {
+    InstanceState changed = states.get(instanceId);
+    return changed == null ? onlyRead.get(instanceId) : changed;
   }
 
   /** The instance of a scope, as the unit will step it if it does. */

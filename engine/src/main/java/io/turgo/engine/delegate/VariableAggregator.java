@@ -10,9 +10,11 @@ import org.jspecify.annotations.Nullable;
  */
 public interface VariableAggregator {
   /**
-   * What one instance gives, which is kept as variables are until all are done.
+   * What one instance gives, which is kept as variables are until all are done. For an overview it
+   * is called for each active instance whenever the variable is read, and nothing that it changes
+   * is kept.
    *
-   * @param execution of the instance, behind the listeners to its end
+   * @param execution of the instance; where it is done, after the listeners to its end
    */
   @Nullable Object aggregateSingleVariable(
       DelegateExecution execution, VariableAggregatorContext context);
@@ -21,8 +23,8 @@ public interface VariableAggregator {
    * The variable that all of them make together.
    *
    * @param execution of the activity as a whole
-   * @param instances what {@link #aggregateSingleVariable} gave for each instance that was done, in
-   *     the order of their numbers
+   * @param instances what {@link #aggregateSingleVariable} gave for each instance that was done,
+   *     for an overview also for those that are active, in the order of their numbers
    */
   @Nullable Object aggregateMultiVariables(
       DelegateExecution execution,

@@ -5,9 +5,12 @@ public interface VariableAggregatorContext {
   /** An instance is done, or the activity is. */
   String COMPLETE = "complete";
 
+  /** The variable is read while instances are still active. */
+  String OVERVIEW = "overview";
+
   /** What the file says. */
   VariableAggregationDefinition getDefinition();
 
-  /** Always {@link #COMPLETE}. */
+  /** {@link #COMPLETE} or {@link #OVERVIEW}. */
   String getState();
 }

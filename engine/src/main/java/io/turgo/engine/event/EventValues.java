@@ -222,6 +222,6 @@ public final class EventValues {
   }
 
   private @Nullable Object decoded(VariableValue value) {
-    return value.deferred() ? null : codec.decode(value);
+    return value.deferred() || value.isOverview() ? null : codec.decode(value);
   }
 }

@@ -323,6 +323,11 @@ public final class InstanceState {
     return executions.values();
   }
 
+  /** The variable with that id, be it hidden. */
+  public @Nullable VariableRow variable(long id) {
+    return variables.get(id);
+  }
+
   /** The variable of exactly that scope. */
   public @Nullable VariableRow variable(long executionId, String name) {
     return variables.only(placeOfVariable(SEEN, executionId, name));

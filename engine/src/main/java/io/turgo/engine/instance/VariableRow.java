@@ -1,6 +1,8 @@
 package io.turgo.engine.instance;
 
 import io.turgo.engine.variable.VariableValue;
+import java.util.Comparator;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +38,16 @@ public record VariableRow(
    * @param number of the leg; several may have the same
    */
   public record Gathered(long bodyId, int aggregation, int number) implements Hidden {}
+
+  /** The order of what legs gave: two may have the same number, since it is a variable. */
+  public static final Comparator<VariableRow> BY_LEGS =
+      Comparator.<VariableRow>comparingInt(row -> row.gathered().number())
+          .thenComparingLong(VariableRow::executionId);
+
+  /** Where something has its place that a leg gave. */
+  public Gathered gathered() {
+    return (Gathered) Objects.requireNonNull(hidden);
+  }
 
   /** What a job brings under a name. */
   public static VariableRow brought(long id, JobRow job, String name, VariableValue value) {

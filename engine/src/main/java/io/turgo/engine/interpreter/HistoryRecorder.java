@@ -321,6 +321,9 @@ final class HistoryRecorder {
   void variableRemoved(VariableRow row, long executionId) {
     if (records(HistoryDetail.ACTIVITY)) {
       state.erase(ofVariable(row, 0));
+      if (row.value().isOverview()) {
+        return;
+      }
       detail(row.withValue(VariableType.encode(row.name(), null)), executionId);
     }
   }
@@ -362,8 +365,9 @@ final class HistoryRecorder {
                 taskId)));
   }
 
+  /** That a variable was set; one that shows how far an activity is has not been set yet. */
   private void detail(VariableRow row, long executionId) {
-    if (records(HistoryDetail.FULL)) {
+    if (records(HistoryDetail.FULL) && !row.value().isOverview()) {
       ExecutionRow execution = state.execution(executionId);
       state.record(
           new HistoryRow.OfDetail(

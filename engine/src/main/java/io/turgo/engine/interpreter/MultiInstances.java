@@ -75,11 +75,16 @@ final class MultiInstances {
   private void count(long bodyId, GraphNode node) {
     step.events()
         .multiInstance(TurgoEngineEventType.MULTI_INSTANCE_ACTIVITY_STARTED, bodyId, node, 0, 0, 0);
-    if (loop(step.token(bodyId)).whileHolds() != null) {
-      standardLoops.enter(bodyId, node);
-    } else {
-      find(bodyId, node, 0, legs -> open(bodyId, node, legs));
-    }
+    aggregations.open(
+        bodyId,
+        node,
+        () -> {
+          if (loop(step.token(bodyId)).whileHolds() != null) {
+            standardLoops.enter(bodyId, node);
+          } else {
+            find(bodyId, node, 0, legs -> open(bodyId, node, legs));
+          }
+        });
   }
 
   private void find(long bodyId, GraphNode node, int first, Consumer<Work.Legs> then) {
@@ -315,8 +320,8 @@ final class MultiInstances {
 
   /** A body goes on whose end nobody is told of: it had no legs, or was terminated. */
   void goOn(long bodyId) {
+    aggregations.drop(step.token(bodyId));
     ExecutionRow token = plain(bodyId);
-    aggregations.drop(token);
     step.attached().detach(token);
     step.tokens().goOn(token, step.node(token));
   }

@@ -8,12 +8,12 @@ import io.turgo.engine.instance.VariableRow.Gathered;
 import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.MultiInstance;
 import io.turgo.engine.model.VariableAggregation;
+import io.turgo.engine.variable.AggregationOverview;
 import io.turgo.engine.variable.VariableCodec;
 import io.turgo.engine.variable.VariableValue;
-import java.util.Comparator;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,15 +30,32 @@ final class VariableAggregations {
     this.state = step.state();
   }
 
-  /** What a leg gave, and its place: two legs may have the same number, since it is a variable. */
-  private record Gift(VariableRow row, Gathered place) {
-    static final Comparator<Gift> IN_ORDER =
-        Comparator.<Gift>comparingInt(gift -> gift.place().number())
-            .thenComparingLong(gift -> gift.row().executionId());
-
-    static Gift of(VariableRow row) {
-      return new Gift(row, (Gathered) Objects.requireNonNull(row.hidden()));
+  /** A body begins: variables that show how far it is are there from now on. */
+  void open(long bodyId, GraphNode node, Runnable then) {
+    List<VariableAggregation> aggregations =
+        Objects.requireNonNull(node.common().multiInstance()).aggregations();
+    if (aggregations.stream().noneMatch(VariableAggregation::hasOverview)) {
+      then.run();
+      return;
     }
+    step.calls()
+        .evaluate(
+            bodyId,
+            node,
+            aggregations.stream()
+                .map(each -> each.hasOverview() ? each.targetExpression() : null)
+                .toList(),
+            targets -> {
+              for (int i = 0; i < aggregations.size(); i++) {
+                VariableAggregation aggregation = aggregations.get(i);
+                if (aggregation.hasOverview()) {
+                  VariableValue overview = new AggregationOverview(bodyId, i).value();
+                  String name = nameOf(aggregation, targets.get(i), node);
+                  set(bodyId, new CallOutcome.VariableChange(name, overview, false));
+                }
+              }
+              then.run();
+            });
   }
 
   /** A leg is done, and its variables are still there. */
@@ -82,9 +99,9 @@ final class VariableAggregations {
             loop.aggregations().stream().map(VariableAggregation::targetExpression).toList(),
             true,
             targets -> {
-              List<Gift> gifts =
-                  state.gatheredFor(bodyId).stream().map(Gift::of).sorted(Gift.IN_ORDER).toList();
-              join(bodyId, node, 0, gifts, targets, then);
+              List<VariableRow> all =
+                  state.gatheredFor(bodyId).stream().sorted(VariableRow.BY_LEGS).toList();
+              join(bodyId, node, 0, all, targets, then);
             });
   }
 
@@ -93,7 +110,7 @@ final class VariableAggregations {
       long bodyId,
       GraphNode node,
       int which,
-      List<Gift> all,
+      List<VariableRow> all,
       List<@Nullable Object> targets,
       Runnable then) {
     List<VariableAggregation> aggregations =
@@ -104,10 +121,9 @@ final class VariableAggregations {
       return;
     }
     VariableAggregation aggregation = aggregations.get(which);
-    String name =
-        aggregation.target() == null ? name(targets.get(which), node) : aggregation.target();
+    String name = nameOf(aggregation, targets.get(which), node);
     List<VariableRow> gathered =
-        all.stream().filter(gift -> gift.place().aggregation() == which).map(Gift::row).toList();
+        all.stream().filter(row -> row.gathered().aggregation() == which).toList();
     if (aggregation.code() == null) {
       set(bodyId, array(aggregation, name, gathered));
       join(bodyId, node, which + 1, all, targets, then);
@@ -130,11 +146,7 @@ final class VariableAggregations {
 
   private static CallOutcome.VariableChange array(
       VariableAggregation aggregation, String name, List<VariableRow> gathered) {
-    VariableValue all =
-        VariableCodec.jsonTree(
-            gathered.stream()
-                .map(row -> Objects.requireNonNull(row.value().textValue()))
-                .collect(Collectors.joining(",", "[", "]")));
+    VariableValue all = VariableCodec.jsonArray(gathered.stream().map(VariableRow::value).toList());
     return new CallOutcome.VariableChange(
         name,
         all,
@@ -144,7 +156,11 @@ final class VariableAggregations {
             : null);
   }
 
-  private static String name(@Nullable Object value, GraphNode node) {
+  private static String nameOf(
+      VariableAggregation aggregation, @Nullable Object value, GraphNode node) {
+    if (aggregation.target() != null) {
+      return aggregation.target();
+    }
     String name = value == null ? "" : value.toString();
     if (name.isBlank()) {
       throw new Rejection(
@@ -159,11 +175,34 @@ final class VariableAggregations {
     return name;
   }
 
-  /** What was gathered for a body is for nobody any more. */
+  /** What was gathered for a body is for nobody any more, nor does a variable show it. */
   void drop(ExecutionRow body) {
     MultiInstance loop = step.node(body).common().multiInstance();
-    if (loop != null && !loop.aggregations().isEmpty()) {
-      state.gatheredFor(body.id()).forEach(row -> state.removeVariable(row.id()));
+    if (loop == null || loop.aggregations().isEmpty()) {
+      return;
+    }
+    state.gatheredFor(body.id()).forEach(row -> state.removeVariable(row.id()));
+    if (body.kind() == ExecutionRow.Kind.BODY) {
+      loop.aggregations().stream()
+          .filter(VariableAggregation::hasOverview)
+          .forEach(aggregation -> dropOverview(body, aggregation));
+    }
+  }
+
+  /** A variable that was joined, or that something else was set to, stays. */
+  private void dropOverview(ExecutionRow body, VariableAggregation aggregation) {
+    Collection<VariableRow> found;
+    if (aggregation.target() == null) {
+      found = state.variablesFrom(body.parentId(), false).values();
+    } else {
+      VariableRow named = state.visibleVariable(body.parentId(), aggregation.target());
+      found = named == null ? List.of() : List.of(named);
+    }
+    for (VariableRow row : found) {
+      AggregationOverview overview = AggregationOverview.of(row.value());
+      if (overview != null && overview.bodyId() == body.id()) {
+        step.variables().remove(row.executionId(), row.name(), true);
+      }
     }
   }
 }

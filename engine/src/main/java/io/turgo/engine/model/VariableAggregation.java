@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param target its name; null where an expression gives it
  * @param targetExpression null where the name is known
  * @param isTransient whether it is a transient variable
+ * @param hasOverview whether the variable is there from the beginning of the activity and shows
+ *     what its legs have so far
  * @param members of the objects; may be none where there is code
  * @param plain whether each is the value of the one member, null where that is missing, and no
  *     object
@@ -20,6 +22,7 @@ public record VariableAggregation(
     @Nullable String target,
     @Nullable CompiledExpression targetExpression,
     boolean isTransient,
+    boolean hasOverview,
     List<Member> members,
     boolean plain,
     @Nullable Implementation code) {
@@ -27,7 +30,7 @@ public record VariableAggregation(
   /** One that is a list of what a variable of each leg is at the end of that. */
   public static VariableAggregation ofValues(String target, String source) {
     return new VariableAggregation(
-        target, null, false, List.of(new Member(source, null, source, null)), true, null);
+        target, null, false, false, List.of(new Member(source, null, source, null)), true, null);
   }
 
   /**

@@ -48,6 +48,7 @@ final class HistoricVariables
   Collection<? extends SelectFieldOrAsterisk> fields() {
     List<Field<?>> fields = new ArrayList<>(VariableReads.valueFields(H_VARIABLE));
     fields.add(H_VARIABLE.id());
+    fields.add(H_VARIABLE.number("instance_id"));
     fields.add(PROCESS_INSTANCE_ID);
     fields.add(H_VARIABLE.number("execution_id"));
     fields.add(H_VARIABLE.text("name"));

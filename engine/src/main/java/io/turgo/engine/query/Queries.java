@@ -84,6 +84,7 @@ public final class Queries {
    * @param names for values that show the name of their element
    * @param groups for filters that take a user and mean the user's groups too
    * @param unit what user code sees of variables that are not committed yet
+   * @param overviews for variables whose value is found when they are read
    */
   public Queries(
       Store store,
@@ -91,8 +92,9 @@ public final class Queries {
       VariableCodec codec,
       GroupsOfUser groups,
       ElementNames names,
-      UnitVariables unit) {
-    this.reads = new Reads(store, clock, codec, groups, names, unit);
+      UnitVariables unit,
+      OverviewValues overviews) {
+    this.reads = new Reads(store, clock, codec, groups, names, unit, overviews);
   }
 
   /** Whether an instance runs, or a batch or a task of no process, that the thread may read. */

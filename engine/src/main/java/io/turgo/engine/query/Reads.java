@@ -4,6 +4,7 @@ import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.variable.VariableCodec;
+import io.turgo.engine.variable.VariableValue;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Function;
@@ -32,6 +33,7 @@ final class Reads {
   private final GroupsOfUser groups;
   private final ElementNames names;
   private final UnitVariables unit;
+  private final OverviewValues overviews;
   private volatile @Nullable DSLContext context;
 
   Reads(
@@ -40,8 +42,10 @@ final class Reads {
       VariableCodec codec,
       GroupsOfUser groups,
       ElementNames names,
-      UnitVariables unit) {
+      UnitVariables unit,
+      OverviewValues overviews) {
     this.unit = unit;
+    this.overviews = overviews;
     this.groups = groups;
     this.names = names;
     this.store = store;
@@ -79,6 +83,15 @@ final class Reads {
   /** Where the tables are. */
   SchemaName schema() {
     return schema;
+  }
+
+  /**
+   * The value of a variable.
+   *
+   * @param instanceId of the running instance that has the variable
+   */
+  @Nullable Object value(long instanceId, long variableId, VariableValue value) {
+    return value.isOverview() ? overviews.of(instanceId, variableId) : codec.decode(value);
   }
 
   /** The types of variables that the engine knows. */

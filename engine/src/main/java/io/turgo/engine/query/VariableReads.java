@@ -34,7 +34,7 @@ final class VariableReads {
         SELECT e.parent_id, s.depth + 1
         FROM scope s JOIN turgo_execution e ON e.id = s.id
       )
-      SELECT var.name, var.type, var.long_value, var.double_value, var.text_value, var.bytes_value
+      SELECT var.id, var.instance_id, var.name, var.type, var.long_value, var.double_value, var.text_value, var.bytes_value
       FROM scope s JOIN turgo_variable var ON var.execution_id = s.id
       WHERE var.instance_id IN (
         SELECT instance_id FROM turgo_execution WHERE id = ?
@@ -54,7 +54,7 @@ final class VariableReads {
       scope (id, depth) AS (
         SELECT CAST(? AS bigint), 0 UNION ALL SELECT id, depth FROM outer_scope
       )
-      SELECT var.name, var.type, var.long_value, var.double_value, var.text_value, var.bytes_value
+      SELECT var.id, var.instance_id, var.name, var.type, var.long_value, var.double_value, var.text_value, var.bytes_value
       FROM scope s JOIN turgo_variable var ON var.execution_id = s.id
       WHERE var.instance_id IN (SELECT instance_id FROM turgo_task WHERE id = ?)
       """;
@@ -66,6 +66,8 @@ final class VariableReads {
 
   /** Their types, since SQLite's driver calls every whole number an int and every other a float. */
   private static final Field<?>[] SEEN_FIELDS = {
+    DSL.field(DSL.name("id"), SQLDataType.BIGINT),
+    DSL.field(DSL.name("instance_id"), SQLDataType.BIGINT),
     DSL.field(DSL.name("name"), SQLDataType.VARCHAR),
     DSL.field(DSL.name("type"), SQLDataType.VARCHAR),
     DSL.field(DSL.name("long_value"), SQLDataType.BIGINT),
@@ -186,6 +188,8 @@ final class VariableReads {
       Relation table, Collection<Long> instanceIds, Condition such) {
     Map<Long, Map<String, @Nullable Object>> all = new HashMap<>();
     List<Field<?>> fields = new ArrayList<>(valueFields(table));
+    fields.add(table.id());
+    fields.add(table.number("instance_id"));
     fields.add(table.number("execution_id"));
     fields.add(table.text("name"));
     List<Long> ids = List.copyOf(new LinkedHashSet<>(instanceIds));
@@ -218,30 +222,31 @@ final class VariableReads {
         table.bytes("bytes_value"));
   }
 
+  /** The value of a row that has its columns, its id and that of its instance. */
   static @Nullable Object value(Reads reads, Relation table, Record row) {
-    return reads
-        .codec()
-        .decode(
-            new VariableValue(
-                VariableType.of(row.get(table.text("type"))),
-                row.get(table.optionalNumber("long_value")),
-                row.get(table.decimal("double_value")),
-                row.get(table.optionalText("text_value")),
-                row.get(table.bytes("bytes_value")),
-                false));
+    return reads.value(
+        row.get(table.number("instance_id")),
+        row.get(table.id()),
+        new VariableValue(
+            VariableType.of(row.get(table.text("type"))),
+            row.get(table.optionalNumber("long_value")),
+            row.get(table.decimal("double_value")),
+            row.get(table.optionalText("text_value")),
+            row.get(table.bytes("bytes_value")),
+            false));
   }
 
   private @Nullable Object untypedValue(Record row) {
-    return reads
-        .codec()
-        .decode(
-            new VariableValue(
-                VariableType.of(required("type", row.get("type", String.class))),
-                row.get("long_value", Long.class),
-                row.get("double_value", Double.class),
-                row.get("text_value", String.class),
-                row.get("bytes_value", byte[].class),
-                false));
+    return reads.value(
+        required("instance_id", row.get("instance_id", Long.class)),
+        required("id", row.get("id", Long.class)),
+        new VariableValue(
+            VariableType.of(required("type", row.get("type", String.class))),
+            row.get("long_value", Long.class),
+            row.get("double_value", Double.class),
+            row.get("text_value", String.class),
+            row.get("bytes_value", byte[].class),
+            false));
   }
 
   private boolean exists(long executionId) {

@@ -21,6 +21,7 @@ import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.transaction.AmbientTransaction;
 import io.turgo.engine.usercode.NestedCalls;
+import io.turgo.engine.usercode.WorkRunner;
 import io.turgo.engine.variable.VariableCodec;
 import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
@@ -52,6 +53,7 @@ final class ApiCalls {
   private final Store store;
   private final VariableCodec codec;
   private final CallsUnderWay underWay;
+  private final WorkRunner userCode;
   private final AuditNotes notes;
   private final TenantBorder border;
 
@@ -61,6 +63,7 @@ final class ApiCalls {
       NestedCalls nested,
       Store store,
       VariableCodec codec,
+      WorkRunner userCode,
       CallsUnderWay underWay,
       AuditNotes notes,
       TenantBorder border) {
@@ -72,6 +75,7 @@ final class ApiCalls {
     this.nested = nested;
     this.store = store;
     this.codec = codec;
+    this.userCode = userCode;
   }
 
   /** What the user code of a tenant may name. */
@@ -338,12 +342,8 @@ final class ApiCalls {
   }
 
   /** The value of a variable as an object; null also if it is gone by now. */
-  @Nullable Object value(VariableRow row) {
-    VariableValue value = row.value();
-    if (value.deferred()) {
-      value = store.loadVariable(row.id());
-    }
-    return value == null ? null : codec.decode(value);
+  @Nullable Object value(InstanceState state, VariableRow row) {
+    return userCode.value(state, row);
   }
 
   /** Whether commands of the calling thread are parts of one unit, or of its transaction. */

@@ -48,6 +48,7 @@ final class DefinitionAssembly {
             settings.code().codec(),
             settings.services().identityStore()::groupsOf,
             new FileNames(definitions),
-            base.nested);
+            base.nested,
+            (instanceId, variableId) -> late.userCode().get().value(instanceId, variableId));
   }
 }

@@ -455,9 +455,7 @@ final class InstanceStarter {
               factsOrNone(),
               null);
       Map<String, @Nullable Object> current = new HashMap<>();
-      state
-          .lastVariables()
-          .forEach(row -> current.put(row.name(), calls.codec().decode(row.value())));
+      state.lastVariables().forEach(row -> current.put(row.name(), calls.value(state, row)));
       return Queries.processInstance(
           state.isEnded() ? started : state.instance(), definition, state.isEnded(), current);
     }

@@ -54,6 +54,7 @@ final class ServiceAssembly {
             base.nested,
             store,
             settings.code().codec(),
+            userCode.runner,
             base.underWay,
             auditNotes,
             new TenantBorder(base.nested, definitions, queries));

@@ -302,7 +302,7 @@ final class WorkerJobs {
     if (parameters == null) {
       state
           .variablesFrom(job.executionId(), false)
-          .forEach((name, row) -> variables.put(name, calls.value(row)));
+          .forEach((name, row) -> variables.put(name, calls.value(state, row)));
       return variables;
     }
     for (GraphNode.WorkerParameter parameter : parameters) {
@@ -310,7 +310,7 @@ final class WorkerJobs {
           parameter.sourceExpression() == null
               ? state.visibleVariable(job.executionId(), Objects.requireNonNull(parameter.source()))
               : state.broughtBy(job, parameter.target());
-      variables.put(parameter.target(), row == null ? null : calls.value(row));
+      variables.put(parameter.target(), row == null ? null : calls.value(state, row));
     }
     return variables;
   }

@@ -1,6 +1,7 @@
 package io.turgo.engine.usercode;
 
 import io.turgo.engine.delegate.VariableAggregator;
+import io.turgo.engine.delegate.VariableAggregatorContext;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.instance.VariableRow;
@@ -35,39 +36,59 @@ final class AggregationCode {
    */
   List<VariableValue> gather(
       List<VariableAggregation> aggregations, GraphNode node, ExecutionView view) {
-    List<VariableValue> objects = new ArrayList<>(aggregations.size());
-    for (VariableAggregation aggregation : aggregations) {
-      if (aggregation.plain()) {
-        String source = Objects.requireNonNull(aggregation.members().getFirst().source());
-        objects.add(codec.jsonValue(source, view.getVariable(source)));
-        continue;
-      }
-      if (aggregation.code() != null) {
-        Object value =
-            aggregator(aggregation.code(), node, view)
-                .aggregateSingleVariable(view, AggregatorContext.of(aggregation));
-        objects.add(codec.encode("the value of an instance of " + nameOf(node), value));
-        continue;
-      }
-      Map<String, @Nullable Object> members = new LinkedHashMap<>();
-      for (VariableAggregation.Member member : aggregation.members()) {
-        String source = member.source();
-        if (source == null || view.hasVariable(source)) {
-          members.put(
-              name(member, node, view),
-              source == null
-                  ? value(Objects.requireNonNull(member.sourceExpression()), view)
-                  : view.getVariable(source));
-        }
-      }
-      objects.add(codec.jsonObject(members));
+    return aggregations.stream()
+        .map(aggregation -> gather(aggregation, node, view, VariableAggregatorContext.COMPLETE))
+        .toList();
+  }
+
+  /**
+   * @param state whether the instance is done
+   */
+  VariableValue gather(
+      VariableAggregation aggregation, GraphNode node, ExecutionView view, String state) {
+    if (aggregation.plain()) {
+      String source = Objects.requireNonNull(aggregation.members().getFirst().source());
+      return codec.jsonValue(source, view.getVariable(source));
     }
-    return List.copyOf(objects);
+    if (aggregation.code() != null) {
+      Object value =
+          aggregator(aggregation.code(), node, view)
+              .aggregateSingleVariable(view, AggregatorContext.of(aggregation, state));
+      return codec.encode("the value of an instance of " + nameOf(node), value);
+    }
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    for (VariableAggregation.Member member : aggregation.members()) {
+      String source = member.source();
+      if (source == null || view.hasVariable(source)) {
+        members.put(
+            name(member, node, view),
+            source == null
+                ? value(Objects.requireNonNull(member.sourceExpression()), view)
+                : view.getVariable(source));
+      }
+    }
+    return codec.jsonObject(members);
   }
 
   /** What code makes of all that was gathered. */
   VariableChange join(Work.JoinLegs join, GraphNode node, ExecutionView view) {
     VariableAggregation aggregation = join.aggregation();
+    Object value = byCode(join, node, view, VariableAggregatorContext.COMPLETE);
+    return aggregation.isTransient()
+        ? new VariableChange(join.name(), null, false, new TransientChange(value, false))
+        : new VariableChange(join.name(), codec.encode(join.name(), value), false);
+  }
+
+  /** What was gathered so far, together with what active instances have. */
+  @Nullable Object overview(Work.JoinLegs join, GraphNode node, ExecutionView view) {
+    return join.aggregation().code() == null
+        ? codec.decode(
+            VariableCodec.jsonArray(join.gathered().stream().map(VariableRow::value).toList()))
+        : byCode(join, node, view, VariableAggregatorContext.OVERVIEW);
+  }
+
+  private @Nullable Object byCode(
+      Work.JoinLegs join, GraphNode node, ExecutionView view, String state) {
     Map<String, VariableRow> rows = new LinkedHashMap<>();
     join.gathered().forEach(row -> rows.put(Long.toString(row.id()), row));
     Map<String, @Nullable Object> values = view.values(rows);
@@ -75,13 +96,9 @@ final class AggregationCode {
     rows.forEach((id, row) ->
         gathered.add(
             GatheredVariable.of(row, join.name(), view.getProcessDefinitionId(), values.get(id))));
-    Object value =
-        aggregator(Objects.requireNonNull(aggregation.code()), node, view)
-            .aggregateMultiVariables(
-                view, List.copyOf(gathered), AggregatorContext.of(aggregation));
-    return aggregation.isTransient()
-        ? new VariableChange(join.name(), null, false, new TransientChange(value, false))
-        : new VariableChange(join.name(), codec.encode(join.name(), value), false);
+    return aggregator(Objects.requireNonNull(join.aggregation().code()), node, view)
+        .aggregateMultiVariables(
+            view, List.copyOf(gathered), AggregatorContext.of(join.aggregation(), state));
   }
 
   private VariableAggregator aggregator(

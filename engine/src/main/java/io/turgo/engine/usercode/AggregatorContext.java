@@ -8,9 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What code that aggregates is told of the file. */
-record AggregatorContext(VariableAggregationDefinition getDefinition)
+record AggregatorContext(VariableAggregationDefinition getDefinition, String getState)
     implements VariableAggregatorContext {
-  static AggregatorContext of(VariableAggregation aggregation) {
+  static AggregatorContext of(VariableAggregation aggregation, String state) {
     return new AggregatorContext(
         new Definition(
             aggregation.target(),
@@ -23,16 +23,12 @@ record AggregatorContext(VariableAggregationDefinition getDefinition)
                         text(member.sourceExpression()),
                         member.target(),
                         text(member.targetExpression())))
-                .toList()));
+                .toList()),
+        state);
   }
 
   private static @Nullable String text(@Nullable CompiledExpression expression) {
     return expression == null ? null : expression.text();
-  }
-
-  @Override
-  public String getState() {
-    return COMPLETE;
   }
 
   private record Definition(

@@ -25,6 +25,7 @@ import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.repository.bpmn.FlowElement;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.Store;
+import io.turgo.engine.variable.AggregationOverview;
 import io.turgo.engine.variable.SpinJsonNode;
 import io.turgo.engine.variable.VariableCodec;
 import io.turgo.engine.variable.VariableValue;
@@ -57,6 +58,8 @@ public final class ExecutionView implements DelegateExecution, CompiledExpressio
   private final Store store;
   private TransientView transients;
   private final VariableCodec codec;
+  private final Overviews overviews;
+  private final @Nullable RunningUnit unit;
   private final HeldValues held;
   private final LongFunction<BpmnModel> models;
   private final LongFunction<DefinitionRow> definitions;
@@ -68,6 +71,7 @@ public final class ExecutionView implements DelegateExecution, CompiledExpressio
   private final Map<String, @Nullable VariableValue> readThenWritten = new HashMap<>();
 
   /**
+   * @param unit that the code runs for; null for code that changes nothing
    * @param tenant of the instance, empty for none
    */
   ExecutionView(
@@ -75,6 +79,8 @@ public final class ExecutionView implements DelegateExecution, CompiledExpressio
       InstanceState state,
       Store store,
       VariableCodec codec,
+      Overviews overviews,
+      @Nullable RunningUnit unit,
       LongFunction<BpmnModel> models,
       LongFunction<DefinitionRow> definitions,
       Supplier<String> tenant) {
@@ -87,6 +93,8 @@ public final class ExecutionView implements DelegateExecution, CompiledExpressio
     this.store = store;
     this.transients = new TransientView(call.executionId(), state);
     this.codec = codec;
+    this.overviews = overviews;
+    this.unit = unit;
     this.held = new HeldValues(codec);
   }
 
@@ -151,8 +159,7 @@ public final class ExecutionView implements DelegateExecution, CompiledExpressio
       rows.keySet().retainAll(names);
     }
     for (String name : names == null ? rows.keySet() : names) {
-      VariableRow before = state.visibleVariable(call.executionId(), name);
-      reads.putIfAbsent(name, before == null ? null : before.value());
+      noteRead(state, name, state.visibleVariable(call.executionId(), name));
     }
     return values(rows);
   }
@@ -160,9 +167,32 @@ public final class ExecutionView implements DelegateExecution, CompiledExpressio
   /** What is in rows, be they of another instance. */
   Map<String, @Nullable Object> values(Map<String, VariableRow> rows) {
     Map<String, @Nullable Object> values = new LinkedHashMap<>();
-    rows.forEach((name, row) ->
-        values.put(name, codec.decode(row.value().deferred() ? fetch(row) : row.value())));
+    rows.forEach((name, row) -> values.put(name, value(row)));
     return values;
+  }
+
+  private @Nullable Object value(VariableRow row) {
+    AggregationOverview overview = AggregationOverview.of(row.value());
+    if (overview == null) {
+      return codec.decode(row.value().deferred() ? fetch(row) : row.value());
+    }
+    InstanceState owner = row.instanceId() == state.id() ? seen : null;
+    if (unit != null && owner == null) {
+      owner = unit.read(row.instanceId());
+    }
+    return owner == null ? null : overviews.value(owner, row.name(), overview, tenant);
+  }
+
+  /** What the instances of an activity have so far, with what this call has changed of them. */
+  private @Nullable Object value(String name, AggregationOverview overview) {
+    if (unit != null) {
+      keepChangedObjects();
+      if (applied < changes.size()) {
+        preview(null, unit);
+        applied = changes.size();
+      }
+    }
+    return overviews.value(seen, name, overview, tenant);
   }
 
   /** Sets variables whose objects the call has changed in place. */
@@ -461,7 +491,7 @@ public final class ExecutionView implements DelegateExecution, CompiledExpressio
       return transients.of(scope).get(variableName);
     }
     VariableValue value = visible(variableName);
-    return value == null ? null : held.object(variableName, isOwn(variableName), value);
+    return value == null ? null : object(variableName, isOwn(variableName), value);
   }
 
   @Override
@@ -471,7 +501,12 @@ public final class ExecutionView implements DelegateExecution, CompiledExpressio
       return transients.local().get(variableName);
     }
     VariableValue value = local(variableName);
-    return value == null ? null : held.object(variableName, true, value);
+    return value == null ? null : object(variableName, true, value);
+  }
+
+  private @Nullable Object object(String name, boolean own, VariableValue value) {
+    AggregationOverview overview = AggregationOverview.of(value);
+    return overview == null ? held.object(name, own, value) : value(name, overview);
   }
 
   @Override
@@ -525,12 +560,15 @@ public final class ExecutionView implements DelegateExecution, CompiledExpressio
   }
 
   private @Nullable VariableValue read(String name, @Nullable VariableRow row) {
+    noteRead(seen, name, row);
     if (row == null) {
-      reads.putIfAbsent(name, null);
       return null;
     }
-    reads.putIfAbsent(name, row.value());
     return row.value().deferred() ? fetch(row) : row.value();
+  }
+
+  private void noteRead(InstanceState from, String name, @Nullable VariableRow row) {
+    reads.putIfAbsent(name, StoredValues.read(from, row));
   }
 
   /**
@@ -544,9 +582,8 @@ public final class ExecutionView implements DelegateExecution, CompiledExpressio
       return null;
     }
     VariableRow row = seen.visibleVariable(call.executionId(), name);
-    VariableValue value = row == null ? null : row.value();
-    reads.putIfAbsent(name, value);
-    return value;
+    noteRead(seen, name, row);
+    return row == null || row.value().isOverview() ? null : row.value();
   }
 
   private VariableValue fetch(VariableRow row) {

@@ -2,7 +2,6 @@ package io.turgo.engine.usercode;
 
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.runtime.VariableInstance;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What an instance of an activity gave to a variable, as code that aggregates sees it. */
@@ -17,14 +16,13 @@ record GatheredVariable(
     implements VariableInstance {
   static GatheredVariable of(
       VariableRow row, String name, String definitionId, @Nullable Object value) {
-    VariableRow.Gathered place = (VariableRow.Gathered) Objects.requireNonNull(row.hidden());
     return new GatheredVariable(
         Long.toString(row.id()),
         name,
         row.value().type().typeName(),
         value,
         Long.toString(row.instanceId()),
-        Long.toString(place.bodyId()),
+        Long.toString(row.gathered().bodyId()),
         definitionId);
   }
 }

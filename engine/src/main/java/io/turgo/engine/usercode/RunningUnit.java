@@ -30,6 +30,9 @@ public interface RunningUnit {
   @Nullable Map<String, VariableRow> variablesFrom(
       long scopeId, boolean local, @Nullable Collection<String> names);
 
+  /** An instance whose variables the unit gave; null if it is none of those. */
+  @Nullable InstanceState read(long instanceId);
+
   /** Other instances that the unit changes, as they are now. */
   Collection<InstanceState> others();
 

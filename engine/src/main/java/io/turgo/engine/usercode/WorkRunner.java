@@ -2,8 +2,10 @@ package io.turgo.engine.usercode;
 
 import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceCaller;
+import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.Call;
 import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.ThrownError;
@@ -18,7 +20,9 @@ import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.transaction.AmbientTransaction;
+import io.turgo.engine.variable.AggregationOverview;
 import io.turgo.engine.variable.VariableCodec;
+import io.turgo.engine.variable.VariableValue;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
@@ -36,6 +40,7 @@ public final class WorkRunner {
   private final LongFunction<DefinitionRow> definitions;
   private final LongFunction<ProcessGraph> graphs;
   final TaskCode tasks;
+  private final Overviews overviews;
   final LoopCode loops;
   final AggregationCode aggregations;
   final ParameterCode parameters;
@@ -91,6 +96,11 @@ public final class WorkRunner {
     this.mappings = new MappingCode(codec, environment.graphs(), code);
     this.loops = new LoopCode(code, codec);
     this.aggregations = new AggregationCode(code, codec);
+    this.overviews =
+        new Overviews(
+            aggregations,
+            environment.graphs(),
+            (call, state, tenant, without) -> view(call, state, without, null, tenant));
     this.parameters = new ParameterCode(scripts, codec);
     this.conditions = new ConditionCode(scripts);
     this.flows = new FlowCode(scripts);
@@ -126,8 +136,44 @@ public final class WorkRunner {
   }
 
   /** What the code of a call sees of its execution. */
-  public ExecutionView view(Call<?> call, InstanceState state, Supplier<String> tenant) {
-    return new ExecutionView(call, state, store, codec, models, definitions, tenant);
+  public ExecutionView view(
+      Call<?> call, InstanceState state, RunningUnit unit, Supplier<String> tenant) {
+    return view(call, state, overviews, unit, tenant);
+  }
+
+  private ExecutionView view(
+      Call<?> call,
+      InstanceState state,
+      Overviews of,
+      @Nullable RunningUnit unit,
+      Supplier<String> tenant) {
+    return new ExecutionView(call, state, store, codec, of, unit, models, definitions, tenant);
+  }
+
+  /** The value of a variable as the database has it; null also if it is gone by now. */
+  public @Nullable Object value(long instanceId, long variableId) {
+    List<InstanceSnapshot> found = store.load(List.of(instanceId));
+    if (found.isEmpty()) {
+      return null;
+    }
+    InstanceState state = InstanceState.of(found.getFirst());
+    VariableRow row = state.variable(variableId);
+    return row == null ? null : value(state, row);
+  }
+
+  /** The value of a variable of an instance as an object; null also if it is gone by now. */
+  public @Nullable Object value(InstanceState state, VariableRow row) {
+    VariableValue value = row.value();
+    AggregationOverview overview = AggregationOverview.of(value);
+    if (overview != null) {
+      String tenant = definitions.apply(state.instance().definitionId()).tenantId();
+      return nested.ofModel(
+          tenant, () -> overviews.value(state, row.name(), overview, () -> tenant));
+    }
+    if (value.deferred()) {
+      value = store.loadVariable(row.id());
+    }
+    return value == null ? null : codec.decode(value);
   }
 
   /** Runs the code of a call; whatever it throws is in the outcome. */
@@ -200,13 +246,11 @@ public final class WorkRunner {
   TaskView taskView(
       Work.NotifyTask notify, TaskRow task, Call<?> call, InstanceState state, ExecutionView view) {
     ExecutionView own =
-        new ExecutionView(
+        view(
             new Call<>(task.id(), call.node(), call.request()),
             state,
-            store,
-            codec,
-            models,
-            definitions,
+            overviews,
+            null,
             view::getTenantId);
     return new TaskView(task, notify.event(), state, view, own);
   }

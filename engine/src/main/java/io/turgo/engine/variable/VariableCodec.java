@@ -8,6 +8,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,6 +62,16 @@ public final class VariableCodec {
    */
   public static VariableValue jsonTree(String text) {
     return BUILT_IN.json.tree(text);
+  }
+
+  /**
+   * A JSON array of values that are JSON themselves.
+   *
+   * @throws TurgoException if there is no Jackson
+   */
+  public static VariableValue jsonArray(List<VariableValue> elements) {
+    return jsonTree(
+        elements.stream().map(VariableValue::text).collect(Collectors.joining(",", "[", "]")));
   }
 
   /**
@@ -149,6 +160,9 @@ public final class VariableCodec {
   public @Nullable Object decode(VariableValue value) {
     if (value.deferred()) {
       throw new IllegalStateException("A value that was left in the database must be read first");
+    }
+    if (value.isOverview()) {
+      throw new IllegalStateException("An overview is found from the instances of its activity");
     }
     if (value.type().equals(VariableType.JSON)) {
       return json.read(value);

@@ -50,6 +50,10 @@ public final class VariableType {
   public static final VariableType BYTES = builtIn("bytes", Comparison.NONE);
   public static final VariableType JSON = builtIn("json", Comparison.NONE);
 
+  /** Of an {@link AggregationOverview}, which no codec turns into a Java value. */
+  public static final VariableType AGGREGATION_OVERVIEW =
+      builtIn("bpmnAggregation", Comparison.NONE);
+
   private final String typeName;
   private final @Nullable Comparison comparison;
 

@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A variable's value as the database keeps it: a type and the columns that the type uses.
  *
+ * <p>A value that {@link #isOverview} is none: {@link AggregationOverview} says of what it is made.
+ *
  * <p>Booleans, whole numbers, dates (epoch milliseconds), days since 1970 and seconds are in {@code
  * longValue}; the nanoseconds beside seconds are in {@code doubleValue}. A value of a type with an
  * order is compared by its bytes if it has any, else by its long, its double and its text, in this
@@ -29,6 +31,11 @@ public record VariableValue(
         && Objects.equals(doubleValue, other.doubleValue)
         && Objects.equals(textValue, other.textValue)
         && (type.equals(VariableType.JSON) || Arrays.equals(bytesValue, other.bytesValue));
+  }
+
+  /** Whether it stands for an {@link AggregationOverview}. */
+  public boolean isOverview() {
+    return type.equals(VariableType.AGGREGATION_OVERVIEW);
   }
 
   static VariableValue of(VariableType type) {

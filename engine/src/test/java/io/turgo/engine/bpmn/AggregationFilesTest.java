@@ -28,9 +28,6 @@ class AggregationFilesTest {
             + "|Expected one of class and delegateExpression, found both",
         "<flowable:variableAggregation class='A'/>"
             + "|Expected the attribute 'target' or 'targetExpression', found neither",
-        "<flowable:variableAggregation target='all' createOverviewVariable='true'>"
-            + "<variable source='a'/></flowable:variableAggregation>"
-            + "|createOverviewVariable=",
         "<flowable:variableAggregation target='all'><variable target='a'/>"
             + "</flowable:variableAggregation>"
             + "|Expected the attribute 'source' or 'sourceExpression', found neither",
@@ -55,6 +52,8 @@ class AggregationFilesTest {
         "<flowable:variableAggregation target='all' createOverviewVariable='false'"
             + " storeAsTransientVariable='true'><variable source='a'/>"
             + "</flowable:variableAggregation>",
+        "<flowable:variableAggregation target='all' createOverviewVariable='true'>"
+            + "<variable source='a'/></flowable:variableAggregation>",
         "<flowable:variableAggregation target='all' class='A'/>",
         "<flowable:variableAggregation target='all' delegateExpression='${a}'>"
             + "<variable source='a'/></flowable:variableAggregation>",

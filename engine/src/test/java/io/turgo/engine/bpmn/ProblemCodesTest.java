@@ -190,15 +190,6 @@ class ProblemCodesTest {
               "start",
               "t");
       case SCRIPT_EMPTY -> started("<scriptTask id='t'><script/></scriptTask>", "start", "t");
-      case AGGREGATION_OVERVIEW ->
-          started(
-              "<task"
-                  + " id='t'><multiInstanceLoopCharacteristics><extensionElements><turgo:variableAggregation"
-                  + " target='all' createOverviewVariable='true'><variable"
-                  + " source='x'/></turgo:variableAggregation></extensionElements>"
-                  + "<loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics></task>",
-              "start",
-              "t");
       case NEVER_REACHED -> started("<task id='t'/>");
     };
   }

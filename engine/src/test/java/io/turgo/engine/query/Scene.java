@@ -67,7 +67,8 @@ final class Scene implements AutoCloseable {
             VariableCodec.BUILT_IN,
             user -> user.equals("fozzie") ? List.of("sales") : List.of(),
             (definitionId, elementId) -> elementId.equals("wait") ? "Wait " + definitionId : null,
-            UnitVariables.NONE);
+            UnitVariables.NONE,
+            (instanceId, variableId) -> null);
   }
 
   static Scene onSqlite() throws IOException {

@@ -101,10 +101,7 @@ public enum ProblemCode {
   MAPPING_UNREAD(
       Severity.WARNING,
       "The elements in and out are written on events that take or carry variables."),
-  SCRIPT_EMPTY(Severity.WARNING, "A script task has a script with a text."),
-  AGGREGATION_OVERVIEW(
-      Severity.WARNING,
-      "What is gathered from several instances is not to be seen before the activity is done.");
+  SCRIPT_EMPTY(Severity.WARNING, "A script task has a script with a text.");
 
   private enum Severity {
     ERROR,

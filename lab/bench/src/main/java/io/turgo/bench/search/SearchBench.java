@@ -49,7 +49,8 @@ public final class SearchBench {
             VariableCodec.BUILT_IN,
             user -> List.of("group7"),
             (definitionId, elementId) -> null,
-            UnitVariables.NONE);
+            UnitVariables.NONE,
+            (instanceId, variableId) -> null);
   }
 
   /** What is asked. */
