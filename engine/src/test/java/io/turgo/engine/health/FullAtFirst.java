@@ -14,9 +14,16 @@ final class FullAtFirst {
   private static volatile Object[] ballast = {};
 
   private static final Object[] NOTHING = {};
+
+  /** Written only, so that no compiler leaves the allocation away. */
+  @SuppressWarnings("UnusedVariable")
   private static volatile byte[] taken = {};
+
   private static volatile boolean full;
   private static int tries;
+
+  /** Written only: a debugger shows how often the heap was full. */
+  @SuppressWarnings("UnusedVariable")
   private static int timesFull;
 
   private FullAtFirst() {}
