@@ -44,6 +44,8 @@ record Mutant(
     REST("io.turgo.rest.", "integrations/rest", "integrations/rest-core");
 
     private final String rootPackage;
+
+    @SuppressWarnings("ImmutableEnumChecker") // it is, see the constructor
     private final List<String> folders;
 
     Module(String rootPackage, String... folders) {

@@ -187,7 +187,7 @@ class CommitAcrossCrashTest {
   }
 
   /** The ways in which the engine commits. */
-  private enum Way {
+  enum Way {
     GROUP("turgo committer"),
     JOB("turgo job"),
     CALLER("turgo job"),

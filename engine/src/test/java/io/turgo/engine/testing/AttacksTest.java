@@ -119,7 +119,7 @@ class AttacksTest {
   }
 
   /** The hash of the outermost set takes twice as long with each level. */
-  private static HashSet<Serializable> sets(int levels) {
+  private static Serializable sets(int levels) {
     HashSet<Serializable> root = new HashSet<>();
     HashSet<Serializable> left = root;
     HashSet<Serializable> right = new HashSet<>();

@@ -221,7 +221,7 @@ class BadInputTest extends ScenarioTest {
             + " turgo:expression='${code.named(&quot;declaring&quot;).execute(execution)}'/>",
       })
   void checkedExceptionThatCodeDeclaresReachesTheCallerAsACause(String element) {
-    Kit kit = on(Database.SQLITE).code("declaring", new Declaring()::execute);
+    Kit kit = on(Database.SQLITE).code("declaring", new Declaring());
     kit.deploy(
         "declaring",
         start("s"),

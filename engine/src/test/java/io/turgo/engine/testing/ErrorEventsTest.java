@@ -427,7 +427,7 @@ class ErrorEventsTest extends ScenarioTest {
   void theHandlerOfAnErrorWinsAgainstOneForAll(String order) {
     Kit kit = on(Database.SQLITE);
     List<String> handlers = new ArrayList<>();
-    for (String id : order.split(" ")) {
+    for (String id : order.split(" ", -1)) {
       handlers.add(catching(id, "a", id.equals("just") ? "broken" : ""));
     }
     String id =

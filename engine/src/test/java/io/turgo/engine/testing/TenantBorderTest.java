@@ -66,11 +66,12 @@ class TenantBorderTest {
             .addString(key + ".bpmn", file)
             .deploy()
             .getId();
-    return kit.engine()
-        .getRepositoryService()
-        .createProcessDefinitionQuery()
-        .deploymentId(deployment)
-        .singleResult()
+    return Objects.requireNonNull(
+            kit.engine()
+                .getRepositoryService()
+                .createProcessDefinitionQuery()
+                .deploymentId(deployment)
+                .singleResult())
         .getId();
   }
 
