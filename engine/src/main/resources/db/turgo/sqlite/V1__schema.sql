@@ -302,6 +302,8 @@ CREATE INDEX turgo_task_free ON turgo_task (created_at) WHERE assignee IS NULL;
 CREATE INDEX turgo_task_definition ON turgo_task (definition_id, created_at);
 -- For tasks that are due: WHERE due_at < ? ORDER BY due_at
 CREATE INDEX turgo_task_due ON turgo_task (due_at) WHERE due_at IS NOT NULL;
+-- For tasks to be looked at again: WHERE follow_up_at < ? ORDER BY follow_up_at
+CREATE INDEX turgo_task_follow_up ON turgo_task (follow_up_at) WHERE follow_up_at IS NOT NULL;
 -- For sub-tasks of a task: WHERE parent_task_id = ?
 CREATE INDEX turgo_task_parent ON turgo_task (parent_task_id) WHERE parent_task_id IS NOT NULL;
 
