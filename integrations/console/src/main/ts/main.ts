@@ -108,8 +108,7 @@ function isUntouched(one: HTMLInputElement | HTMLTextAreaElement): boolean {
 
 async function readAgain() {
   if (isIdle()) {
-    const focused = document.activeElement;
-    await keepingFocus(() => route(true), main.contains(focused));
+    await keepingFocus(() => route(true), main.contains(document.activeElement));
   }
 }
 

@@ -55,11 +55,11 @@ final class EngineStart {
     }
     try {
       engine.start();
+      logStarted(store);
     } catch (RuntimeException | Error e) {
       Opened.closeAfter(e, engine);
       throw e;
     }
-    logStarted(store);
     return engine;
   }
 
