@@ -9,7 +9,7 @@ public interface EngineCalls {
   /**
    * Does a command and answers the instance as the unit will leave it.
    *
-   * @throws io.turgo.engine.exception.TurgoException if it can not be done
+   * @throws io.turgo.engine.exception.TurgoException if it cannot be done
    */
   InstanceState call(long instanceId, Command command);
 }

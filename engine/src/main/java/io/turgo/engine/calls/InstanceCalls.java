@@ -181,7 +181,7 @@ final class InstanceCalls {
       if (store.calledBy(told.executionIds()).contains(id)) {
         throw e;
       }
-      // It has ended meanwhile, which has changed the calling instance too: the unit can not be
+      // It has ended meanwhile, which has changed the calling instance too: the unit cannot be
       // written and is stepped again.
     }
   }

@@ -46,7 +46,7 @@ public final class StepLoop {
       }
     }
 
-    /** It can not be done on this state. */
+    /** It cannot be done on this state. */
     record Rejected(TurgoException reason) implements Reached {}
 
     /** It waits for the outcome of a call; goes on with it once. */

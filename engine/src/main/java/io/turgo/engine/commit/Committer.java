@@ -19,6 +19,10 @@ import org.slf4j.LoggerFactory;
  * the other. It goes on after whatever is thrown; what it has in its hands gets an answer.
  */
 class Committer {
+  // Made before the heap is full.
+  private static final String ROUND = Health.text("A round of a committer");
+  private static final String WRITING = Health.text("Writing a group");
+
   private static final Logger LOG = LoggerFactory.getLogger(Committer.class);
   private static final long AFTER_FAILURE_MS = 20;
 
@@ -87,7 +91,7 @@ class Committer {
       try {
         goesOn = round();
       } catch (Throwable thrown) {
-        Health.logged("A round of a committer", thrown);
+        Health.logged(ROUND, thrown);
         Health.pause(AFTER_FAILURE_MS);
       }
     }
@@ -120,8 +124,8 @@ class Committer {
       }
       write(open, taken);
     } catch (Throwable thrown) {
-      Health.logged("Writing a group", thrown);
       parts.answers().rest(taken, thrown);
+      Health.logged(WRITING, thrown);
     }
     group = List.of();
     written();

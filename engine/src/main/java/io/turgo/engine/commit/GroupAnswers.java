@@ -7,6 +7,9 @@ import java.util.function.BiConsumer;
 
 /** Answers units, whatever is thrown and however full the heap is. Safe for all threads. */
 final class GroupAnswers {
+  // Made before the heap is full.
+  private static final String ANSWERING = Health.text("Answering a unit");
+
   private static final CommitResult COMMITTED = new CommitResult.Committed();
   private static final CommitResult CLASHED = new CommitResult.Clashed();
 
@@ -50,14 +53,14 @@ final class GroupAnswers {
     for (int i = 0; i < group.size(); i++) {
       UnitOfWork unit = group.get(i);
       if (!unwritten(unit, thrown)) {
-        health.surely("Answering a unit", UNKNOWN, unit, thrown);
+        health.surely(ANSWERING, UNKNOWN, unit, thrown);
       }
     }
   }
 
   /** Answers that nothing of a unit was written, unless it is being written; false then. */
   boolean unwritten(UnitOfWork unit, Throwable thrown) {
-    health.surely("Answering a unit", UNWRITTEN, unit, thrown);
+    health.surely(ANSWERING, UNWRITTEN, unit, thrown);
     return unit.isAnswered();
   }
 

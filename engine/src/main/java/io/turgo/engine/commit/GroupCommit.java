@@ -24,6 +24,9 @@ import org.slf4j.LoggerFactory;
  * that is known to be committed is answered before anything else is done, and that takes no memory.
  */
 final class GroupCommit {
+  // Made before the heap is full.
+  private static final String COUNTING = Health.text("Counting a commit");
+
   private static final Logger LOG = LoggerFactory.getLogger(GroupCommit.class);
   private static final Duration FIRST_BACKOFF = Duration.ofMillis(20);
   private static final Duration LAST_BACKOFF = Duration.ofSeconds(1);
@@ -224,7 +227,7 @@ final class GroupCommit {
       metrics.groups.increment();
       metrics.units.add(group.size() - (long) done.losers().cardinality());
     } catch (OutOfMemoryError e) {
-      Health.logged("Counting a commit", e);
+      Health.logged(COUNTING, e);
     }
   }
 

@@ -26,10 +26,15 @@ import org.slf4j.LoggerFactory;
  * beside the {@link CommitPipeline}, which has the others.
  *
  * <p>Threads: everything is done on the thread of the job, which waits for the database. Failure: a
- * unit that can not be committed is rolled back with what user code wrote, so it is never tried
+ * unit that cannot be committed is rolled back with what user code wrote, so it is never tried
  * again here: the job runs again.
  */
 public final class TransactionLane implements AutoCloseable {
+  // Made before the heap is full.
+  private static final String ASKING = Health.text("Asking for the outcome of a commit");
+  private static final String FOLLOWING = Health.text("What follows the commit of a transaction");
+  private static final String TELLING = Health.text("Telling of newer definitions");
+
   private static final Logger LOG = LoggerFactory.getLogger(TransactionLane.class);
   private static final CommitResult COMMITTED = new CommitResult.Committed();
   private static final String KEEPING = "Keeping a marker for another transaction";
@@ -70,7 +75,7 @@ public final class TransactionLane implements AutoCloseable {
   /**
    * Begins a transaction of the calling thread.
    *
-   * @throws TurgoStoreException if that can not be done
+   * @throws TurgoStoreException if that cannot be done
    */
   public JobTransaction begin() {
     if (closed) {
@@ -305,7 +310,7 @@ public final class TransactionLane implements AutoCloseable {
       return null;
     } catch (Throwable thrown) {
       if (news.isTold()) {
-        Health.logged("What follows the commit of a transaction", thrown);
+        Health.logged(FOLLOWING, thrown);
         return null;
       }
       Outcome otherwise = news.otherwise();
@@ -318,18 +323,18 @@ public final class TransactionLane implements AutoCloseable {
       try {
         return afterFailedCommit(thrown, written);
       } catch (Throwable again) {
-        Health.logged("Asking for the outcome of a commit", again);
+        Health.logged(ASKING, again);
         return new Outcome.Unknown(new IllegalStateException("A commit failed: " + thrown, thrown));
       }
     }
   }
 
-  /** Asks how a transaction ended whose commit was sent; that is unknown if it can not be asked. */
+  /** Asks the database whether a commit that was sent has succeeded; no answer is unknown. */
   private Outcome asked(JoinedWriter.Result.Written written, SQLException failure) {
     try {
       return writer.afterFailedCommit(written, failure, true);
     } catch (Throwable e) {
-      Health.logged("Asking for the outcome of a commit", e);
+      Health.logged(ASKING, e);
       return new Outcome.Unknown(failure);
     }
   }
@@ -389,7 +394,7 @@ public final class TransactionLane implements AutoCloseable {
       metrics.units.increment();
       onDefinitionEpoch.accept(epoch);
     } catch (RuntimeException | Error e) {
-      Health.logged("Telling of newer definitions", e);
+      Health.logged(TELLING, e);
     }
     return COMMITTED;
   }

@@ -83,7 +83,7 @@ final class Attempt extends Gated<Attempt> implements Runnable {
     /** Its unit is being written. */
     COMMITTING,
 
-    /** Whoever waits for it was told. */
+    /** It is over, and its completion was called. */
     ENDED
   }
 
@@ -191,12 +191,12 @@ final class Attempt extends Gated<Attempt> implements Runnable {
   /**
    * Goes to another state.
    *
-   * @throws IllegalStateException if it can not come there from where it stands
+   * @throws IllegalStateException if the state machine has no step from its state to that one
    */
   void to(State next) {
     if (!mayBecome(next)) {
       throw new IllegalStateException(
-          command + " for instance " + instanceId() + " can not go from " + state + " to " + next);
+          command + " for instance " + instanceId() + " cannot go from " + state + " to " + next);
     }
     state = next;
   }

@@ -10,7 +10,6 @@ import io.turgo.engine.commit.CommitPipeline;
 import io.turgo.engine.commit.CommitResult;
 import io.turgo.engine.commit.UnitOfWork;
 import io.turgo.engine.exception.TurgoException;
-import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
@@ -340,9 +339,7 @@ final class AttemptRunner implements Attempt.Runner {
       attempt.userCodeThread.execute(inTransaction);
       return true;
     } catch (Throwable thrown) {
-      handover.drop(
-          attempt,
-          new TurgoStoreException("A job's transaction could not be begun: " + thrown, thrown));
+      handover.drop(attempt, thrown);
       return false;
     }
   }

@@ -65,7 +65,7 @@ final class AttemptTransactions {
   /**
    * Begins the attempt's transaction on the calling thread.
    *
-   * @throws TurgoStoreException if that can not be done
+   * @throws TurgoStoreException if that cannot be done
    * @throws TurgoException if this thread is in another transactional job
    */
   OpenTransaction begin(Attempt attempt, JobRow job) {

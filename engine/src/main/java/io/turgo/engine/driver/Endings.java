@@ -15,8 +15,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BiConsumer;
 
 /**
- * Ends attempts: the one place that tells whoever waits for a command how it ended, whatever is
- * thrown and however full the heap is. Safe for all threads.
+ * Ends attempts. Only this class calls the completion of a command. It does so after any error, and
+ * tries again while the heap is full. Safe for all threads.
  *
  * <p>What an attempt has is given back first: its turn and its transaction. Then the listeners are
  * told that wait for how it ends, on its thread for user code, and then its completion.
@@ -90,7 +90,7 @@ final class Endings {
     switch (told) {
       case Ending.Committed committed -> tell(attempt, TransactionPhase.COMMITTED, told);
       case Ending.Failed(StaleDefinitionException reason) ->
-          attempt.completion.ended(told); // whoever started the instance begins again
+          attempt.completion.ended(told); // the caller starts the instance again
       case Ending.Unknown unknown -> {
         List<WaitingListener> waiting =
             new ArrayList<>(attempt.journal.waitingFor(TransactionPhase.COMMITTED));

@@ -112,7 +112,7 @@ final class Handover {
   }
 
   /**
-   * Goes on with a chain of attempts; never throws. Those that can not be gone on with hand their
+   * Goes on with a chain of attempts; never throws. Those that cannot be gone on with hand their
    * gates on here, one after the other, however many wait in line.
    */
   void goOnAll(@Nullable Attempt ready) {
@@ -161,7 +161,7 @@ final class Handover {
     action.accept(attempt);
   }
 
-  /** Drops an attempt that can not be gone on with; never throws. */
+  /** Drops an attempt that cannot be gone on with; never throws. */
   void drop(Attempt attempt, Throwable thrown) {
     goOnAll(dropped(attempt, thrown));
   }

@@ -36,10 +36,10 @@ final class JobRuns {
   private final ShardLeases leases;
   private final EngineErrors errors;
   private final StoreFailures storeFailures = new StoreFailures(System::nanoTime);
-  private final Rounds rounds;
+  private final Host host;
 
   /** What the end of a job's command asks for; none of it throws. */
-  interface Rounds {
+  interface Host {
     /** A job is in flight no more. */
     void over(JobRow job, boolean leftToTable);
 
@@ -55,7 +55,7 @@ final class JobRuns {
       ExecutorCounters metrics,
       Dispatcher dispatcher,
       ShardLeases leases,
-      Rounds rounds) {
+      Host host) {
     this.driver = parts.driver();
     this.pauses = parts.pauses();
     this.observer = new GuardedObserver(parts.observer());
@@ -65,7 +65,7 @@ final class JobRuns {
     this.dispatcher = dispatcher;
     this.leases = leases;
     this.errors = new EngineErrors(parts.health(), System::nanoTime);
-    this.rounds = rounds;
+    this.host = host;
   }
 
   /** Forgets failures of long ago; called now and then. */
@@ -111,7 +111,7 @@ final class JobRuns {
         done = true;
       } finally {
         if (!done) {
-          rounds.over(job, true);
+          host.over(job, true);
         }
       }
     }
@@ -141,7 +141,7 @@ final class JobRuns {
         case Ending.Committed committed -> finished();
         case Ending.Obsolete obsolete -> {
           metrics.obsolete.increment();
-          rounds.over(job, false);
+          host.over(job, false);
         }
         case Ending.Unknown unknown -> storeFailed(job.activityId(), unknown.reason());
         case Ending.Failed(RuntimeException reason) -> failed(reason);
@@ -155,7 +155,7 @@ final class JobRuns {
         metrics.finished.increment();
         observer.finished(job.id(), job.activityId());
       } finally {
-        rounds.over(job, false);
+        host.over(job, false);
       }
     }
 
@@ -165,7 +165,7 @@ final class JobRuns {
           || reason instanceof UnknownCommitException) {
         storeFailed(job.activityId(), reason);
       } else if (reason instanceof EngineErrorException && errors.leaves(job.id(), reason)) {
-        rounds.leave(job);
+        host.leave(job);
         Health.warn(LOG, "Job {} is left in its table", job.id(), reason);
       } else {
         codeFailed(job.activityId(), reason);
@@ -191,10 +191,10 @@ final class JobRuns {
         return;
       }
       if (storeFailures.isGeneral()) {
-        rounds.pause();
-        rounds.over(job, true);
+        host.pause();
+        host.over(job, true);
       } else {
-        rounds.leave(job);
+        host.leave(job);
       }
       Health.warn(LOG, "Job {} is left in its table: {}", job.id(), reason.getMessage());
     }
@@ -207,7 +207,7 @@ final class JobRuns {
         submit(job, failure, new FailureEnds(job, activityId, error));
       } catch (Throwable thrown) {
         Health.logged("Counting a failure", thrown);
-        rounds.over(job, true); // it runs again
+        host.over(job, true); // it runs again
       }
     }
   }
@@ -221,10 +221,10 @@ final class JobRuns {
     @Override
     void follow(Ending ending) {
       switch (ending) {
-        case Ending.Committed committed -> rounds.over(job, false);
-        case Ending.Obsolete obsolete -> rounds.over(job, false);
+        case Ending.Committed committed -> host.over(job, false);
+        case Ending.Obsolete obsolete -> host.over(job, false);
         case Ending.Failed(TurgoObjectNotFoundException gone) ->
-            rounds.over(job, true); // it runs after all, or is gone
+            host.over(job, true); // it runs after all, or is gone
         case Ending.Failed(RuntimeException reason) -> notHeld(reason);
         case Ending.Unknown unknown -> notHeld(unknown.reason());
         case Ending.CodeFailed failed -> notHeld(failed.error());
@@ -232,7 +232,7 @@ final class JobRuns {
     }
 
     private void notHeld(Throwable reason) {
-      rounds.leave(job);
+      host.leave(job);
       Health.warn(
           LOG,
           "Job {} could not be held, though its activity is paused: {}",
@@ -259,10 +259,10 @@ final class JobRuns {
           try {
             failures.noted(job.id(), element, error, state);
           } finally {
-            rounds.over(job, false);
+            host.over(job, false);
           }
         }
-        case Ending.Obsolete obsolete -> rounds.over(job, false);
+        case Ending.Obsolete obsolete -> host.over(job, false);
         case Ending.Failed failed -> notCounted(failed.reason());
         case Ending.Unknown unknown -> notCounted(unknown.reason());
         case Ending.CodeFailed failed -> notCounted(failed.error());
@@ -270,7 +270,7 @@ final class JobRuns {
     }
 
     private void notCounted(Throwable reason) {
-      rounds.leave(job);
+      host.leave(job);
       Health.warn(
           LOG, "The failure of job {} could not be written; it runs again", job.id(), reason);
     }

@@ -33,11 +33,11 @@ final class TakenJobs {
   /** A job is over; false if it was not taken, or was over before. */
   boolean end(JobRow job) {
     Key key = Key.of(job);
-    if (!contains(job)) {
+    boolean wasInFlight = inFlight.remove(key) != null;
+    boolean wasParked = parked.remove(key) != null;
+    if (!wasInFlight && !wasParked) {
       return false;
     }
-    inFlight.remove(key);
-    parked.remove(key);
     byShard.computeIfPresent(job.shard(), (s, n) -> n == 1 ? null : n - 1);
     return true;
   }

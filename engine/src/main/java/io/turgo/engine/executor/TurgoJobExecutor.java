@@ -45,6 +45,10 @@ import org.slf4j.LoggerFactory;
  * or a stop never does, and an Error outside of user code only time after time.
  */
 public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoCloseable {
+  // Made before the heap is full.
+  private static final String STARTING = Health.text("Starting a job");
+  private static final String TAKING = Health.text("Taking the next job");
+
   private static final Logger LOG = LoggerFactory.getLogger(TurgoJobExecutor.class);
   private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -146,7 +150,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
             offset,
             health);
     this.crashes = new CrashCounter(driver, workers, parts.failures(), health);
-    this.runs = new JobRuns(parts, metrics, dispatcher, leases, new Rounds());
+    this.runs = new JobRuns(parts, metrics, dispatcher, leases, new RunsHost());
     this.handing = runs::begin;
     this.feed =
         new JobFeed(
@@ -430,7 +434,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
         progress.handedOver();
       } catch (Throwable thrown) {
         pause();
-        Health.logged("Starting a job", thrown);
+        Health.logged(STARTING, thrown);
       } finally {
         if (!started) {
           permits.release();
@@ -459,7 +463,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
         next = running && mayDispatch() ? dispatcher.take(settings.maxInFlight()) : null;
       }
     } catch (Throwable thrown) {
-      Health.logged("Taking the next job", thrown);
+      Health.logged(TAKING, thrown);
     } finally {
       permits.release();
       pump(); // for what came between the last look and the release
@@ -508,7 +512,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
   }
 
   /** What the end of a job's command asks for. */
-  private final class Rounds implements JobRuns.Rounds {
+  private final class RunsHost implements JobRuns.Host {
     @Override
     public void over(JobRow job, boolean leftToTable) {
       TurgoJobExecutor.this.over(job, leftToTable);

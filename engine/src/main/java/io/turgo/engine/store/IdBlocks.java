@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class IdBlocks implements LongSupplier {
   // Made before the heap is full.
+  private static final String FAILING = Health.text("Telling that no ids could be fetched");
+
+  // Made before the heap is full.
   private static final BiConsumer<CompletableFuture<Long>, Throwable> FAIL =
       CompletableFuture::completeExceptionally;
 
@@ -133,7 +136,7 @@ public final class IdBlocks implements LongSupplier {
     try {
       first.complete(store.allocateIds(blockSize));
     } catch (Throwable e) {
-      health.surely("Telling that no ids could be fetched", FAIL, first, e);
+      health.surely(FAILING, FAIL, first, e);
     }
   }
 

@@ -70,17 +70,10 @@ public final class Gates<T extends Gated<T>> {
    */
   public boolean enter(T entrant) {
     while (entrant.held < entrant.wanted.length) {
-      boolean entered = true;
-      try {
-        entered = enter(entrant.wanted[entrant.held], entrant);
-      } finally {
-        if (entered) {
-          entrant.held++; // after an error too: it may have the gate, and leaves it then
-        }
-      }
-      if (!entered) {
+      if (!enter(entrant.wanted[entrant.held], entrant)) {
         return false;
       }
+      entrant.held++;
     }
     return true;
   }
@@ -186,6 +179,9 @@ public final class Gates<T extends Gated<T>> {
    * has those who have all their gates now.
    */
   public void leave(T entrant) {
+    if (entrant.held < entrant.wanted.length) {
+      entrant.held++; // an error can come between taking the next gate and counting it
+    }
     while (entrant.held > 0) {
       T next = leave(entrant.wanted[entrant.held - 1], entrant);
       entrant.held--;

@@ -20,12 +20,15 @@ import org.slf4j.LoggerFactory;
  * in the database, again and again for as long as it waits.
  *
  * <p>A turn is a courtesy: the commit keeps the state right without it. So whoever waits longer
- * than the patience goes on without, as all do when the database can not be asked; who has had its
+ * than the patience goes on without, as all do when the database cannot be asked; who has had its
  * turn for as long gives it back, since its user code may wait for somebody who waits for the turn.
  *
  * <p>Safe for all threads; only the service's own, begun with the first turn, asks the database.
  */
 final class NodeTurns extends Service {
+  // Made before the heap is full.
+  private static final String TAKING = Health.text("Taking a turn");
+
   private static final Logger LOG = LoggerFactory.getLogger(NodeTurns.class);
   private static final long FIRST_PAUSE = TimeUnit.MILLISECONDS.toNanos(5);
   private static final long LONGEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(20);
@@ -115,12 +118,12 @@ final class NodeTurns extends Service {
       turn = new Turn(holder, instances, go);
       begin(turn);
     } catch (Throwable thrown) {
-      Health.logged("Taking a turn", thrown);
       if (turn == null) {
         go.run();
       } else {
         goWithout(turn);
       }
+      Health.logged(TAKING, thrown);
     }
   }
 

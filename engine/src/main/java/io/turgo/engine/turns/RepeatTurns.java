@@ -27,6 +27,10 @@ import org.jspecify.annotations.Nullable;
  * behalf of all, so that ending one within another begins no deeper call.
  */
 final class RepeatTurns {
+  // Made before the heap is full.
+  private static final String BEGINNING = Health.text("Beginning turns");
+  private static final String BOUNDING = Health.text("Bounding a turn");
+
   private final DelayedActions later;
   private final Duration patience;
   private final Health health;
@@ -35,6 +39,10 @@ final class RepeatTurns {
   private final List<Turn> turns = new ArrayList<>();
 
   private final AtomicInteger beginning = new AtomicInteger();
+
+  // Made before the heap is full.
+  private final Runnable beginningFree = this::beginFree;
+  private final Health.Action<Turn> bounding = this::bound;
 
   /** The turn of a holder at some instances. */
   private static final class Turn {
@@ -122,14 +130,14 @@ final class RepeatTurns {
     }
     int notes = 1;
     do {
-      health.surely("Beginning turns", this::beginFree);
+      health.surely(BEGINNING, beginningFree);
       notes = beginning.addAndGet(-notes);
     } while (notes != 0);
   }
 
   private void beginFree() {
     for (Turn turn = nextFree(); turn != null; turn = nextFree()) {
-      if (!Health.attempt("Bounding a turn", this::bound, turn)) {
+      if (!Health.attempt(BOUNDING, bounding, turn)) {
         end(turn.holder); // it goes on without one
       }
       turn.go.run();

@@ -50,7 +50,7 @@ class AttemptTest {
       } else {
         assertThatThrownBy(() -> attempt.to(to))
             .isInstanceOf(IllegalStateException.class)
-            .hasMessageContaining("can not go from " + from + " to " + to);
+            .hasMessageContaining("cannot go from " + from + " to " + to);
         assertThat(attempt.state()).isEqualTo(from);
       }
     }

@@ -30,6 +30,9 @@ import org.slf4j.LoggerFactory;
  * another.
  */
 final class PostgresGroupWriter implements GroupWriter {
+  // Made before the heap is full.
+  private static final String ASKING = Health.text("Asking for the outcome of a commit");
+
   private static final Logger LOG = LoggerFactory.getLogger(PostgresGroupWriter.class);
 
   private final Connections connections;
@@ -129,7 +132,7 @@ final class PostgresGroupWriter implements GroupWriter {
           e);
       return commitOutcome.of(opened.mark(flushed), e, committed);
     } catch (Throwable again) {
-      Health.logged("Asking for the outcome of a commit", again);
+      Health.logged(ASKING, again);
       return new Outcome.Unknown(new IllegalStateException("A commit failed: " + thrown, thrown));
     }
   }
