@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Handover {
   private static final BiConsumer<Attempt, Consumer<Attempt>> ACCEPT = Handover::accept;
+  private static final String FOLLOWING = Health.text("What follows the end of a command");
 
   private final Gates<Attempt> gates = new Gates<>();
   private final Executor steps;
@@ -189,7 +190,7 @@ final class Handover {
 
   private void fail(Attempt attempt, Throwable thrown) {
     if (attempt.hasEnded()) {
-      Health.logged("What follows the end of a command", thrown);
+      Health.logged(FOLLOWING, thrown);
     } else {
       endings.end(attempt, new Ending.Failed(reason(attempt, thrown)));
     }

@@ -24,6 +24,9 @@ import org.slf4j.LoggerFactory;
  * is over, its failure is counted, or it is left in its table. Safe for all threads.
  */
 final class JobRuns {
+  // Made before the heap is full.
+  private static final String COUNTING = Health.text("Counting a failure");
+
   private static final Logger LOG = LoggerFactory.getLogger(JobRuns.class);
 
   private final Driver driver;
@@ -206,7 +209,7 @@ final class JobRuns {
         Command.FailJob failure = Command.FailJob.of(job.id(), error);
         submit(job, failure, new FailureEnds(job, activityId, error));
       } catch (Throwable thrown) {
-        Health.logged("Counting a failure", thrown);
+        Health.logged(COUNTING, thrown);
         host.over(job, true); // it runs again
       }
     }

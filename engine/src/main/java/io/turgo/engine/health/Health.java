@@ -30,6 +30,8 @@ public final class Health {
 
   // Made before the heap is full.
   private static final ObjIntConsumer<Runnable> RUN = Health::run;
+  private static final String NOT_NOTED = text("The trouble of a part could not be noted");
+  private static final String LOG_LINE = text("A log line");
 
   /** A heap that stays full for longer is not going to be free again. */
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
@@ -65,7 +67,7 @@ public final class Health {
     try {
       impaired(part, String.valueOf(reason));
     } catch (Throwable e) {
-      logged("The trouble of a part could not be noted", e);
+      logged(NOT_NOTED, e);
     }
   }
 
@@ -77,7 +79,7 @@ public final class Health {
           (name, before) ->
               new Problem(name, text, before == null ? Instant.now() : before.since()));
     } catch (Throwable e) {
-      logged("The trouble of a part could not be noted", e);
+      logged(NOT_NOTED, e);
     }
   }
 
@@ -280,7 +282,7 @@ public final class Health {
     try {
       log.warn(message, first, second);
     } catch (Throwable e) {
-      logged("A log line", e);
+      logged(LOG_LINE, e);
     }
   }
 
@@ -301,7 +303,11 @@ public final class Health {
     }
   }
 
-  /** Logs what nobody foresaw; never throws, whatever the logging does. */
+  /**
+   * Logs an unforeseen error. Never throws, whatever the logging does.
+   *
+   * @param what a field that is set by {@link #text}, because a text in the statement takes memory
+   */
   public static void logged(String what, Throwable thrown) {
     try {
       LOG.error("{} failed in a way that nobody foresaw", what, thrown);

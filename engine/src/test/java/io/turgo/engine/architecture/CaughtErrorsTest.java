@@ -132,6 +132,25 @@ class CaughtErrorsTest {
         .isEqualTo(allowed);
   }
 
+  /** A text in the statement is made when that is reached first, and the heap may be full then. */
+  @Test
+  void noTextIsMadeToLogAnError() throws IOException {
+    List<String> found = new ArrayList<>();
+    int logged = 0;
+    try (Stream<Path> files = Files.walk(SOURCES)) {
+      for (Path file : files.filter(path -> path.toString().endsWith(".java")).toList()) {
+        for (String line : Files.readAllLines(file)) {
+          logged += line.contains("Health.logged(") ? 1 : 0;
+          if (line.matches(".*\\blogged\\(\".*")) {
+            found.add(file + ": " + line.strip());
+          }
+        }
+      }
+    }
+    assertThat(logged).as("places that log an error").isGreaterThan(10);
+    assertThat(found).as("set a field by Health.text instead").isEmpty();
+  }
+
   @Test
   void aCatchThatThrowsOnIsNone() {
     assertThat(caught("try {", "  a();", "} catch (Throwable e) {", "  b();", "  throw e;", "}"))

@@ -20,6 +20,9 @@ import org.slf4j.LoggerFactory;
  * into the next. Best effort: what can not be sent is dropped, polling finds the jobs.
  */
 final class WakeSender implements AutoCloseable {
+  // Made before the heap is full.
+  private static final String SENDING = Health.text("Sending wake-ups");
+
   private static final Logger LOG = LoggerFactory.getLogger(WakeSender.class);
 
   private static final long AFTER_FAILURE_MS = 500;
@@ -79,7 +82,7 @@ final class WakeSender implements AutoCloseable {
       try {
         goesOn = sendNext();
       } catch (Throwable e) {
-        Health.logged("Sending wake-ups", e);
+        Health.logged(SENDING, e);
         Health.pause(AFTER_FAILURE_MS);
       }
     }
