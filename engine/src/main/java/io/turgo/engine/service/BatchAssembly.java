@@ -1,6 +1,11 @@
 package io.turgo.engine.service;
 
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.service.batch.BatchCalls;
+import io.turgo.engine.service.batch.BatchCleanup;
+import io.turgo.engine.service.batch.BatchEvents;
+import io.turgo.engine.service.batch.BatchRuns;
+import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.usercode.ApartEvents;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

@@ -3,6 +3,7 @@ package io.turgo.engine.service;
 import io.turgo.engine.calls.CalledDefinitions;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.service.command.ApiCalls;
 import java.util.Optional;
 
 /** Finds what call activities start among all that is deployed. */

@@ -2,6 +2,7 @@ package io.turgo.engine.service;
 
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.health.Health;
+import io.turgo.engine.service.batch.BatchCleanup;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

@@ -18,6 +18,7 @@ import io.turgo.engine.limit.UnitLimits;
 import io.turgo.engine.model.Calendars;
 import io.turgo.engine.model.CyclePace;
 import io.turgo.engine.monitoring.JobObserver;
+import io.turgo.engine.service.command.Arguments;
 import io.turgo.engine.settings.CommitSettings;
 import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.settings.PostgresSettings;

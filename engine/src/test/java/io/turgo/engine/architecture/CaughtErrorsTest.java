@@ -76,7 +76,7 @@ class CaughtErrorsTest {
           Map.entry("executor/GuardedObserver.java", new Allowed(1, APPLICATION)),
           Map.entry("channel/DeliveryListener.java", new Allowed(1, APPLICATION)),
           Map.entry(
-              "service/ApiCalls.java",
+              "service/command/ApiCalls.java",
               new Allowed(2, APPLICATION + ", which the caller of a command is told")),
           Map.entry(
               "service/EngineLifecycle.java",
@@ -85,13 +85,14 @@ class CaughtErrorsTest {
               "service/Opened.java",
               new Allowed(1, "an error of closing is told with the failure; the rest is closed")),
           Map.entry(
-              "service/DeploymentRemoval.java",
+              "service/repository/DeploymentRemoval.java",
               new Allowed(1, "what was done already is told with the error")),
           Map.entry(
-              "service/TurgoManagementService.java",
+              "service/management/TurgoManagementService.java",
               new Allowed(1, "an error of the job's code counts as a failure of the job")),
           Map.entry(
-              "service/WaitingWorkers.java", new Allowed(2, "a worker that waits is told of it")),
+              "service/worker/WaitingWorkers.java",
+              new Allowed(2, "a worker that waits is told of it")),
           Map.entry("store/IdBlocks.java", new Allowed(1, "those who wait for ids are told of it")),
           Map.entry("commit/TransactionLane.java", new Allowed(9, COMMIT)),
           Map.entry("store/postgres/PostgresGroupWriter.java", new Allowed(6, COMMIT)),

@@ -1,0 +1,68 @@
+package io.turgo.engine.service.batch;
+
+import io.turgo.engine.batch.BulkOperationBuilder;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.store.BatchStore.Work;
+import io.turgo.engine.variable.VariableValue;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What bulk operations do to each thing, and how a batch keeps what they need to know for that. */
+final class BulkCommands {
+  private BulkCommands() {}
+
+  /**
+   * What an operation on jobs needs.
+   *
+   * @param state where the jobs were found; one that has moved since is left alone
+   * @param retries 0 where they stay as they are
+   */
+  record OfJobs(JobRow.State state, int retries) {
+    String text() {
+      return state.name() + " " + retries;
+    }
+
+    static OfJobs of(@Nullable String argument) {
+      String[] words = Objects.requireNonNull(argument, "An operation on jobs").split(" ", -1);
+      return new OfJobs(JobRow.State.valueOf(words[0]), Integer.parseInt(words[1]));
+    }
+  }
+
+  /**
+   * @param itemId the job or the instance
+   * @param variables that the batch brings
+   */
+  static Command of(Work work, long itemId, Map<String, VariableValue> variables) {
+    return switch (work.operation()) {
+      case BulkOperationBuilder.RETRY_JOBS -> {
+        OfJobs jobs = OfJobs.of(work.argument());
+        yield new Command.MoveJob(itemId, Set.of(jobs.state()), JobRow.State.READY, jobs.retries());
+      }
+      case BulkOperationBuilder.MOVE_TIMERS ->
+          new Command.MoveJob(
+              itemId, Set.of(OfJobs.of(work.argument()).state()), JobRow.State.READY, null);
+      case BulkOperationBuilder.MOVE_TO_DEAD_LETTER ->
+          new Command.MoveJob(
+              itemId, Set.of(OfJobs.of(work.argument()).state()), JobRow.State.DEAD_LETTER, 0);
+      case BulkOperationBuilder.SET_JOB_RETRIES -> {
+        OfJobs jobs = OfJobs.of(work.argument());
+        yield new Command.SetRetries(itemId, Set.of(jobs.state()), jobs.retries());
+      }
+      case BulkOperationBuilder.DELETE_JOBS ->
+          new Command.DeleteJob(itemId, Set.of(OfJobs.of(work.argument()).state()));
+      case BulkOperationBuilder.SUSPEND_INSTANCES -> new Command.SuspendInstance();
+      case BulkOperationBuilder.ACTIVATE_INSTANCES -> new Command.ActivateInstance();
+      case BulkOperationBuilder.DELETE_INSTANCES ->
+          new Command.DeleteInstance(work.argument(), false, false);
+      case BulkOperationBuilder.DELETE_INSTANCES_SKIPPING_LISTENERS ->
+          new Command.DeleteInstance(work.argument(), true, true);
+      case BulkOperationBuilder.SET_VARIABLES -> new Command.SetVariables(itemId, variables, false);
+      default ->
+          throw new IllegalStateException(
+              "This version of the engine has no bulk operation '" + work.operation() + "'");
+    };
+  }
+}

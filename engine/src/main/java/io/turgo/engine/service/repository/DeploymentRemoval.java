@@ -1,0 +1,161 @@
+package io.turgo.engine.service.repository;
+
+import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.health.Health;
+import io.turgo.engine.history.HistoricProcessInstance;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.query.Queries;
+import io.turgo.engine.repository.ProcessDefinition;
+import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.service.command.ApiCalls;
+import io.turgo.engine.service.history.HistoryRemoval;
+import java.util.List;
+
+/** Deletes deployments, alone or with all that ever ran by them. */
+final class DeploymentRemoval {
+  private static final int PAGE = 500;
+
+  private final DefinitionRegistry definitions;
+  private final Queries queries;
+  private final ApiCalls calls;
+  private final HistoryRemoval history;
+
+  DeploymentRemoval(
+      DefinitionRegistry definitions, Queries queries, ApiCalls calls, HistoryRemoval history) {
+    this.history = history;
+    this.definitions = definitions;
+    this.queries = queries;
+    this.calls = calls;
+  }
+
+  void delete(String deploymentId, boolean cascade, boolean skipListeners, long now) {
+    long id = ApiCalls.parse("Deployment", deploymentId);
+    if (!cascade) {
+      definitions.delete(id, now);
+      return;
+    }
+    calls.refuseInUserCode("delete deployment " + deploymentId + " with all its instances");
+    List<Long> stopped = stopStarts(deploymentId);
+    Progress done = new Progress();
+    try {
+      do {
+        deleteInstances(deploymentId, skipListeners, done);
+        deleteHistory(deploymentId, done);
+      } while (!deleted(id, deploymentId, now));
+    } catch (RuntimeException | Error e) {
+      boolean startable = letStart(deploymentId, stopped, e);
+      if (startable && done.instances + done.histories == 0) {
+        throw e;
+      }
+      throw unfinished(deploymentId, done, startable, e);
+    }
+  }
+
+  /** What is deleted for good. */
+  private static final class Progress {
+    int instances;
+    int histories;
+  }
+
+  private static TurgoException unfinished(
+      String deploymentId, Progress done, boolean startable, Throwable cause) {
+    return new TurgoException(
+        "Deployment "
+            + deploymentId
+            + " is not deleted, but "
+            + done.instances
+            + " of its running instances and the history of "
+            + done.histories
+            + " are. "
+            + (startable
+                ? "Its definitions are as they were. "
+                : "Its definitions are still suspended. ")
+            + "Delete it again to go on once the cause is gone: "
+            + cause,
+        cause);
+  }
+
+  /** Activates again what was suspended only for the deletion; false if that fails. */
+  private boolean letStart(String deploymentId, List<Long> stopped, Throwable cause) {
+    try {
+      List<Long> suspended =
+          queries.processDefinitions().deploymentId(deploymentId).suspended().list().stream()
+              .map(ProcessDefinition::getId)
+              .map(Long::valueOf)
+              .filter(stopped::contains)
+              .toList();
+      if (!suspended.isEmpty()) {
+        definitions.change(definitionStore -> definitionStore.suspend(suspended, false));
+      }
+      return true;
+    } catch (RuntimeException e) {
+      Health.suppress(cause, e);
+      return false;
+    }
+  }
+
+  /** False if a start that was under way when starts were stopped has been committed since. */
+  private boolean deleted(long id, String deploymentId, long now) {
+    try {
+      definitions.delete(id, now);
+      return true;
+    } catch (TurgoStoreException | TurgoObjectNotFoundException e) {
+      throw e;
+    } catch (TurgoException e) {
+      if (queries.processInstances().deploymentId(deploymentId).count() == 0) {
+        throw e;
+      }
+      return false;
+    }
+  }
+
+  /** Otherwise instances could be started as fast as they are deleted. */
+  private List<Long> stopStarts(String deploymentId) {
+    List<Long> startable =
+        queries.processDefinitions().deploymentId(deploymentId).active().list().stream()
+            .map(ProcessDefinition::getId)
+            .map(Long::valueOf)
+            .toList();
+    if (!startable.isEmpty()) {
+      definitions.change(definitionStore -> definitionStore.suspend(startable, true));
+    }
+    return startable;
+  }
+
+  private void deleteInstances(String deploymentId, boolean skipListeners, Progress done) {
+    while (true) {
+      List<ProcessInstance> page =
+          queries.processInstances().deploymentId(deploymentId).listPage(0, PAGE);
+      if (page.isEmpty()) {
+        return;
+      }
+      for (ProcessInstance instance : page) {
+        try {
+          calls.ofInstance(
+              instance.getId(),
+              new Command.DeleteInstance(
+                  "deployment " + deploymentId + " was deleted", true, skipListeners));
+          done.instances++;
+        } catch (TurgoObjectNotFoundException e) {
+          // it has ended meanwhile
+        }
+      }
+    }
+  }
+
+  private void deleteHistory(String deploymentId, Progress done) {
+    while (true) {
+      List<HistoricProcessInstance> page =
+          queries.historicProcessInstances().deploymentId(deploymentId).listPage(0, PAGE);
+      if (page.isEmpty()) {
+        return;
+      }
+      for (HistoricProcessInstance past : page) {
+        done.histories += history.ofInstance(Long.parseLong(past.getId())).size();
+      }
+    }
+  }
+}
