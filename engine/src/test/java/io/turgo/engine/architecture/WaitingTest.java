@@ -49,7 +49,8 @@ class WaitingTest {
           Map.entry("integrations/console/Site", "load at a fixed rate"),
           Map.entry("integrations/rest/AuthenticationTest", "a server that answers byte by byte"),
           Map.entry("integrations/rest/ConnectionsTest", "a client that sends byte by byte"),
-          Map.entry("lab/bench/tests/OpenLoopTest", "a server that stands still, which is measured"));
+          Map.entry(
+              "lab/bench/tests/OpenLoopTest", "a server that stands still, which is measured"));
 
   @Test
   void onlyNamedTestsSleep() throws IOException {

@@ -52,8 +52,8 @@ public enum ProblemCode {
   BOUNDARY_EVENT_INTERRUPTS("A boundary event for errors or cancellation interrupts."),
   COMPENSATION_FLOW("No sequence flow leaves a compensation boundary event or meets its activity."),
   COMPENSATION_HANDLER(
-      "One compensation boundary event of an activity leads by an association to one beside it with"
-          + " isForCompensation, and such an activity is led to."),
+      "One compensation boundary event of an activity leads by an association to one next to it"
+          + " with isForCompensation, and such an activity is led to."),
   COMPENSATION_REFERENCE("The activityRef of a compensation event is an activity of its process."),
   COMPENSATION_SUB_PROCESS(
       "A compensation event sub-process stands in an embedded sub-process that nothing else"
