@@ -11,18 +11,27 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of a table: its name, its type and where a row has the value. A column can hand out the
- * values of many rows as one array (set-based statements) or bind the value of one (batches).
+ * A column of a table: its name, its type, where a row has the value and where a result has it. A
+ * column can hand out the values of many rows as one array (set-based statements) or bind the value
+ * of one (batches). Each type of column has methods that read it.
  */
 public abstract sealed class Column<R> {
   private final String name;
   private final String sqlType;
   private final boolean updated;
+  private final int place;
 
-  private Column(String name, String sqlType, boolean updated) {
-    this.name = name;
+  /**
+   * @param updated whether an update of a row sets it
+   * @param place in the select list of its table, from 1; 0 for a column that is never read
+   */
+  record Declared(String name, boolean updated, int place) {}
+
+  private Column(Declared declared, String sqlType) {
+    this.name = declared.name();
     this.sqlType = sqlType;
-    this.updated = updated;
+    this.updated = declared.updated();
+    this.place = declared.place();
   }
 
   public String name() {
@@ -39,8 +48,10 @@ public abstract sealed class Column<R> {
     return updated;
   }
 
-  /** The same column, set by updates too. */
-  abstract Column<R> alsoUpdated();
+  /** Its number in the result that a row of its table is read from. */
+  final int in(RowReader row) {
+    return row.at(place);
+  }
 
   /** The values of these rows; an array of primitives where the column can not be null. */
   public abstract Object array(List<? extends R> rows);
@@ -48,45 +59,16 @@ public abstract sealed class Column<R> {
   /** Binds the value of one row. */
   public abstract void bind(PreparedStatement statement, int at, R row) throws SQLException;
 
-  static <R> Column<R> int8(String name, ToLongFunction<R> value) {
-    return new Int8<>(name, false, value);
-  }
-
-  static <R> Column<R> int8OrNull(String name, Function<R, @Nullable Long> value) {
-    return new NullableInt8<>(name, false, value);
-  }
-
-  static <R> Column<R> int4(String name, ToIntFunction<R> value) {
-    return new Int4<>(name, false, value);
-  }
-
-  static <R> Column<R> bool(String name, Predicate<R> value) {
-    return new Bool<>(name, false, value);
-  }
-
-  static <R> Column<R> float8OrNull(String name, Function<R, @Nullable Double> value) {
-    return new NullableFloat8<>(name, false, value);
-  }
-
-  static <R> Column<R> text(String name, Function<R, @Nullable String> value) {
-    return new Text<>(name, false, value);
-  }
-
-  static <R> Column<R> bytes(String name, Function<R, byte @Nullable []> value) {
-    return new Bytes<>(name, false, value);
-  }
-
-  private static final class Int8<R> extends Column<R> {
+  static final class Int8<R> extends Column<R> {
     private final ToLongFunction<R> value;
 
-    Int8(String name, boolean updated, ToLongFunction<R> value) {
-      super(name, "bigint", updated);
+    Int8(Declared declared, ToLongFunction<R> value) {
+      super(declared, "bigint");
       this.value = value;
     }
 
-    @Override
-    Column<R> alsoUpdated() {
-      return new Int8<>(name(), true, value);
+    long read(RowReader row) throws SQLException {
+      return row.result().getLong(in(row));
     }
 
     @Override
@@ -104,17 +86,22 @@ public abstract sealed class Column<R> {
     }
   }
 
-  private static final class NullableInt8<R> extends Column<R> {
+  static final class NullableInt8<R> extends Column<R> {
     private final Function<R, @Nullable Long> value;
 
-    NullableInt8(String name, boolean updated, Function<R, @Nullable Long> value) {
-      super(name, "bigint", updated);
+    NullableInt8(Declared declared, Function<R, @Nullable Long> value) {
+      super(declared, "bigint");
       this.value = value;
     }
 
-    @Override
-    Column<R> alsoUpdated() {
-      return new NullableInt8<>(name(), true, value);
+    @Nullable Long read(RowReader row) throws SQLException {
+      long found = row.result().getLong(in(row));
+      return row.result().wasNull() ? null : found;
+    }
+
+    /** A number that has no meaning where the column is null, which another one says. */
+    long orZero(RowReader row) throws SQLException {
+      return row.result().getLong(in(row));
     }
 
     @Override
@@ -137,17 +124,16 @@ public abstract sealed class Column<R> {
     }
   }
 
-  private static final class Int4<R> extends Column<R> {
+  static final class Int4<R> extends Column<R> {
     private final ToIntFunction<R> value;
 
-    Int4(String name, boolean updated, ToIntFunction<R> value) {
-      super(name, "integer", updated);
+    Int4(Declared declared, ToIntFunction<R> value) {
+      super(declared, "integer");
       this.value = value;
     }
 
-    @Override
-    Column<R> alsoUpdated() {
-      return new Int4<>(name(), true, value);
+    int read(RowReader row) throws SQLException {
+      return row.result().getInt(in(row));
     }
 
     @Override
@@ -165,17 +151,16 @@ public abstract sealed class Column<R> {
     }
   }
 
-  private static final class Bool<R> extends Column<R> {
+  static final class Bool<R> extends Column<R> {
     private final Predicate<R> value;
 
-    Bool(String name, boolean updated, Predicate<R> value) {
-      super(name, "boolean", updated);
+    Bool(Declared declared, Predicate<R> value) {
+      super(declared, "boolean");
       this.value = value;
     }
 
-    @Override
-    Column<R> alsoUpdated() {
-      return new Bool<>(name(), true, value);
+    boolean read(RowReader row) throws SQLException {
+      return row.result().getBoolean(in(row));
     }
 
     @Override
@@ -193,17 +178,17 @@ public abstract sealed class Column<R> {
     }
   }
 
-  private static final class NullableFloat8<R> extends Column<R> {
+  static final class NullableFloat8<R> extends Column<R> {
     private final Function<R, @Nullable Double> value;
 
-    NullableFloat8(String name, boolean updated, Function<R, @Nullable Double> value) {
-      super(name, "double precision", updated);
+    NullableFloat8(Declared declared, Function<R, @Nullable Double> value) {
+      super(declared, "double precision");
       this.value = value;
     }
 
-    @Override
-    Column<R> alsoUpdated() {
-      return new NullableFloat8<>(name(), true, value);
+    @Nullable Double read(RowReader row) throws SQLException {
+      double found = row.result().getDouble(in(row));
+      return row.result().wasNull() ? null : (Double) found;
     }
 
     @Override
@@ -226,17 +211,25 @@ public abstract sealed class Column<R> {
     }
   }
 
-  private static final class Text<R> extends Column<R> {
+  static final class Text<R> extends Column<R> {
     private final Function<R, @Nullable String> value;
 
-    Text(String name, boolean updated, Function<R, @Nullable String> value) {
-      super(name, "text", updated);
+    Text(Declared declared, Function<R, @Nullable String> value) {
+      super(declared, "text");
       this.value = value;
     }
 
-    @Override
-    Column<R> alsoUpdated() {
-      return new Text<>(name(), true, value);
+    /** A text that the schema declares NOT NULL. */
+    String read(RowReader row) throws SQLException {
+      String found = orNull(row);
+      if (found == null) {
+        throw new IllegalStateException("Expected a text in column " + name() + ", but found null");
+      }
+      return found;
+    }
+
+    @Nullable String orNull(RowReader row) throws SQLException {
+      return row.result().getString(in(row));
     }
 
     @Override
@@ -254,17 +247,16 @@ public abstract sealed class Column<R> {
     }
   }
 
-  private static final class Bytes<R> extends Column<R> {
+  static final class Bytes<R> extends Column<R> {
     private final Function<R, byte @Nullable []> value;
 
-    Bytes(String name, boolean updated, Function<R, byte @Nullable []> value) {
-      super(name, "bytea", updated);
+    Bytes(Declared declared, Function<R, byte @Nullable []> value) {
+      super(declared, "bytea");
       this.value = value;
     }
 
-    @Override
-    Column<R> alsoUpdated() {
-      return new Bytes<>(name(), true, value);
+    byte @Nullable [] read(RowReader row) throws SQLException {
+      return row.result().getBytes(in(row));
     }
 
     @Override

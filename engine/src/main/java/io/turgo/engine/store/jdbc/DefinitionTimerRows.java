@@ -1,5 +1,6 @@
 package io.turgo.engine.store.jdbc;
 
+import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.JobRow;
 import java.sql.SQLException;
 import java.util.List;
@@ -9,21 +10,6 @@ import java.util.List;
  * written and deleted on the connection of one transaction that has stepped the epoch.
  */
 final class DefinitionTimerRows {
-  private static final String INSERT_HOLDER =
-      """
-      INSERT INTO turgo_instance
-        (id, root_id, kind, definition_id, rev, started_at, shard, suspended)
-      VALUES (?, ?, ?, ?, 1, ?, ?, ?)
-      """;
-
-  private static final String INSERT_TIMER =
-      """
-      INSERT INTO turgo_timer_job
-        (id, instance_id, execution_id, definition_id, due_at, created_at, instance_rev, shard,
-         priority, retries, exclusive, kind, activity_id, category, payload)
-      VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)
-      """;
-
   private static final List<String> JOB_TABLES =
       List.of("turgo_job", "turgo_timer_job", "turgo_suspended_job", "turgo_dead_letter_job");
 
@@ -58,31 +44,25 @@ final class DefinitionTimerRows {
   private DefinitionTimerRows() {}
 
   static void insert(Statements statements, JobRow timer) throws SQLException {
-    statements.update(
-        INSERT_HOLDER,
+    statements.insert(Tables.INSTANCE, holder(timer));
+    statements.insert(Tables.TIMER_JOB, timer);
+  }
+
+  private static InstanceRow holder(JobRow timer) {
+    return new InstanceRow(
         timer.instanceId(),
         timer.instanceId(),
-        Tables.nameOf(timer.kind().aggregate()),
+        timer.kind().aggregate(),
         timer.definitionId(),
-        timer.createdAt(),
         timer.shard(),
-        false);
-    statements.update(
-        INSERT_TIMER,
-        timer.id(),
-        timer.instanceId(),
-        timer.executionId(),
-        timer.definitionId(),
-        timer.dueAt(),
+        timer.instanceRev(),
+        null,
+        null,
+        null,
         timer.createdAt(),
-        timer.shard(),
-        timer.priority(),
-        timer.retries(),
-        timer.exclusive(),
-        Tables.nameOf(timer.kind()),
-        timer.activityId(),
-        timer.category(),
-        JobPayloadCodec.write(timer.payload()));
+        false,
+        null,
+        null);
   }
 
   /** No version of a process is started by a timer any more. */

@@ -7,9 +7,9 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -17,11 +17,10 @@ import org.jspecify.annotations.Nullable;
 public final class ExternalJobReads {
   private static final String COLUMNS =
       """
-      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, NULL AS queue, retries, due_at, topic, created_at, instance_rev,
-             exception_message, NULL AS exception_stacktrace, trace_parent, tenant_id, lock_owner
+      SELECT %s
       FROM turgo_external_job
-      """;
+      """
+          .formatted(Tables.EXTERNAL_JOB.selectList(Map.of("exception_stacktrace", "NULL")));
 
   /**
    * Those that nobody has, by priority, along turgo_external_job_free (topic, priority DESC, id);
@@ -128,14 +127,9 @@ public final class ExternalJobReads {
         }
         rows = read.getMoreResults();
       }
-      List<JobRow> found = new ArrayList<>();
       try (ResultSet result = read.getResultSet()) {
-        RowReader reader = new RowReader(result);
-        while (reader.next()) {
-          found.add(reader.job(JobRow.State.EXTERNAL));
-        }
+        return new RowReader(result).all(row -> row.read(Tables.EXTERNAL_JOB));
       }
-      return found;
     } catch (SQLException | RuntimeException e) {
       if (!after.isEmpty()) {
         rollback(connection, e);

@@ -34,12 +34,11 @@ final class JdbcDefinitionStore implements DefinitionStore {
 
   private static final String READ_STARTS =
       """
-      SELECT id, instance_id, execution_id, definition_id, activity_id, kind, name, in_instance,
-             kept_id, configuration,
-             tenant_id, created_at
+      SELECT %s
       FROM turgo_event_subscription WHERE instance_id = 0
       ORDER BY id
-      """;
+      """
+          .formatted(Tables.EVENT_SUBSCRIPTION.selectList());
 
   private static final String READ_EPOCH =
       """
@@ -231,7 +230,7 @@ final class JdbcDefinitionStore implements DefinitionStore {
               }
             }
             List<EventSubscriptionRow> starts =
-                on(connection).query(READ_STARTS, RowReader::subscription);
+                on(connection).query(READ_STARTS, row -> row.read(Tables.EVENT_SUBSCRIPTION));
             List<PausedRow> paused = PausedActivityRows.all(on(connection));
             return new AllDefinitions(epoch, List.copyOf(definitions), starts, paused);
           }

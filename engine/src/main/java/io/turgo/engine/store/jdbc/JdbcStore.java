@@ -4,6 +4,7 @@ import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.instance.EventSubscriptionRow;
+import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.store.BatchStore;
 import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.LeaseStore;
@@ -37,9 +38,10 @@ public abstract class JdbcStore implements Store {
 
   private static final String LOAD_VARIABLE =
       """
-      SELECT type, long_value, double_value, text_value, bytes_value, FALSE AS deferred
+      SELECT %s
       FROM turgo_variable WHERE id = ?
-      """;
+      """
+          .formatted(Tables.VARIABLE.selectList());
 
   private static final String INSTANCE_OF_TASK =
       """
@@ -49,14 +51,13 @@ public abstract class JdbcStore implements Store {
   /** Along turgo_event_subscription_event. */
   private static final String SUBSCRIPTIONS =
       """
-      SELECT id, instance_id, execution_id, definition_id, activity_id, kind, name, in_instance,
-             kept_id, configuration,
-             tenant_id, created_at
+      SELECT %s
       FROM turgo_event_subscription
       WHERE kind = ? AND name = ? AND tenant_id = ? AND id > ? AND instance_id <> 0
       ORDER BY id
       LIMIT ?
-      """;
+      """
+          .formatted(Tables.EVENT_SUBSCRIPTION.selectList());
 
   private static final String INSTANCE_OF_EXECUTION =
       """
@@ -295,20 +296,17 @@ public abstract class JdbcStore implements Store {
 
   @Override
   public final @Nullable VariableValue loadVariable(long variableId) {
-    List<VariableValue> found =
+    List<VariableRow> found =
         Sql.read(
             loads,
             "read variable " + variableId,
             connection -> {
               try (PreparedStatement read = connection.prepareStatement(tables.in(LOAD_VARIABLE))) {
                 read.setLong(1, variableId);
-                try (ResultSet rows = read.executeQuery()) {
-                  RowReader reader = new RowReader(rows);
-                  return reader.next() ? List.of(reader.value()) : List.of();
-                }
+                return RowReader.all(read, row -> row.read(Tables.VARIABLE));
               }
             });
-    return found.isEmpty() ? null : found.getFirst();
+    return found.isEmpty() ? null : found.getFirst().value();
   }
 
   @Override
@@ -361,7 +359,7 @@ public abstract class JdbcStore implements Store {
             read.setString(3, tenantId);
             read.setLong(4, afterId);
             read.setInt(5, limit);
-            return subscriptions(read);
+            return RowReader.all(read, row -> row.read(Tables.EVENT_SUBSCRIPTION));
           }
         });
   }
@@ -375,18 +373,6 @@ public abstract class JdbcStore implements Store {
         connection ->
             new Statements(connection, tables)
                 .query(INSTANCES_OF, RowReader::int8, definitionId, suspended, afterId, limit));
-  }
-
-  private static List<EventSubscriptionRow> subscriptions(PreparedStatement read)
-      throws SQLException {
-    try (ResultSet rows = read.executeQuery()) {
-      List<EventSubscriptionRow> found = new ArrayList<>();
-      RowReader reader = new RowReader(rows);
-      while (reader.next()) {
-        found.add(reader.subscription());
-      }
-      return found;
-    }
   }
 
   @Override

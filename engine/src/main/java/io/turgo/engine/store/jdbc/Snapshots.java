@@ -2,7 +2,9 @@ package io.turgo.engine.store.jdbc;
 
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.IdentityLinkRow;
+import io.turgo.engine.instance.InstanceFactsRow;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts the rows of a page of instances together, one result after the other; the instances' own
@@ -25,7 +28,7 @@ public final class Snapshots {
 
   /** What has been read of one instance. */
   private static final class Parts {
-    private final InstanceRow instance;
+    private @Nullable InstanceRow instance;
     private final List<ExecutionRow> executions = new ArrayList<>(0);
     private final List<VariableRow> variables = new ArrayList<>(0);
     private final List<TaskRow> tasks = new ArrayList<>(0);
@@ -33,13 +36,9 @@ public final class Snapshots {
     private final List<JobRow> jobs = new ArrayList<>(0);
     private final List<EventSubscriptionRow> subscriptions = new ArrayList<>(0);
 
-    Parts(InstanceRow instance) {
-      this.instance = instance;
-    }
-
-    InstanceSnapshot snapshot() {
+    InstanceSnapshot snapshot(InstanceRow own) {
       return new InstanceSnapshot(
-          instance,
+          own,
           Rows.of(executions),
           Rows.of(variables),
           Rows.of(tasks),
@@ -49,85 +48,49 @@ public final class Snapshots {
     }
   }
 
+  /** The instances themselves, each row with its facts behind it. */
   public void instances(ResultSet rows) throws SQLException {
     RowReader reader = new RowReader(rows);
     while (reader.next()) {
-      InstanceRow row = reader.instance();
-      instances.put(row.id(), new Parts(row));
+      InstanceRow row = reader.read(Tables.INSTANCE);
+      InstanceFactsRow facts = reader.readOrNull(Tables.INSTANCE_FACTS);
+      of(row.id()).instance = facts == null ? row : row.withFacts(facts.facts());
     }
   }
 
-  public void executions(ResultSet rows) throws SQLException {
+  /** What belongs to them in one of {@link Tables#BELOW_INSTANCE}. */
+  public void below(ReadTable<?> table, ResultSet rows) throws SQLException {
     RowReader reader = new RowReader(rows);
     while (reader.next()) {
-      ExecutionRow row = reader.execution();
-      Parts parts = instances.get(row.instanceId());
-      if (parts != null) {
-        parts.executions.add(row);
+      switch (reader.read(table)) {
+        case ExecutionRow row -> of(row.instanceId()).executions.add(row);
+        case VariableRow row -> of(row.instanceId()).variables.add(row);
+        case TaskRow row -> of(row.instanceId()).tasks.add(row);
+        case IdentityLinkRow row -> of(row.instanceId()).identityLinks.add(row);
+        case EventSubscriptionRow row -> of(row.instanceId()).subscriptions.add(row);
+        case JobRow row -> of(row.instanceId()).jobs.add(row);
+        case InstanceRow row -> throw notBelow(table);
+        case InstanceFactsRow row -> throw notBelow(table);
+        case HistoryRow row -> throw notBelow(table);
       }
     }
   }
 
-  public void variables(ResultSet rows) throws SQLException {
-    RowReader reader = new RowReader(rows);
-    while (reader.next()) {
-      VariableRow row = reader.variable();
-      Parts parts = instances.get(row.instanceId());
-      if (parts != null) {
-        parts.variables.add(row);
-      }
-    }
+  private static IllegalArgumentException notBelow(Table<?> table) {
+    return new IllegalArgumentException("Rows of " + table.name() + " are not loaded by instance");
   }
 
-  public void tasks(ResultSet rows) throws SQLException {
-    RowReader reader = new RowReader(rows);
-    while (reader.next()) {
-      TaskRow row = reader.task();
-      Parts parts = instances.get(row.instanceId());
-      if (parts != null) {
-        parts.tasks.add(row);
-      }
-    }
-  }
-
-  public void identityLinks(ResultSet rows) throws SQLException {
-    RowReader reader = new RowReader(rows);
-    while (reader.next()) {
-      IdentityLinkRow row = reader.identityLink();
-      Parts parts = instances.get(row.instanceId());
-      if (parts != null) {
-        parts.identityLinks.add(row);
-      }
-    }
-  }
-
-  public void jobs(JobRow.State state, ResultSet rows) throws SQLException {
-    RowReader reader = new RowReader(rows);
-    while (reader.next()) {
-      JobRow row = reader.job(state);
-      Parts parts = instances.get(row.instanceId());
-      if (parts != null) {
-        parts.jobs.add(row);
-      }
-    }
-  }
-
-  public void subscriptions(ResultSet rows) throws SQLException {
-    RowReader reader = new RowReader(rows);
-    while (reader.next()) {
-      EventSubscriptionRow row = reader.subscription();
-      Parts parts = instances.get(row.instanceId());
-      if (parts != null) {
-        parts.subscriptions.add(row);
-      }
-    }
+  private Parts of(long instanceId) {
+    return instances.computeIfAbsent(instanceId, id -> new Parts());
   }
 
   /** The instances whose own row was there. */
   public List<InstanceSnapshot> all() {
     List<InstanceSnapshot> all = new ArrayList<>(instances.size());
     for (Parts parts : instances.values()) {
-      all.add(parts.snapshot());
+      if (parts.instance != null) {
+        all.add(parts.snapshot(parts.instance));
+      }
     }
     return all;
   }

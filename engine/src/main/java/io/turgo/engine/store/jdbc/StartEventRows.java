@@ -11,14 +11,6 @@ import java.sql.SQLException;
  * that has stepped the epoch, so that changes follow each other.
  */
 final class StartEventRows {
-  private static final String INSERT =
-      """
-      INSERT INTO turgo_event_subscription
-        (id, instance_id, execution_id, definition_id, activity_id, kind, name, in_instance,
-         configuration, tenant_id, created_at)
-      VALUES (?, 0, 0, ?, ?, ?, ?, ?, ?, ?, ?)
-      """;
-
   private static final String DELETE_OF_KEY =
       """
       DELETE FROM turgo_event_subscription
@@ -47,17 +39,7 @@ final class StartEventRows {
       if (row.kind() == EventSubscriptionRow.Kind.MESSAGE) {
         refuseTwice(statements, key, row);
       }
-      statements.update(
-          INSERT,
-          row.id(),
-          row.definitionId(),
-          row.activityId(),
-          Tables.nameOf(row.kind()),
-          row.name(),
-          row.inInstance(),
-          row.configuration(),
-          row.tenantId(),
-          row.createdAt());
+      statements.insert(Tables.EVENT_SUBSCRIPTION, row);
     }
     for (JobRow timer : starts.timers()) {
       DefinitionTimerRows.insert(statements, timer);

@@ -1,11 +1,11 @@
 package io.turgo.engine.store.jdbc;
 
+import io.turgo.engine.instance.Row;
 import io.turgo.engine.store.SchemaName;
+import io.turgo.engine.store.jdbc.RowReader.Reading;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,12 +16,6 @@ import org.jspecify.annotations.Nullable;
  * @param tables where they are
  */
 record Statements(Connection connection, SchemaName tables) {
-  /** What is read of a row. */
-  @FunctionalInterface
-  interface Mapping<T> {
-    T of(RowReader row) throws SQLException;
-  }
-
   /** Runs a change and answers how many rows it was. */
   int update(String sql, @Nullable Object... parameters) throws SQLException {
     try (PreparedStatement statement = prepared(sql, parameters)) {
@@ -29,16 +23,21 @@ record Statements(Connection connection, SchemaName tables) {
     }
   }
 
-  <T> List<T> query(String sql, Mapping<T> mapping, @Nullable Object... parameters)
-      throws SQLException {
-    try (PreparedStatement statement = prepared(sql, parameters);
-        ResultSet rows = statement.executeQuery()) {
-      List<T> found = new ArrayList<>();
-      RowReader reader = new RowReader(rows);
-      while (reader.next()) {
-        found.add(mapping.of(reader));
+  /** Inserts a row. */
+  <R extends Row> void insert(Table<R> table, R row) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(tables.in(table.insert()))) {
+      int next = 1;
+      for (Column<R> column : table.columns()) {
+        column.bind(statement, next++, row);
       }
-      return List.copyOf(found);
+      statement.executeUpdate();
+    }
+  }
+
+  <T> List<T> query(String sql, Reading<T> reading, @Nullable Object... parameters)
+      throws SQLException {
+    try (PreparedStatement statement = prepared(sql, parameters)) {
+      return List.copyOf(RowReader.all(statement, reading));
     }
   }
 

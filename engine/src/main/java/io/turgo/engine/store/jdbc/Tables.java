@@ -1,13 +1,5 @@
 package io.turgo.engine.store.jdbc;
 
-import static io.turgo.engine.store.jdbc.Column.bool;
-import static io.turgo.engine.store.jdbc.Column.bytes;
-import static io.turgo.engine.store.jdbc.Column.float8OrNull;
-import static io.turgo.engine.store.jdbc.Column.int4;
-import static io.turgo.engine.store.jdbc.Column.int8;
-import static io.turgo.engine.store.jdbc.Column.int8OrNull;
-import static io.turgo.engine.store.jdbc.Column.text;
-
 import io.turgo.engine.instance.AggregateKind;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.ExecutionRow;
@@ -24,16 +16,23 @@ import io.turgo.engine.instance.TaskProgress;
 import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.instance.VariableRow.Brought;
 import io.turgo.engine.instance.VariableRow.Gathered;
+import io.turgo.engine.store.jdbc.RowReader.Reading;
+import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
-import java.util.ArrayList;
+import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The tables that groups write, each column list standing once. */
+/**
+ * The tables that units of work write. Each column stands once: its order is that of the insert,
+ * the update and the select list, and what reads a row stands below its columns.
+ */
 public final class Tables {
   private static final StoredNames<JobRow.Kind> JOB_KINDS =
       new StoredNames<>("a job", JobRow.Kind.class);
@@ -42,329 +41,410 @@ public final class Tables {
   private static final StoredNames<ExecutionRow.Kind> EXECUTION_KINDS =
       new StoredNames<>("an execution", ExecutionRow.Kind.class);
 
-  /** Updates of an instance are bumps, which check its rev: they have statements of their own. */
-  public static final Table<InstanceRow> INSTANCE =
-      new Table<>(
+  /**
+   * Updates of an instance are bumps, which check its rev: they have statements of their own. Its
+   * facts are not among its columns.
+   */
+  public static final ReadTable<InstanceRow> INSTANCE =
+      ReadTable.of(
           0,
           "turgo_instance",
-          false,
-          List.of(
-              int8("id", InstanceRow::id),
-              int8("root_id", InstanceRow::rootId),
-              text("kind", Tables::aggregateKindOf),
-              int8OrNull("definition_id", Tables::definitionOf),
-              int4("shard", InstanceRow::shard),
-              int8("rev", InstanceRow::rev),
-              text("business_key", InstanceRow::businessKey),
-              text("name", InstanceRow::name),
-              text("start_user_id", InstanceRow::startUserId),
-              int8("started_at", InstanceRow::startedAt),
-              bool("suspended", InstanceRow::suspended),
-              int8OrNull("super_id", row -> ofCaller(row, InstanceCaller::instanceId)),
-              int8OrNull("super_execution_id", row -> ofCaller(row, InstanceCaller::executionId)),
-              int8OrNull("super_definition_id", row -> ofCaller(row, InstanceCaller::definitionId)),
-              text("super_activity_id", row -> ofCaller(row, InstanceCaller::activityId)),
-              int8OrNull("call_depth", row -> ofCaller(row, caller -> (long) caller.depth()))));
+          columns -> {
+            var id = columns.int8("id", InstanceRow::id);
+            var rootId = columns.int8("root_id", InstanceRow::rootId);
+            var kind = columns.text("kind", Tables::aggregateKindOf);
+            var definitionId = columns.int8OrNull("definition_id", Tables::definitionOf);
+            var shard = columns.int4("shard", InstanceRow::shard);
+            var rev = columns.updated().int8("rev", InstanceRow::rev);
+            var businessKey = columns.updated().text("business_key", InstanceRow::businessKey);
+            var name = columns.updated().text("name", InstanceRow::name);
+            var startUserId = columns.text("start_user_id", InstanceRow::startUserId);
+            var startedAt = columns.int8("started_at", InstanceRow::startedAt);
+            var suspended = columns.updated().bool("suspended", InstanceRow::suspended);
+            var caller = ofCaller(columns);
+            return row ->
+                new InstanceRow(
+                    id.read(row),
+                    rootId.read(row),
+                    AGGREGATE_KINDS.constant(kind.read(row)),
+                    definitionId.orZero(row),
+                    shard.read(row),
+                    rev.read(row),
+                    businessKey.orNull(row),
+                    name.orNull(row),
+                    startUserId.orNull(row),
+                    startedAt.read(row),
+                    suspended.read(row),
+                    null,
+                    caller.of(row));
+          });
 
-  static final Table<ExecutionRow> EXECUTION =
-      new Table<>(
+  static final ReadTable<ExecutionRow> EXECUTION =
+      ReadTable.of(
           1,
           "turgo_execution",
-          false,
-          List.of(
-              int8("id", ExecutionRow::id),
-              int8("instance_id", ExecutionRow::instanceId),
-              int8("parent_id", ExecutionRow::parentId).alsoUpdated(),
-              text("activity_id", ExecutionRow::activityId).alsoUpdated(),
-              text("kind", Tables::executionKindOf).alsoUpdated(),
-              int8("activity_instance_id", ExecutionRow::activityInstanceId).alsoUpdated(),
-              text("via_flow", ExecutionRow::viaFlow).alsoUpdated()));
+          columns -> {
+            var id = columns.int8("id", ExecutionRow::id);
+            var instanceId = columns.int8("instance_id", ExecutionRow::instanceId);
+            var parentId = columns.updated().int8("parent_id", ExecutionRow::parentId);
+            var activityId = columns.updated().text("activity_id", ExecutionRow::activityId);
+            var kind = columns.updated().text("kind", Tables::executionKindOf);
+            var activityInstanceId =
+                columns.updated().int8("activity_instance_id", ExecutionRow::activityInstanceId);
+            var viaFlow = columns.updated().text("via_flow", ExecutionRow::viaFlow);
+            return row ->
+                new ExecutionRow(
+                    id.read(row),
+                    instanceId.read(row),
+                    parentId.read(row),
+                    activityId.read(row),
+                    EXECUTION_KINDS.constant(kind.read(row)),
+                    activityInstanceId.read(row),
+                    viaFlow.orNull(row));
+          });
 
-  static final Table<VariableRow> VARIABLE =
-      new Table<>(
+  public static final ReadTable<VariableRow> VARIABLE =
+      ReadTable.of(
           2,
           "turgo_variable",
-          false,
-          withValue(
-              VariableRow::value,
-              List.of(
-                  int8("id", VariableRow::id),
-                  int8("instance_id", VariableRow::instanceId),
-                  int8("execution_id", VariableRow::executionId),
-                  text("name", VariableRow::name),
-                  int8OrNull("job_id", Tables::jobOf),
-                  int8OrNull("body_id", row -> ofGathered(row, Gathered::bodyId)),
-                  int8OrNull(
-                      "aggregation",
-                      row -> ofGathered(row, gathered -> (long) gathered.aggregation())),
-                  int8OrNull(
-                      "leg_number", row -> ofGathered(row, gathered -> (long) gathered.number()))),
-              true));
+          columns -> {
+            var id = columns.int8("id", VariableRow::id);
+            var instanceId = columns.int8("instance_id", VariableRow::instanceId);
+            var executionId = columns.int8("execution_id", VariableRow::executionId);
+            var name = columns.text("name", VariableRow::name);
+            var hidden = hidden(columns);
+            var value = ofValue(columns.updated(), VariableRow::value);
+            return row ->
+                new VariableRow(
+                    id.read(row),
+                    instanceId.read(row),
+                    executionId.read(row),
+                    name.read(row),
+                    value.of(row),
+                    hidden.of(row));
+          });
 
-  static final Table<TaskRow> TASK =
-      new Table<>(
-          3,
-          "turgo_task",
-          false,
-          ofTask(
-              task -> task,
-              "created_at",
-              List.of(text("delegation", TaskRow::delegation).alsoUpdated())));
+  static final ReadTable<TaskRow> TASK =
+      ReadTable.of(3, "turgo_task", columns -> ofTask(columns, task -> task, false));
 
-  static final Table<IdentityLinkRow> IDENTITY_LINK =
-      new Table<>(
+  static final ReadTable<IdentityLinkRow> IDENTITY_LINK =
+      ReadTable.of(
           4,
           "turgo_identity_link",
-          false,
-          List.of(
-              int8("id", IdentityLinkRow::id),
-              int8("instance_id", IdentityLinkRow::instanceId),
-              int8("task_id", IdentityLinkRow::taskId),
-              int8("task_created_at", IdentityLinkRow::taskCreatedAt),
-              text("type", IdentityLinkRow::type).alsoUpdated(),
-              text("user_id", IdentityLinkRow::userId).alsoUpdated(),
-              text("group_id", IdentityLinkRow::groupId).alsoUpdated()));
+          columns -> {
+            var id = columns.int8("id", IdentityLinkRow::id);
+            var instanceId = columns.int8("instance_id", IdentityLinkRow::instanceId);
+            var taskId = columns.int8("task_id", IdentityLinkRow::taskId);
+            var taskCreatedAt = columns.int8("task_created_at", IdentityLinkRow::taskCreatedAt);
+            var type = columns.updated().text("type", IdentityLinkRow::type);
+            var userId = columns.updated().text("user_id", IdentityLinkRow::userId);
+            var groupId = columns.updated().text("group_id", IdentityLinkRow::groupId);
+            return row ->
+                new IdentityLinkRow(
+                    id.read(row),
+                    instanceId.read(row),
+                    taskId.read(row),
+                    taskCreatedAt.read(row),
+                    type.read(row),
+                    userId.orNull(row),
+                    groupId.orNull(row));
+          });
 
-  static final Table<JobRow> JOB = jobTable(5, "turgo_job");
-  static final Table<JobRow> TIMER_JOB = jobTable(6, "turgo_timer_job", IncidentCause::ofFailed);
-  static final Table<JobRow> SUSPENDED_JOB = jobTable(7, "turgo_suspended_job");
-  static final Table<JobRow> DEAD_LETTER_JOB =
-      jobTable(8, "turgo_dead_letter_job", IncidentCause::of);
+  public static final ReadTable<JobRow> JOB =
+      ReadTable.of(5, "turgo_job", columns -> ofJob(columns, JobRow.State.READY));
+
+  /** Its jobs, and those that are dead letters, are found by why they failed. */
+  public static final ReadTable<JobRow> TIMER_JOB =
+      ReadTable.of(
+          6,
+          "turgo_timer_job",
+          columns -> {
+            Reading<JobRow> job = ofJob(columns, JobRow.State.TIMER);
+            columns.updated().unread("cause", IncidentCause::ofFailed);
+            return job;
+          });
+
+  static final ReadTable<JobRow> SUSPENDED_JOB =
+      ReadTable.of(7, "turgo_suspended_job", columns -> ofJob(columns, JobRow.State.SUSPENDED));
+
+  static final ReadTable<JobRow> DEAD_LETTER_JOB =
+      ReadTable.of(
+          8,
+          "turgo_dead_letter_job",
+          columns -> {
+            Reading<JobRow> job = ofJob(columns, JobRow.State.DEAD_LETTER);
+            columns.updated().unread("cause", IncidentCause::of);
+            return job;
+          });
 
   static final Table<HistoryRow.OfInstance> H_INSTANCE =
-      new Table<>(
+      Table.ofHistory(
           9,
           "turgo_h_instance",
-          true,
-          List.of(
-              int8("id", HistoryRow.OfInstance::id),
-              int8("definition_id", HistoryRow.OfInstance::definitionId),
-              text("business_key", HistoryRow.OfInstance::businessKey).alsoUpdated(),
-              text("name", HistoryRow.OfInstance::name).alsoUpdated(),
-              text("start_user_id", HistoryRow.OfInstance::startUserId),
-              text("start_activity_id", HistoryRow.OfInstance::startActivityId),
-              int8("started_at", HistoryRow.OfInstance::startedAt),
-              int8OrNull("ended_at", HistoryRow.OfInstance::endedAt).alsoUpdated(),
-              text("end_activity_id", HistoryRow.OfInstance::endActivityId).alsoUpdated(),
-              text("delete_reason", HistoryRow.OfInstance::deleteReason).alsoUpdated(),
-              int8OrNull("super_id", HistoryRow.OfInstance::superId)));
+          columns -> {
+            columns.int8("id", HistoryRow.OfInstance::id);
+            columns.int8("definition_id", HistoryRow.OfInstance::definitionId);
+            columns.updated().text("business_key", HistoryRow.OfInstance::businessKey);
+            columns.updated().text("name", HistoryRow.OfInstance::name);
+            columns.text("start_user_id", HistoryRow.OfInstance::startUserId);
+            columns.text("start_activity_id", HistoryRow.OfInstance::startActivityId);
+            columns.int8("started_at", HistoryRow.OfInstance::startedAt);
+            columns.updated().int8OrNull("ended_at", HistoryRow.OfInstance::endedAt);
+            columns.updated().text("end_activity_id", HistoryRow.OfInstance::endActivityId);
+            columns.updated().text("delete_reason", HistoryRow.OfInstance::deleteReason);
+            columns.int8OrNull("super_id", HistoryRow.OfInstance::superId);
+          });
 
   static final Table<HistoryRow.OfActivity> H_ACTIVITY =
-      new Table<>(
+      Table.ofHistory(
           10,
           "turgo_h_activity",
-          true,
-          List.of(
-              int8("id", HistoryRow.OfActivity::id),
-              int8("instance_id", HistoryRow.OfActivity::instanceId),
-              int8("execution_id", HistoryRow.OfActivity::executionId),
-              int8("definition_id", HistoryRow.OfActivity::definitionId),
-              text("activity_id", HistoryRow.OfActivity::activityId),
-              text("activity_name", HistoryRow.OfActivity::activityName),
-              text("activity_type", HistoryRow.OfActivity::activityType),
-              text("via_flow", HistoryRow.OfActivity::viaFlow),
-              int8OrNull("task_id", HistoryRow.OfActivity::taskId),
-              int8("started_at", HistoryRow.OfActivity::startedAt),
-              int8OrNull("ended_at", HistoryRow.OfActivity::endedAt).alsoUpdated(),
-              text("delete_reason", HistoryRow.OfActivity::deleteReason).alsoUpdated()));
+          columns -> {
+            columns.int8("id", HistoryRow.OfActivity::id);
+            columns.int8("instance_id", HistoryRow.OfActivity::instanceId);
+            columns.int8("execution_id", HistoryRow.OfActivity::executionId);
+            columns.int8("definition_id", HistoryRow.OfActivity::definitionId);
+            columns.text("activity_id", HistoryRow.OfActivity::activityId);
+            columns.text("activity_name", HistoryRow.OfActivity::activityName);
+            columns.text("activity_type", HistoryRow.OfActivity::activityType);
+            columns.text("via_flow", HistoryRow.OfActivity::viaFlow);
+            columns.int8OrNull("task_id", HistoryRow.OfActivity::taskId);
+            columns.int8("started_at", HistoryRow.OfActivity::startedAt);
+            columns.updated().int8OrNull("ended_at", HistoryRow.OfActivity::endedAt);
+            columns.updated().text("delete_reason", HistoryRow.OfActivity::deleteReason);
+          });
 
   static final Table<HistoryRow.OfTask> H_TASK =
-      new Table<>(
+      Table.ofHistory(
           11,
           "turgo_h_task",
-          true,
-          ofTask(
-              HistoryRow.OfTask::task,
-              "started_at",
-              List.of(
-                  int8OrNull("ended_at", HistoryRow.OfTask::endedAt).alsoUpdated(),
-                  text("delete_reason", HistoryRow.OfTask::deleteReason).alsoUpdated(),
-                  text("completed_by", HistoryRow.OfTask::completedBy).alsoUpdated())));
+          columns -> {
+            ofTask(columns, HistoryRow.OfTask::task, true);
+            columns.updated().int8OrNull("ended_at", HistoryRow.OfTask::endedAt);
+            columns.updated().text("delete_reason", HistoryRow.OfTask::deleteReason);
+            columns.updated().text("completed_by", HistoryRow.OfTask::completedBy);
+          });
 
   static final Table<HistoryRow.OfVariable> H_VARIABLE =
-      new Table<>(
+      Table.ofHistory(
           12,
           "turgo_h_variable",
-          true,
-          withValue(
-              HistoryRow.OfVariable::value,
-              List.of(
-                  int8("id", HistoryRow.OfVariable::id),
-                  int8("instance_id", HistoryRow.OfVariable::instanceId),
-                  int8("execution_id", HistoryRow.OfVariable::executionId),
-                  text("name", HistoryRow.OfVariable::name),
-                  int8("created_at", HistoryRow.OfVariable::createdAt),
-                  int8("updated_at", HistoryRow.OfVariable::updatedAt).alsoUpdated()),
-              true));
+          columns -> {
+            columns.int8("id", HistoryRow.OfVariable::id);
+            columns.int8("instance_id", HistoryRow.OfVariable::instanceId);
+            columns.int8("execution_id", HistoryRow.OfVariable::executionId);
+            columns.text("name", HistoryRow.OfVariable::name);
+            columns.int8("created_at", HistoryRow.OfVariable::createdAt);
+            columns.updated().int8("updated_at", HistoryRow.OfVariable::updatedAt);
+            ofValue(columns.updated(), HistoryRow.OfVariable::value);
+          });
 
   static final Table<HistoryRow.OfDetail> H_DETAIL =
-      new Table<>(
+      Table.ofHistory(
           13,
           "turgo_h_detail",
-          true,
-          withValue(
-              HistoryRow.OfDetail::value,
-              List.of(
-                  int8("id", HistoryRow.OfDetail::id),
-                  int8("instance_id", HistoryRow.OfDetail::instanceId),
-                  int8("execution_id", HistoryRow.OfDetail::executionId),
-                  int8("activity_instance_id", HistoryRow.OfDetail::activityInstanceId),
-                  int8("variable_id", HistoryRow.OfDetail::variableId),
-                  text("name", HistoryRow.OfDetail::name),
-                  int8("changed_at", HistoryRow.OfDetail::changedAt),
-                  int8OrNull("task_id", HistoryRow.OfDetail::taskId)),
-              false));
+          columns -> {
+            columns.int8("id", HistoryRow.OfDetail::id);
+            columns.int8("instance_id", HistoryRow.OfDetail::instanceId);
+            columns.int8("execution_id", HistoryRow.OfDetail::executionId);
+            columns.int8("activity_instance_id", HistoryRow.OfDetail::activityInstanceId);
+            columns.int8("variable_id", HistoryRow.OfDetail::variableId);
+            columns.text("name", HistoryRow.OfDetail::name);
+            columns.int8("changed_at", HistoryRow.OfDetail::changedAt);
+            columns.int8OrNull("task_id", HistoryRow.OfDetail::taskId);
+            ofValue(columns, HistoryRow.OfDetail::value);
+          });
 
   static final Table<HistoryRow.OfIdentityLink> H_IDENTITY_LINK =
-      new Table<>(
+      Table.ofHistory(
           14,
           "turgo_h_identity_link",
-          true,
-          List.of(
-              int8("id", HistoryRow.OfIdentityLink::id),
-              int8("instance_id", HistoryRow.OfIdentityLink::instanceId),
-              int8("task_id", HistoryRow.OfIdentityLink::taskId),
-              text("type", HistoryRow.OfIdentityLink::type),
-              text("user_id", HistoryRow.OfIdentityLink::userId),
-              text("group_id", HistoryRow.OfIdentityLink::groupId),
-              int8("created_at", HistoryRow.OfIdentityLink::createdAt)));
+          columns -> {
+            columns.int8("id", HistoryRow.OfIdentityLink::id);
+            columns.int8("instance_id", HistoryRow.OfIdentityLink::instanceId);
+            columns.int8("task_id", HistoryRow.OfIdentityLink::taskId);
+            columns.text("type", HistoryRow.OfIdentityLink::type);
+            columns.text("user_id", HistoryRow.OfIdentityLink::userId);
+            columns.text("group_id", HistoryRow.OfIdentityLink::groupId);
+            columns.int8("created_at", HistoryRow.OfIdentityLink::createdAt);
+          });
 
   static final Table<HistoryRow.OfTaskLog> H_TASK_LOG =
-      new Table<>(
+      Table.ofHistory(
           15,
           "turgo_h_task_log",
-          true,
-          List.of(
-              int8("id", HistoryRow.OfTaskLog::id),
-              int8("task_id", HistoryRow.OfTaskLog::taskId),
-              int8OrNull("process_instance_id", HistoryRow.OfTaskLog::processInstanceId),
-              int8OrNull("execution_id", HistoryRow.OfTaskLog::executionId),
-              int8OrNull("definition_id", HistoryRow.OfTaskLog::definitionId),
-              int8("logged_at", HistoryRow.OfTaskLog::loggedAt),
-              text("type", HistoryRow.OfTaskLog::type),
-              text("user_id", HistoryRow.OfTaskLog::userId),
-              text("data", HistoryRow.OfTaskLog::data),
-              text("tenant_id", HistoryRow.OfTaskLog::tenantId)));
+          columns -> {
+            columns.int8("id", HistoryRow.OfTaskLog::id);
+            columns.int8("task_id", HistoryRow.OfTaskLog::taskId);
+            columns.int8OrNull("process_instance_id", HistoryRow.OfTaskLog::processInstanceId);
+            columns.int8OrNull("execution_id", HistoryRow.OfTaskLog::executionId);
+            columns.int8OrNull("definition_id", HistoryRow.OfTaskLog::definitionId);
+            columns.int8("logged_at", HistoryRow.OfTaskLog::loggedAt);
+            columns.text("type", HistoryRow.OfTaskLog::type);
+            columns.text("user_id", HistoryRow.OfTaskLog::userId);
+            columns.text("data", HistoryRow.OfTaskLog::data);
+            columns.text("tenant_id", HistoryRow.OfTaskLog::tenantId);
+          });
 
-  static final Table<InstanceFactsRow> INSTANCE_FACTS =
-      new Table<>(
+  /** An instance is read with its facts by an outer join of both tables. */
+  public static final ReadTable<InstanceFactsRow> INSTANCE_FACTS =
+      ReadTable.of(
           16,
           "turgo_instance_facts",
-          false,
-          withFacts(List.of(int8("id", InstanceFactsRow::id)), InstanceFactsRow::facts, List.of()));
+          columns -> {
+            var id = columns.int8("id", InstanceFactsRow::id);
+            var facts = ofFacts(columns.updated(), InstanceFactsRow::facts);
+            return row -> new InstanceFactsRow(id.read(row), facts.of(row));
+          });
 
   static final Table<HistoryRow.OfInstanceFacts> H_INSTANCE_FACTS =
-      new Table<>(
+      Table.ofHistory(
           17,
           "turgo_h_instance_facts",
-          true,
-          withFacts(
-              List.of(int8("id", HistoryRow.OfInstanceFacts::id)),
-              HistoryRow.OfInstanceFacts::facts,
-              List.of(text("end_user_id", HistoryRow.OfInstanceFacts::endUserId))));
+          columns -> {
+            columns.int8("id", HistoryRow.OfInstanceFacts::id);
+            ofFacts(columns.updated(), HistoryRow.OfInstanceFacts::facts);
+            columns.updated().text("end_user_id", HistoryRow.OfInstanceFacts::endUserId);
+          });
 
-  static final Table<EventSubscriptionRow> EVENT_SUBSCRIPTION =
-      new Table<>(
+  public static final ReadTable<EventSubscriptionRow> EVENT_SUBSCRIPTION =
+      ReadTable.of(
           18,
           "turgo_event_subscription",
-          false,
-          List.of(
-              int8("id", EventSubscriptionRow::id),
-              int8("instance_id", EventSubscriptionRow::instanceId),
-              int8("execution_id", EventSubscriptionRow::executionId).alsoUpdated(),
-              int8("definition_id", EventSubscriptionRow::definitionId).alsoUpdated(),
-              text("activity_id", EventSubscriptionRow::activityId).alsoUpdated(),
-              text("kind", row -> nameOf(row.kind())),
-              text("name", EventSubscriptionRow::name),
-              bool("in_instance", EventSubscriptionRow::inInstance),
-              int8OrNull("kept_id", EventSubscriptionRow::keptId),
-              text("configuration", EventSubscriptionRow::configuration),
-              text("tenant_id", EventSubscriptionRow::tenantId),
-              int8("created_at", EventSubscriptionRow::createdAt)));
+          columns -> {
+            var id = columns.int8("id", EventSubscriptionRow::id);
+            var instanceId = columns.int8("instance_id", EventSubscriptionRow::instanceId);
+            var executionId =
+                columns.updated().int8("execution_id", EventSubscriptionRow::executionId);
+            var definitionId =
+                columns.updated().int8("definition_id", EventSubscriptionRow::definitionId);
+            var activityId =
+                columns.updated().text("activity_id", EventSubscriptionRow::activityId);
+            var kind = columns.text("kind", row -> nameOf(row.kind()));
+            var name = columns.text("name", EventSubscriptionRow::name);
+            var inInstance = columns.bool("in_instance", EventSubscriptionRow::inInstance);
+            var keptId = columns.int8OrNull("kept_id", EventSubscriptionRow::keptId);
+            var configuration = columns.text("configuration", EventSubscriptionRow::configuration);
+            var tenantId = columns.text("tenant_id", EventSubscriptionRow::tenantId);
+            var createdAt = columns.int8("created_at", EventSubscriptionRow::createdAt);
+            return row ->
+                new EventSubscriptionRow(
+                    id.read(row),
+                    instanceId.read(row),
+                    executionId.read(row),
+                    definitionId.read(row),
+                    activityId.read(row),
+                    subscriptionKindOf(kind.read(row)),
+                    name.orNull(row),
+                    inInstance.read(row),
+                    keptId.read(row),
+                    configuration.orNull(row),
+                    tenantId.read(row),
+                    createdAt.read(row));
+          });
 
-  static final Table<JobRow> EXTERNAL_JOB =
-      new Table<>(
+  public static final ReadTable<JobRow> EXTERNAL_JOB =
+      ReadTable.of(
           19,
           "turgo_external_job",
-          false,
-          List.of(
-              int8("id", JobRow::id),
-              text("kind", Tables::jobKindOf),
-              int4("shard", JobRow::shard),
-              int8("instance_id", JobRow::instanceId),
-              int8("execution_id", JobRow::executionId),
-              int8("definition_id", JobRow::definitionId),
-              text("activity_id", JobRow::activityId),
-              bool("exclusive", JobRow::exclusive),
-              int4("priority", JobRow::priority).alsoUpdated(),
-              text("category", JobRow::category),
-              int4("retries", JobRow::retries).alsoUpdated(),
-              int8OrNull("due_at", JobRow::dueAt).alsoUpdated(),
-              text("topic", JobRow::topic),
-              int8("created_at", JobRow::createdAt),
-              int8("instance_rev", JobRow::instanceRev).alsoUpdated(),
-              text("exception_message", JobRow::exceptionMessage).alsoUpdated(),
-              text("exception_stacktrace", JobRow::exceptionStacktrace).alsoUpdated(),
-              text("trace_parent", JobRow::traceParent),
-              text("tenant_id", Tables::tenantOf),
-              text("lock_owner", Tables::lockOwnerOf).alsoUpdated(),
-              int8OrNull("cause", IncidentCause::ofFailed).alsoUpdated()));
+          columns -> {
+            var id = columns.int8("id", JobRow::id);
+            var kind = columns.text("kind", Tables::jobKindOf);
+            var shard = columns.int4("shard", JobRow::shard);
+            var instanceId = columns.int8("instance_id", JobRow::instanceId);
+            var executionId = columns.int8("execution_id", JobRow::executionId);
+            var definitionId = columns.int8("definition_id", JobRow::definitionId);
+            var activityId = columns.text("activity_id", JobRow::activityId);
+            var exclusive = columns.bool("exclusive", JobRow::exclusive);
+            var priority = columns.updated().int4("priority", JobRow::priority);
+            var category = columns.text("category", JobRow::category);
+            var retries = columns.updated().int4("retries", JobRow::retries);
+            var dueAt = columns.updated().int8OrNull("due_at", JobRow::dueAt);
+            var topic = columns.text("topic", JobRow::topic);
+            var createdAt = columns.int8("created_at", JobRow::createdAt);
+            var instanceRev = columns.updated().int8("instance_rev", JobRow::instanceRev);
+            var failure = ofFailure(columns.updated());
+            var traceParent = columns.text("trace_parent", JobRow::traceParent);
+            var tenantId = columns.text("tenant_id", Tables::tenantOf);
+            var lockOwner = columns.updated().text("lock_owner", Tables::lockOwnerOf);
+            columns.updated().unread("cause", IncidentCause::ofFailed);
+            return row ->
+                new JobRow(
+                    id.read(row),
+                    JobRow.State.EXTERNAL,
+                    JobPayloadCodec.read(JOB_KINDS.constant(kind.read(row)), topic.read(row)),
+                    new JobRow.Location(
+                        instanceId.read(row),
+                        executionId.read(row),
+                        definitionId.read(row),
+                        activityId.read(row),
+                        shard.read(row)),
+                    JobRow.Dispatch.of(
+                        exclusive.read(row), priority.read(row), category.orNull(row), null),
+                    retries.read(row),
+                    dueAt.read(row),
+                    createdAt.read(row),
+                    instanceRev.read(row),
+                    failure.of(row),
+                    traceParent.orNull(row),
+                    new JobRow.Outside(tenantId.read(row), lockOwner.orNull(row)));
+          });
 
   static final Table<HistoryRow.OfBatch> BATCH =
-      new Table<>(
+      Table.ofHistory(
           20,
           "turgo_batch",
-          true,
-          List.of(
-              int8("id", HistoryRow.OfBatch::id),
-              text("type", HistoryRow.OfBatch::type),
-              text("search_key", HistoryRow.OfBatch::searchKey),
-              text("search_key_2", HistoryRow.OfBatch::searchKey2),
-              text("status", HistoryRow.OfBatch::status),
-              text("tenant_id", HistoryRow.OfBatch::tenantId),
-              text("document", HistoryRow.OfBatch::document),
-              text("start_user_id", HistoryRow.OfBatch::startUserId),
-              int8("created_at", HistoryRow.OfBatch::createdAt),
-              text("operation", HistoryRow.OfBatch::operation),
-              text("selection", HistoryRow.OfBatch::selection),
-              text("argument", HistoryRow.OfBatch::argument)));
+          columns -> {
+            columns.int8("id", HistoryRow.OfBatch::id);
+            columns.text("type", HistoryRow.OfBatch::type);
+            columns.text("search_key", HistoryRow.OfBatch::searchKey);
+            columns.text("search_key_2", HistoryRow.OfBatch::searchKey2);
+            columns.text("status", HistoryRow.OfBatch::status);
+            columns.text("tenant_id", HistoryRow.OfBatch::tenantId);
+            columns.text("document", HistoryRow.OfBatch::document);
+            columns.text("start_user_id", HistoryRow.OfBatch::startUserId);
+            columns.int8("created_at", HistoryRow.OfBatch::createdAt);
+            columns.text("operation", HistoryRow.OfBatch::operation);
+            columns.text("selection", HistoryRow.OfBatch::selection);
+            columns.text("argument", HistoryRow.OfBatch::argument);
+          });
 
   static final Table<HistoryRow.OfBatchPart> BATCH_PART =
-      new Table<>(
+      Table.ofHistory(
           21,
           "turgo_batch_part",
-          true,
-          List.of(
-              int8("id", HistoryRow.OfBatchPart::id),
-              int8("batch_id", HistoryRow.OfBatchPart::batchId),
-              int8OrNull("item_id", HistoryRow.OfBatchPart::itemId),
-              text("type", HistoryRow.OfBatchPart::type),
-              text("search_key", HistoryRow.OfBatchPart::searchKey),
-              text("search_key_2", HistoryRow.OfBatchPart::searchKey2),
-              text("scope_id", HistoryRow.OfBatchPart::scopeId),
-              text("sub_scope_id", HistoryRow.OfBatchPart::subScopeId),
-              text("scope_type", HistoryRow.OfBatchPart::scopeType),
-              text("status", HistoryRow.OfBatchPart::status),
-              text("result", HistoryRow.OfBatchPart::result),
-              int8("created_at", HistoryRow.OfBatchPart::createdAt),
-              int8OrNull("ended_at", HistoryRow.OfBatchPart::endedAt)));
+          columns -> {
+            columns.int8("id", HistoryRow.OfBatchPart::id);
+            columns.int8("batch_id", HistoryRow.OfBatchPart::batchId);
+            columns.int8OrNull("item_id", HistoryRow.OfBatchPart::itemId);
+            columns.text("type", HistoryRow.OfBatchPart::type);
+            columns.text("search_key", HistoryRow.OfBatchPart::searchKey);
+            columns.text("search_key_2", HistoryRow.OfBatchPart::searchKey2);
+            columns.text("scope_id", HistoryRow.OfBatchPart::scopeId);
+            columns.text("sub_scope_id", HistoryRow.OfBatchPart::subScopeId);
+            columns.text("scope_type", HistoryRow.OfBatchPart::scopeType);
+            columns.text("status", HistoryRow.OfBatchPart::status);
+            columns.text("result", HistoryRow.OfBatchPart::result);
+            columns.int8("created_at", HistoryRow.OfBatchPart::createdAt);
+            columns.int8OrNull("ended_at", HistoryRow.OfBatchPart::endedAt);
+          });
 
   static final Table<HistoryRow.OfAudit> AUDIT =
-      new Table<>(
+      Table.ofHistory(
           22,
           "turgo_audit",
-          true,
-          List.of(
-              int8("id", HistoryRow.OfAudit::id),
-              int8("noted_at", HistoryRow.OfAudit::notedAt),
-              text("user_id", HistoryRow.OfAudit::userId),
-              text("level", HistoryRow.OfAudit::level),
-              text("tenant_id", HistoryRow.OfAudit::tenantId),
-              text("operation", HistoryRow.OfAudit::operation),
-              text("target", HistoryRow.OfAudit::target),
-              int8OrNull("instance_id", HistoryRow.OfAudit::instanceId),
-              text("outcome", HistoryRow.OfAudit::outcome),
-              text("request_id", HistoryRow.OfAudit::requestId)));
+          columns -> {
+            columns.int8("id", HistoryRow.OfAudit::id);
+            columns.int8("noted_at", HistoryRow.OfAudit::notedAt);
+            columns.text("user_id", HistoryRow.OfAudit::userId);
+            columns.text("level", HistoryRow.OfAudit::level);
+            columns.text("tenant_id", HistoryRow.OfAudit::tenantId);
+            columns.text("operation", HistoryRow.OfAudit::operation);
+            columns.text("target", HistoryRow.OfAudit::target);
+            columns.int8OrNull("instance_id", HistoryRow.OfAudit::instanceId);
+            columns.text("outcome", HistoryRow.OfAudit::outcome);
+            columns.text("request_id", HistoryRow.OfAudit::requestId);
+          });
 
   /** All of them by ordinal. */
   public static final List<Table<?>> ALL =
@@ -393,7 +473,62 @@ public final class Tables {
           BATCH_PART,
           AUDIT);
 
+  /** Those that hold what belongs to an instance and is loaded with it, by its instance_id. */
+  public static final List<ReadTable<?>> BELOW_INSTANCE =
+      List.of(
+          EXECUTION,
+          VARIABLE,
+          TASK,
+          IDENTITY_LINK,
+          EVENT_SUBSCRIPTION,
+          JOB,
+          TIMER_JOB,
+          SUSPENDED_JOB,
+          DEAD_LETTER_JOB,
+          EXTERNAL_JOB);
+
+  /** A value that an instance keeps for later is read with it; others may be asked for later. */
+  private static final String SMALL =
+      "CASE WHEN octet_length(%1$s) <= 8192 OR coalesce(job_id, body_id) IS NOT NULL THEN %1$s END";
+
+  private static final Map<String, String> LARGE_VALUES_DEFERRED =
+      Map.of(
+          "text_value",
+          SMALL.formatted("text_value"),
+          "bytes_value",
+          SMALL.formatted("bytes_value"),
+          "deferred",
+          "coalesce(job_id, body_id) IS NULL AND coalesce(octet_length(text_value) > 8192,"
+              + " octet_length(bytes_value) > 8192, false)");
+
+  /** Reads a part of a row that not every row has. */
+  @FunctionalInterface
+  private interface ReadingOrNull<T> {
+    @Nullable T of(RowReader row) throws SQLException;
+  }
+
   private Tables() {}
+
+  /** The select list of a table that is loaded with its instance: large values are deferred. */
+  public static String loadList(ReadTable<?> table) {
+    return table == VARIABLE ? table.selectList(LARGE_VALUES_DEFERRED) : table.selectList();
+  }
+
+  /** A job that may run: whether it is ready, or a timer that is due, then its row. */
+  public static JobRow jobToRun(RowReader row) throws SQLException {
+    return row.read(row.bool() ? JOB : TIMER_JOB);
+  }
+
+  /** The table of the jobs in a state. */
+  static ReadTable<JobRow> of(JobRow.State state) {
+    return switch (state) {
+      case READY -> JOB;
+      case TIMER -> TIMER_JOB;
+      case SUSPENDED -> SUSPENDED_JOB;
+      case DEAD_LETTER -> DEAD_LETTER_JOB;
+      case EXTERNAL -> EXTERNAL_JOB;
+    };
+  }
 
   /** The table that a row belongs to. */
   public static Table<?> of(Row row) {
@@ -404,14 +539,7 @@ public final class Tables {
       case VariableRow v -> VARIABLE;
       case TaskRow t -> TASK;
       case IdentityLinkRow l -> IDENTITY_LINK;
-      case JobRow j ->
-          switch (j.state()) {
-            case READY -> JOB;
-            case TIMER -> TIMER_JOB;
-            case SUSPENDED -> SUSPENDED_JOB;
-            case DEAD_LETTER -> DEAD_LETTER_JOB;
-            case EXTERNAL -> EXTERNAL_JOB;
-          };
+      case JobRow j -> of(j.state());
       case EventSubscriptionRow s -> EVENT_SUBSCRIPTION;
       case HistoryRow.OfInstance h -> H_INSTANCE;
       case HistoryRow.OfInstanceFacts h -> H_INSTANCE_FACTS;
@@ -432,21 +560,9 @@ public final class Tables {
     return JOB_KINDS.of(kind);
   }
 
-  static JobRow.Kind jobKindNamed(String name) {
-    return JOB_KINDS.constant(name);
-  }
-
-  static ExecutionRow.Kind executionKindNamed(String name) {
-    return EXECUTION_KINDS.constant(name);
-  }
-
   /** The name of an aggregate's kind in the database. */
   static String nameOf(AggregateKind kind) {
     return AGGREGATE_KINDS.of(kind);
-  }
-
-  static AggregateKind aggregateKindNamed(String name) {
-    return AGGREGATE_KINDS.constant(name);
   }
 
   private static String aggregateKindOf(InstanceRow row) {
@@ -485,19 +601,6 @@ public final class Tables {
     return task.isOfProcess() ? (Long) component.applyAsLong(task) : null;
   }
 
-  private static @Nullable Long jobOf(VariableRow row) {
-    return row.hidden() instanceof VariableRow.Brought brought ? (Long) brought.jobId() : null;
-  }
-
-  private static <T> @Nullable T ofGathered(VariableRow row, Function<Gathered, T> component) {
-    return row.hidden() instanceof Gathered gathered ? component.apply(gathered) : null;
-  }
-
-  private static <T> @Nullable T ofCaller(InstanceRow row, Function<InstanceCaller, T> component) {
-    InstanceCaller caller = row.caller();
-    return caller == null ? null : component.apply(caller);
-  }
-
   /** The name of a subscription's kind in the database. */
   static String nameOf(EventSubscriptionRow.Kind kind) {
     return switch (kind) {
@@ -522,111 +625,228 @@ public final class Tables {
     };
   }
 
-  private static Table<JobRow> jobTable(int ordinal, String name) {
-    return new Table<>(ordinal, name, false, jobColumns());
+  private static Reading<JobRow> ofJob(Columns<JobRow> columns, JobRow.State state) {
+    var id = columns.int8("id", JobRow::id);
+    var kind = columns.text("kind", Tables::jobKindOf);
+    var shard = columns.int4("shard", JobRow::shard);
+    var instanceId = columns.int8("instance_id", JobRow::instanceId);
+    var executionId = columns.int8("execution_id", JobRow::executionId);
+    var definitionId = columns.int8OrNull("definition_id", JobRow::ofDefinition);
+    var activityId = columns.text("activity_id", JobRow::activityId);
+    var exclusive = columns.bool("exclusive", JobRow::exclusive);
+    var priority = columns.updated().int4("priority", JobRow::priority);
+    var category = columns.text("category", JobRow::category);
+    var queue = columns.updated().text("queue", JobRow::queue);
+    var retries = columns.updated().int4("retries", JobRow::retries);
+    var dueAt = columns.updated().int8OrNull("due_at", JobRow::dueAt);
+    var payload = columns.updated().text("payload", Tables::payloadOf);
+    var createdAt = columns.int8("created_at", JobRow::createdAt);
+    var instanceRev = columns.updated().int8("instance_rev", JobRow::instanceRev);
+    var failure = ofFailure(columns.updated());
+    var traceParent = columns.text("trace_parent", JobRow::traceParent);
+    return row ->
+        new JobRow(
+            id.read(row),
+            state,
+            JobPayloadCodec.read(JOB_KINDS.constant(kind.read(row)), payload.orNull(row)),
+            new JobRow.Location(
+                instanceId.read(row),
+                executionId.read(row),
+                definitionId.orZero(row),
+                activityId.read(row),
+                shard.read(row)),
+            JobRow.Dispatch.of(
+                exclusive.read(row), priority.read(row), category.orNull(row), queue.orNull(row)),
+            retries.read(row),
+            dueAt.read(row),
+            createdAt.read(row),
+            instanceRev.read(row),
+            failure.of(row),
+            traceParent.orNull(row),
+            null);
   }
 
-  /** One whose jobs are found by why they failed. */
-  private static Table<JobRow> jobTable(
-      int ordinal, String name, Function<JobRow, @Nullable Long> cause) {
-    List<Column<JobRow>> columns = new ArrayList<>(jobColumns());
-    columns.add(Column.<JobRow>int8OrNull("cause", cause).alsoUpdated());
-    return new Table<>(ordinal, name, false, List.copyOf(columns));
+  private static ReadingOrNull<JobRow.Failure> ofFailure(Columns<JobRow> columns) {
+    var message = columns.text("exception_message", JobRow::exceptionMessage);
+    var stacktrace = columns.text("exception_stacktrace", JobRow::exceptionStacktrace);
+    return row -> JobRow.Failure.of(message.orNull(row), stacktrace.orNull(row));
   }
 
-  private static List<Column<JobRow>> jobColumns() {
-    return List.of(
-        int8("id", JobRow::id),
-        text("kind", Tables::jobKindOf),
-        int4("shard", JobRow::shard),
-        int8("instance_id", JobRow::instanceId),
-        int8("execution_id", JobRow::executionId),
-        int8OrNull("definition_id", JobRow::ofDefinition),
-        text("activity_id", JobRow::activityId),
-        bool("exclusive", JobRow::exclusive),
-        int4("priority", JobRow::priority).alsoUpdated(),
-        text("category", JobRow::category),
-        text("queue", JobRow::queue).alsoUpdated(),
-        int4("retries", JobRow::retries).alsoUpdated(),
-        int8OrNull("due_at", JobRow::dueAt).alsoUpdated(),
-        text("payload", Tables::payloadOf).alsoUpdated(),
-        int8("created_at", JobRow::createdAt),
-        int8("instance_rev", JobRow::instanceRev).alsoUpdated(),
-        text("exception_message", JobRow::exceptionMessage).alsoUpdated(),
-        text("exception_stacktrace", JobRow::exceptionStacktrace).alsoUpdated(),
-        text("trace_parent", JobRow::traceParent));
+  private static ReadingOrNull<InstanceCaller> ofCaller(Columns<InstanceRow> columns) {
+    var instanceId = columns.int8OrNull("super_id", ofCaller(InstanceCaller::instanceId));
+    var executionId =
+        columns.int8OrNull("super_execution_id", ofCaller(InstanceCaller::executionId));
+    var definitionId =
+        columns.int8OrNull("super_definition_id", ofCaller(InstanceCaller::definitionId));
+    var activityId = columns.text("super_activity_id", ofCaller(InstanceCaller::activityId));
+    var depth = columns.int8OrNull("call_depth", ofCaller(caller -> (long) caller.depth()));
+    return row -> {
+      Long superId = instanceId.read(row);
+      return superId == null
+          ? null
+          : new InstanceCaller(
+              superId,
+              Objects.requireNonNull(executionId.read(row)),
+              Objects.requireNonNull(definitionId.read(row)),
+              activityId.read(row),
+              Objects.requireNonNull(depth.read(row)).intValue());
+    };
   }
 
-  private static <R> List<Column<R>> withFacts(
-      List<Column<R>> id, Function<R, InstanceFacts> facts, List<Column<R>> more) {
-    List<Column<R>> all = new ArrayList<>(id);
-    all.add(text("business_status", row -> facts.apply(row).businessStatus()));
-    all.add(int8OrNull("due_at", row -> facts.apply(row).dueAt()));
-    all.add(int8OrNull("claimed_at", row -> facts.apply(row).claimedAt()));
-    all.add(text("claimed_by", row -> facts.apply(row).claimedBy()));
-    all.add(text("callback_id", row -> facts.apply(row).callbackId()));
-    all.add(text("callback_type", row -> facts.apply(row).callbackType()));
-    all.add(text("reference_id", row -> facts.apply(row).referenceId()));
-    all.add(text("reference_type", row -> facts.apply(row).referenceType()));
-    all.addAll(more);
-    all.replaceAll(column -> column.name().equals("id") ? column : column.alsoUpdated());
-    return all;
+  private static <T> Function<InstanceRow, @Nullable T> ofCaller(
+      Function<InstanceCaller, T> component) {
+    return row -> {
+      InstanceCaller caller = row.caller();
+      return caller == null ? null : component.apply(caller);
+    };
   }
 
-  /** What open and recorded tasks have in common, and more. */
-  private static <R> List<Column<R>> ofTask(
-      Function<R, TaskRow> task, String created, List<Column<R>> more) {
+  private static ReadingOrNull<VariableRow.Hidden> hidden(Columns<VariableRow> columns) {
+    var jobId =
+        columns.int8OrNull(
+            "job_id", row -> row.hidden() instanceof Brought(long job) ? (Long) job : null);
+    var bodyId = columns.int8OrNull("body_id", ofGathered(Gathered::bodyId));
+    var aggregation =
+        columns.int8OrNull("aggregation", ofGathered(gathered -> (long) gathered.aggregation()));
+    var number = columns.int8OrNull("leg_number", ofGathered(gathered -> (long) gathered.number()));
+    return row -> {
+      Long job = jobId.read(row);
+      if (job != null) {
+        return new Brought(job);
+      }
+      Long body = bodyId.read(row);
+      return body == null
+          ? null
+          : new Gathered(body, (int) aggregation.orZero(row), (int) number.orZero(row));
+    };
+  }
+
+  private static <T> Function<VariableRow, @Nullable T> ofGathered(
+      Function<Gathered, T> component) {
+    return row -> row.hidden() instanceof Gathered gathered ? component.apply(gathered) : null;
+  }
+
+  private static <R> Reading<InstanceFacts> ofFacts(
+      Columns<R> columns, Function<R, InstanceFacts> facts) {
+    var businessStatus =
+        columns.text("business_status", facts.andThen(InstanceFacts::businessStatus));
+    var dueAt = columns.int8OrNull("due_at", facts.andThen(InstanceFacts::dueAt));
+    var claimedAt = columns.int8OrNull("claimed_at", facts.andThen(InstanceFacts::claimedAt));
+    var claimedBy = columns.text("claimed_by", facts.andThen(InstanceFacts::claimedBy));
+    var callbackId = columns.text("callback_id", facts.andThen(InstanceFacts::callbackId));
+    var callbackType = columns.text("callback_type", facts.andThen(InstanceFacts::callbackType));
+    var referenceId = columns.text("reference_id", facts.andThen(InstanceFacts::referenceId));
+    var referenceType = columns.text("reference_type", facts.andThen(InstanceFacts::referenceType));
+    return row ->
+        new InstanceFacts(
+            businessStatus.orNull(row),
+            dueAt.read(row),
+            claimedAt.read(row),
+            claimedBy.orNull(row),
+            callbackId.orNull(row),
+            callbackType.orNull(row),
+            referenceId.orNull(row),
+            referenceType.orNull(row));
+  }
+
+  /**
+   * What open and recorded tasks have in common.
+   *
+   * @param recorded whether it is history, which does not have all of it
+   */
+  private static <R> Reading<TaskRow> ofTask(
+      Columns<R> columns, Function<R, TaskRow> task, boolean recorded) {
     Function<R, TaskProperties> properties = task.andThen(TaskRow::properties);
     Function<R, TaskProgress> progress = task.andThen(TaskRow::progress);
-    List<Column<R>> all =
-        new ArrayList<>(
-            List.of(
-                int8("id", row -> task.apply(row).id()),
-                int8("instance_id", row -> task.apply(row).instanceId()),
-                int8OrNull("execution_id", row -> ofProcess(task.apply(row), TaskRow::executionId)),
-                int8OrNull(
-                    "definition_id", row -> ofProcess(task.apply(row), TaskRow::definitionId)),
-                text("task_definition_key", row -> task.apply(row).taskDefinitionKey()),
-                int8(created, row -> task.apply(row).createdAt())));
-    List<Column<R>> changing =
-        List.of(
-            text("name", properties.andThen(TaskProperties::name)),
-            text("description", properties.andThen(TaskProperties::description)),
-            text("assignee", properties.andThen(TaskProperties::assignee)),
-            text("owner", properties.andThen(TaskProperties::owner)),
-            int4("priority", row -> properties.apply(row).priority()),
-            int8OrNull("due_at", properties.andThen(TaskProperties::dueAt)),
-            int8OrNull("follow_up_at", properties.andThen(TaskProperties::followUpAt)),
-            text("category", properties.andThen(TaskProperties::category)),
-            text("form_key", properties.andThen(TaskProperties::formKey)),
-            int8OrNull("parent_task_id", properties.andThen(TaskProperties::parentTaskId)),
-            text("tenant_id", properties.andThen(TaskProperties::tenantId)),
-            text("state", progress.andThen(TaskProgress::state)),
-            int8OrNull("claimed_at", progress.andThen(TaskProgress::claimedAt)),
-            text("claimed_by", progress.andThen(TaskProgress::claimedBy)),
-            int8OrNull("begun_at", progress.andThen(TaskProgress::begunAt)),
-            text("begun_by", progress.andThen(TaskProgress::begunBy)),
-            int8OrNull("suspended_at", progress.andThen(TaskProgress::suspendedAt)),
-            text("suspended_by", progress.andThen(TaskProgress::suspendedBy)));
-    changing.forEach(column -> all.add(column.alsoUpdated()));
-    all.addAll(more);
-    return all;
+    Columns<R> updated = columns.updated();
+    var id = columns.int8("id", row -> task.apply(row).id());
+    var instanceId = columns.int8("instance_id", row -> task.apply(row).instanceId());
+    var executionId =
+        columns.int8OrNull("execution_id", row -> ofProcess(task.apply(row), TaskRow::executionId));
+    var definitionId =
+        columns.int8OrNull(
+            "definition_id", row -> ofProcess(task.apply(row), TaskRow::definitionId));
+    var key = columns.text("task_definition_key", row -> task.apply(row).taskDefinitionKey());
+    var createdAt =
+        columns.int8(recorded ? "started_at" : "created_at", row -> task.apply(row).createdAt());
+    var name = updated.text("name", properties.andThen(TaskProperties::name));
+    var description = updated.text("description", properties.andThen(TaskProperties::description));
+    var assignee = updated.text("assignee", properties.andThen(TaskProperties::assignee));
+    var owner = updated.text("owner", properties.andThen(TaskProperties::owner));
+    var priority = updated.int4("priority", row -> properties.apply(row).priority());
+    var dueAt = updated.int8OrNull("due_at", properties.andThen(TaskProperties::dueAt));
+    var followUpAt =
+        updated.int8OrNull("follow_up_at", properties.andThen(TaskProperties::followUpAt));
+    var category = updated.text("category", properties.andThen(TaskProperties::category));
+    var formKey = updated.text("form_key", properties.andThen(TaskProperties::formKey));
+    var parentTaskId =
+        updated.int8OrNull("parent_task_id", properties.andThen(TaskProperties::parentTaskId));
+    var tenantId = updated.text("tenant_id", properties.andThen(TaskProperties::tenantId));
+    var state = updated.text("state", progress.andThen(TaskProgress::state));
+    var claimedAt = updated.int8OrNull("claimed_at", progress.andThen(TaskProgress::claimedAt));
+    var claimedBy = updated.text("claimed_by", progress.andThen(TaskProgress::claimedBy));
+    var begunAt = updated.int8OrNull("begun_at", progress.andThen(TaskProgress::begunAt));
+    var begunBy = updated.text("begun_by", progress.andThen(TaskProgress::begunBy));
+    var suspendedAt =
+        updated.int8OrNull("suspended_at", progress.andThen(TaskProgress::suspendedAt));
+    var suspendedBy = updated.text("suspended_by", progress.andThen(TaskProgress::suspendedBy));
+    var delegation =
+        recorded
+            ? null
+            : updated.text("delegation", properties.andThen(TaskProperties::delegation));
+    return row ->
+        new TaskRow(
+            id.read(row),
+            instanceId.read(row),
+            executionId.orZero(row),
+            definitionId.orZero(row),
+            key.read(row),
+            new TaskProperties(
+                name.orNull(row),
+                description.orNull(row),
+                assignee.orNull(row),
+                owner.orNull(row),
+                priority.read(row),
+                dueAt.read(row),
+                followUpAt.read(row),
+                category.orNull(row),
+                formKey.orNull(row),
+                parentTaskId.read(row),
+                delegation == null ? null : delegation.orNull(row),
+                tenantId.orNull(row)),
+            createdAt.read(row),
+            new TaskProgress(
+                state.orNull(row),
+                claimedAt.read(row),
+                claimedBy.orNull(row),
+                begunAt.read(row),
+                begunBy.orNull(row),
+                suspendedAt.read(row),
+                suspendedBy.orNull(row)));
   }
 
-  private static <R> List<Column<R>> withValue(
-      Function<R, VariableValue> value, List<Column<R>> columns, boolean updated) {
-    List<Column<R>> value5 =
-        List.of(
-            text("type", row -> written(value.apply(row)).type().typeName()),
-            int8OrNull("long_value", row -> value.apply(row).longValue()),
-            float8OrNull("double_value", row -> value.apply(row).doubleValue()),
-            text("text_value", row -> value.apply(row).textValue()),
-            bytes("bytes_value", row -> value.apply(row).bytesValue()));
-    List<Column<R>> all = new ArrayList<>(columns);
-    for (Column<R> column : value5) {
-      all.add(updated ? column.alsoUpdated() : column);
-    }
-    return all;
+  /** SQLite has no NaN and keeps it as null, which no other double is. */
+  private static <R> Reading<VariableValue> ofValue(
+      Columns<R> columns, Function<R, VariableValue> value) {
+    var typeName = columns.text("type", row -> written(value.apply(row)).type().typeName());
+    var longValue = columns.int8OrNull("long_value", value.andThen(VariableValue::longValue));
+    var doubleValue =
+        columns.float8OrNull("double_value", value.andThen(VariableValue::doubleValue));
+    var textValue = columns.text("text_value", value.andThen(VariableValue::textValue));
+    var bytesValue = columns.bytes("bytes_value", value.andThen(VariableValue::bytesValue));
+    var deferred = columns.computed("deferred", "false");
+    return row -> {
+      VariableType type = VariableType.of(typeName.read(row));
+      Double number = doubleValue.read(row);
+      boolean isNumber = type.equals(VariableType.DOUBLE) || type.equals(VariableType.FLOAT);
+      return new VariableValue(
+          type,
+          longValue.read(row),
+          number == null && isNumber ? (Double) Double.NaN : number,
+          textValue.orNull(row),
+          bytesValue.read(row),
+          deferred.read(row));
+    };
   }
 
   /** Refuses to write a value that was never read: it would erase the one in the database. */

@@ -98,7 +98,7 @@ record GroupStatement(int number, String sql) {
   }
 
   private static <R extends Row> String insert(Table<R> table) {
-    String columns = names(table.columns());
+    String columns = Table.names(table.columns());
     return "INSERT INTO %s (%s)\nSELECT %s FROM unnest(%s)\n  AS u (%s)\n"
         .formatted(table.name(), columns, columns, arrays(table.columns()), columns);
   }
@@ -113,7 +113,7 @@ record GroupStatement(int number, String sql) {
             .map(column -> column.name() + " = u." + column.name())
             .collect(Collectors.joining(", "));
     return "UPDATE %s AS t SET %s\nFROM unnest(%s)\n  AS u (%s)\nWHERE t.id = u.id\n"
-        .formatted(table.name(), sets, arrays(columns), names(columns));
+        .formatted(table.name(), sets, arrays(columns), Table.names(columns));
   }
 
   private static String delete(Table<?> table) {
@@ -126,10 +126,6 @@ record GroupStatement(int number, String sql) {
     columns.add(table.id());
     columns.addAll(table.updatedColumns());
     return columns;
-  }
-
-  private static <R> String names(List<Column<R>> columns) {
-    return columns.stream().map(Column::name).collect(Collectors.joining(", "));
   }
 
   private static <R> String arrays(List<Column<R>> columns) {

@@ -6,19 +6,22 @@ import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.Store.Cursor;
 import io.turgo.engine.store.Store.TimerCursor;
+import io.turgo.engine.store.jdbc.ReadTable;
 import io.turgo.engine.store.jdbc.RowReader;
 import io.turgo.engine.store.jdbc.Snapshots;
 import io.turgo.engine.store.jdbc.Sql;
+import io.turgo.engine.store.jdbc.Tables;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
@@ -32,61 +35,21 @@ final class PostgresReads {
    * multiplies rows. Facts are a join, which OFFSET keeps a look into their key for each instance:
    * few have some, and a statement more would be asked for all.
    */
-  private static final String ROWS =
+  private static final String INSTANCES =
       """
-      SELECT i.id, root_id, kind, definition_id, shard, rev, business_key, name, start_user_id,
-             started_at, suspended, f.id IS NOT NULL, business_status, due_at, claimed_at,
-             claimed_by, callback_id, callback_type, reference_id, reference_type, super_id,
-             super_execution_id, super_definition_id, super_activity_id, call_depth
+      SELECT %s, %s
       FROM turgo_instance i
       LEFT JOIN LATERAL (
         SELECT * FROM turgo_instance_facts WHERE turgo_instance_facts.id = i.id OFFSET 0
       ) f ON true
-      WHERE i.id = ANY (?::bigint[]);
-      SELECT id, instance_id, parent_id, activity_id, kind, activity_instance_id, via_flow
-      FROM turgo_execution WHERE instance_id = ANY (?::bigint[]);
-      SELECT id, instance_id, execution_id, name, job_id, body_id, aggregation, leg_number, type,
-             long_value, double_value,
-             CASE WHEN octet_length(text_value) <= 8192 OR coalesce(job_id, body_id) IS NOT NULL
-               THEN text_value END,
-             CASE WHEN octet_length(bytes_value) <= 8192 OR coalesce(job_id, body_id) IS NOT NULL
-               THEN bytes_value END,
-             coalesce(job_id, body_id) IS NULL AND coalesce(
-               octet_length(text_value) > 8192, octet_length(bytes_value) > 8192, false)
-      FROM turgo_variable WHERE instance_id = ANY (?::bigint[]);
-      SELECT id, instance_id, execution_id, definition_id, task_definition_key, name, description,
-             assignee, owner, priority, due_at, follow_up_at, category, form_key, parent_task_id,
-             delegation, tenant_id, created_at, state, claimed_at, claimed_by, begun_at, begun_by,
-             suspended_at, suspended_by
-      FROM turgo_task WHERE instance_id = ANY (?::bigint[]);
-      SELECT id, instance_id, task_id, task_created_at, type, user_id, group_id
-      FROM turgo_identity_link WHERE instance_id = ANY (?::bigint[]);
-      SELECT id, instance_id, execution_id, definition_id, activity_id, kind, name, in_instance,
-             kept_id, configuration,
-             tenant_id, created_at
-      FROM turgo_event_subscription WHERE instance_id = ANY (?::bigint[]);
-      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
-             exception_message, exception_stacktrace, trace_parent
-      FROM turgo_job WHERE instance_id = ANY (?::bigint[]);
-      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
-             exception_message, exception_stacktrace, trace_parent
-      FROM turgo_timer_job WHERE instance_id = ANY (?::bigint[]);
-      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
-             exception_message, exception_stacktrace, trace_parent
-      FROM turgo_suspended_job WHERE instance_id = ANY (?::bigint[]);
-      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
-             exception_message, exception_stacktrace, trace_parent
-      FROM turgo_dead_letter_job WHERE instance_id = ANY (?::bigint[]);
-      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, NULL::text, retries, due_at, topic, created_at, instance_rev,
-             exception_message, exception_stacktrace, trace_parent, tenant_id,
-             lock_owner
-      FROM turgo_external_job WHERE instance_id = ANY (?::bigint[])
-      """;
+      WHERE i.id = ANY (?::bigint[])\
+      """
+          .formatted(Tables.INSTANCE.selectList("i"), Tables.INSTANCE_FACTS.selectList("f"));
+
+  private static final String ROWS =
+      Stream.concat(
+              Stream.of(INSTANCES), Tables.BELOW_INSTANCE.stream().map(PostgresReads::ofInstances))
+          .collect(Collectors.joining(";\n"));
 
   private static final String LOAD =
       """
@@ -106,7 +69,7 @@ final class PostgresReads {
       """
           + ROWS;
 
-  private static final int TABLES = 11;
+  private static final int TABLES = 1 + Tables.BELOW_INSTANCE.size();
 
   /**
    * Ready jobs of many shards from where each was left: highest priority first, then oldest. Each
@@ -119,9 +82,7 @@ final class PostgresReads {
    */
   private static final String READY_JOBS =
       """
-      SELECT j.id, j.kind, j.shard, j.instance_id, j.execution_id, j.definition_id, j.activity_id,
-             j.exclusive, j.priority, j.category, j.queue, j.retries, j.due_at, j.payload, j.created_at,
-             j.instance_rev, j.exception_message, j.exception_stacktrace, j.trace_parent
+      SELECT %s
       FROM unnest(?::integer[], ?::integer[], ?::bigint[], ?::integer[])
         AS s (shard, after_priority, after_id, page)
       CROSS JOIN LATERAL (
@@ -139,7 +100,8 @@ final class PostgresReads {
         ORDER BY priority DESC, id
         LIMIT s.page
       ) AS j
-      """;
+      """
+          .formatted(Tables.JOB.selectList("j"));
 
   /** Along turgo_job_feed. */
   private static final String FEED_JOBS = READY_JOBS.replace("WHICH", "queue IS NULL");
@@ -154,14 +116,13 @@ final class PostgresReads {
    */
   private static final String OLDEST_READY_JOBS =
       """
-      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
-             exception_message, exception_stacktrace, trace_parent
+      SELECT %s
       FROM turgo_job
       WHERE shard = ANY (?::integer[]) AND queue IS NULL
       ORDER BY id
       LIMIT ?
-      """;
+      """
+          .formatted(Tables.JOB.selectList());
 
   /**
    * Due timers, soonest first: a range of turgo_timer_job_due (shard, due_at, id) per shard,
@@ -169,9 +130,7 @@ final class PostgresReads {
    */
   private static final String TIMERS_DUE =
       """
-      SELECT j.id, j.kind, j.shard, j.instance_id, j.execution_id, j.definition_id, j.activity_id,
-             j.exclusive, j.priority, j.category, j.queue, j.retries, j.due_at, j.payload, j.created_at,
-             j.instance_rev, j.exception_message, j.exception_stacktrace, j.trace_parent
+      SELECT %s
       FROM unnest(?::integer[], ?::bigint[], ?::bigint[])
         AS s (shard, after_due, after_id)
       CROSS JOIN LATERAL (
@@ -182,21 +141,19 @@ final class PostgresReads {
         LIMIT ?
       ) AS j
       ORDER BY j.due_at, j.id
-      """;
+      """
+          .formatted(Tables.TIMER_JOB.selectList("j"));
 
   /** By the primary keys; a timer that is not due may not run yet. */
   private static final String JOBS_TO_RUN =
       """
-      SELECT true, id, kind, shard, instance_id, execution_id, definition_id, activity_id,
-             exclusive, priority, category, queue, retries, due_at, payload, created_at,
-             instance_rev, exception_message, exception_stacktrace, trace_parent
+      SELECT true, %s
       FROM turgo_job WHERE id = ANY (?::bigint[])
       UNION ALL
-      SELECT false, id, kind, shard, instance_id, execution_id, definition_id, activity_id,
-             exclusive, priority, category, queue, retries, due_at, payload, created_at,
-             instance_rev, exception_message, exception_stacktrace, trace_parent
+      SELECT false, %s
       FROM turgo_timer_job WHERE id = ANY (?::bigint[]) AND due_at <= ?
-      """;
+      """
+          .formatted(Tables.JOB.selectList(), Tables.TIMER_JOB.selectList());
 
   private final DataSource reads;
   private final String load;
@@ -206,6 +163,11 @@ final class PostgresReads {
   private final String jobsToRun;
   private final String oldestReadyJobs;
   private final String timersDue;
+
+  private static String ofInstances(ReadTable<?> table) {
+    return "SELECT %s\nFROM %s WHERE instance_id = ANY (?::bigint[])"
+        .formatted(Tables.loadList(table), table.name());
+  }
 
   PostgresReads(SchemaName tables, DataSource reads) {
     this.reads = reads;
@@ -258,16 +220,9 @@ final class PostgresReads {
   private static List<InstanceSnapshot> snapshots(PreparedStatement load) throws SQLException {
     Snapshots snapshots = new Snapshots();
     snapshots.instances(nextRows(load));
-    snapshots.executions(nextRows(load));
-    snapshots.variables(nextRows(load));
-    snapshots.tasks(nextRows(load));
-    snapshots.identityLinks(nextRows(load));
-    snapshots.subscriptions(nextRows(load));
-    snapshots.jobs(JobRow.State.READY, nextRows(load));
-    snapshots.jobs(JobRow.State.TIMER, nextRows(load));
-    snapshots.jobs(JobRow.State.SUSPENDED, nextRows(load));
-    snapshots.jobs(JobRow.State.DEAD_LETTER, nextRows(load));
-    snapshots.jobs(JobRow.State.EXTERNAL, nextRows(load));
+    for (ReadTable<?> table : Tables.BELOW_INSTANCE) {
+      snapshots.below(table, nextRows(load));
+    }
     return snapshots.all();
   }
 
@@ -319,7 +274,7 @@ final class PostgresReads {
             read.setArray(2, postgres.createArrayOf("int4", priorities));
             read.setArray(3, postgres.createArrayOf("int8", ids));
             read.setArray(4, postgres.createArrayOf("int4", same(perShard, shards.length)));
-            return jobs(read, JobRow.State.READY);
+            return RowReader.all(read, row -> row.read(Tables.JOB));
           }
         });
   }
@@ -333,7 +288,7 @@ final class PostgresReads {
           try (PreparedStatement read = connection.prepareStatement(oldestReadyJobs)) {
             read.setArray(1, postgres.createArrayOf("int4", shards));
             read.setInt(2, limit);
-            return jobs(read, JobRow.State.READY);
+            return RowReader.all(read, row -> row.read(Tables.JOB));
           }
         });
   }
@@ -352,7 +307,7 @@ final class PostgresReads {
             read.setArray(1, array);
             read.setArray(2, array);
             read.setLong(3, now);
-            return RowReader.jobsToRun(read);
+            return RowReader.all(read, Tables::jobToRun);
           }
         });
   }
@@ -375,20 +330,9 @@ final class PostgresReads {
             read.setArray(3, postgres.createArrayOf("int8", ids));
             read.setLong(4, dueBefore);
             read.setInt(5, perShard);
-            return jobs(read, JobRow.State.TIMER);
+            return RowReader.all(read, row -> row.read(Tables.TIMER_JOB));
           }
         });
-  }
-
-  private static List<JobRow> jobs(PreparedStatement read, JobRow.State state) throws SQLException {
-    try (ResultSet rows = read.executeQuery()) {
-      List<JobRow> jobs = new ArrayList<>();
-      RowReader reader = new RowReader(rows);
-      while (reader.next()) {
-        jobs.add(reader.job(state));
-      }
-      return jobs;
-    }
   }
 
   private static int[] same(int value, int length) {

@@ -4,9 +4,11 @@ import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.Store.Cursor;
 import io.turgo.engine.store.Store.TimerCursor;
+import io.turgo.engine.store.jdbc.ReadTable;
 import io.turgo.engine.store.jdbc.RowReader;
 import io.turgo.engine.store.jdbc.Snapshots;
 import io.turgo.engine.store.jdbc.Sql;
+import io.turgo.engine.store.jdbc.Tables;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -16,7 +18,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -28,96 +32,14 @@ import org.jspecify.annotations.Nullable;
 final class SqliteReads {
   private static final String INSTANCES =
       """
-      SELECT i.id, root_id, kind, definition_id, shard, rev, business_key, name, start_user_id,
-             started_at, suspended, f.id IS NOT NULL, business_status, due_at, claimed_at,
-             claimed_by, callback_id, callback_type, reference_id, reference_type, super_id,
-             super_execution_id, super_definition_id, super_activity_id, call_depth
+      SELECT %s, %s
       FROM turgo_instance i LEFT JOIN turgo_instance_facts f ON f.id = i.id
       WHERE i.id IN (SELECT value FROM json_each(?))
-      """;
-
-  private static final String EXECUTIONS =
       """
-      SELECT id, instance_id, parent_id, activity_id, kind, activity_instance_id, via_flow
-      FROM turgo_execution WHERE instance_id IN (SELECT value FROM json_each(?))
-      """;
+          .formatted(Tables.INSTANCE.selectList("i"), Tables.INSTANCE_FACTS.selectList("f"));
 
-  private static final String VARIABLES =
-      """
-      SELECT id, instance_id, execution_id, name, job_id, body_id, aggregation, leg_number, type,
-             long_value, double_value,
-             CASE WHEN octet_length(text_value) <= 8192 OR coalesce(job_id, body_id) IS NOT NULL
-               THEN text_value END,
-             CASE WHEN octet_length(bytes_value) <= 8192 OR coalesce(job_id, body_id) IS NOT NULL
-               THEN bytes_value END,
-             coalesce(job_id, body_id) IS NULL AND coalesce(
-               octet_length(text_value) > 8192, octet_length(bytes_value) > 8192, 0)
-      FROM turgo_variable WHERE instance_id IN (SELECT value FROM json_each(?))
-      """;
-
-  private static final String TASKS =
-      """
-      SELECT id, instance_id, execution_id, definition_id, task_definition_key, name, description,
-             assignee, owner, priority, due_at, follow_up_at, category, form_key, parent_task_id,
-             delegation, tenant_id, created_at, state, claimed_at, claimed_by, begun_at, begun_by,
-             suspended_at, suspended_by
-      FROM turgo_task WHERE instance_id IN (SELECT value FROM json_each(?))
-      """;
-
-  private static final String IDENTITY_LINKS =
-      """
-      SELECT id, instance_id, task_id, task_created_at, type, user_id, group_id
-      FROM turgo_identity_link WHERE instance_id IN (SELECT value FROM json_each(?))
-      """;
-
-  private static final String SUBSCRIPTIONS =
-      """
-      SELECT id, instance_id, execution_id, definition_id, activity_id, kind, name, in_instance,
-             kept_id, configuration,
-             tenant_id, created_at
-      FROM turgo_event_subscription WHERE instance_id IN (SELECT value FROM json_each(?))
-      """;
-
-  private static final String JOBS =
-      """
-      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
-             exception_message, exception_stacktrace, trace_parent
-      FROM turgo_job WHERE instance_id IN (SELECT value FROM json_each(?))
-      """;
-
-  private static final String TIMER_JOBS =
-      """
-      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
-             exception_message, exception_stacktrace, trace_parent
-      FROM turgo_timer_job WHERE instance_id IN (SELECT value FROM json_each(?))
-      """;
-
-  private static final String SUSPENDED_JOBS =
-      """
-      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
-             exception_message, exception_stacktrace, trace_parent
-      FROM turgo_suspended_job WHERE instance_id IN (SELECT value FROM json_each(?))
-      """;
-
-  private static final String DEAD_LETTER_JOBS =
-      """
-      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
-             exception_message, exception_stacktrace, trace_parent
-      FROM turgo_dead_letter_job WHERE instance_id IN (SELECT value FROM json_each(?))
-      """;
-
-  private static final String EXTERNAL_JOBS =
-      """
-      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, NULL, retries, due_at, topic, created_at, instance_rev,
-             exception_message, exception_stacktrace, trace_parent, tenant_id,
-             lock_owner
-      FROM turgo_external_job WHERE instance_id IN (SELECT value FROM json_each(?))
-      """;
+  /** What belongs to instances, by table. */
+  private static final Map<ReadTable<?>, String> BELOW_INSTANCES = belowInstances();
 
   /**
    * Asked for each shard: the rest of the cursor's priority. {@code WHICH} is the condition of an
@@ -125,26 +47,24 @@ final class SqliteReads {
    */
   private static final String READY_SAME_PRIORITY =
       """
-      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
-             exception_message, exception_stacktrace, trace_parent
+      SELECT %s
       FROM turgo_job
       WHERE shard = ? AND priority = ? AND id > ? AND WHICH
       ORDER BY id
       LIMIT ?
-      """;
+      """
+          .formatted(Tables.JOB.selectList());
 
   /** Then what is below that priority, along the same index. */
   private static final String READY_LOWER_PRIORITY =
       """
-      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
-             exception_message, exception_stacktrace, trace_parent
+      SELECT %s
       FROM turgo_job
       WHERE shard = ? AND priority < ? AND WHICH
       ORDER BY priority DESC, id
       LIMIT ?
-      """;
+      """
+          .formatted(Tables.JOB.selectList());
 
   /** Along turgo_job_feed. */
   private static final String FEED_SAME_PRIORITY =
@@ -163,46 +83,52 @@ final class SqliteReads {
   /** Along the primary key; the plus signs keep the index on shard out of it. */
   private static final String OLDEST_READY =
       """
-      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
-             exception_message, exception_stacktrace, trace_parent
+      SELECT %s
       FROM turgo_job
       WHERE +shard IN (SELECT value FROM json_each(?)) AND +queue IS NULL
       ORDER BY id
       LIMIT ?
-      """;
+      """
+          .formatted(Tables.JOB.selectList());
 
   /** Asked for each shard, along turgo_timer_job_due. */
   private static final String TIMERS_DUE =
       """
-      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
-             exception_message, exception_stacktrace, trace_parent
+      SELECT %s
       FROM turgo_timer_job
       WHERE shard = ? AND due_at < ? AND (due_at, id) > (?, ?)
       ORDER BY due_at, id
       LIMIT ?
-      """;
+      """
+          .formatted(Tables.TIMER_JOB.selectList());
 
   /** By the primary keys; a timer that is not due may not run yet. */
   private static final String JOBS_TO_RUN =
       """
-      SELECT 1, id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
-             exception_message, exception_stacktrace, trace_parent
+      SELECT 1, %s
       FROM turgo_job WHERE id IN (SELECT value FROM json_each(?))
       UNION ALL
-      SELECT 0, id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, category, queue, retries, due_at, payload, created_at, instance_rev,
-             exception_message, exception_stacktrace, trace_parent
+      SELECT 0, %s
       FROM turgo_timer_job WHERE id IN (SELECT value FROM json_each(?)) AND due_at <= ?
-      """;
+      """
+          .formatted(Tables.JOB.selectList(), Tables.TIMER_JOB.selectList());
 
   private static final Comparator<JobRow> BY_DUE_TIME =
       Comparator.<JobRow>comparingLong(job -> job.dueAt() == null ? 0 : job.dueAt())
           .thenComparingLong(JobRow::id);
 
   private final DataSource reads;
+
+  private static Map<ReadTable<?>, String> belowInstances() {
+    Map<ReadTable<?>, String> statements = new LinkedHashMap<>();
+    for (ReadTable<?> table : Tables.BELOW_INSTANCE) {
+      statements.put(
+          table,
+          "SELECT %s\nFROM %s WHERE instance_id IN (SELECT value FROM json_each(?))\n"
+              .formatted(Tables.loadList(table), table.name()));
+    }
+    return statements;
+  }
 
   SqliteReads(DataSource reads) {
     this.reads = reads;
@@ -243,16 +169,9 @@ final class SqliteReads {
       throws SQLException {
     Snapshots snapshots = new Snapshots();
     read(connection, INSTANCES, ids, snapshots::instances);
-    read(connection, EXECUTIONS, ids, snapshots::executions);
-    read(connection, VARIABLES, ids, snapshots::variables);
-    read(connection, TASKS, ids, snapshots::tasks);
-    read(connection, IDENTITY_LINKS, ids, snapshots::identityLinks);
-    read(connection, SUBSCRIPTIONS, ids, snapshots::subscriptions);
-    read(connection, JOBS, ids, rows -> snapshots.jobs(JobRow.State.READY, rows));
-    read(connection, TIMER_JOBS, ids, rows -> snapshots.jobs(JobRow.State.TIMER, rows));
-    read(connection, SUSPENDED_JOBS, ids, rows -> snapshots.jobs(JobRow.State.SUSPENDED, rows));
-    read(connection, DEAD_LETTER_JOBS, ids, rows -> snapshots.jobs(JobRow.State.DEAD_LETTER, rows));
-    read(connection, EXTERNAL_JOBS, ids, rows -> snapshots.jobs(JobRow.State.EXTERNAL, rows));
+    for (Map.Entry<ReadTable<?>, String> below : BELOW_INSTANCES.entrySet()) {
+      read(connection, below.getValue(), ids, rows -> snapshots.below(below.getKey(), rows));
+    }
     return snapshots.all();
   }
 
@@ -305,11 +224,11 @@ final class SqliteReads {
         same.setInt(2, after[i].priority());
         same.setLong(3, after[i].id());
         same.setInt(4, perShard);
-        addJobs(same, JobRow.State.READY, jobs);
+        jobs.addAll(RowReader.all(same, row -> row.read(Tables.JOB)));
         lower.setInt(1, shards[i]);
         lower.setInt(2, after[i].priority());
         lower.setInt(3, perShard - (jobs.size() - before));
-        addJobs(lower, JobRow.State.READY, jobs);
+        jobs.addAll(RowReader.all(lower, row -> row.read(Tables.JOB)));
       }
     }
     return jobs;
@@ -323,9 +242,7 @@ final class SqliteReads {
           try (PreparedStatement read = connection.prepareStatement(OLDEST_READY)) {
             read.setString(1, Arrays.toString(shards));
             read.setInt(2, limit);
-            List<JobRow> jobs = new ArrayList<>();
-            addJobs(read, JobRow.State.READY, jobs);
-            return jobs;
+            return RowReader.all(read, row -> row.read(Tables.JOB));
           }
         });
   }
@@ -343,7 +260,7 @@ final class SqliteReads {
             read.setString(1, ids);
             read.setString(2, ids);
             read.setLong(3, now);
-            return RowReader.jobsToRun(read);
+            return RowReader.all(read, Tables::jobToRun);
           }
         });
   }
@@ -361,21 +278,11 @@ final class SqliteReads {
               read.setLong(3, after[i].dueAt());
               read.setLong(4, after[i].id());
               read.setInt(5, perShard);
-              addJobs(read, JobRow.State.TIMER, jobs);
+              jobs.addAll(RowReader.all(read, row -> row.read(Tables.TIMER_JOB)));
             }
           }
           jobs.sort(BY_DUE_TIME);
           return jobs;
         });
-  }
-
-  private static void addJobs(PreparedStatement read, JobRow.State state, List<JobRow> jobs)
-      throws SQLException {
-    try (ResultSet rows = read.executeQuery()) {
-      RowReader reader = new RowReader(rows);
-      while (reader.next()) {
-        jobs.add(reader.job(state));
-      }
-    }
   }
 }
