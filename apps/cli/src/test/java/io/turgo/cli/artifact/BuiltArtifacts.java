@@ -3,16 +3,23 @@ package io.turgo.cli.artifact;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The artifacts of this build, which {@code mvn verify} has packaged before it comes to this
  * module.
  */
 final class BuiltArtifacts {
-  static final String VERSION = "0.1.0";
-  private static final Path ROOT = Path.of("../..");
+  static final Path ROOT = Path.of("../..");
+
+  /** Of all modules. */
+  static final String VERSION = revision();
+
+  private static final String FLATTENED = "/target/.flattened-pom.xml";
 
   private BuiltArtifacts() {}
 
@@ -32,11 +39,25 @@ final class BuiltArtifacts {
 
   /** Puts what applications use where {@code mvn install} would put it. */
   static void installInto(Path repository) throws IOException {
-    copy(ROOT.resolve("pom.xml"), repository, "turgo-parent", ".pom");
-    copy(ROOT.resolve("engine/pom.xml"), repository, "turgo-engine", ".pom");
+    copy(ROOT.resolve("bom" + FLATTENED), repository, "turgo-bom", ".pom");
+    copy(ROOT.resolve("engine" + FLATTENED), repository, "turgo-engine", ".pom");
     copy(jar("engine", "turgo-engine"), repository, "turgo-engine", ".jar");
-    copy(ROOT.resolve("integrations/testkit/pom.xml"), repository, "turgo-test", ".pom");
+    copy(ROOT.resolve("integrations/testkit" + FLATTENED), repository, "turgo-test", ".pom");
     copy(jar("integrations/testkit", "turgo-test"), repository, "turgo-test", ".jar");
+  }
+
+  private static String revision() {
+    try {
+      Matcher revision =
+          Pattern.compile("<revision>([^<]+)</revision>")
+              .matcher(Files.readString(ROOT.resolve("pom.xml")));
+      if (!revision.find()) {
+        throw new IllegalStateException("pom.xml has no <revision>, the version of all modules");
+      }
+      return revision.group(1);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static void copy(Path file, Path repository, String artifact, String ending)

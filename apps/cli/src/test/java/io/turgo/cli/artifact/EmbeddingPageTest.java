@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -71,7 +72,7 @@ class EmbeddingPageTest {
         .contains("done: Approve a book")
         .containsPattern(
             "INFO io.turgo.engine.ProcessEngine - Turgo "
-                + BuiltArtifacts.VERSION
+                + Pattern.quote(BuiltArtifacts.VERSION)
                 + " runs: engine 'default', SQLite [0-9.]+ at jdbc:sqlite:shop.db,"
                 + " node \\S+ with \\d+ jobs at a time");
     assertThat(project.resolve("shop.db")).isNotEmptyFile();

@@ -36,7 +36,7 @@ public final class ChannelModule {
       return System.getProperty("java.class.path");
     }
     Path target = ContenderKind.checkout().resolve("lab/brokers").resolve(module + "/target");
-    Path jar = target.resolve("turgo-bench-" + module + "-" + ContenderKind.VERSION + ".jar");
+    Path jar = target.resolve("turgo-bench-" + module + "-" + ContenderKind.version() + ".jar");
     Path dependencies = target.resolve("classpath");
     if (!Files.exists(jar) || !Files.exists(dependencies)) {
       throw new CommandException(

@@ -107,7 +107,7 @@ final class RestCommand implements Callable<Integer> {
 
   private static String flowableClassPath() {
     Path target = ContenderKind.checkout().resolve("lab/peers/flowable-rest/target");
-    Path jar = target.resolve("turgo-bench-flowable-rest-0.1.0.jar");
+    Path jar = target.resolve("turgo-bench-flowable-rest-" + ContenderKind.version() + ".jar");
     Path dependencies = target.resolve("classpath");
     if (!Files.exists(jar) || !Files.exists(dependencies)) {
       throw new CommandException(

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,8 +31,7 @@ public record ContenderKind(
     List<String> jvmArguments,
     List<String> concurrency,
     List<String> pageSize) {
-  /** Of all modules. */
-  public static final String VERSION = "0.1.0";
+  private static final Pattern REVISION = Pattern.compile("<revision>([^<]+)</revision>");
 
   public ContenderKind {
     jvmArguments = List.copyOf(jvmArguments);
@@ -61,7 +62,7 @@ public record ContenderKind(
     }
     String artifact = directory.getFileName().toString();
     Path target = directory.resolve("target");
-    Path jar = target.resolve("turgo-bench-" + artifact + "-" + VERSION + ".jar");
+    Path jar = target.resolve("turgo-bench-" + artifact + "-" + version() + ".jar");
     Path dependencies = target.resolve("classpath");
     if (!Files.exists(jar) || !Files.exists(dependencies)) {
       throw new CommandException(
@@ -74,6 +75,20 @@ public record ContenderKind(
       return jar + File.pathSeparator + Files.readString(dependencies).strip();
     } catch (IOException e) {
       throw new CommandException("Could not read " + dependencies + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Returns the version of all modules of the checkout, which is in the names of their jars. */
+  public static String version() {
+    Path pom = checkout().resolve("pom.xml");
+    try {
+      Matcher revision = REVISION.matcher(Files.readString(pom));
+      if (!revision.find()) {
+        throw new CommandException(pom + " has no <revision>, the version of all modules.");
+      }
+      return revision.group(1);
+    } catch (IOException e) {
+      throw new CommandException("Could not read " + pom + ": " + e.getMessage(), e);
     }
   }
 

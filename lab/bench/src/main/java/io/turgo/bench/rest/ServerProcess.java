@@ -65,7 +65,7 @@ public final class ServerProcess {
   private static Path jar() {
     Path jar =
         ContenderKind.checkout()
-            .resolve("apps/server/target/turgo-server-" + ContenderKind.VERSION + "-all.jar");
+            .resolve("apps/server/target/turgo-server-" + ContenderKind.version() + "-all.jar");
     if (!Files.exists(jar)) {
       throw new CommandException(
           jar + " is not built; ./turgo does it, or: ./mvnw -pl apps/server -am package");

@@ -53,7 +53,7 @@ class BenchReportTest {
     assertThat(report(row("turgo", 25_000), row("flowable", 1_000)).notes())
         .anyMatch(note -> note.startsWith("Guarantee:") && note.contains("are not in this table"))
         .contains(
-            "History rows inserted for each job, at the same level: Turgo 0.1.0 (best) 2.0,"
+            "History rows inserted for each job, at the same level: Turgo 9.8.7 (best) 2.0,"
                 + " Flowable 8.0.0 (best) 6.0.");
     assertThat(
             report(

@@ -46,7 +46,7 @@ class ResultTableTest {
         printed(report(row("turgo", 20_000, 25_000, 30_000), row("flowable", 900, 1_000, 1_100)));
 
     assertThat(text.lines())
-        .anyMatch(line -> line.matches("Turgo 0.1.0, best +25,000 +20,000 +30,000 .*"))
+        .anyMatch(line -> line.matches("Turgo 9.8.7, best +25,000 +20,000 +30,000 .*"))
         .anyMatch(line ->
             line.matches("Flowable 8.0.0, best +1,000 +900 +1,100 +25.00 x \\(22.22-27.27\\) .*"))
         .anyMatch(line -> line.matches("Flowable 8.0.0, best +15.000 +2.0000 +13.00 +6.00 .*"));

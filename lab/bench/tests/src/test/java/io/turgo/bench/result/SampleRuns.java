@@ -77,7 +77,7 @@ final class SampleRuns {
 
   private static String engine(String contender) {
     return switch (contender) {
-      case BenchReport.TURGO -> "Turgo 0.1.0";
+      case BenchReport.TURGO -> "Turgo 9.8.7";
       case BenchReport.FLOOR -> "Floor";
       case "flowable" -> "Flowable 8.0.0";
       default -> contender + " <1.0>";
