@@ -2,7 +2,7 @@ package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.expression.CompiledExpression;
-import io.turgo.engine.model.Form;
+import io.turgo.engine.model.NodeExtension;
 import io.turgo.engine.model.ProcessAbout;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,9 +21,9 @@ final class AboutCompiler {
   }
 
   /**
-   * @param forms of the nodes of the process
+   * @param extensions data of nodes for options of the engine, by node
    */
-  ProcessAbout compile(Map<String, Form> forms) {
+  ProcessAbout compile(Map<String, ? extends NodeExtension> extensions) {
     users.addAll(list("candidateStarterUsers"));
     groups.addAll(list("candidateStarterGroups"));
     for (XmlElement starter : process.extensions("potentialStarter")) {
@@ -42,7 +42,7 @@ final class AboutCompiler {
         expressions("candidateStarterUsers", users),
         expressions("candidateStarterGroups", groups),
         new HistoryCompiler(compilation, process).compile(),
-        Map.copyOf(forms));
+        Map.copyOf(extensions));
   }
 
   private List<CompiledExpression> expressions(String what, List<String> texts) {

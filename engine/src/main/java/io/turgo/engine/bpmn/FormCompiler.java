@@ -2,7 +2,7 @@ package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.expression.CompiledExpression;
-import io.turgo.engine.model.Form;
+import io.turgo.engine.model.form.Form;
 import java.text.SimpleDateFormat;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *     nothing is refused by it
  * @param starterGroups names of groups that may start it
  * @param history what it says of the history of its instances
- * @param forms of start events and user tasks, by node
+ * @param extensions data of nodes that options of the engine read, by node
  */
 public record ProcessAbout(
     @Nullable String name,
@@ -26,4 +26,4 @@ public record ProcessAbout(
     List<CompiledExpression> starterUsers,
     List<CompiledExpression> starterGroups,
     ProcessHistory history,
-    Map<String, Form> forms) {}
+    Map<String, NodeExtension> extensions) {}

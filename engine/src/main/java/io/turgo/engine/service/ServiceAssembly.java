@@ -10,6 +10,7 @@ import io.turgo.engine.service.command.RequestOnce;
 import io.turgo.engine.service.command.Retention;
 import io.turgo.engine.service.command.TenantBorder;
 import io.turgo.engine.service.command.TransactionRunner;
+import io.turgo.engine.service.editor.EditorModels;
 import io.turgo.engine.service.form.TurgoFormService;
 import io.turgo.engine.service.history.HistoryRemoval;
 import io.turgo.engine.service.history.TurgoHistoryService;
@@ -101,6 +102,7 @@ final class ServiceAssembly {
             base.clock,
             base.ids,
             apart,
+            new EditorModels(store.models(), queries, base.ids, base.clock, apart, calls.border()),
             settings.models().deploymentBytes());
     this.runtime =
         new TurgoRuntimeService(

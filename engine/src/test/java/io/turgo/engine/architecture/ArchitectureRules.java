@@ -55,6 +55,35 @@ record ArchitectureRules(String root) {
   private static final Set<String> VALUES =
       Set.of("search", "repository", "runtime", "task", "job", "history", "identity", "delegate");
 
+  /** The packages below the services that run a process. */
+  private static final Set<String> CORE =
+      Set.of(
+          "model",
+          "interpreter",
+          "instance",
+          "definition",
+          "calls",
+          "usercode",
+          "turns",
+          "driver",
+          "commit",
+          "executor",
+          "store");
+
+  /** The packages of parts that a process does not need. */
+  private static final Set<String> OPTIONS =
+      Set.of(
+          "form",
+          "model.form",
+          "service.form",
+          "identity",
+          "service.identity",
+          "service.editor",
+          "batch",
+          "service.batch",
+          "audit",
+          "check");
+
   /** The sub-packages that a decision may depend on nothing but its arguments. */
   private String[] deciding() {
     return new String[] {root + ".interpreter..", root + ".instance..", root + ".model.."};
@@ -195,6 +224,16 @@ record ArchitectureRules(String root) {
         .allowEmptyShould(true);
   }
 
+  ArchRule coreKnowsNoOption() {
+    return noClasses()
+        .that(resideInAnyPackage(below(CORE)).and(not(resideInAnyPackage(below(OPTIONS)))))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(below(OPTIONS))
+        .because("a process runs without the options, which only the assembly adds")
+        .allowEmptyShould(true);
+  }
+
   /** The API's own package and what implements it. */
   private DescribedPredicate<JavaClass> frontDoor() {
     return resideInAnyPackage(root, root + ".service..");
@@ -236,6 +275,7 @@ record ArchitectureRules(String root) {
         storeImplementationsDoNotKnowEachOther(),
         valuesOfTheApiStandAlone(),
         nothingBelowKnowsTheFrontDoor(),
+        coreKnowsNoOption(),
         everyPackageIsNullMarked());
   }
 

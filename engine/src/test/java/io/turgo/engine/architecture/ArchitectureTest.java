@@ -103,6 +103,14 @@ class ArchitectureTest {
   }
 
   @Test
+  void corePartThatKnowsAnOptionIsFound() {
+    assertThat(violations(violated.coreKnowsNoOption()))
+        .anySatisfy(line -> assertThat(line).contains("interpreter.KnowsForm", "form.FormOfTask"))
+        .anySatisfy(line -> assertThat(line).contains("interpreter.KnowsForm", "model.form.Field"))
+        .allSatisfy(line -> assertThat(line).contains("interpreter.KnowsForm"));
+  }
+
+  @Test
   void packageWithoutNullMarkedIsFound() {
     assertThat(violations(violated.everyPackageIsNullMarked()))
         .anySatisfy(line -> assertThat(line).contains("violations.unmarked"))

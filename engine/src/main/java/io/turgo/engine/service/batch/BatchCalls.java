@@ -82,7 +82,7 @@ public final class BatchCalls {
   private Batch required(String batchId) {
     Batch batch = queries.batches().batchId(batchId).singleResult();
     if (batch == null) {
-      throw new TurgoObjectNotFoundException("Batch " + batchId + " does not exist");
+      throw gone(batchId);
     }
     return batch;
   }
@@ -131,7 +131,7 @@ public final class BatchCalls {
 
   public void delete(String batchId) {
     long id = ApiCalls.parse("Batch", batchId);
-    calls.border().batch(batchId);
+    requireVisible(batchId);
     if (store.instanceOfExecution(id).isPresent()) {
       throw new TurgoException(
           "Batch "
@@ -140,8 +140,19 @@ public final class BatchCalls {
               + " delete it a moment later");
     }
     if (!events.deleted(batchId, () -> batches.delete(id))) {
-      throw new TurgoObjectNotFoundException("Batch " + batchId + " does not exist");
+      throw gone(batchId);
     }
+  }
+
+  /** Refuses a batch of another tenant. */
+  private void requireVisible(String batchId) {
+    if (calls.border().heldTo() != null && queries.batches().batchId(batchId).count() == 0) {
+      throw gone(batchId);
+    }
+  }
+
+  private static TurgoObjectNotFoundException gone(String batchId) {
+    return new TurgoObjectNotFoundException("Batch " + batchId + " does not exist");
   }
 
   /** Deletes all that match and are over; those whose jobs are not over stay. */

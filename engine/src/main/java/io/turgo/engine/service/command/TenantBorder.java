@@ -105,18 +105,6 @@ public final class TenantBorder {
     }
   }
 
-  public void model(String modelId) {
-    if (heldTo() != null && queries.models().modelId(modelId).count() == 0) {
-      throw noSuch("Model", modelId);
-    }
-  }
-
-  public void batch(String batchId) {
-    if (heldTo() != null && queries.batches().batchId(batchId).count() == 0) {
-      throw noSuch("Batch", batchId);
-    }
-  }
-
   public void historicInstance(String instanceId) {
     if (heldTo() != null
         && queries.historicProcessInstances().processInstanceId(instanceId).count() == 0) {

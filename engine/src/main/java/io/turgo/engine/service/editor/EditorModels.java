@@ -14,12 +14,17 @@ import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.query.ModelValue;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.repository.Model;
+import io.turgo.engine.repository.ModelQuery;
+import io.turgo.engine.repository.NativeModelQuery;
 import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.service.command.Arguments;
+import io.turgo.engine.service.command.TenantBorder;
 import io.turgo.engine.store.ModelStore;
 import io.turgo.engine.store.ModelStore.ModelRow;
 import io.turgo.engine.usercode.ApartEvents;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -30,22 +35,39 @@ public final class EditorModels {
   private final LongSupplier ids;
   private final BusinessClock clock;
   private final ApartEvents events;
+  private final TenantBorder border;
 
   public EditorModels(
       ModelStore store,
       Queries queries,
       LongSupplier ids,
       BusinessClock clock,
-      ApartEvents events) {
+      ApartEvents events,
+      TenantBorder border) {
     this.events = events;
+    this.border = border;
     this.store = store;
     this.queries = queries;
     this.ids = ids;
     this.clock = clock;
   }
 
+  /** A model that is not saved yet. */
+  public Model make() {
+    return new ModelValue();
+  }
+
+  public ModelQuery query() {
+    return queries.models();
+  }
+
+  public NativeModelQuery bySql() {
+    return queries.bySql().models();
+  }
+
   public void save(Model model) {
     Arguments.required("model", model);
+    keepWithinTenant(model);
     if (!(model instanceof ModelValue value)) {
       throw new TurgoIllegalArgumentException(
           "Expected a model of newModel(), getModel() or a query, but got a "
@@ -66,6 +88,23 @@ public final class EditorModels {
       tell(value, ENTITY_CREATED, ENTITY_INITIALIZED);
     } else {
       tell(value, ENTITY_UPDATED);
+    }
+  }
+
+  private void keepWithinTenant(Model model) {
+    if (border.heldTo() != null) {
+      if (model.getId() != null) {
+        requireVisible(model.getId());
+      }
+      String named = model.getTenantId();
+      model.setTenantId(border.tenant(named == null ? "" : named));
+    }
+  }
+
+  /** Refuses a model of another tenant. */
+  private void requireVisible(String modelId) {
+    if (border.heldTo() != null) {
+      checkFound(modelId, find(modelId) != null);
     }
   }
 
@@ -94,6 +133,7 @@ public final class EditorModels {
   }
 
   public void delete(String modelId) {
+    requireVisible(modelId);
     long id = ApiCalls.parse("Model", modelId);
     Model before = before(modelId, ENTITY_DELETED);
     checkFound(modelId, store.delete(id));
@@ -101,6 +141,7 @@ public final class EditorModels {
   }
 
   public void setSource(String modelId, byte[] bytes) {
+    requireVisible(modelId);
     Arguments.required("bytes", bytes);
     long id = ApiCalls.parse("Model", modelId);
     Model before = before(modelId, ENTITY_UPDATED);
@@ -111,6 +152,7 @@ public final class EditorModels {
   }
 
   public void setSourceExtra(String modelId, byte[] bytes) {
+    requireVisible(modelId);
     Arguments.required("bytes", bytes);
     long id = ApiCalls.parse("Model", modelId);
     Model before = before(modelId, ENTITY_UPDATED);
@@ -123,6 +165,22 @@ public final class EditorModels {
   public @Nullable Model find(String modelId) {
     Arguments.required("modelId", modelId);
     return queries.models().modelId(modelId).singleResult();
+  }
+
+  /**
+   * Returns the events of the models that lose their deployment, to be made before it is deleted.
+   *
+   * @param now when the models are changed
+   */
+  public List<EngineEvent> ofDeletion(String deploymentId, long now) {
+    List<EngineEvent> told = new ArrayList<>();
+    if (events.isWanted(ENTITY_UPDATED, null)) {
+      for (Model model : queries.models().deploymentId(deploymentId).list()) {
+        ((ModelValue) model).detached(now);
+        told.add(EngineEvent.apart(ENTITY_UPDATED, null, new EngineEvent.Thing(model, null)));
+      }
+    }
+    return told;
   }
 
   private static void checkFound(String modelId, boolean found) {

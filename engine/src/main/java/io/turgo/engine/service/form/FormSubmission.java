@@ -3,7 +3,7 @@ package io.turgo.engine.service.form;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.CompiledExpression;
-import io.turgo.engine.model.Form;
+import io.turgo.engine.model.form.Form;
 import io.turgo.engine.service.command.Arguments;
 import java.math.BigDecimal;
 import java.util.Date;

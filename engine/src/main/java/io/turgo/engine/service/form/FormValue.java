@@ -1,7 +1,7 @@
 package io.turgo.engine.service.form;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.model.Form;
+import io.turgo.engine.model.form.Form;
 import java.text.ParsePosition;
 import java.text.SimpleDateFormat;
 import java.util.Date;

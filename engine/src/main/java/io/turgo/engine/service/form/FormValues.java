@@ -5,7 +5,7 @@ import io.turgo.engine.form.FormField;
 import io.turgo.engine.form.FormFieldValidationConstraint;
 import io.turgo.engine.form.FormProperty;
 import io.turgo.engine.form.FormType;
-import io.turgo.engine.model.Form;
+import io.turgo.engine.model.form.Form;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

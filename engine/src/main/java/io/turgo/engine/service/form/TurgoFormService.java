@@ -16,9 +16,9 @@ import io.turgo.engine.form.FormProperty;
 import io.turgo.engine.form.StartFormData;
 import io.turgo.engine.form.TaskFormData;
 import io.turgo.engine.interpreter.TaskCommand;
-import io.turgo.engine.model.Form;
 import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.ProcessGraph;
+import io.turgo.engine.model.form.Form;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.service.command.ApiCalls;
@@ -271,7 +271,7 @@ public final class TurgoFormService implements FormService {
               + "' does not exist in process definition "
               + processDefinitionId);
     }
-    return text(graph.about().forms().getOrDefault(taskDefinitionKey, NONE).key());
+    return text(form(graph, taskDefinitionKey).key());
   }
 
   private static @Nullable String text(@Nullable CompiledExpression key) {
@@ -332,13 +332,15 @@ public final class TurgoFormService implements FormService {
 
   private Form startForm(String definitionId) {
     ProcessGraph graph = graph(definitionId);
-    return graph.about().forms().getOrDefault(graph.root().startNodeId(), NONE);
+    return form(graph, graph.root().startNodeId());
   }
 
   private Form taskForm(Task task) {
     String element = task.getTaskDefinitionKey();
-    return element == null
-        ? NONE
-        : graph(definitionId(task)).about().forms().getOrDefault(element, NONE);
+    return element == null ? NONE : form(graph(definitionId(task)), element);
+  }
+
+  private static Form form(ProcessGraph graph, String node) {
+    return graph.about().extensions().get(node) instanceof Form form ? form : NONE;
   }
 }

@@ -10,9 +10,7 @@ import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.model.EventListener.EntityKind;
 import io.turgo.engine.monitoring.PausedActivity;
-import io.turgo.engine.query.ModelValue;
 import io.turgo.engine.query.Queries;
-import io.turgo.engine.repository.Model;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.Starter;
@@ -59,28 +57,21 @@ final class DeploymentEvents {
   }
 
   /**
-   * What is to be told of a deployment that is deleted, read before it is.
+   * Returns the events of the deletion of a deployment, to be made before it is deleted.
    *
-   * @param now when models that point to it are changed
+   * @param ofModels events of the models that lose it
    */
-  List<EngineEvent> ofDeletion(String deploymentId, long now) {
+  List<EngineEvent> ofDeletion(String deploymentId, List<EngineEvent> ofModels) {
+    if (!events.isWanted(ENTITY_DELETED, null)) {
+      return ofModels;
+    }
     List<EngineEvent> told = new ArrayList<>();
-    List<EngineEvent> ofModels = new ArrayList<>();
-    if (events.isWanted(ENTITY_UPDATED, null)) {
-      for (Model model : queries.models().deploymentId(deploymentId).list()) {
-        ((ModelValue) model).detached(now);
-        add(ofModels, ENTITY_UPDATED, null, new EngineEvent.Thing(model, null));
-      }
+    for (DefinitionRow definition : definitions.ofDeployment(Long.parseLong(deploymentId))) {
+      add(told, ENTITY_DELETED, definition.id(), definition(definition));
     }
-    if (events.isWanted(ENTITY_DELETED, null)) {
-      for (DefinitionRow definition : definitions.ofDeployment(Long.parseLong(deploymentId))) {
-        add(told, ENTITY_DELETED, definition.id(), definition(definition));
-      }
-      told.addAll(ofModels);
-      add(told, ENTITY_DELETED, null, deployment(deploymentId));
-      return told;
-    }
-    return ofModels;
+    told.addAll(ofModels);
+    add(told, ENTITY_DELETED, null, deployment(deploymentId));
+    return told;
   }
 
   void done(List<EngineEvent> told) {

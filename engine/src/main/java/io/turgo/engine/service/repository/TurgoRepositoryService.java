@@ -8,7 +8,6 @@ import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.interpreter.EngineEvent;
-import io.turgo.engine.query.ModelValue;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentBuilder;
@@ -74,6 +73,7 @@ public final class TurgoRepositoryService implements RepositoryService {
       BusinessClock clock,
       LongSupplier ids,
       ApartEvents apartEvents,
+      EditorModels models,
       long mostBytes) {
     this.mostBytes = mostBytes;
     this.border = calls.border();
@@ -84,7 +84,7 @@ public final class TurgoRepositoryService implements RepositoryService {
     this.ids = ids;
     this.events = new DeploymentEvents(apartEvents, definitions, queries);
     this.removal = new DeploymentRemoval(definitions, queries, calls, history);
-    this.models = new EditorModels(store.models(), queries, ids, clock, apartEvents);
+    this.models = models;
     this.suspension = new DefinitionSuspension(definitions, store, queries, calls, events);
     this.pauses = new ActivityPauses(definitions, this.store, calls, events, clock);
   }
@@ -149,7 +149,7 @@ public final class TurgoRepositoryService implements RepositoryService {
     ApiCalls.parse("Deployment", deploymentId);
     border.deployment(deploymentId);
     long now = clock.getAsLong();
-    List<EngineEvent> told = events.ofDeletion(deploymentId, now);
+    List<EngineEvent> told = events.ofDeletion(deploymentId, models.ofDeletion(deploymentId, now));
     removal.delete(deploymentId, cascade, skipCustomListeners, now);
     events.done(told);
   }
@@ -383,49 +383,37 @@ public final class TurgoRepositoryService implements RepositoryService {
 
   @Override
   public Model newModel() {
-    return new ModelValue();
+    return models.make();
   }
 
   @Override
   public void saveModel(Model model) {
-    Arguments.required("model", model);
-    String held = border.heldTo();
-    if (held != null) {
-      if (model.getId() != null) {
-        border.model(model.getId());
-      }
-      String named = model.getTenantId();
-      model.setTenantId(border.tenant(named == null ? "" : named));
-    }
     models.save(model);
   }
 
   @Override
   public void deleteModel(String modelId) {
-    border.model(modelId);
     models.delete(modelId);
   }
 
   @Override
   public void addModelEditorSource(String modelId, byte[] bytes) {
-    border.model(modelId);
     models.setSource(modelId, bytes);
   }
 
   @Override
   public void addModelEditorSourceExtra(String modelId, byte[] bytes) {
-    border.model(modelId);
     models.setSourceExtra(modelId, bytes);
   }
 
   @Override
   public ModelQuery createModelQuery() {
-    return queries.models();
+    return models.query();
   }
 
   @Override
   public NativeModelQuery createNativeModelQuery() {
-    return queries.bySql().models();
+    return models.bySql();
   }
 
   @Override

@@ -1,6 +1,7 @@
-package io.turgo.engine.model;
+package io.turgo.engine.model.form;
 
 import io.turgo.engine.expression.CompiledExpression;
+import io.turgo.engine.model.NodeExtension;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,8 @@ public record Form(
     @Nullable CompiledExpression key,
     List<Property> properties,
     List<Field> fields,
-    @Nullable String businessKeyField) {
+    @Nullable String businessKeyField)
+    implements NodeExtension {
   /**
    * What a value is.
    *
