@@ -7,8 +7,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Forms of start events and user tasks: what an application needs to show them, and what it does
- * with what people have filled in.
+ * Reads the forms of start events and user tasks, and submits the values that people filled in.
+ *
+ * <p><b>Transaction:</b> Each submission is one unit of work, as in {@link RuntimeService} and
+ * {@link TaskService}.
+ *
+ * <p><b>Errors:</b> Calls throw {@link io.turgo.engine.exception.TurgoIllegalArgumentException} for
+ * a missing argument, {@link io.turgo.engine.exception.TurgoObjectNotFoundException} if the
+ * definition or the task does not exist, and {@link io.turgo.engine.exception.TurgoException} for a
+ * value that its field does not accept.
+ *
+ * <p><b>Threads:</b> Safe for all threads. Queries and builders that the methods return belong to
+ * the thread that asked for them.
  */
 public interface FormService {
   /**

@@ -24,27 +24,48 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads what happened, as far as the engine's {@link io.turgo.engine.history.HistoryLevel} records
- * it. History is written in the transaction of what it tells of.
+ * it.
+ *
+ * <p><b>Transaction:</b> The engine writes history in the transaction of the change that it
+ * records. Queries read what is committed.
+ *
+ * <p><b>Errors:</b> Calls throw {@link io.turgo.engine.exception.TurgoIllegalArgumentException} for
+ * a missing argument. Deletions throw {@link
+ * io.turgo.engine.exception.TurgoObjectNotFoundException} if the instance or task has no history.
+ *
+ * <p><b>Threads:</b> Safe for all threads. Queries and builders that the methods return belong to
+ * the thread that asked for them.
  */
 public interface HistoryService {
+
+  /** Returns a new query for historic process instances. */
   HistoricProcessInstanceQuery createHistoricProcessInstanceQuery();
 
+  /** Returns a new query for historic activity instances. */
   HistoricActivityInstanceQuery createHistoricActivityInstanceQuery();
 
+  /** Returns a new query for historic tasks. */
   HistoricTaskInstanceQuery createHistoricTaskInstanceQuery();
 
+  /** Returns a new query for historic variables. */
   HistoricVariableInstanceQuery createHistoricVariableInstanceQuery();
 
+  /** Returns a new query for historic details. */
   HistoricDetailQuery createHistoricDetailQuery();
 
+  /** Returns a new query for historic process instances that is given as SQL. */
   NativeHistoricProcessInstanceQuery createNativeHistoricProcessInstanceQuery();
 
+  /** Returns a new query for historic activity instances that is given as SQL. */
   NativeHistoricActivityInstanceQuery createNativeHistoricActivityInstanceQuery();
 
+  /** Returns a new query for historic tasks that is given as SQL. */
   NativeHistoricTaskInstanceQuery createNativeHistoricTaskInstanceQuery();
 
+  /** Returns a new query for historic variables that is given as SQL. */
   NativeHistoricVariableInstanceQuery createNativeHistoricVariableInstanceQuery();
 
+  /** Returns a new query for historic details that is given as SQL. */
   NativeHistoricDetailQuery createNativeHistoricDetailQuery();
 
   /** Starts to say what is to be read of the history of one process instance. */
@@ -105,6 +126,7 @@ public interface HistoryService {
    */
   HistoricTaskLogEntryQuery createHistoricTaskLogEntryQuery();
 
+  /** Returns a new query for task log entries that is given as SQL. */
   NativeHistoricTaskLogEntryQuery createNativeHistoricTaskLogEntryQuery();
 
   /** Notes something about a task, whether it is open or not. */

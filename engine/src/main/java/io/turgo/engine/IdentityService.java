@@ -9,13 +9,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Users and groups of the engine's {@linkplain io.turgo.engine.identity.IdentityStore identity
- * store}, and the user on whose behalf a thread works.
+ * Reads and changes the users and groups of the engine's {@linkplain
+ * io.turgo.engine.identity.IdentityStore identity store}, and sets the user on whose behalf a
+ * thread works.
  *
- * <p>Tasks and processes may name users and groups that are not there. No call is part of a
- * transaction. All throw {@link io.turgo.engine.exception.TurgoIllegalArgumentException} for a
- * missing argument, and changes throw {@link io.turgo.engine.exception.TurgoException} if the store
- * is for reading only.
+ * <p>Tasks and processes may name users and groups that the store does not have.
+ *
+ * <p><b>Transaction:</b> No call is part of a transaction.
+ *
+ * <p><b>Errors:</b> Calls throw {@link io.turgo.engine.exception.TurgoIllegalArgumentException} for
+ * a missing argument. Changes throw {@link io.turgo.engine.exception.TurgoException} if the store
+ * is read-only.
+ *
+ * <p><b>Threads:</b> Safe for all threads. The authenticated user belongs to the calling thread.
  */
 public interface IdentityService {
   /** A user to fill in; {@link #saveUser} stores it. */
@@ -33,6 +39,7 @@ public interface IdentityService {
   /** Stores a user with the password that was set; otherwise as {@link #saveUser}. */
   void updateUserPassword(User user);
 
+  /** Returns a new query for users. */
   UserQuery createUserQuery();
 
   /** Deletes a user with all memberships; does nothing if there is none. */
@@ -49,6 +56,7 @@ public interface IdentityService {
    */
   void saveGroup(Group group);
 
+  /** Returns a new query for groups. */
   GroupQuery createGroupQuery();
 
   /** Deletes a group with all memberships; does nothing if there is none. */

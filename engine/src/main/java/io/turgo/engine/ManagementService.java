@@ -33,12 +33,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks after jobs and timers.
+ * Finds, repairs, moves and deletes jobs and timers, and controls the batches.
  *
- * <p>All calls throw {@link io.turgo.engine.exception.TurgoIllegalArgumentException} for a missing
- * argument and {@link io.turgo.engine.exception.TurgoObjectNotFoundException} if there is no such
- * job in the state that the call is for. A job keeps its id when it moves. Jobs that are moved to
- * run are taken up by the executor at once.
+ * <p><b>Transaction:</b> Each change is one unit of work that is durable when the call returns. A
+ * job keeps its id when it moves. The executor takes up a job that is moved to run without waiting
+ * for its next poll.
+ *
+ * <p><b>Errors:</b> Calls throw {@link io.turgo.engine.exception.TurgoIllegalArgumentException} for
+ * a missing argument and {@link io.turgo.engine.exception.TurgoObjectNotFoundException} if there is
+ * no such job in the state that the call is for.
+ *
+ * <p><b>Threads:</b> Safe for all threads. Queries and builders that the methods return belong to
+ * the thread that asked for them.
  */
 public interface ManagementService {
   /** Finds jobs that may run now. */

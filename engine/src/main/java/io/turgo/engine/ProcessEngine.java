@@ -15,9 +15,14 @@ import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A running engine and the door to its services. Safe for all threads, its services too.
+ * A running engine and the door to its services.
  *
- * <p>Calls that change something return once the change is durable.
+ * <p><b>Transaction:</b> Calls that change something return once the change is durable.
+ *
+ * <p><b>Errors:</b> After {@link #close} calls throw {@link
+ * io.turgo.engine.exception.TurgoEngineClosedException}.
+ *
+ * <p><b>Threads:</b> The engine and its services are safe for all threads.
  */
 public interface ProcessEngine extends AutoCloseable {
   /**

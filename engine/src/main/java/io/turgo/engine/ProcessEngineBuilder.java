@@ -32,8 +32,12 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings of an engine to be built. Without a database it can not be built; everything else has a
- * default.
+ * Sets up an engine and builds it. A database is required; every other setting has a default.
+ *
+ * <p><b>Errors:</b> Setters throw {@link io.turgo.engine.exception.TurgoIllegalArgumentException}
+ * for a value outside its range, and {@link #build} throws it if no database is set.
+ *
+ * <p><b>Threads:</b> A builder belongs to one thread.
  */
 public interface ProcessEngineBuilder {
   /** The engine's name, for logs. */
@@ -81,8 +85,10 @@ public interface ProcessEngineBuilder {
    */
   ProcessEngineBuilder identityStore(IdentityStore newIdentityStore);
 
+  /** Sets the limits of group commit. */
   ProcessEngineBuilder commit(CommitSettings settings);
 
+  /** Sets up the asynchronous executor. */
   ProcessEngineBuilder executor(ExecutorSettings settings);
 
   /** Whether the executor starts with the engine; true unless said otherwise. */
@@ -191,6 +197,7 @@ public interface ProcessEngineBuilder {
    */
   ProcessEngineBuilder jobQueue(JobQueue queue);
 
+  /** Sets the business clock, which due dates are measured by; by default the clock of the JVM. */
   ProcessEngineBuilder clock(BusinessClock newClock);
 
   /**
@@ -214,6 +221,7 @@ public interface ProcessEngineBuilder {
    */
   ProcessEngineBuilder businessCalendar(String name, BusinessCalendar calendar);
 
+  /** Sets the observer that is told of each run of a job. */
   ProcessEngineBuilder jobObserver(JobObserver newObserver);
 
   /**

@@ -20,12 +20,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Deploys processes, reads and changes what was deployed.
+ * Deploys processes, and reads and changes deployments and definitions.
  *
- * <p>All calls throw {@link io.turgo.engine.exception.TurgoIllegalArgumentException} for a missing
- * argument and {@link io.turgo.engine.exception.TurgoObjectNotFoundException} if what they name is
- * not there. Each change is one transaction unless said otherwise; a start that is under way
- * meanwhile is made again with what is deployed then.
+ * <p><b>Transaction:</b> Each change is one transaction of its own unless the method says
+ * otherwise. An instance that is being started meanwhile is started again with the definitions that
+ * are then deployed.
+ *
+ * <p><b>Errors:</b> Calls throw {@link io.turgo.engine.exception.TurgoIllegalArgumentException} for
+ * a missing argument and {@link io.turgo.engine.exception.TurgoObjectNotFoundException} if the
+ * deployment, definition or model does not exist. A deployment with an invalid BPMN file deploys
+ * nothing and throws {@link io.turgo.engine.exception.BpmnDeploymentException}, which lists the
+ * problems with their lines.
+ *
+ * <p><b>Threads:</b> Safe for all threads. Queries and builders that the methods return belong to
+ * the thread that asked for them.
  */
 public interface RepositoryService {
   /** Starts to collect the files of a deployment. */
@@ -72,10 +80,13 @@ public interface RepositoryService {
    */
   void deleteDeployment(String deploymentId, boolean cascade, boolean skipCustomListeners);
 
+  /** Sets the category of a deployment; null removes it. */
   void setDeploymentCategory(String deploymentId, @Nullable String category);
 
+  /** Sets the key of a deployment; null removes it. */
   void setDeploymentKey(String deploymentId, @Nullable String key);
 
+  /** Sets the parent deployment of a deployment; null removes it. */
   void setDeploymentParentDeploymentId(String deploymentId, @Nullable String newParentDeploymentId);
 
   /**
@@ -87,18 +98,25 @@ public interface RepositoryService {
    */
   void changeDeploymentTenantId(String deploymentId, @Nullable String newTenantId);
 
+  /** Returns a new query for deployments. */
   DeploymentQuery createDeploymentQuery();
 
+  /** Returns a new query for process definitions. */
   ProcessDefinitionQuery createProcessDefinitionQuery();
 
+  /** Returns a process definition with its suspension state. */
   ProcessDefinition getProcessDefinition(String processDefinitionId);
 
+  /** Returns whether a process definition is suspended. */
   boolean isProcessDefinitionSuspended(String processDefinitionId);
 
+  /** Sets the category of a process definition; null removes it. */
   void setProcessDefinitionCategory(String processDefinitionId, @Nullable String category);
 
+  /** Returns a new query for process definitions that is given as SQL. */
   NativeProcessDefinitionQuery createNativeProcessDefinitionQuery();
 
+  /** Returns a new query for deployments that is given as SQL. */
   NativeDeploymentQuery createNativeDeploymentQuery();
 
   /**
@@ -231,8 +249,10 @@ public interface RepositoryService {
   /** Keeps what an editor has beside it, such as a picture, in the place of what was there. */
   void addModelEditorSourceExtra(String modelId, byte[] bytes);
 
+  /** Returns a new query for models. */
   ModelQuery createModelQuery();
 
+  /** Returns a new query for models that is given as SQL. */
   NativeModelQuery createNativeModelQuery();
 
   /** A model, null if there is none with that id. */

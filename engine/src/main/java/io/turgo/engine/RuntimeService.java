@@ -33,16 +33,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * Starts process instances and works on running ones.
  *
- * <p>Each call that changes something is one unit of work: it returns once that is durable and the
- * instance has come to wait states, and changes nothing when it throws. Called by user code, it
- * belongs to the unit that runs and is committed with it.
+ * <p><b>Transaction:</b> Each call that changes something is one unit of work. It returns once the
+ * change is durable and the instance has come to its wait states, and changes nothing when it
+ * throws. A call by user code belongs to the unit that runs, and is committed with it. Within
+ * {@link ProcessEngine#inTransaction} calls belong to that transaction.
  *
- * <p>All calls throw {@link io.turgo.engine.exception.TurgoIllegalArgumentException} for a missing
- * argument and {@link io.turgo.engine.exception.TurgoObjectNotFoundException} if the instance,
- * execution or definition does not exist. Those that change an instance throw {@link
- * io.turgo.engine.exception.TurgoException} while it is suspended and {@link
- * io.turgo.engine.exception.TurgoOptimisticLockingException} if it changed again and again
- * meanwhile. An exception of user code comes out as it was thrown if it is unchecked.
+ * <p><b>Errors:</b> Calls throw {@link io.turgo.engine.exception.TurgoIllegalArgumentException} for
+ * a missing argument and {@link io.turgo.engine.exception.TurgoObjectNotFoundException} if the
+ * instance, execution or definition does not exist. Calls that change an instance throw {@link
+ * io.turgo.engine.exception.TurgoException} while the instance is suspended, and {@link
+ * io.turgo.engine.exception.TurgoOptimisticLockingException} if other calls changed the instance at
+ * each of several attempts. An unchecked exception of user code reaches the caller unchanged.
+ *
+ * <p><b>Threads:</b> Safe for all threads. Queries and builders that the methods return belong to
+ * the thread that asked for them.
  */
 public interface RuntimeService {
   /** Starts the latest version of a process. */
@@ -441,6 +445,10 @@ public interface RuntimeService {
     signalEventReceivedWithTenantId(signalName, null, tenantId);
   }
 
+  /**
+   * Delivers a signal with variables, as {@link #signalEventReceived(String, Map)} does, to the
+   * executions of a tenant.
+   */
   void signalEventReceivedWithTenantId(
       String signalName,
       @Nullable Map<String, ? extends @Nullable Object> processVariables,
@@ -456,6 +464,10 @@ public interface RuntimeService {
     signalEventReceived(signalName, executionId, null);
   }
 
+  /**
+   * Delivers a signal with variables to one execution, as {@link #signalEventReceived(String,
+   * String)} does.
+   */
   void signalEventReceived(
       String signalName,
       String executionId,
@@ -470,6 +482,7 @@ public interface RuntimeService {
   /** Has a job bring a signal to one execution. */
   void signalEventReceivedAsync(String signalName, String executionId);
 
+  /** Returns a new query for event subscriptions. */
   EventSubscriptionQuery createEventSubscriptionQuery();
 
   /**
@@ -796,20 +809,28 @@ public interface RuntimeService {
   /** Removes several variables of the execution's own, all or none. */
   void removeVariablesLocal(String executionId, Collection<String> variableNames);
 
+  /** Returns a new query for running process instances. */
   ProcessInstanceQuery createProcessInstanceQuery();
 
+  /** Returns a new query for executions. */
   ExecutionQuery createExecutionQuery();
 
+  /** Returns a new query for activity instances of running process instances. */
   ActivityInstanceQuery createActivityInstanceQuery();
 
+  /** Returns a new query for variables of running process instances. */
   VariableInstanceQuery createVariableInstanceQuery();
 
+  /** Returns a new query for running process instances that is given as SQL. */
   NativeProcessInstanceQuery createNativeProcessInstanceQuery();
 
+  /** Returns a new query for executions that is given as SQL. */
   NativeExecutionQuery createNativeExecutionQuery();
 
+  /** Returns a new query for activity instances that is given as SQL. */
   NativeActivityInstanceQuery createNativeActivityInstanceQuery();
 
+  /** Returns a new query for variables that is given as SQL. */
   NativeVariableInstanceQuery createNativeVariableInstanceQuery();
 
   /** The data objects that can be seen from an execution, by name. */

@@ -21,11 +21,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Works on user tasks: those that processes wait for, their sub-tasks, and tasks of no process.
  *
- * <p>Each call that changes something is one unit of work, as in {@link RuntimeService}. All calls
- * throw {@link io.turgo.engine.exception.TurgoIllegalArgumentException} for a missing argument and
- * {@link io.turgo.engine.exception.TurgoObjectNotFoundException} if the task is not open, unless
- * they say otherwise. Those that change a task throw {@link
- * io.turgo.engine.exception.TurgoException} while its instance is suspended.
+ * <p><b>Transaction:</b> Each call that changes something is one unit of work, as in {@link
+ * RuntimeService}.
+ *
+ * <p><b>Errors:</b> Unless they say otherwise, calls throw {@link
+ * io.turgo.engine.exception.TurgoIllegalArgumentException} for a missing argument and {@link
+ * io.turgo.engine.exception.TurgoObjectNotFoundException} if the task is not open. Calls that
+ * change a task throw {@link io.turgo.engine.exception.TurgoException} while the instance of the
+ * task is suspended.
+ *
+ * <p><b>Threads:</b> Safe for all threads. Queries and builders that the methods return belong to
+ * the thread that asked for them.
  */
 public interface TaskService {
   /** A task of no process, which opens once it is saved by {@link #saveTask}. */
@@ -261,8 +267,10 @@ public interface TaskService {
   /** Lets a group's users claim a task. */
   void addCandidateGroup(String taskId, String groupId);
 
+  /** Removes a user from the candidates of a task. */
   void deleteCandidateUser(String taskId, String userId);
 
+  /** Removes a group from the candidates of a task. */
   void deleteCandidateGroup(String taskId, String groupId);
 
   /**
@@ -490,8 +498,10 @@ public interface TaskService {
    */
   void deleteAttachment(String attachmentId);
 
+  /** Returns a new query for open tasks. */
   TaskQuery createTaskQuery();
 
+  /** Returns a new query for open tasks that is given as SQL. */
   NativeTaskQuery createNativeTaskQuery();
 
   /**
