@@ -1,18 +1,13 @@
 package io.turgo.engine.definition;
 
 import io.turgo.engine.bpmn.BpmnCompiler;
-import io.turgo.engine.bpmn.ReadModel;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.DeploymentProblem;
-import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
-import io.turgo.engine.instance.EventSubscriptionRow;
-import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.model.EventListener;
-import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.store.DefinitionStore;
@@ -30,18 +25,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -49,6 +41,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The definitions that this node knows, compiled once each.
+ *
+ * <p>{@link DefinitionFinder} finds what is to be started; {@link DefinitionFiles} reads the files.
  *
  * <p>Safe for all threads. Other nodes' deployments are noticed by the definition epoch that each
  * committed group brings along, and by every look-up that finds nothing. What a caller's
@@ -61,7 +55,8 @@ public final class DefinitionRegistry implements Definitions {
   private final BpmnCompiler compiler;
   private final LongSupplier ids;
   private final Map<Long, ProcessGraph> graphs = new ConcurrentHashMap<>();
-  private final Map<Long, BpmnModel> models = new ConcurrentHashMap<>();
+  private final DefinitionFiles files;
+  private final DefinitionFinder finder = new DefinitionFinder(this);
   private final ReentrantLock refreshing = new ReentrantLock();
   private final StartEvents starts;
   private final DefinitionTimers timers;
@@ -98,6 +93,7 @@ public final class DefinitionRegistry implements Definitions {
     this.timers = new DefinitionTimers(ids, settings);
     this.store = store;
     this.compiler = compiler;
+    this.files = new DefinitionFiles(store, compiler);
     this.ids = ids;
     this.uncommitted = uncommitted;
   }
@@ -117,13 +113,8 @@ public final class DefinitionRegistry implements Definitions {
    */
   public void lookAfter(Duration atMost) {
     if (System.nanoTime() - lookedAt > atMost.toNanos()) {
-      refreshIfOlder();
+      lookAgain();
     }
-  }
-
-  @Override
-  public void lookAgain() {
-    refreshIfOlder();
   }
 
   /** Reads the definitions again if the database has a newer epoch than this node. */
@@ -146,7 +137,7 @@ public final class DefinitionRegistry implements Definitions {
       known = KnownDefinitions.of(store.all());
       endedBefore = before; // last: until then nobody may go by what was known
       graphs.keySet().retainAll(known.byId().keySet());
-      models.keySet().retainAll(known.byId().keySet());
+      files.keep(known.byId().keySet());
     } finally {
       refreshing.unlock();
     }
@@ -158,19 +149,20 @@ public final class DefinitionRegistry implements Definitions {
 
   /** Whether the database has definitions of a newer epoch than this one; reads them then. */
   public boolean haveChangedSince(long epoch) {
-    refreshIfOlder();
+    lookAgain();
     return view().epoch() > epoch;
   }
 
   /** After a look-up that found nothing; reads one number where there is nothing newer. */
-  private void refreshIfOlder() {
+  @Override
+  public void lookAgain() {
     if (uncommitted.find() != null || isOutdated() || isOlderThan(store.epoch())) {
       refresh();
     }
   }
 
   /** What the calling thread knows: its transaction's view, or else everybody's. */
-  private KnownDefinitions view() {
+  KnownDefinitions view() {
     UncommittedDefinitions.View own = uncommitted.find();
     if (own != null) {
       return own.known;
@@ -181,258 +173,27 @@ public final class DefinitionRegistry implements Definitions {
     return known;
   }
 
-  /**
-   * The newest version of a process in a tenant.
-   *
-   * @param tenantId empty for definitions without a tenant
-   * @param orWithoutTenant whether a definition without a tenant will do if the tenant has none
-   * @throws TurgoObjectNotFoundException if none is deployed
-   */
-  public Latest latest(String key, String tenantId, boolean orWithoutTenant) {
-    Latest found = find(key, tenantId, orWithoutTenant);
-    if (found == null) {
-      refreshIfOlder();
-      found = find(key, tenantId, orWithoutTenant);
-    }
-    if (found == null) {
-      throw new TurgoObjectNotFoundException(
-          "No process with the key '"
-              + key
-              + "' is deployed "
-              + (tenantId.isEmpty() ? "without a tenant" : "for tenant '" + tenantId + "'")
-              + (orWithoutTenant && !tenantId.isEmpty() ? " or without one" : ""));
-    }
-    return found;
-  }
-
-  private @Nullable Latest find(String key, String tenantId, boolean orWithoutTenant) {
-    KnownDefinitions view = view();
-    DefinitionRow row = view.newest(key, tenantId);
-    if (row == null && orWithoutTenant) {
-      row = view.newest(key, "");
-    }
-    return row == null ? null : new Latest(row, view.epoch());
-  }
-
-  /**
-   * One version of a process in a tenant.
-   *
-   * @param tenantId empty for definitions without a tenant
-   * @throws TurgoObjectNotFoundException if it is not deployed
-   */
-  public Latest version(String key, String tenantId, int version) {
-    DefinitionRow row = findVersion(key, tenantId, version);
-    if (row == null) {
-      refreshIfOlder();
-      row = findVersion(key, tenantId, version);
-    }
-    if (row == null) {
-      throw new TurgoObjectNotFoundException(
-          "No version "
-              + version
-              + " of a process with the key '"
-              + key
-              + "' is deployed "
-              + (tenantId.isEmpty() ? "without a tenant" : "for tenant '" + tenantId + "'"));
-    }
-    return found(row.id());
-  }
-
-  /**
-   * The version of a process in a tenant that has a tag.
-   *
-   * @param tenantId empty for definitions without a tenant
-   * @throws TurgoObjectNotFoundException if no version has it
-   * @throws TurgoException if several have it
-   */
-  public Latest versionTagged(String key, String tenantId, String tag) {
-    List<DefinitionRow> tagged =
-        versions(key, tenantId).stream()
-            .filter(row -> tag.equals(graph(row.id()).about().versionTag()))
-            .toList();
-    String quoted =
-        "of the process with the key '"
-            + key
-            + "' "
-            + (tenantId.isEmpty() ? "without a tenant" : "of tenant '" + tenantId + "'");
-    if (tagged.isEmpty()) {
-      throw new TurgoObjectNotFoundException(
-          "No version " + quoted + " has the version tag '" + tag + "'");
-    }
-    if (tagged.size() > 1) {
-      throw new TurgoException(
-          "The versions "
-              + tagged.stream().map(row -> Integer.toString(row.version())).toList()
-              + " "
-              + quoted
-              + " have the version tag '"
-              + tag
-              + "'; give each version a tag of its own");
-    }
-    return found(tagged.getFirst().id());
-  }
-
-  private @Nullable DefinitionRow findVersion(String key, String tenantId, int version) {
-    return view().byVersion().get(new KnownDefinitions.Version(key, tenantId, version));
-  }
-
-  /**
-   * The start event that waits for a message.
-   *
-   * @param tenantId empty for definitions without a tenant
-   * @param orWithoutTenant whether one without a tenant will do if the tenant has none
-   * @throws TurgoObjectNotFoundException if none waits for it
-   */
-  public Start messageStart(String name, String tenantId, boolean orWithoutTenant) {
-    Start found = findMessageStart(name, tenantId, orWithoutTenant);
-    if (found == null) {
-      refreshIfOlder();
-      found = findMessageStart(name, tenantId, orWithoutTenant);
-    }
-    if (found == null) {
-      throw new TurgoObjectNotFoundException(
-          "No start event waits for the message '"
-              + name
-              + "' "
-              + (tenantId.isEmpty() ? "without a tenant" : "for tenant '" + tenantId + "'")
-              + (orWithoutTenant && !tenantId.isEmpty() ? " or without one" : ""));
-    }
-    return found;
-  }
-
-  private @Nullable Start findMessageStart(String name, String tenantId, boolean orWithoutTenant) {
-    KnownDefinitions view = view();
-    List<Start> found = starts(view, Kind.MESSAGE, name, tenantId);
-    if (found.isEmpty() && orWithoutTenant) {
-      found = starts(view, Kind.MESSAGE, name, "");
-    }
-    return found.isEmpty() ? null : found.getFirst();
-  }
-
-  /**
-   * Refuses what is no start event of a process.
-   *
-   * @throws TurgoException if the process has no such start event
-   */
-  public void requireStart(DefinitionRow row, String startEventId) {
-    ProcessGraph graph = graph(row.id());
-    boolean isStart =
-        graph
-            .findNode(startEventId)
-            .filter(GraphNode.StartEvent.class::isInstance)
-            .filter(node -> node.common().scopeId().equals(graph.root().elementId()))
-            .isPresent();
-    if (!isStart) {
-      throw new TurgoException(
-          "Process '" + row.key() + "' has no start event '" + startEventId + "'");
-    }
-  }
-
-  /** The start events that wait for a signal, as they are deployed now. */
-  public List<Start> signalStarts(String name, String tenantId) {
-    refreshIfOlder();
-    return starts(view(), Kind.SIGNAL, name, tenantId);
-  }
-
-  /**
-   * The start events that wait for a message, as they are deployed now.
-   *
-   * @param tenantId empty for none, null for any
-   */
-  public List<Start> messageStarts(String name, @Nullable String tenantId) {
-    refreshIfOlder();
-    return starts(view(), Kind.MESSAGE, name, tenantId);
-  }
-
-  /** The start event of a version, new or old, that a message is for; null if there is none. */
-  public @Nullable String messageStartOf(long definitionId, String name) {
-    return StartEvents.ofMessage(graph(definitionId), name);
-  }
-
-  /**
-   * The start events that a condition begins, as they are deployed now.
-   *
-   * @param tenantId empty for none, null for any
-   */
-  public List<Start> conditionStarts(@Nullable String tenantId) {
-    refreshIfOlder();
-    return starts(view(), Kind.CONDITION, "", tenantId);
-  }
-
-  /** The start events of a version, new or old, that a condition begins. */
-  public List<GraphNode.StartEvent> conditionStartsOf(long definitionId) {
-    return StartEvents.ofConditions(graph(definitionId));
-  }
-
-  private static List<Start> starts(
-      KnownDefinitions view, Kind kind, String name, @Nullable String tenantId) {
-    List<Start> found = new ArrayList<>(1);
-    for (EventSubscriptionRow row : view.starts(kind, name, tenantId)) {
-      DefinitionRow definition = view.byId().get(row.definitionId());
-      if (definition != null) {
-        found.add(new Start(new Latest(definition, view.epoch()), row));
-      }
-    }
-    return found;
-  }
-
-  /** A start event that waits for something, and its definition. */
-  public record Start(Latest definition, EventSubscriptionRow subscription) {}
-
-  /**
-   * What is found, unless its definition is suspended.
-   *
-   * @param done what can not be done with a suspended one, such as {@code started}
-   * @throws TurgoException if it is suspended
-   */
-  public <T> T active(Supplier<T> find, Function<T, Latest> definition, String done) {
-    T found = find.get();
-    if (definition.apply(found).row().suspended()) {
-      refresh(); // another node may have activated it
-      found = find.get();
-    }
-    DefinitionRow row = definition.apply(found).row();
-    if (row.suspended()) {
-      throw new TurgoException(
-          "No instance can be "
-              + done
-              + ": process definition "
-              + row.id()
-              + " ('"
-              + row.key()
-              + "', version "
-              + row.version()
-              + ") is suspended");
-    }
-    return found;
-  }
-
-  /** The newest version of a key, and the epoch of the view that it was found in. */
-  public record Latest(DefinitionRow row, long epoch) {}
-
-  /**
-   * A definition, and the epoch of the view that it was found in.
-   *
-   * @throws TurgoObjectNotFoundException if there is no such definition
-   */
-  public Latest found(long id) {
-    DefinitionRow row = byId(id);
-    KnownDefinitions view = view();
-    DefinitionRow now = view.byId().get(id);
-    return new Latest(now == null ? row : now, view.epoch());
+  /** The look-ups of what is to be started. */
+  public DefinitionFinder find() {
+    return finder;
   }
 
   /**
    * @throws TurgoObjectNotFoundException if there is no such definition
    */
   public DefinitionRow byId(long id) {
-    DefinitionRow row = view().byId().get(id);
-    if (row == null) {
-      refreshIfOlder();
-      row = view().byId().get(id);
-    }
+    DefinitionRow row = row(id);
     if (row == null) {
       throw notFound(id);
+    }
+    return row;
+  }
+
+  private @Nullable DefinitionRow row(long id) {
+    DefinitionRow row = view().byId().get(id);
+    if (row == null) {
+      lookAgain();
+      row = view().byId().get(id);
     }
     return row;
   }
@@ -462,11 +223,7 @@ public final class DefinitionRegistry implements Definitions {
 
   @Override
   public String tenant(long definitionId) {
-    DefinitionRow row = view().byId().get(definitionId);
-    if (row == null) {
-      refreshIfOlder();
-      row = view().byId().get(definitionId);
-    }
+    DefinitionRow row = row(definitionId);
     return row == null ? "" : row.tenantId();
   }
 
@@ -493,7 +250,7 @@ public final class DefinitionRegistry implements Definitions {
 
   /** What is paused, the oldest pause first. */
   public List<PausedRow> pauses() {
-    refreshIfOlder();
+    lookAgain();
     return view().pauses();
   }
 
@@ -505,7 +262,7 @@ public final class DefinitionRegistry implements Definitions {
 
   /** All versions of a process in a tenant, the newest first. */
   public List<DefinitionRow> versions(String key, String tenantId) {
-    refreshIfOlder();
+    lookAgain();
     return view().byId().values().stream()
         .filter(row -> row.key().equals(key) && row.tenantId().equals(tenantId))
         .sorted(Comparator.comparingInt(DefinitionRow::version).reversed())
@@ -514,12 +271,7 @@ public final class DefinitionRegistry implements Definitions {
 
   /** The name of an element; null if it has none, or the definition is gone. */
   public @Nullable String elementName(long definitionId, String elementId) {
-    KnownDefinitions view = view();
-    if (!view.byId().containsKey(definitionId)) {
-      refreshIfOlder();
-      view = view();
-    }
-    if (!view.byId().containsKey(definitionId)) {
+    if (row(definitionId) == null) {
       return null;
     }
     return graph(definitionId)
@@ -534,44 +286,13 @@ public final class DefinitionRegistry implements Definitions {
    * @throws TurgoObjectNotFoundException if there is no such definition
    */
   public BpmnModel model(long definitionId) {
-    BpmnModel model = models.get(definitionId);
-    if (model == null) {
-      DefinitionRow row = byId(definitionId);
-      model = ReadModel.of(row.resourceName(), file(row));
-      models.put(definitionId, model);
-    }
-    return model;
-  }
-
-  private byte[] file(DefinitionRow row) {
-    byte[] xml = store.resource(row.deploymentId(), row.resourceName());
-    if (xml == null) {
-      throw new TurgoObjectNotFoundException(
-          "Definition "
-              + row.id()
-              + " names the file '"
-              + row.resourceName()
-              + "', which deployment "
-              + row.deploymentId()
-              + " does not have");
-    }
-    return xml;
-  }
-
-  /** The other files of the deployment. */
-  private Function<String, byte @Nullable []> files(DefinitionRow row) {
-    return name -> store.resource(row.deploymentId(), name);
+    return files.model(definitionId, this::byId);
   }
 
   private ProcessGraph compile(DefinitionRow row) {
-    for (ProcessGraph graph : compiler.compile(row.resourceName(), file(row), files(row))) {
-      if (graph.key().equals(row.key())) {
-        remember(Map.of(row.id(), graph));
-        return graph;
-      }
-    }
-    throw new TurgoObjectNotFoundException(
-        "The file '" + row.resourceName() + "' has no process '" + row.key() + "'");
+    ProcessGraph graph = files.compile(row);
+    remember(Map.of(row.id(), graph));
+    return graph;
   }
 
   /**
@@ -653,21 +374,8 @@ public final class DefinitionRegistry implements Definitions {
 
   /** The warnings of the files of a deployment, which are read and compiled again for that. */
   public List<DeploymentProblem> warnings(long deploymentId) {
-    refreshIfOlder();
-    List<DeploymentProblem> found = new ArrayList<>();
-    Set<String> files = new LinkedHashSet<>();
-    for (DefinitionRow definition : ofDeployment(deploymentId)) {
-      if (files.add(definition.resourceName())) {
-        found.addAll(
-            compiler
-                .check(definition.resourceName(), file(definition), files(definition))
-                .problems());
-      }
-    }
-    store
-        .resourceNames(deploymentId)
-        .forEach(file -> found.addAll(DeploymentCompiler.notRun(file)));
-    return List.copyOf(found);
+    lookAgain();
+    return files.warnings(deploymentId, ofDeployment(deploymentId));
   }
 
   private static void requireFiles(Map<String, byte[]> resources) {

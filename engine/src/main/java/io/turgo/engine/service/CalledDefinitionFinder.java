@@ -1,6 +1,7 @@
 package io.turgo.engine.service;
 
 import io.turgo.engine.calls.CalledDefinitions;
+import io.turgo.engine.definition.DefinitionFinder;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.service.command.ApiCalls;
@@ -22,17 +23,17 @@ final class CalledDefinitionFinder implements CalledDefinitions {
 
   @Override
   public Definition find(Wanted wanted) {
-    DefinitionRegistry.Latest found =
-        definitions.active(() -> findOnce(wanted), latest -> latest, "called");
+    DefinitionFinder.Latest found =
+        definitions.find().active(() -> findOnce(wanted), latest -> latest, "called");
     return new Definition(found.row().id(), found.epoch());
   }
 
-  private DefinitionRegistry.Latest findOnce(Wanted wanted) {
+  private DefinitionFinder.Latest findOnce(Wanted wanted) {
     String element = wanted.element();
     return switch (wanted.binding()) {
       case LATEST -> latest(wanted);
       case SAME_DEPLOYMENT_OR_LATEST -> {
-        Optional<DefinitionRegistry.Latest> same = ofSameDeployment(wanted);
+        Optional<DefinitionFinder.Latest> same = ofSameDeployment(wanted);
         yield same.isPresent() ? same.get() : latest(wanted);
       }
       case SAME_DEPLOYMENT ->
@@ -43,15 +44,16 @@ final class CalledDefinitionFinder implements CalledDefinitions {
                           + element
                           + "' is in the deployment of process definition "
                           + wanted.callerDefinitionId()));
-      case VERSION -> definitions.version(element, tenant(wanted), wanted.versionNumber());
-      case VERSION_TAG -> definitions.versionTagged(element, tenant(wanted), wanted.versionTag());
+      case VERSION -> definitions.find().version(element, tenant(wanted), wanted.versionNumber());
+      case VERSION_TAG ->
+          definitions.find().versionTagged(element, tenant(wanted), wanted.versionTag());
       case ID -> byId(wanted);
     };
   }
 
-  private DefinitionRegistry.Latest byId(Wanted wanted) {
+  private DefinitionFinder.Latest byId(Wanted wanted) {
     long id = ApiCalls.parse("Process definition", wanted.element());
-    DefinitionRegistry.Latest found = definitions.found(id);
+    DefinitionFinder.Latest found = definitions.find().found(id);
     String tenant = definitions.tenant(wanted.callerDefinitionId());
     if (!tenantsShare && !tenant.isEmpty() && !tenant.equals(found.row().tenantId())) {
       throw DefinitionRegistry.notFound(id);
@@ -59,9 +61,10 @@ final class CalledDefinitionFinder implements CalledDefinitions {
     return found;
   }
 
-  private DefinitionRegistry.Latest latest(Wanted wanted) {
-    return definitions.latest(
-        wanted.element(), tenant(wanted), wanted.orWithoutTenant() && tenantsShare);
+  private DefinitionFinder.Latest latest(Wanted wanted) {
+    return definitions
+        .find()
+        .latest(wanted.element(), tenant(wanted), wanted.orWithoutTenant() && tenantsShare);
   }
 
   private String tenant(Wanted wanted) {
@@ -83,12 +86,12 @@ final class CalledDefinitionFinder implements CalledDefinitions {
     return named;
   }
 
-  private Optional<DefinitionRegistry.Latest> ofSameDeployment(Wanted wanted) {
+  private Optional<DefinitionFinder.Latest> ofSameDeployment(Wanted wanted) {
     long deploymentId = definitions.byId(wanted.callerDefinitionId()).deploymentId();
     return definitions.ofDeployment(deploymentId).stream()
         .filter(row -> row.key().equals(wanted.element()))
         .findFirst()
-        .map(row -> definitions.found(row.id()));
+        .map(row -> definitions.find().found(row.id()));
   }
 
   @Override

@@ -98,7 +98,8 @@ class CallerTransactionEndsTest {
 
     AtomicReference<Long> found = new AtomicReference<>();
     Thread caller =
-        Thread.ofPlatform().start(() -> found.set(registry.latest("p", "", false).row().id()));
+        Thread.ofPlatform()
+            .start(() -> found.set(registry.find().latest("p", "", false).row().id()));
     Await.until(() -> caller.getState() == Thread.State.WAITING || !caller.isAlive());
     mayGoOn.countDown();
     caller.join();
@@ -112,10 +113,10 @@ class CallerTransactionEndsTest {
   void theNextTransactionOnItsConnectionKnowsNothingOfIt() {
     connection = stub(Connection.class, (method, arguments) -> null);
     registry.refresh();
-    assertThat(registry.latest("p", "", false).row().id()).isEqualTo(1);
+    assertThat(registry.find().latest("p", "", false).row().id()).isEqualTo(1);
     Objects.requireNonNull(ended).accept(AmbientTransaction.Outcome.ROLLED_BACK);
 
     deployed = 2;
-    assertThat(registry.latest("p", "", false).row().id()).isEqualTo(2);
+    assertThat(registry.find().latest("p", "", false).row().id()).isEqualTo(2);
   }
 }

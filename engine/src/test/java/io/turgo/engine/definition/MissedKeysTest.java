@@ -73,7 +73,7 @@ class MissedKeysTest {
     assertThat(rowsRead).isEqualTo(definitions);
     for (int i = 0; i < MISSES; i++) {
       String key = "none" + i;
-      assertThatThrownBy(() -> registry.latest(key, "", false))
+      assertThatThrownBy(() -> registry.find().latest(key, "", false))
           .isInstanceOf(TurgoObjectNotFoundException.class);
     }
     assertThat(rowsRead).as("rows, read once").isEqualTo(definitions);

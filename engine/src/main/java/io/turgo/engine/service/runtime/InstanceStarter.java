@@ -3,6 +3,7 @@ package io.turgo.engine.service.runtime;
 import io.turgo.engine.Authentication;
 import io.turgo.engine.calls.StaleDefinitionException;
 import io.turgo.engine.clock.BusinessClock;
+import io.turgo.engine.definition.DefinitionFinder;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
@@ -69,8 +70,8 @@ public final class InstanceStarter {
    *
    * @param tenantId empty for none, null for any
    */
-  List<DefinitionRegistry.Start> messageStarts(String name, @Nullable String tenantId) {
-    return definitions.messageStarts(name, calls.border().tenantOrAll(tenantId));
+  List<DefinitionFinder.Start> messageStarts(String name, @Nullable String tenantId) {
+    return definitions.find().messageStarts(name, calls.border().tenantOrAll(tenantId));
   }
 
   /**
@@ -80,10 +81,10 @@ public final class InstanceStarter {
    * @throws TurgoObjectNotFoundException if there is no such version
    */
   @Nullable String messageStartOf(long definitionId, String name, @Nullable String tenantId) {
-    DefinitionRow row = definitions.found(definitionId).row();
+    DefinitionRow row = definitions.find().found(definitionId).row();
     calls.border().definition(definitionId);
     return tenantId == null || tenantId.equals(row.tenantId())
-        ? definitions.messageStartOf(definitionId, name)
+        ? definitions.find().messageStartOf(definitionId, name)
         : null;
   }
 
@@ -101,8 +102,8 @@ public final class InstanceStarter {
    */
   List<ConditionalStart> conditionalStarts(@Nullable String tenantId) {
     List<ConditionalStart> starts = new ArrayList<>();
-    for (DefinitionRegistry.Start found :
-        definitions.conditionStarts(calls.border().tenantOrAll(tenantId))) {
+    for (DefinitionFinder.Start found :
+        definitions.find().conditionStarts(calls.border().tenantOrAll(tenantId))) {
       DefinitionRow row = found.definition().row();
       if (!row.suspended()
           && definitions.graph(row.id()).node(found.subscription().activityId())
@@ -122,9 +123,12 @@ public final class InstanceStarter {
   List<ConditionalStart> conditionalStartsOf(long definitionId) {
     calls.border().definition(definitionId);
     DefinitionRow row =
-        definitions.active(() -> definitions.found(definitionId), found -> found, "started").row();
+        definitions
+            .find()
+            .active(() -> definitions.find().found(definitionId), found -> found, "started")
+            .row();
     List<ConditionalStart> starts =
-        definitions.conditionStartsOf(definitionId).stream()
+        definitions.find().conditionStartsOf(definitionId).stream()
             .map(event -> new ConditionalStart(definitionId, event))
             .toList();
     if (starts.isEmpty()) {
@@ -141,8 +145,8 @@ public final class InstanceStarter {
   }
 
   /** The start events that wait for a signal. */
-  List<DefinitionRegistry.Start> signalStarts(String name, String tenantId) {
-    return definitions.signalStarts(name, tenantId);
+  List<DefinitionFinder.Start> signalStarts(String name, String tenantId) {
+    return definitions.find().signalStarts(name, tenantId);
   }
 
   /**
@@ -150,18 +154,17 @@ public final class InstanceStarter {
    *
    * @param later whether a job takes the first step
    */
-  void startAt(
-      DefinitionRegistry.Start start, Map<String, VariableValue> variables, boolean later) {
+  void startAt(DefinitionFinder.Start start, Map<String, VariableValue> variables, boolean later) {
     startAt(
         start.subscription().definitionId(), start.subscription().activityId(), variables, later);
   }
 
   /** Starts an instance at a start event, unless the definition is suspended. */
   void startUnlessSuspended(long definitionId, String activityId) {
-    DefinitionRegistry.Latest found = definitions.found(definitionId);
+    DefinitionFinder.Latest found = definitions.find().found(definitionId);
     if (found.row().suspended()) {
       definitions.refresh(); // another node may have activated it
-      found = definitions.found(definitionId);
+      found = definitions.find().found(definitionId);
     }
     if (!found.row().suspended()) {
       startAt(definitionId, activityId, Map.of(), false);
@@ -171,7 +174,7 @@ public final class InstanceStarter {
   private void startAt(
       long definitionId, String activityId, Map<String, VariableValue> variables, boolean later) {
     current(
-        () -> new Found(definitions.found(definitionId), activityId),
+        () -> new Found(definitions.find().found(definitionId), activityId),
         found -> {
           long id = ids.getAsLong();
           return calls.call(
@@ -200,8 +203,8 @@ public final class InstanceStarter {
    *
    * @param startActivityId null for where a start by key begins
    */
-  private record Found(DefinitionRegistry.Latest definition, @Nullable String startActivityId) {
-    static Found of(DefinitionRegistry.Start start) {
+  private record Found(DefinitionFinder.Latest definition, @Nullable String startActivityId) {
+    static Found of(DefinitionFinder.Start start) {
       return new Found(start.definition(), start.subscription().activityId());
     }
   }
@@ -209,7 +212,7 @@ public final class InstanceStarter {
   /** Starts what is found, again where what is deployed has changed meanwhile. */
   private <T> T current(Supplier<Found> find, Function<Found, T> start) {
     while (true) {
-      Found found = definitions.active(find, Found::definition, "started");
+      Found found = definitions.find().active(find, Found::definition, "started");
       try {
         return start.apply(found);
       } catch (StaleDefinitionException e) {
@@ -383,14 +386,17 @@ public final class InstanceStarter {
       String tenant = calls.border().tenant(tenantId);
       boolean isHeld = calls.border().heldTo() != null;
       if (message != null) {
-        return Found.of(definitions.messageStart(message, tenant, orWithoutTenant && !isHeld));
+        return Found.of(
+            definitions.find().messageStart(message, tenant, orWithoutTenant && !isHeld));
       }
-      DefinitionRegistry.Latest found =
+      DefinitionFinder.Latest found =
           definitionId != null
-              ? definitions.found(ApiCalls.parse("Process definition", definitionId))
-              : definitions.latest(Objects.requireNonNull(key), tenant, orWithoutTenant && !isHeld);
+              ? definitions.find().found(ApiCalls.parse("Process definition", definitionId))
+              : definitions
+                  .find()
+                  .latest(Objects.requireNonNull(key), tenant, orWithoutTenant && !isHeld);
       if (startEvent != null) {
-        definitions.requireStart(found.row(), startEvent);
+        definitions.find().requireStart(found.row(), startEvent);
       }
       return new Found(found, startEvent);
     }

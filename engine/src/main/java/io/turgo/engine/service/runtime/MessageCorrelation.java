@@ -1,6 +1,6 @@
 package io.turgo.engine.service.runtime;
 
-import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.definition.DefinitionFinder;
 import io.turgo.engine.exception.MismatchingMessageCorrelationException;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
@@ -244,7 +244,7 @@ final class MessageCorrelation implements MessageCorrelationBuilder {
       }
       return starts;
     }
-    for (DefinitionRegistry.Start start : starter.messageStarts(messageName, tenantId)) {
+    for (DefinitionFinder.Start start : starter.messageStarts(messageName, tenantId)) {
       starts.add(start().messageName(messageName).tenantId(start.subscription().tenantId()));
     }
     return starts;

@@ -1,6 +1,6 @@
 package io.turgo.engine.service.runtime;
 
-import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.definition.DefinitionFinder;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.instance.JobPayload.Receiver;
@@ -111,7 +111,7 @@ public final class ReceivedEvents {
     // First: whoever waits again because of the signal does not get it once more.
     List<Waiting> waiting = waiting(name, tenantId, except);
     Failures failures = new Failures(calls);
-    for (DefinitionRegistry.Start start : starter.signalStarts(name, tenantId)) {
+    for (DefinitionFinder.Start start : starter.signalStarts(name, tenantId)) {
       failures.during(() -> starter.startAt(start, encoded, later));
     }
     NestedCalls.UnitSubscriptions own = calls.subscriptionsInUnit(Kind.SIGNAL, name);
