@@ -310,15 +310,15 @@ public final class Health {
    */
   public static void logged(String what, Throwable thrown) {
     try {
-      LOG.error("{} failed in a way that nobody foresaw", what, thrown);
+      LOG.error("{} failed unexpectedly; please report it with this trace", what, thrown);
     } catch (Throwable e) {
       suppress(thrown, e);
     }
   }
 
   /**
-   * Keeps with what was thrown what was thrown besides; never throws. A full heap throws the same
-   * error at both places, and no error can be its own suppressed one.
+   * Adds {@code besides} to the suppressed exceptions of {@code thrown}; never throws. A full heap
+   * throws the same error at both places, and no error can suppress itself.
    */
   @SuppressWarnings("ReferenceEquality")
   public static void suppress(Throwable thrown, Throwable besides) {

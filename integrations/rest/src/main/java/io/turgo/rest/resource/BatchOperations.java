@@ -74,7 +74,7 @@ final class BatchOperations {
             .says("Finds batches."),
         Operation.get("/batches/{id}", "getBatch")
             .says("A batch and how far it is.")
-            .shows(BATCH, "It.", BatchOperations::batch),
+            .shows(BATCH, "The batch.", BatchOperations::batch),
         new Search<BatchPartQuery, BatchPart>(
                 "BatchPart", engine -> engine.getManagementService().createBatchPartQuery(), PART)
             .id("batchId", "", BatchPartQuery::batchId)

@@ -73,7 +73,7 @@ final class ClusterOperations {
                     + " may not ask.")
             .shows(
                 NODES,
-                "They.",
+                "The nodes.",
                 call -> {
                   Access.requireAllTenants(call, "the nodes serve");
                   return call.management().getNodes();
@@ -85,7 +85,7 @@ final class ClusterOperations {
                     + " old.")
             .shows(
                 JOBS,
-                "They.",
+                "The numbers of jobs.",
                 call -> {
                   Access.requireAllTenants(call, "these figures are those of");
                   return call.management().getJobStatistics();

@@ -46,7 +46,7 @@ final class DefinitionOperations {
         search().operation("/definitions/search", "searchDefinitions").says("Finds definitions."),
         Operation.get("/definitions/{id}", "getDefinition")
             .says("A definition.")
-            .shows(DEFINITION, "It.", DefinitionOperations::definition),
+            .shows(DEFINITION, "The definition.", DefinitionOperations::definition),
         Operation.get("/definitions/{id}/xml", "getDefinitionXml")
             .says("The model that a definition was deployed with.")
             .answersBytes("application/xml", "The model.")

@@ -113,7 +113,7 @@ final class DeploymentOperations {
             .says("Finds deployments."),
         Operation.get("/deployments/{id}", "getDeployment")
             .says("A deployment.")
-            .answers(200, DEPLOYMENT, "It.")
+            .answers(200, DEPLOYMENT, "The deployment.")
             .does(DeploymentOperations::one),
         Operation.get("/deployments/{id}/resources", "listResources")
             .says("The names of the files of a deployment.")

@@ -24,7 +24,7 @@ final class DocumentOperations {
     DocumentOperations operations = new DocumentOperations(all);
     return Operation.get("/openapi.json", "getOpenApi")
         .says("This document.")
-        .answersBytes("application/json", "It.")
+        .answersBytes("application/json", "The OpenAPI document.")
         .does(call -> new Answer.Bytes("application/json", operations.document()));
   }
 

@@ -69,7 +69,7 @@ final class EngineOperations {
             .says("How the engine of this node is." + NOT_FOR_TENANTS)
             .shows(
                 ENGINE,
-                "It.",
+                "The state of the engine.",
                 call -> {
                   Access.requireAllTenants(call, "the engine serves");
                   return call.engine();
@@ -92,7 +92,7 @@ final class EngineOperations {
             .says("The queues that bring jobs through brokers." + NOT_FOR_TENANTS)
             .shows(
                 QUEUES,
-                "They.",
+                "The queues.",
                 call -> {
                   Access.requireAllTenants(call, "queues serve");
                   return call.management().getJobQueues();

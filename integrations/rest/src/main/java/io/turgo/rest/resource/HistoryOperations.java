@@ -118,7 +118,7 @@ final class HistoryOperations {
             .says("Finds instances, ended ones too."),
         Operation.get("/history/instances/{id}", "getHistoricInstance")
             .says("An instance, ended or not.")
-            .shows(INSTANCE, "It.", HistoryOperations::instance),
+            .shows(INSTANCE, "The instance.", HistoryOperations::instance),
         Operation.delete("/history/instances/{id}", "deleteHistoricInstance", Level.OPERATE)
             .together()
             .says("Deletes the history of an instance that has ended.")

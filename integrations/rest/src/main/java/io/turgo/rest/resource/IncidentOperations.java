@@ -79,7 +79,7 @@ final class IncidentOperations {
                 "Finds jobs that are stuck, or have failed and are tried again, grouped by"
                     + " exception, message, element and definition.")
             .maybeBody(SEARCH)
-            .shows(FOUND, "They.", IncidentOperations::find));
+            .shows(FOUND, "The incidents.", IncidentOperations::find));
   }
 
   private static IncidentQuery.Result find(Call call) {

@@ -85,7 +85,7 @@ final class InstanceOperations {
         search().operation("/instances/search", "searchInstances").says("Finds what runs."),
         Operation.get("/instances/{id}", "getInstance")
             .says("A running instance.")
-            .answers(200, INSTANCE, "It.")
+            .answers(200, INSTANCE, "The instance.")
             .does(call -> {
               ProcessInstance found = instance(call);
               return Answer.ok(INSTANCE.show(stuck(call, List.of(found)), found));
@@ -118,7 +118,7 @@ final class InstanceOperations {
             .says("The variables of a running instance.")
             .shows(
                 Variables.ANSWER,
-                "They.",
+                "The variables.",
                 call -> call.runtime().getVariableInstances(instance(call).getId())),
         Operation.patch("/instances/{id}/variables", "changeVariables", Level.OPERATE)
             .says("Sets or removes variables of a running instance, if others are as expected.")

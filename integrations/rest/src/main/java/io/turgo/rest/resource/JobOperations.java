@@ -88,7 +88,7 @@ final class JobOperations {
         List.of(
             Operation.get("/jobs/{id}", "getJob")
                 .says("A job of any state.")
-                .answers(200, JOB, "It.")
+                .answers(200, JOB, "The job.")
                 .does(call -> {
                   Found found = find(call);
                   return Answer.ok(JOB.show(found.state(), found.job()));

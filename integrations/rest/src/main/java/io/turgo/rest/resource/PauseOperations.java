@@ -57,10 +57,10 @@ final class PauseOperations {
     return List.of(
         Operation.get("/paused-activities", "listPausedActivities")
             .says("The activities of which no job runs.")
-            .shows(ALL_PAUSED, "They.", PauseOperations::list),
+            .shows(ALL_PAUSED, "The paused activities.", PauseOperations::list),
         Operation.get("/definitions/{id}/pausable-activities", "listPausableActivities")
             .says("The activities and events of a definition that can be paused: they have jobs.")
-            .answers(200, ALL_PAUSABLE, "They.")
+            .answers(200, ALL_PAUSABLE, "The activities that can be paused.")
             .does(PauseOperations::pausable),
         Operation.post(
                 "/definitions/{id}/activities/{activity}/pause", "pauseActivity", Level.OPERATE)

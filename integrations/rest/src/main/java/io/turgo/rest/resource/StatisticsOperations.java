@@ -110,21 +110,21 @@ final class StatisticsOperations {
             .body(ASKED)
             .shows(
                 OF_DEFINITIONS,
-                "They; definitions that you do not see are left out.",
+                "The figures of each definition that you may see.",
                 StatisticsOperations::definitions),
         Operation.get("/definitions/{id}/statistics", "getActivityStatistics")
             .says("Where the instances of a definition are.")
             .shows(
                 ACTIVITIES,
-                "They.",
+                "The figures of each activity.",
                 call -> call.management().getActivityStatistics(definition(call).getId())),
         past(Operation.get("/definitions/{id}/history-statistics", "getHistoricActivityStatistics"))
             .says("How often the elements of a definition were done, and how long they took.")
-            .shows(PASTS, "They.", StatisticsOperations::statistics),
+            .shows(PASTS, "The figures of each element.", StatisticsOperations::statistics),
         Operation.get("/definitions/{id}/differences", "getDifferences")
             .says("What has changed since another version; where elements are drawn is left out.")
             .needs("from", Types.ID, "the id of the other definition")
-            .shows(DIFFERENCES, "They.", StatisticsOperations::differences));
+            .shows(DIFFERENCES, "The differences.", StatisticsOperations::differences));
   }
 
   /** The times within which instances were started. */

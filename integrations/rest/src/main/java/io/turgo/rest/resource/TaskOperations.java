@@ -107,7 +107,7 @@ final class TaskOperations {
         search().operation("/tasks/search", "searchTasks").says("Finds open tasks."),
         Operation.get("/tasks/{id}", "getTask")
             .says("An open task.")
-            .answers(200, TASK, "It.")
+            .answers(200, TASK, "The task.")
             .does(call -> {
               Task found = task(call);
               return Answer.ok(TASK.show(instances(call, List.of(found)), found));
@@ -139,12 +139,14 @@ final class TaskOperations {
         Operation.get("/tasks/{id}/links", "getTaskLinks")
             .says("Who has to do with a task.")
             .shows(
-                LINKS, "They.", call -> call.tasks().getIdentityLinksForTask(task(call).getId())),
+                LINKS,
+                "The identity links.",
+                call -> call.tasks().getIdentityLinksForTask(task(call).getId())),
         Operation.get("/tasks/{id}/variables", "getTaskVariables")
             .says("The variables that a task sees: its own and those of its instance.")
             .shows(
                 Variables.ANSWER,
-                "They.",
+                "The variables.",
                 call -> call.tasks().getVariableInstances(task(call).getId())),
         Operation.patch("/tasks/{id}/variables", "changeTaskVariables", Level.WORK)
             .says("Sets or removes variables that a task sees.")
