@@ -1,19 +1,19 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.model.GraphNode;
-import io.turgo.engine.model.ProcessGraph;
-import io.turgo.engine.model.Scope;
-import io.turgo.engine.model.Trigger;
 import java.util.List;
-import java.util.function.ToIntFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The events that wait beside what they are attached to, an activity or a scope: each is an
- * execution directly below it, which holds what its trigger waits with. They keep no scope from
- * ending, and go when their host is left or cancelled.
+ * The life of an attached event: {@link #arm}, {@link #fired}, {@link #remove}. Attached are
+ * boundary events, start events of event sub-processes and the timeouts of user tasks.
+ *
+ * <p>Such an event is an execution directly below its host, an activity or a scope. The execution
+ * holds the job or the subscriptions that its trigger waits with. It keeps no scope from ending.
+ * {@link CatchingEvents} finds the event for an error or an escalation.
  */
 final class AttachedEvents {
   private final StepParts step;
@@ -24,16 +24,23 @@ final class AttachedEvents {
     this.state = step.state();
   }
 
-  /**
-   * Events begin to wait, in the order of the file.
-   *
-   * @param hostId the execution that they are attached to; the instance's id for the process
-   */
-  void attach(long hostId, List<String> eventIds, Runnable then) {
-    attach(hostId, eventIds, 0, then);
+  /** The boundary events of a node, in the order of the file. */
+  static List<String> boundaryEventsOf(GraphNode node) {
+    return node instanceof GraphNode.Activity activity ? activity.boundaryEventIds() : List.of();
   }
 
-  private void attach(long hostId, List<String> eventIds, int next, Runnable then) {
+  /**
+   * Armed: events begin to wait, one after the other in the order of the file. The trigger of each
+   * makes the job or the subscription, perhaps after user code.
+   *
+   * @param hostId the execution that they are attached to; the instance's id for the process
+   * @param then goes on when all of them wait
+   */
+  void arm(long hostId, List<String> eventIds, Runnable then) {
+    arm(hostId, eventIds, 0, then);
+  }
+
+  private void arm(long hostId, List<String> eventIds, int next, Runnable then) {
     if (next == eventIds.size()) {
       then.run();
       return;
@@ -41,97 +48,104 @@ final class AttachedEvents {
     GraphNode.AttachedEvent event = (GraphNode.AttachedEvent) step.graph().node(eventIds.get(next));
     ExecutionRow waiting =
         step.tokens().create(step.newId(), hostId, event.id(), ExecutionRow.Kind.EVENT, null);
-    Triggers.arm(event.trigger(), waiting, step, () -> attach(hostId, eventIds, next + 1, then));
+    Triggers.arm(event.trigger(), waiting, step, () -> arm(hostId, eventIds, next + 1, then));
   }
 
-  /** What is attached to a token that leaves its node goes. */
-  void detach(ExecutionRow host) {
+  /**
+   * Fired: what the event waits for has happened, or the last part of it. A token goes on from a
+   * boundary event next to its host, or begins the event sub-process in the scope that is its host.
+   */
+  void fired(GraphNode.AttachedEvent event, ExecutionRow waiting, Firing firing) {
+    if (Triggers.waitsForMore(event.trigger(), waiting, firing, step)) {
+      return;
+    }
+    long hostId = waiting.parentId();
+    switch (event) {
+      case GraphNode.BoundaryEvent boundary -> {
+        ExecutionRow host = step.token(hostId);
+        goOn(
+            event,
+            waiting,
+            firing,
+            () ->
+                step.cancellation()
+                    .cancel(
+                        host, DeleteReason.BOUNDARY_EVENT_INTERRUPTING + " (" + event.id() + ")"),
+            () -> beginAt(event.id(), host.parentId(), event, firing));
+      }
+      case GraphNode.EventSubProcessStart start ->
+          goOn(
+              event,
+              waiting,
+              firing,
+              () ->
+                  step.cancellation()
+                      .clear(
+                          hostId,
+                          DeleteReason.EVENT_SUBPROCESS_INTERRUPTING + "(" + event.id() + ")"),
+              () -> beginAt(start.subProcessId(), hostId, event, firing));
+      case GraphNode.TaskTimeout timeout -> {
+        armAgain(event, waiting, firing);
+        for (TaskRow task : state.tasksOf(hostId)) {
+          step.taskListeners().timedOut(task, timeout.listener());
+        }
+      }
+    }
+  }
+
+  /** An interrupting event ends its host, and so itself; another one waits again. */
+  private void goOn(
+      GraphNode.AttachedEvent event,
+      ExecutionRow waiting,
+      Firing firing,
+      Runnable endHost,
+      Runnable begin) {
+    if (event.interrupting()) {
+      step.taskListeners()
+          .deleting(
+              waiting.parentId(),
+              () -> {
+                endHost.run();
+                begin.run();
+              });
+    } else {
+      armAgain(event, waiting, firing);
+      begin.run();
+    }
+  }
+
+  /** An event that has fired and does not end its host waits again, or is removed. */
+  private void armAgain(GraphNode.AttachedEvent event, ExecutionRow waiting, Firing firing) {
+    if (!Triggers.rearm(event.trigger(), waiting, firing, step)) {
+      remove(waiting);
+    }
+  }
+
+  private void beginAt(String nodeId, long scopeId, GraphNode.AttachedEvent event, Firing firing) {
+    ExecutionRow token = step.tokens().create(scopeId, nodeId, null);
+    Triggers.happened(
+        event.trigger(), token, firing, step, () -> step.tokens().arrive(step.token(token.id())));
+  }
+
+  /**
+   * Removed: the event waits no more, because its host was left or cancelled, or because it cannot
+   * fire again. Its job or subscriptions go with its execution.
+   */
+  void remove(ExecutionRow waiting) {
+    step.tokens().remove(waiting);
+  }
+
+  /** Removes all that is attached to a token that is done with its node. */
+  void removeAll(ExecutionRow host) {
     for (ExecutionRow child : state.children(host.id())) {
-      step.tokens().remove(child);
+      remove(child);
     }
   }
 
-  /** Some of what waits beside a host goes before that is left. */
-  void detach(long hostId, List<String> eventIds) {
+  /** Removes some of the events of a host that stays. */
+  void remove(long hostId, List<String> eventIds) {
     for (String id : eventIds) {
-      state.childrenAt(hostId, id).forEach(step.tokens()::remove);
+      state.childrenAt(hostId, id).forEach(this::remove);
     }
-  }
-
-  /**
-   * The nearest event that waits where an execution is, from the inside out, for what is asked for;
-   * null for none. What a model throws is caught so. An event sub-process does not catch what is
-   * thrown inside it.
-   *
-   * @param from the execution, or the instance
-   * @param fit how well a trigger fits what is asked for; 0 for not at all
-   */
-  @Nullable ExecutionRow nearest(long from, ToIntFunction<Trigger> fit) {
-    return nearest(state, step.graph(), from, fit);
-  }
-
-  /** The same in an instance that is only looked at. */
-  static @Nullable ExecutionRow nearest(
-      InstanceState state, ProcessGraph graph, long from, ToIntFunction<Trigger> fit) {
-    ExecutionRow host = state.execution(from);
-    String inside = "";
-    while (host != null) {
-      GraphNode node = graph.node(host.activityId());
-      ExecutionRow found =
-          node instanceof GraphNode.Container container
-              ? best(state, graph, host.id(), starts(graph, container.scope(), inside), fit)
-              : null;
-      found = found == null ? best(state, graph, host.id(), eventIds(node), fit) : found;
-      if (found != null) {
-        return found;
-      }
-      inside = host.activityId();
-      host = state.execution(host.parentId());
-    }
-    return best(state, graph, state.id(), starts(graph, graph.root(), inside), fit);
-  }
-
-  /**
-   * The start events of the event sub-processes of a scope.
-   *
-   * @param inside the element of the scope that something is thrown in; its own start is left out
-   */
-  private static List<String> starts(ProcessGraph graph, Scope scope, String inside) {
-    if (!(graph.findNode(inside).orElse(null) instanceof GraphNode.EventSubProcess)) {
-      return scope.eventStartIds();
-    }
-    return scope.eventStartIds().stream()
-        .filter(id ->
-            !(graph.node(id) instanceof GraphNode.EventSubProcessStart start
-                && start.subProcessId().equals(inside)))
-        .toList();
-  }
-
-  /** Of the events that wait at one place the first one that fits best. */
-  private static @Nullable ExecutionRow best(
-      InstanceState state,
-      ProcessGraph graph,
-      long hostId,
-      List<String> eventIds,
-      ToIntFunction<Trigger> fit) {
-    ExecutionRow best = null;
-    int most = 0;
-    for (String id : eventIds) {
-      int fits = 0;
-      for (Trigger part : ((GraphNode.AttachedEvent) graph.node(id)).trigger().parts()) {
-        fits = Math.max(fits, fit.applyAsInt(part));
-      }
-      List<ExecutionRow> waiting = fits > most ? state.childrenAt(hostId, id) : List.of();
-      if (!waiting.isEmpty()) {
-        best = waiting.getFirst();
-        most = fits;
-      }
-    }
-    return best;
-  }
-
-  /** The boundary events of a node, in the order of the file. */
-  static List<String> eventIds(GraphNode node) {
-    return node instanceof GraphNode.Activity activity ? activity.boundaryEventIds() : List.of();
   }
 }

@@ -1,6 +1,5 @@
 package io.turgo.engine.interpreter;
 
-import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Trigger;
@@ -27,31 +26,6 @@ final class BoundaryEventBehavior implements NodeBehavior<GraphNode.BoundaryEven
   @Override
   public void fired(
       GraphNode.BoundaryEvent node, ExecutionRow waiting, Firing firing, StepParts step) {
-    if (Triggers.waitsForMore(node.trigger(), waiting, firing, step)) {
-      return;
-    }
-    ExecutionRow host = step.token(waiting.parentId());
-    if (node.interrupting()) {
-      String reason = DeleteReason.BOUNDARY_EVENT_INTERRUPTING + " (" + node.id() + ")";
-      step.taskListeners()
-          .deleting(
-              host.id(),
-              () -> {
-                step.cancellation().cancel(host, reason);
-                goOn(node, host.parentId(), firing, step);
-              });
-      return;
-    }
-    if (!Triggers.rearm(node.trigger(), waiting, firing, step)) {
-      step.tokens().remove(waiting);
-    }
-    goOn(node, host.parentId(), firing, step);
-  }
-
-  private static void goOn(
-      GraphNode.BoundaryEvent node, long scopeId, Firing firing, StepParts step) {
-    ExecutionRow token = step.tokens().create(scopeId, node.id(), null);
-    Triggers.happened(
-        node.trigger(), token, firing, step, () -> step.tokens().arrive(step.token(token.id())));
+    step.attached().fired(node, waiting, firing);
   }
 }

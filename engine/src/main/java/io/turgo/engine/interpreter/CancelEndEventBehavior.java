@@ -14,7 +14,11 @@ final class CancelEndEventBehavior implements NodeBehavior<GraphNode.CancelEndEv
   @Override
   public void execute(GraphNode.CancelEndEvent node, ExecutionRow token, StepParts step) {
     ExecutionRow waiting =
-        step.attached().nearest(token.id(), trigger -> trigger instanceof Trigger.Cancel ? 1 : 0);
+        CatchingEvents.nearest(
+            step.state(),
+            step.graph(),
+            token.id(),
+            trigger -> trigger instanceof Trigger.Cancel ? 1 : 0);
     if (waiting == null
         || !(step.node(waiting) instanceof GraphNode.BoundaryEvent event)
         || !event.hostId().equals(node.common().scopeId())) {

@@ -70,6 +70,10 @@ final class Cancellation {
   }
 
   private void cancelInScope(ExecutionRow token, String reason, boolean tell) {
+    if (token.kind().isAttached()) {
+      step.attached().remove(token);
+      return;
+    }
     for (ExecutionRow child : state.children(token.id())) {
       cancelInScope(child, reason, tell);
     }

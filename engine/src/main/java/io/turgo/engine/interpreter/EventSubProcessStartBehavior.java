@@ -1,6 +1,5 @@
 package io.turgo.engine.interpreter;
 
-import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Trigger;
@@ -28,31 +27,6 @@ final class EventSubProcessStartBehavior implements NodeBehavior<GraphNode.Event
   @Override
   public void fired(
       GraphNode.EventSubProcessStart node, ExecutionRow waiting, Firing firing, StepParts step) {
-    if (Triggers.waitsForMore(node.trigger(), waiting, firing, step)) {
-      return;
-    }
-    long scopeId = waiting.parentId();
-    if (node.interrupting()) {
-      String reason = DeleteReason.EVENT_SUBPROCESS_INTERRUPTING + "(" + node.id() + ")";
-      step.taskListeners()
-          .deleting(
-              scopeId,
-              () -> {
-                step.cancellation().clear(scopeId, reason);
-                begin(node, scopeId, firing, step);
-              });
-      return;
-    }
-    if (!Triggers.rearm(node.trigger(), waiting, firing, step)) {
-      step.tokens().remove(waiting);
-    }
-    begin(node, scopeId, firing, step);
-  }
-
-  private static void begin(
-      GraphNode.EventSubProcessStart node, long scopeId, Firing firing, StepParts step) {
-    ExecutionRow token = step.tokens().create(scopeId, node.subProcessId(), null);
-    Triggers.happened(
-        node.trigger(), token, firing, step, () -> step.tokens().arrive(step.token(token.id())));
+    step.attached().fired(node, waiting, firing);
   }
 }

@@ -1,6 +1,5 @@
 package io.turgo.engine.interpreter;
 
-import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.CompiledExpression;
@@ -55,24 +54,8 @@ final class MultiInstances {
     return Objects.requireNonNull(step.node(token).common().multiInstance());
   }
 
-  /** A token enters an activity that is done several times. */
-  void enter(ExecutionRow token) {
-    GraphNode node = step.node(token);
-    step.agenda().at(node);
-    state.put(token.as(Kind.BODY));
-    step.listeners()
-        .tell(
-            token.id(),
-            node,
-            node.id(),
-            ExecutionListener.EVENTNAME_START,
-            () ->
-                step.attached()
-                    .attach(
-                        token.id(), AttachedEvents.eventIds(node), () -> count(token.id(), node)));
-  }
-
-  private void count(long bodyId, GraphNode node) {
+  /** A body has entered its activity: its legs are made. */
+  void makeLegs(long bodyId, GraphNode node) {
     step.events()
         .multiInstance(TurgoEngineEventType.MULTI_INSTANCE_ACTIVITY_STARTED, bodyId, node, 0, 0, 0);
     aggregations.open(
@@ -170,44 +153,35 @@ final class MultiInstances {
     if (step.node(leg).common().async().before()) {
       step.tokens().arrive(leg);
     } else {
-      step.tokens().enter(leg);
+      new Sequence(NodeEntry.STEPS, leg, step).run();
     }
   }
 
-  /** A leg is done: the next one begins, or the body is over, or others are waited for. */
-  void leaveLeg(ExecutionRow leg) {
-    GraphNode node = step.node(leg);
+  /** A leg is done, and still there. */
+  void countDone(ExecutionRow leg) {
     long bodyId = leg.parentId();
     set(bodyId, COMPLETED, get(bodyId, COMPLETED) + 1);
     if (!loop(leg).sequential()) {
       set(bodyId, ACTIVE, get(bodyId, ACTIVE) - 1);
     }
+  }
+
+  /** Throws what a leg that is done throws. */
+  void throwEvents(ExecutionRow leg, Runnable then) {
     if (loop(leg).events().isEmpty()) {
-      end(leg, node);
+      then.run();
     } else {
-      events.send(
-          leg, loop(leg).events(), get(bodyId, COMPLETED), () -> end(step.token(leg.id()), node));
+      events.send(leg, loop(leg).events(), get(leg.parentId(), COMPLETED), then);
     }
   }
 
-  private void end(ExecutionRow leg, GraphNode node) {
-    step.attached().detach(leg);
-    step.history().activityEnded(leg, null);
-    step.listeners()
-        .tell(
-            leg.id(),
-            node,
-            node.id(),
-            ExecutionListener.EVENTNAME_END,
-            () ->
-                aggregations.gather(
-                    step.token(leg.id()),
-                    node,
-                    loop(leg),
-                    () -> afterLeg(step.token(leg.id()), node)));
+  /** Keeps what a leg that is done gives to the results of its body. */
+  void gather(ExecutionRow leg, GraphNode node, Runnable then) {
+    aggregations.gather(leg, node, loop(leg), then);
   }
 
-  private void afterLeg(ExecutionRow leg, GraphNode node) {
+  /** A leg goes: the next one begins, or the body is over, or others are waited for. */
+  void afterLeg(ExecutionRow leg, GraphNode node) {
     long bodyId = leg.parentId();
     MultiInstance loop = loop(leg);
     int next = loop.sequential() ? get(leg.id(), loop.indexVariable()) + 1 : 0;
@@ -322,8 +296,7 @@ final class MultiInstances {
   void goOn(long bodyId) {
     aggregations.drop(step.token(bodyId));
     ExecutionRow token = plain(bodyId);
-    step.attached().detach(token);
-    step.tokens().goOn(token, step.node(token));
+    new Sequence(NodeExit.STEPS_UNTOLD, token, step).run();
   }
 
   /** A body without legs goes on like any token. */

@@ -56,7 +56,7 @@ public final class OutwardThrow {
   private static @Nullable Boolean escalationInterrupts(
       GraphNode.EscalationEvent thrown, InstanceState state, ProcessGraph graph, long executionId) {
     ExecutionRow catching =
-        AttachedEvents.nearest(
+        CatchingEvents.nearest(
             state,
             graph,
             executionId,

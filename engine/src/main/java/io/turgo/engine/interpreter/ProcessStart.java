@@ -7,9 +7,16 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.model.DataObjectDefinition;
 import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.variable.VariableType;
+import java.util.List;
 
 /** The beginning of an instance: what it has from its start, and its first token. */
 final class ProcessStart {
+  private static final List<Sequence.Part> STEPS =
+      List.of(
+          ProcessStart::tellStartListeners,
+          ProcessStart::armEventSubProcesses,
+          ProcessStart::beginAtStartEvents);
+
   private final StepParts step;
   private final InstanceState state;
 
@@ -57,17 +64,22 @@ final class ProcessStart {
    * first token go, with others where no start event says where.
    */
   void goOn(ExecutionRow token) {
-    step.listeners()
-        .tell(
-            state.id(),
-            step.node(token),
-            step.graph().key(),
-            ExecutionListener.EVENTNAME_START,
-            () ->
-                step.attached()
-                    .attach(
-                        state.id(),
-                        step.graph().root().eventStartIds(),
-                        () -> step.scopes().begin(token, step.graph().root())));
+    new Sequence(STEPS, token, step).run();
+  }
+
+  private static void tellStartListeners(
+      ExecutionRow token, GraphNode node, StepParts step, Runnable next) {
+    String event = ExecutionListener.EVENTNAME_START;
+    step.listeners().tell(step.state().id(), node, step.graph().key(), event, next);
+  }
+
+  private static void armEventSubProcesses(
+      ExecutionRow token, GraphNode node, StepParts step, Runnable next) {
+    step.attached().arm(step.state().id(), step.graph().root().eventStartIds(), next);
+  }
+
+  private static void beginAtStartEvents(
+      ExecutionRow token, GraphNode node, StepParts step, Runnable next) {
+    step.scopes().begin(token, step.graph().root());
   }
 }

@@ -8,6 +8,7 @@ import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Trigger;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,7 +74,11 @@ final class Propagation {
   }
 
   private @Nullable ExecutionRow catching(long from, ThrownError error) {
-    return step.attached().nearest(from, trigger -> fit(trigger, new Firing.OfError(error)));
+    return nearest(from, trigger -> fit(trigger, new Firing.OfError(error)));
+  }
+
+  private @Nullable ExecutionRow nearest(long from, ToIntFunction<Trigger> fit) {
+    return CatchingEvents.nearest(state, step.graph(), from, fit);
   }
 
   private void throwUp(InstanceCaller caller, long from, ThrownError error) {
@@ -85,8 +90,7 @@ final class Propagation {
   /** Throws an escalation; nothing happens if nobody catches it. */
   void escalation(long from, GraphNode.EscalationEvent thrown) {
     ExecutionRow catching =
-        step.attached()
-            .nearest(from, trigger -> fit(trigger, new Firing.OfEscalation(thrown.code())));
+        nearest(from, trigger -> fit(trigger, new Firing.OfEscalation(thrown.code())));
     if (catching != null) {
       GraphNode event = step.node(catching);
       step.events().escalationReceived(catching.parentId(), event, thrown);

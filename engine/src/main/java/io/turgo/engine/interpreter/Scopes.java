@@ -32,7 +32,7 @@ final class Scopes {
     for (DataObjectDefinition data : scope.dataObjects()) {
       step.variables().set(opened.id(), data.name(), data.value(), true);
     }
-    step.attached().attach(opened.id(), scope.eventStartIds(), then);
+    step.attached().arm(opened.id(), scope.eventStartIds(), then);
   }
 
   /** The first tokens of a scope arrive where it begins. */

@@ -310,7 +310,7 @@ final class TaskOperations {
     }
     if (task.isOfProcess()
         && step.graph().node(task.taskDefinitionKey()) instanceof GraphNode.UserTask node) {
-      step.attached().detach(task.executionId(), node.timeoutIds());
+      step.attached().remove(task.executionId(), node.timeoutIds());
     }
     step.history().taskEnded(task, reason, completedBy);
     step.links().goAway(task.id());

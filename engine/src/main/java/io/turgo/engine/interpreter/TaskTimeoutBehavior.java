@@ -1,7 +1,6 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.ExecutionRow;
-import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.model.GraphNode;
 
 /**
@@ -17,11 +16,6 @@ final class TaskTimeoutBehavior implements NodeBehavior<GraphNode.TaskTimeout> {
   @Override
   public void fired(
       GraphNode.TaskTimeout node, ExecutionRow waiting, Firing firing, StepParts step) {
-    if (!Triggers.rearm(node.trigger(), waiting, firing, step)) {
-      step.tokens().remove(waiting);
-    }
-    for (TaskRow task : step.state().tasksOf(waiting.parentId())) {
-      step.taskListeners().timedOut(task, node.listener());
-    }
+    step.attached().fired(node, waiting, firing);
   }
 }

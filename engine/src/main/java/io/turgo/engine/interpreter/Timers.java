@@ -91,7 +91,7 @@ final class Timers {
                   + "', which is over by "
                   + step.zonedNow()));
     }
-    step.tokens().remove(step.token(token.id()));
+    step.attached().remove(step.token(token.id()));
   }
 
   /** Finds when a timer is due by its value and calendar, null for never. */
@@ -200,7 +200,7 @@ final class Timers {
                       ofCalendar,
                       due -> {
                         if (due == null) {
-                          step.tokens().remove(step.token(waiting.id()));
+                          step.attached().remove(step.token(waiting.id()));
                         } else {
                           step.jobs().putTimer(waiting, due.at(), due.repeat(), labels);
                         }

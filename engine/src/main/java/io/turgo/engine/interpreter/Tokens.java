@@ -1,8 +1,6 @@
 package io.turgo.engine.interpreter;
 
-import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
-import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.ExecutionRow.Kind;
 import io.turgo.engine.instance.InstanceState;
@@ -13,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The stay of a token at a node, the same for all elements: it arrives, enters, is done and leaves.
- * What happens in between is the {@link NodeBehavior}'s; where it goes is said by {@link Flows}.
+ * {@link NodeEntry} and {@link NodeExit} list the steps of entering and leaving. What happens in
+ * between is the {@link NodeBehavior}'s; where it goes is said by {@link Flows}.
  *
  * <p>All that waits for a token or belongs to it is found by its id, so {@link #remove} takes it
  * out of whatever it was in, and {@link #arriveAt} puts one into any scope.
@@ -84,61 +83,11 @@ final class Tokens {
     }
   }
 
-  /** A token enters a node: history, attached events, then the node's behaviour. */
+  /** A token enters a node when its turn comes. */
   void begin(ExecutionRow token) {
-    if (step.multiInstances().isWhole(token)) {
-      step.agenda().inTurn(token, () -> step.multiInstances().enter(token));
-      return;
-    }
-    step.agenda().inTurn(token, () -> enter(token));
-  }
-
-  /** Enters a node at once, for a token whose turn it is. */
-  void enter(ExecutionRow token) {
-    GraphNode node = step.node(token);
-    step.agenda().at(node);
-    ExecutionRow entered = step.history().activityStarted(token, node);
-    step.inputOutputs().enter(entered, node, () -> begin(entered, node));
-  }
-
-  private void begin(ExecutionRow token, GraphNode node) {
-    List<String> events = token.kind().isLeg() ? List.of() : AttachedEvents.eventIds(node);
-    step.listeners()
-        .tell(
-            token.id(),
-            node,
-            node.id(),
-            ExecutionListener.EVENTNAME_START,
-            () ->
-                step.attached()
-                    .attach(
-                        token.id(),
-                        events,
-                        () -> step.agenda().addFirst(() -> executeOrSkip(node, token.id()))));
-  }
-
-  private void executeOrSkip(GraphNode node, long tokenId) {
-    if (state.execution(tokenId) == null) {
-      return; // an event beside it has happened already
-    }
-    step.events().activity(TurgoEngineEventType.ACTIVITY_STARTED, tokenId, node);
-    CompiledExpression skip = node.common().skipExpression();
-    if (skip == null) {
-      Behaviors.execute(node, step.token(tokenId), step);
-      return;
-    }
-    step.calls()
-        .ask(
-            tokenId,
-            node,
-            new Work.AskSkip(skip),
-            skipped -> {
-              if (skipped) {
-                leave(step.token(tokenId));
-              } else {
-                Behaviors.execute(node, step.token(tokenId), step);
-              }
-            });
+    boolean whole = step.multiInstances().isWhole(token);
+    List<Sequence.Part> entry = whole ? NodeEntry.STEPS_OF_BODY : NodeEntry.STEPS;
+    step.agenda().add(new Sequence(entry, token, step));
   }
 
   /**
@@ -154,58 +103,20 @@ final class Tokens {
   void leaveCompleted(ExecutionRow token) {
     GraphNode.AsyncSettings async = step.node(token).common().async();
     if ((async.after() && !token.kind().isLeg()) || (async.afterEach() && token.kind().isLeg())) {
-      step.attached().detach(token);
+      step.attached().removeAll(token);
       step.jobs().continueAfter(token);
     } else {
       leaveNow(token);
     }
   }
 
-  /** Ends the activity, takes its attached events away and takes the outgoing flows. */
+  /** A token leaves its node when its turn comes; a leg does so before all else. */
   void leaveNow(ExecutionRow token) {
     if (token.kind().isLeg()) {
-      step.agenda()
-          .addFirst(() -> {
-            if (state.execution(token.id()) != null) {
-              step.multiInstances().leaveLeg(token);
-            }
-          });
-      return;
+      step.agenda().addFirst(new Sequence(NodeExit.STEPS_OF_LEG, token, step));
+    } else {
+      step.agenda().add(new Sequence(NodeExit.STEPS, token, step));
     }
-    step.agenda()
-        .inTurn(
-            token,
-            () -> {
-              GraphNode node = step.node(token);
-              step.attached().detach(token);
-              if (step.graph().isCompensation(node.id())) {
-                goOn(token, node);
-                return;
-              }
-              step.listeners()
-                  .tell(
-                      token.id(),
-                      node,
-                      node.id(),
-                      ExecutionListener.EVENTNAME_END,
-                      () -> goOn(token, node));
-            });
-  }
-
-  /** Takes the outgoing flows of a node whose end has been told of. */
-  void goOn(ExecutionRow token, GraphNode node) {
-    step.inputOutputs()
-        .leave(
-            token,
-            node,
-            () -> {
-              step.scopes().close(token, node);
-              if (step.graph().isCompensation(node.id())) {
-                step.compensation().undone(token, node);
-              } else {
-                step.adHocScopes().left(token, node, () -> step.flows().choose(token, node));
-              }
-            });
   }
 
   /** Takes an execution away with its jobs, subscriptions and local variables. */

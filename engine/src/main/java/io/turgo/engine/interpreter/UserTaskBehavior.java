@@ -65,8 +65,7 @@ final class UserTaskBehavior implements NodeBehavior<GraphNode.UserTask> {
       StepParts step,
       List<@Nullable Object> values,
       @Nullable Long due) {
-    step.attached()
-        .attach(token.id(), node.timeoutIds(), () -> open(node, token, step, values, due));
+    step.attached().arm(token.id(), node.timeoutIds(), () -> open(node, token, step, values, due));
   }
 
   private static void open(

@@ -23,6 +23,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -198,6 +199,31 @@ class DoorTest {
       assertThat(steps).as(question).hasSizeBetween(3, MOST_STEPS);
       assertThat(problems(steps)).as(question).isEmpty();
     });
+  }
+
+  @Test
+  void oneClassTellsTheLifeOfAnAttachedEvent() throws IOException {
+    List<Step> life =
+        answers(Files.readString(PAGE))
+            .getOrDefault("How does a boundary timer live?", List.of())
+            .stream()
+            .filter(step -> step.type().equals("AttachedEvents"))
+            .toList();
+    Step again = new Step(false, "Triggers", "rearm");
+
+    assertThat(life).extracting(Step::method).containsExactly("arm", "fired", "remove");
+    assertThat(callersOf(again)).containsExactly("AttachedEvents");
+    assertThat(callersOf(life.get(1)))
+        .containsExactlyInAnyOrder(
+            "BoundaryEventBehavior", "EventSubProcessStartBehavior", "TaskTimeoutBehavior");
+  }
+
+  private static Set<String> callersOf(Step step) {
+    return step.methods().stream()
+        .flatMap(method -> method.getAccessesToSelf().stream())
+        .map(access -> access.getOriginOwner().getSimpleName())
+        .filter(caller -> !caller.equals(step.type()))
+        .collect(Collectors.toSet());
   }
 
   @Test

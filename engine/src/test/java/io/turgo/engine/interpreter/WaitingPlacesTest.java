@@ -111,7 +111,8 @@ class WaitingPlacesTest {
 
   private @Nullable String nearest(ExecutionRow token, Predicate<Trigger> wanted) {
     ExecutionRow found =
-        step.attached().nearest(token.id(), trigger -> wanted.test(trigger) ? 1 : 0);
+        CatchingEvents.nearest(
+            step.state(), step.graph(), token.id(), trigger -> wanted.test(trigger) ? 1 : 0);
     return found == null ? null : found.activityId();
   }
 
