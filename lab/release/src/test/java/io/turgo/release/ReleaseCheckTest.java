@@ -1,0 +1,95 @@
+package io.turgo.release;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The check of a release finds what is missing, foreign, forged or changed. */
+class ReleaseCheckTest {
+  private static final SigningKey KEY = SigningKey.throwaway();
+
+  @TempDir Path folder;
+
+  private static final String POM =
+      """
+      <project>
+        <groupId>io.turgo</groupId>
+        <artifactId>turgo-bom</artifactId>
+        <version>1.0.0</version>
+        <name>x</name><description>x</description><url>x</url>
+        <licenses></licenses><scm a="b"></scm><developers></developers>
+      </project>
+      """;
+
+  private Path write(String pom) throws IOException {
+    Path file = folder.resolve("io/turgo/turgo-bom/1.0.0/turgo-bom-1.0.0.pom");
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, pom);
+  }
+
+  private List<String> problems() throws IOException {
+    return new ReleaseCheck(folder, Set.of("turgo-bom"), "1.0.0", SigningKey.read(KEY.publicKey()))
+        .problems();
+  }
+
+  @Test
+  void aPomLacksWhatMavenCentralAsksFor() throws IOException {
+    write("<project><parent>p</parent><version>${revision}</version>1-SNAPSHOT</project>");
+    assertThat(problems())
+        .anySatisfy(problem -> assertThat(problem).contains("has no <developers>"))
+        .anySatisfy(problem -> assertThat(problem).contains("has no <scm>"))
+        .anySatisfy(problem -> assertThat(problem).contains("has a parent"))
+        .anySatisfy(problem -> assertThat(problem).contains("has a property"))
+        .anySatisfy(problem -> assertThat(problem).contains("names a snapshot"))
+        .anySatisfy(problem -> assertThat(problem).contains(".pom.asc is missing"))
+        .anySatisfy(problem -> assertThat(problem).contains(".pom.sha1 is missing"));
+  }
+
+  @Test
+  void aFileOfAnotherArtifactOrAForgedOneIsFound() throws IOException {
+    Path pom = write(POM);
+    Files.writeString(pom.resolveSibling("turgo-bom-1.0.0.pom.asc"), "no signature");
+    Files.writeString(pom.resolveSibling("turgo-bom-1.0.0.pom.md5"), "0".repeat(32));
+    Files.writeString(pom.resolveSibling("turgo-bom-1.0.0.jar"), "");
+    assertThat(problems())
+        .containsExactlyInAnyOrder(
+            "io/turgo/turgo-bom/1.0.0/turgo-bom-1.0.0.pom.asc is no signature of it by the key.",
+            "io/turgo/turgo-bom/1.0.0/turgo-bom-1.0.0.pom.md5 is not the checksum of its file.",
+            "io/turgo/turgo-bom/1.0.0/turgo-bom-1.0.0.pom.sha1 is missing.",
+            "io/turgo/turgo-bom/1.0.0/turgo-bom-1.0.0.jar belongs to no artifact of the BOM.");
+  }
+
+  @Test
+  void aMissingArtifactIsFound() throws IOException {
+    assertThat(
+            new ReleaseCheck(
+                    folder, Set.of("turgo-engine"), "1.0.0", SigningKey.read(KEY.publicKey()))
+                .problems())
+        .hasSize(5)
+        .contains("io/turgo/turgo-engine/1.0.0/turgo-engine-1.0.0-sources.jar is missing.");
+  }
+
+  @Test
+  void buildsAreComparedByteByByteWithoutTheirSignatures() throws IOException {
+    Path first = Files.createDirectory(folder.resolve("first"));
+    Path second = Files.createDirectory(folder.resolve("second"));
+    for (Path each : List.of(first, second)) {
+      Files.writeString(each.resolve("same.jar"), "same");
+      Files.writeString(each.resolve("same.jar.asc"), each.toString());
+      Files.writeString(each.resolve("maven-metadata.xml"), each.toString());
+    }
+    assertThat(ReleaseBuild.differences(first, second)).isEmpty();
+    Files.writeString(second.resolve("same.jar"), "sane");
+    Files.writeString(first.resolve("one.jar"), "");
+    assertThat(ReleaseBuild.differences(first, second))
+        .containsExactly(
+            "one.jar is in one of two builds only.",
+            "same.jar differs between two builds, from byte 2 on.");
+  }
+}
