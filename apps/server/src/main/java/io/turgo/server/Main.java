@@ -1,8 +1,10 @@
 package io.turgo.server;
 
+import io.turgo.command.CommandException;
 import io.turgo.command.CommandLines;
 import io.turgo.command.Version;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -15,18 +17,53 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     scope = CommandLine.ScopeType.INHERIT,
-    subcommands = {ServeCommand.class, UserCommand.class, CommandLine.HelpCommand.class})
+    subcommands = {
+      ServeCommand.class,
+      HealthCommand.class,
+      UserCommand.class,
+      CommandLine.HelpCommand.class
+    })
 public final class Main {
   private static final String SERVE = "serve";
 
   private Main() {}
 
   public static void main(String[] args) {
-    System.exit(commandLine().execute(withCommand(args)));
+    System.exit(run(commandLine(), args, System.getenv()));
+  }
+
+  /** Executes the command with the options that the environment and the file of options add. */
+  static int run(CommandLine commandLine, String[] args, Map<String, String> environment) {
+    ServerConfiguration.Arguments arguments;
+    try {
+      arguments = ServerConfiguration.complete(commandLine, withCommand(args), environment);
+    } catch (CommandException e) {
+      commandLine.getErr().println("turgo: " + e.getMessage());
+      commandLine.getErr().flush();
+      return CommandLine.ExitCode.USAGE;
+    }
+    int exit = commandLine.execute(arguments.all().toArray(String[]::new));
+    if (exit == CommandLine.ExitCode.USAGE && !arguments.sources().isEmpty()) {
+      commandLine.getErr().println("turgo: read " + String.join(", ", arguments.sources()) + ".");
+      commandLine.getErr().flush();
+    }
+    return exit;
   }
 
   static CommandLine commandLine() {
-    return CommandLines.of(new Main());
+    return CommandLines.of(new Main())
+        .setExecutionStrategy(parsed -> {
+          CommandLine.ParseResult last = parsed;
+          while (last.hasSubcommand()) {
+            last = last.subcommand();
+          }
+          if (last.commandSpec().userObject() instanceof ServeCommand serve
+              && !last.isUsageHelpRequested()
+              && !last.isVersionHelpRequested()) {
+            Logs.configure(serve.logs());
+          }
+          return new CommandLine.RunLast().execute(parsed);
+        });
   }
 
   /** The arguments with the command that options alone are meant for. */

@@ -10,6 +10,7 @@ import io.turgo.rest.TurgoRestServlet;
 import io.turgo.rest.core.RestSettings;
 import io.turgo.rest.core.security.Authenticator;
 import io.turgo.rest.core.security.LoopbackOnly;
+import io.turgo.rest.core.server.HealthServlet;
 import io.turgo.rest.core.server.Listening;
 import io.turgo.rest.core.server.RestServer;
 import java.io.IOException;
@@ -44,6 +45,10 @@ import picocli.CommandLine.Spec;
           + " ask for is at /engine-rest. Jobs of models can use expressions, scripts, and workers"
           + " outside; for delegates and beans, put the engine into an application. Ends when the"
           + " process is told to (Ctrl-C); then jobs and requests under way have time to end.",
+      "",
+      "Each option can also stand in the environment, --jdbc-url as TURGO_JDBC_URL, or in the file"
+          + " of --config, as jdbc-url=...; the command line wins over the environment, and that over"
+          + " the file.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -82,6 +87,17 @@ public final class ServeCommand implements Callable<Integer> {
           "Give the values of these variables only to users with the action readHiddenVariables; *"
               + " is any text. Can be given several times.")
   private Set<String> hidden = new LinkedHashSet<>();
+
+  @Option(
+      names = ServerConfiguration.CONFIG,
+      paramLabel = "FILE",
+      description = "A file of options, one a line: port=8080.")
+  void config(Path file) {
+    // ServerConfiguration has read it by now.
+  }
+
+  @ArgGroup(validate = false, heading = "%nWhat is logged, on standard error:%n")
+  private final LogOptions logs = new LogOptions();
 
   @ArgGroup private @Nullable Place place;
 
@@ -136,6 +152,10 @@ public final class ServeCommand implements Callable<Integer> {
     return 0;
   }
 
+  LogOptions logs() {
+    return logs;
+  }
+
   private RestSettings settings(Authenticator authenticator) {
     try {
       return RestSettings.of(authenticator).withReadOnly(readOnly).withHiddenVariables(hidden);
@@ -172,7 +192,9 @@ public final class ServeCommand implements Callable<Integer> {
               "/turgo/*",
               new ConsoleServlet(),
               Camunda7RestServlet.PATH + "/*",
-              new Camunda7RestServlet(engine, settings)));
+              new Camunda7RestServlet(engine, settings),
+              HealthServlet.PATH,
+              new HealthServlet(engine)));
     } catch (IOException e) {
       if (e instanceof BindException || e.getCause() instanceof BindException) {
         throw new CommandException(

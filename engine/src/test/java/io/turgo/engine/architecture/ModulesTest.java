@@ -62,7 +62,8 @@ class ModulesTest {
   private static String pom(String folder) throws IOException {
     return Files.readString(ROOT.resolve(folder).resolve("pom.xml"))
         .replaceAll(
-            "(?s)<!--.*?-->|<parent>.*?</parent>|<dependencyManagement>.*?</dependencyManagement>",
+            "(?s)<!--.*?-->|<parent>.*?</parent>|<dependencyManagement>.*?</dependencyManagement>"
+                + "|<exclusions>.*?</exclusions>",
             "");
   }
 

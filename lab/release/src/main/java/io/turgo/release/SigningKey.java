@@ -44,7 +44,7 @@ import org.bouncycastle.openpgp.operator.bc.BcPGPKeyPair;
  * @param publicKey armoured
  */
 record SigningKey(String secretKey, String password, String publicKey) {
-  private static final int BITS = 3072;
+  private static final int BITS = 2048;
 
   /** A key that nobody trusts, for one run. */
   static SigningKey throwaway() {

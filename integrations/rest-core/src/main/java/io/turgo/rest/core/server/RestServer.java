@@ -57,7 +57,7 @@ public final class RestServer implements AutoCloseable {
    *     callers, and encryption by TLS or by a proxy before it
    * @param servlets by their paths, such as {@code /turgo/*}: APIs, which are a {@link
    *     RestServlet}, and others; where browsers send what callers are known by, they are asked for
-   *     these too
+   *     these too, but for a {@link HealthServlet}
    * @throws IOException if the port or the key store can not be had
    */
   public static RestServer start(
@@ -129,7 +129,7 @@ public final class RestServer implements AutoCloseable {
                 authenticator, apis.stream().map(path -> path.replace("*", "")).toList()));
     filter.setAsyncSupported(true);
     for (String path : servlets.keySet()) {
-      if (!apis.contains(path)) {
+      if (!apis.contains(path) && !(servlets.get(path) instanceof HealthServlet)) {
         context.addFilter(filter, path, EnumSet.of(DispatcherType.REQUEST));
       }
     }

@@ -1,0 +1,164 @@
+package io.turgo.server;
+
+import io.turgo.command.CommandException;
+import io.turgo.rest.core.server.HealthServlet;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.net.HttpURLConnection;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.util.Collections;
+import java.util.concurrent.Callable;
+import javax.net.ssl.HttpsURLConnection;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Asks a server on this machine for its health, for supervisors that can only start programs. */
+@Command(
+    name = "health",
+    sortOptions = false,
+    header = "Asks the server on this machine whether it takes calls.",
+    description = {
+      "",
+      "Reads the same options, environment and file as serve, so that it asks where that listens.",
+      ""
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:it takes calls",
+      "1:it does not, or nothing answers",
+      "2:an option is wrong"
+    })
+final class HealthCommand implements Callable<Integer> {
+  private static final int PATIENCE_MILLIS = 5_000;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec spec;
+
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      defaultValue = "8080",
+      description = "Its port (${DEFAULT-VALUE}).")
+  private int port;
+
+  @Option(
+      names = "--address",
+      paramLabel = "ADDRESS",
+      defaultValue = "127.0.0.1",
+      description = "The address that it listens at (${DEFAULT-VALUE}).")
+  private String address = "";
+
+  @Option(
+      names = "--tls-keystore",
+      paramLabel = "FILE",
+      description = "Its certificate, if it speaks TLS; the password is in TURGO_TLS_PASSWORD.")
+  private @Nullable Path keyStore;
+
+  @Option(
+      names = ServerConfiguration.CONFIG,
+      paramLabel = "FILE",
+      description = "Its file of options.")
+  void config(Path file) {
+    // ServerConfiguration has read it by now.
+  }
+
+  @Override
+  public Integer call() {
+    URI uri = uri();
+    PrintWriter out = spec.commandLine().getOut();
+    try {
+      HttpURLConnection connection = connect(uri);
+      int status = connection.getResponseCode();
+      String body = body(connection, status);
+      out.println(uri + ": " + status + " " + body.strip());
+      return status == HttpURLConnection.HTTP_OK ? 0 : 1;
+    } catch (IOException e) {
+      out.println(uri + ": " + e);
+      return 1;
+    } finally {
+      out.flush();
+    }
+  }
+
+  private URI uri() {
+    try {
+      InetAddress at = InetAddress.getByName(address);
+      String host =
+          (at.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : at).getHostAddress();
+      return URI.create(
+          (keyStore == null ? "http" : "https")
+              + "://"
+              + (host.contains(":") ? "[" + host + "]" : host)
+              + ":"
+              + port
+              + HealthServlet.PATH);
+    } catch (UnknownHostException e) {
+      throw new CommandException("--address " + address + " is not known.", e);
+    }
+  }
+
+  private static String body(HttpURLConnection connection, int status) throws IOException {
+    try (InputStream in =
+        status < HttpURLConnection.HTTP_BAD_REQUEST
+            ? connection.getInputStream()
+            : connection.getErrorStream()) {
+      return in == null ? "" : new String(in.readNBytes(1_000), StandardCharsets.UTF_8);
+    }
+  }
+
+  private HttpURLConnection connect(URI uri) throws IOException {
+    HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
+    connection.setConnectTimeout(PATIENCE_MILLIS);
+    connection.setReadTimeout(PATIENCE_MILLIS);
+    if (connection instanceof HttpsURLConnection secure && keyStore != null) {
+      secure.setSSLSocketFactory(trusting(keyStore).getSocketFactory());
+      // The certificate is the server's own, under whatever name others call it by.
+      secure.setHostnameVerifier((host, session) -> true);
+    }
+    return connection;
+  }
+
+  /** Trusts the certificates of the server's key store, and no others. */
+  private static SSLContext trusting(Path file) throws IOException {
+    String password = System.getenv("TURGO_TLS_PASSWORD");
+    if (password == null) {
+      throw new CommandException(
+          "--tls-keystore needs its password in the environment variable TURGO_TLS_PASSWORD.");
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      KeyStore keys = KeyStore.getInstance("PKCS12");
+      keys.load(in, password.toCharArray());
+      KeyStore trusted = KeyStore.getInstance("PKCS12");
+      trusted.load(null, null);
+      for (String alias : Collections.list(keys.aliases())) {
+        Certificate certificate = keys.getCertificate(alias);
+        if (certificate != null) {
+          trusted.setCertificateEntry(alias, certificate);
+        }
+      }
+      TrustManagerFactory managers =
+          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      managers.init(trusted);
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(null, managers.getTrustManagers(), null);
+      return context;
+    } catch (GeneralSecurityException e) {
+      throw new CommandException("--tls-keystore " + file + " can not be used: " + e + ".", e);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package io.turgo.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Options of the command line win over those of the environment, and these over the file. */
+class ServerConfigurationTest {
+  private static final Pattern ROW =
+      Pattern.compile("(?m)^\\| `(--[\\w-]+)` \\| `(\\w+)` \\| `([\\w-]+)` \\|");
+
+  @TempDir Path folder;
+
+  private static List<String> added(Map<String, String> environment, String... args) {
+    List<String> all = ServerConfiguration.complete(Main.commandLine(), args, environment).all();
+    return all.subList(args.length, all.size());
+  }
+
+  private Path file(String text) throws IOException {
+    return Files.writeString(folder.resolve("server.properties"), text);
+  }
+
+  @Test
+  void theStrongerSourceWins() throws IOException {
+    String file = file("port = 1\naddress = ::1\nlog-format=json\nread-only=true\n").toString();
+    Map<String, String> environment =
+        Map.of(
+            "TURGO_CONFIG", file, "TURGO_PORT", "2", "TURGO_LOG_FORMAT", "text", "TURGO_USERS", "");
+
+    assertThat(added(environment, "serve"))
+        .containsExactly("--port=2", "--address=::1", "--read-only", "--log-format=text");
+    assertThat(added(environment, "serve", "--port=3", "--read-only"))
+        .containsExactly("--address=::1", "--log-format=text");
+    assertThat(added(environment, "serve", "--port", "3"))
+        .containsExactly("--address=::1", "--read-only", "--log-format=text");
+    assertThat(added(Map.of("TURGO_PORT", "2"), "serve", "--config", file)).contains("--port=2");
+    assertThat(added(Map.of(), "serve", "--config=" + file)).contains("--port=1");
+    assertThat(added(environment, "health")).containsExactly("--port=2", "--address=::1");
+    assertThat(added(environment, "user", "ann", "--level", "read")).isEmpty();
+    assertThat(added(environment, "serve", "--help")).isEmpty();
+  }
+
+  @Test
+  void thereIsOneDatabase() throws IOException {
+    Map<String, String> url =
+        Map.of("TURGO_JDBC_URL", "jdbc:postgresql://a/b", "TURGO_JDBC_USER", "ann");
+    assertThat(added(url, "serve", "--data-dir", "x")).isEmpty();
+    assertThat(added(url, "serve", "--config=" + file("data-dir=x\n")))
+        .containsExactlyInAnyOrder("--jdbc-url=jdbc:postgresql://a/b", "--jdbc-user=ann");
+    assertThat(
+            added(
+                Map.of("TURGO_DATA_DIR", "x", "TURGO_JDBC_PASSWORD", "secret"),
+                "serve",
+                "--jdbc-url",
+                "jdbc:postgresql://a/b"))
+        .containsExactly("--jdbc-password=secret");
+    assertThat(added(Map.of("TURGO_JDBC_PASSWORD", "secret"), "serve")).isEmpty();
+  }
+
+  @Test
+  void namesOfVariablesToHideAreAList() {
+    assertThat(added(Map.of("TURGO_HIDE_VARIABLE", "a, b*"), "serve"))
+        .containsExactly("--hide-variable=a", "--hide-variable=b*");
+  }
+
+  private static String refused(Map<String, String> environment, String... args) {
+    CommandLine commandLine = Main.commandLine();
+    StringWriter err = new StringWriter();
+    commandLine.setErr(new PrintWriter(err));
+    assertThat(Main.run(commandLine, args, environment)).isEqualTo(2);
+    return err.toString();
+  }
+
+  @Test
+  void wrongOnesAreRefusedWithTheirSource() throws IOException {
+    assertThat(refused(Map.of("TURGO_PORT", "tcp://10.0.0.1:80")))
+        .contains("'tcp://10.0.0.1:80' is not an int")
+        .contains("read --port from TURGO_PORT.");
+    assertThat(refused(Map.of("TURGO_READ_ONLY", "yes")))
+        .contains("--read-only must be true or false, but is 'yes' in TURGO_READ_ONLY");
+    assertThat(refused(Map.of("TURGO_CONFIG", "nowhere.properties")))
+        .contains("--config nowhere.properties can not be read");
+    assertThat(refused(Map.of(), "--config", file("jdbc-ulr=x\n").toString()))
+        .contains("has 'jdbc-ulr', which is no option; did you mean jdbc-url or jdbc-user?");
+    assertThat(refused(Map.of("TURGO_LOG_FORMAT", "xml"))).contains("--log-format").contains("xml");
+  }
+
+  @Test
+  void thePageListsEachOption() throws IOException {
+    List<String> listed = new ArrayList<>();
+    String page = Files.readString(Path.of("../../docs/server.md"));
+    for (Matcher row = ROW.matcher(page); row.find(); ) {
+      listed.add(row.group(1));
+      assertThat(row.group(2)).isEqualTo(ServerConfiguration.variable(row.group(1)));
+      assertThat(row.group(3)).isEqualTo(ServerConfiguration.key(row.group(1)));
+    }
+    assertThat(listed)
+        .containsExactlyInAnyOrderElementsOf(
+            ServerConfiguration.options(Main.commandLine()).stream()
+                .map(CommandLine.Model.OptionSpec::longestName)
+                .toList());
+  }
+}
