@@ -5,49 +5,28 @@ import static io.turgo.engine.query.Relations.PROCESS_INSTANCE;
 
 import io.turgo.engine.runtime.ActivityInstance;
 import io.turgo.engine.runtime.ActivityInstanceQuery;
+import org.jooq.Condition;
 import org.jooq.Record;
 import org.jooq.impl.DSL;
 
 /** {@link ActivityInstanceQuery} on {@code turgo_h_activity}, for running instances. */
-final class Activities extends ActivitySelect<ActivityInstanceQuery, ActivityInstance>
-    implements ActivityInstanceQuery {
+final class Activities extends ActivitySelect<ActivityInstanceQuery, ActivityInstance> {
+
+  private static final QueryMethods<ActivityInstanceQuery> METHODS =
+      table(ActivityInstanceQuery.class, "ActivityInstance").methods(Activities.class);
 
   Activities(Reads reads) {
-    super(reads);
-    variableFilter(
+    super(reads, METHODS);
+    Condition running =
         DSL.exists(
             DSL.selectOne()
                 .from(PROCESS_INSTANCE.table())
-                .where(PROCESS_INSTANCE.id().eq(H_ACTIVITY.number("instance_id")))));
+                .where(PROCESS_INSTANCE.id().eq(H_ACTIVITY.number("instance_id"))));
+    add(() -> running);
   }
 
   @Override
-  ActivityInstanceQuery self() {
-    return this;
-  }
-
-  @Override
-  ActivityInstance map(Record row) {
+  protected ActivityInstance map(Record row) {
     return value(row);
-  }
-
-  @Override
-  public ActivityInstanceQuery orderByActivityInstanceId() {
-    return orderBy(H_ACTIVITY.id());
-  }
-
-  @Override
-  public ActivityInstanceQuery orderByActivityInstanceStartTime() {
-    return orderByStart();
-  }
-
-  @Override
-  public ActivityInstanceQuery orderByActivityInstanceEndTime() {
-    return orderByEnd();
-  }
-
-  @Override
-  public ActivityInstanceQuery orderByActivityInstanceDuration() {
-    return orderByDuration();
   }
 }

@@ -5,9 +5,8 @@ import static io.turgo.engine.query.Relations.H_ACTIVITY;
 import static io.turgo.engine.query.Relations.H_TASK;
 
 import io.turgo.engine.model.GraphFlow;
-import io.turgo.engine.search.Query;
+import io.turgo.engine.query.FilterTable.Way;
 import java.util.Collection;
-import java.util.Date;
 import java.util.List;
 import org.jooq.Field;
 import org.jooq.Record;
@@ -22,7 +21,7 @@ import org.jooq.impl.DSL;
  * @param <Q> the query itself
  * @param <T> what it finds
  */
-abstract class ActivitySelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
+abstract class ActivitySelect<Q, T> extends Select<Q, T> {
   private static final Field<Long> DEFINITION_ID = H_ACTIVITY.number("definition_id");
   private static final Field<String> TENANT = Below.tenant(DEFINITION_ID);
 
@@ -54,17 +53,12 @@ abstract class ActivitySelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
           H_ACTIVITY.optionalText("delete_reason"),
           TENANT);
 
-  ActivitySelect(Reads reads) {
-    super(reads);
+  ActivitySelect(Reads reads, QueryMethods<Q> methods) {
+    super(reads, methods, H_ACTIVITY);
   }
 
   @Override
-  Field<Long> id() {
-    return H_ACTIVITY.id();
-  }
-
-  @Override
-  Table<?> from() {
+  protected Table<?> from() {
     return H_ACTIVITY
         .table()
         .leftJoin(H_TASK.table())
@@ -72,8 +66,58 @@ abstract class ActivitySelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
   }
 
   @Override
-  Collection<? extends SelectFieldOrAsterisk> fields() {
+  protected Collection<? extends SelectFieldOrAsterisk> fields() {
     return FIELDS;
+  }
+
+  /**
+   * The filters of both queries.
+   *
+   * @param object with which the names of some sorts go on
+   */
+  static <Q> FilterTable<Q> table(Class<Q> type, String object) {
+    Field<Long> startedAt = H_ACTIVITY.number("started_at");
+    Field<Long> endedAt = H_ACTIVITY.optionalNumber("ended_at");
+    return FilterTable.of(type)
+        .orderBy("orderBy" + object + "Id", H_ACTIVITY.id())
+        .orderBy("orderBy" + object + "StartTime", startedAt)
+        .orderBy("orderBy" + object + "EndTime", endedAt)
+        .orderBy("orderBy" + object + "Duration", endedAt.minus(startedAt))
+        .id("activityInstanceId", H_ACTIVITY.id())
+        .id("processInstanceId", H_ACTIVITY.number("instance_id"))
+        .ids("processInstanceIds", H_ACTIVITY.number("instance_id"))
+        .id("processDefinitionId", H_ACTIVITY.number("definition_id"))
+        .id("executionId", H_ACTIVITY.number("execution_id"))
+        .text("activityId", H_ACTIVITY.text("activity_id"))
+        .text("activityName", H_ACTIVITY.optionalText("activity_name"))
+        .text("activityType", H_ACTIVITY.text("activity_type"))
+        .textsIfAny("activityTypes", H_ACTIVITY.text("activity_type"))
+        .when("withoutSequenceFlows", H_ACTIVITY.text("activity_type").ne(GraphFlow.TYPE))
+        .text("taskAssignee", H_TASK.optionalText("assignee"))
+        .text("taskCompletedBy", COMPLETED_BY)
+        .when("finished", endedAt.isNotNull())
+        .when("unfinished", endedAt.isNull())
+        .notAfter("startedBefore", startedAt)
+        .notBefore("startedAfter", startedAt)
+        .notAfter("finishedBefore", endedAt)
+        .notBefore("finishedAfter", endedAt)
+        .text("deleteReason", H_ACTIVITY.optionalText("delete_reason"))
+        .like("deleteReasonLike", H_ACTIVITY.optionalText("delete_reason"))
+        .orderBy("orderByActivityId", H_ACTIVITY.text("activity_id"))
+        .orderBy("orderByActivityName", H_ACTIVITY.optionalText("activity_name"))
+        .orderBy("orderByActivityType", H_ACTIVITY.text("activity_type"))
+        .orderBy("orderByExecutionId", H_ACTIVITY.number("execution_id"))
+        .orderBy("orderByProcessInstanceId", H_ACTIVITY.number("instance_id"))
+        .orderBy("orderByProcessDefinitionId", H_ACTIVITY.number("definition_id"))
+        .when("activityWithoutTenantId", Below.withoutTenant(DEFINITION_ID))
+        .orderBy(
+            "orderByTenantId", Below.definitionField(DEFINITION_ID, DEFINITION.text("tenant_id")))
+        .by(
+            Way.ofDefinition(DEFINITION_ID),
+            of ->
+                of.text("activityTenantId", DEFINITION.text("tenant_id"))
+                    .texts("tenantIds", DEFINITION.text("tenant_id"))
+                    .like("activityTenantIdLike", DEFINITION.text("tenant_id")));
   }
 
   static HistoricActivityValue value(Record row) {
@@ -93,156 +137,5 @@ abstract class ActivitySelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
         row.get(H_ACTIVITY.optionalNumber("ended_at")),
         row.get(H_ACTIVITY.optionalText("delete_reason")),
         row.get(TENANT));
-  }
-
-  public Q activityInstanceId(String value) {
-    return id("activityInstanceId", H_ACTIVITY.id(), value);
-  }
-
-  public Q processInstanceId(String value) {
-    return id("processInstanceId", H_ACTIVITY.number("instance_id"), value);
-  }
-
-  public Q processInstanceIds(Collection<String> values) {
-    return ids("processInstanceIds", H_ACTIVITY.number("instance_id"), values);
-  }
-
-  public Q processDefinitionId(String value) {
-    return id("processDefinitionId", H_ACTIVITY.number("definition_id"), value);
-  }
-
-  public Q executionId(String value) {
-    return id("executionId", H_ACTIVITY.number("execution_id"), value);
-  }
-
-  public Q activityId(String value) {
-    return text("activityId", H_ACTIVITY.text("activity_id"), value);
-  }
-
-  public Q activityName(String value) {
-    return text("activityName", H_ACTIVITY.optionalText("activity_name"), value);
-  }
-
-  public Q activityType(String value) {
-    return text("activityType", H_ACTIVITY.text("activity_type"), value);
-  }
-
-  public Q activityTypes(Collection<String> values) {
-    return filter(
-        "activityTypes", isOneOfAny("activityTypes", H_ACTIVITY.text("activity_type"), values));
-  }
-
-  public Q withoutSequenceFlows() {
-    return filter("withoutSequenceFlows", H_ACTIVITY.text("activity_type").ne(GraphFlow.TYPE));
-  }
-
-  public Q taskAssignee(String value) {
-    return text("taskAssignee", H_TASK.optionalText("assignee"), value);
-  }
-
-  public Q taskCompletedBy(String value) {
-    return text("taskCompletedBy", COMPLETED_BY, value);
-  }
-
-  public Q finished() {
-    return filter("finished", H_ACTIVITY.optionalNumber("ended_at").isNotNull());
-  }
-
-  public Q unfinished() {
-    return filter("unfinished", H_ACTIVITY.optionalNumber("ended_at").isNull());
-  }
-
-  public Q startedBefore(Date time) {
-    return notAfter("startedBefore", H_ACTIVITY.number("started_at"), time);
-  }
-
-  public Q startedAfter(Date time) {
-    return notBefore("startedAfter", H_ACTIVITY.number("started_at"), time);
-  }
-
-  public Q finishedBefore(Date time) {
-    return notAfter("finishedBefore", H_ACTIVITY.optionalNumber("ended_at"), time);
-  }
-
-  public Q finishedAfter(Date time) {
-    return notBefore("finishedAfter", H_ACTIVITY.optionalNumber("ended_at"), time);
-  }
-
-  public Q deleteReason(String value) {
-    return text("deleteReason", H_ACTIVITY.optionalText("delete_reason"), value);
-  }
-
-  public Q deleteReasonLike(String pattern) {
-    return like("deleteReasonLike", H_ACTIVITY.optionalText("delete_reason"), pattern);
-  }
-
-  public Q orderByActivityId() {
-    return orderBy(H_ACTIVITY.text("activity_id"));
-  }
-
-  public Q orderByActivityName() {
-    return orderBy(H_ACTIVITY.optionalText("activity_name"));
-  }
-
-  public Q orderByActivityType() {
-    return orderBy(H_ACTIVITY.text("activity_type"));
-  }
-
-  public Q orderByExecutionId() {
-    return orderBy(H_ACTIVITY.number("execution_id"));
-  }
-
-  public Q orderByProcessInstanceId() {
-    return orderBy(H_ACTIVITY.number("instance_id"));
-  }
-
-  public Q orderByProcessDefinitionId() {
-    return orderBy(H_ACTIVITY.number("definition_id"));
-  }
-
-  final Q orderByDuration() {
-    return orderBy(H_ACTIVITY.optionalNumber("ended_at").minus(H_ACTIVITY.number("started_at")));
-  }
-
-  final Q orderByStart() {
-    return orderBy(H_ACTIVITY.number("started_at"));
-  }
-
-  final Q orderByEnd() {
-    return orderBy(H_ACTIVITY.optionalNumber("ended_at"));
-  }
-
-  public Q activityTenantId(String value) {
-    return byDefinition(
-        "activityTenantId",
-        DEFINITION_ID,
-        isText("activityTenantId", DEFINITION.text("tenant_id"), value));
-  }
-
-  public Q tenantIds(Collection<String> tenantIds) {
-    return byDefinition(
-        "tenantIds", DEFINITION_ID, isOneOf("tenantIds", DEFINITION.text("tenant_id"), tenantIds));
-  }
-
-  public Q activityTenantIdLike(String pattern) {
-    return byDefinition(
-        "activityTenantIdLike",
-        DEFINITION_ID,
-        isLike("activityTenantIdLike", DEFINITION.text("tenant_id"), pattern));
-  }
-
-  public Q activityWithoutTenantId() {
-    return filter("activityWithoutTenantId", Below.withoutTenant(DEFINITION_ID));
-  }
-
-  public Q tenantIdIn(List<String> tenantIds) {
-    return byDefinition(
-        "tenantIdIn",
-        DEFINITION_ID,
-        isOneOf("tenantIdIn", DEFINITION.text("tenant_id"), tenantIds));
-  }
-
-  public Q orderByTenantId() {
-    return orderBy(Below.definitionField(DEFINITION_ID, DEFINITION.text("tenant_id")));
   }
 }

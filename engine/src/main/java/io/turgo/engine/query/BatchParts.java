@@ -14,7 +14,7 @@ import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 
 /** {@link BatchPartQuery} on {@code turgo_batch_part} and the batch of each. */
-final class BatchParts extends Select<BatchPartQuery, BatchPart> implements BatchPartQuery {
+final class BatchParts extends Select<BatchPartQuery, BatchPart> {
   private static final Field<Long> BATCH_ID = BATCH_PART.number("batch_id");
   private static final Field<Long> ITEM_ID = BATCH_PART.optionalNumber("item_id");
   private static final Field<String> TYPE = BATCH_PART.text("type");
@@ -51,32 +51,45 @@ final class BatchParts extends Select<BatchPartQuery, BatchPart> implements Batc
           BATCH_SEARCH_KEY_2,
           TENANT_ID);
 
+  static final QueryMethods<BatchPartQuery> METHODS =
+      FilterTable.of(BatchPartQuery.class)
+          .id("id", BATCH_PART.id())
+          .id("batchId", BATCH_ID)
+          .text("type", TYPE)
+          .text("searchKey", SEARCH_KEY)
+          .text("searchKey2", SEARCH_KEY_2)
+          .text("batchType", BATCH_TYPE)
+          .text("batchSearchKey", BATCH_SEARCH_KEY)
+          .text("batchSearchKey2", BATCH_SEARCH_KEY_2)
+          .text("status", STATUS)
+          .text("scopeId", SCOPE_ID)
+          .text("subScopeId", SUB_SCOPE_ID)
+          .text("scopeType", SCOPE_TYPE)
+          .text("tenantId", TENANT_ID)
+          .texts("tenantIds", TENANT_ID)
+          .like("tenantIdLike", TENANT_ID)
+          .when("withoutTenantId", TENANT_ID.eq(""))
+          .when("completed", ENDED_AT.isNotNull())
+          .orderBy("orderByBatchId", BATCH_ID)
+          .orderBy("orderByCreateTime", CREATED_AT)
+          .methods(BatchParts.class);
+
   BatchParts(Reads reads) {
-    super(reads);
+    super(reads, METHODS, BATCH_PART);
   }
 
   @Override
-  BatchPartQuery self() {
-    return this;
-  }
-
-  @Override
-  Field<Long> id() {
-    return BATCH_PART.id();
-  }
-
-  @Override
-  Table<?> from() {
+  protected Table<?> from() {
     return BATCH_PART.table().join(BATCH.table()).on(BATCH.id().eq(BATCH_ID));
   }
 
   @Override
-  Collection<? extends SelectFieldOrAsterisk> fields() {
+  protected Collection<? extends SelectFieldOrAsterisk> fields() {
     return FIELDS;
   }
 
   @Override
-  BatchPart map(Record row) {
+  protected BatchPart map(Record row) {
     String result = row.get(RESULT);
     boolean ofEngine = row.get(ITEM_ID) != null;
     return new BatchPartValue(
@@ -97,100 +110,5 @@ final class BatchParts extends Select<BatchPartQuery, BatchPart> implements Batc
         ofEngine && result != null ? new JsonObject().put("message", result).toString() : result,
         ofEngine ? result : null,
         row.get(TENANT_ID));
-  }
-
-  @Override
-  public BatchPartQuery id(String value) {
-    return id("id", BATCH_PART.id(), value);
-  }
-
-  @Override
-  public BatchPartQuery batchId(String value) {
-    return id("batchId", BATCH_ID, value);
-  }
-
-  @Override
-  public BatchPartQuery type(String value) {
-    return text("type", TYPE, value);
-  }
-
-  @Override
-  public BatchPartQuery searchKey(String value) {
-    return text("searchKey", SEARCH_KEY, value);
-  }
-
-  @Override
-  public BatchPartQuery searchKey2(String value) {
-    return text("searchKey2", SEARCH_KEY_2, value);
-  }
-
-  @Override
-  public BatchPartQuery batchType(String value) {
-    return text("batchType", BATCH_TYPE, value);
-  }
-
-  @Override
-  public BatchPartQuery batchSearchKey(String value) {
-    return text("batchSearchKey", BATCH_SEARCH_KEY, value);
-  }
-
-  @Override
-  public BatchPartQuery batchSearchKey2(String value) {
-    return text("batchSearchKey2", BATCH_SEARCH_KEY_2, value);
-  }
-
-  @Override
-  public BatchPartQuery status(String value) {
-    return text("status", STATUS, value);
-  }
-
-  @Override
-  public BatchPartQuery scopeId(String value) {
-    return text("scopeId", SCOPE_ID, value);
-  }
-
-  @Override
-  public BatchPartQuery subScopeId(String value) {
-    return text("subScopeId", SUB_SCOPE_ID, value);
-  }
-
-  @Override
-  public BatchPartQuery scopeType(String value) {
-    return text("scopeType", SCOPE_TYPE, value);
-  }
-
-  @Override
-  public BatchPartQuery tenantId(String value) {
-    return text("tenantId", TENANT_ID, value);
-  }
-
-  @Override
-  public BatchPartQuery tenantIds(Collection<String> tenantIds) {
-    return texts("tenantIds", TENANT_ID, tenantIds);
-  }
-
-  @Override
-  public BatchPartQuery tenantIdLike(String pattern) {
-    return like("tenantIdLike", TENANT_ID, pattern);
-  }
-
-  @Override
-  public BatchPartQuery withoutTenantId() {
-    return filter("withoutTenantId", TENANT_ID.eq(""));
-  }
-
-  @Override
-  public BatchPartQuery completed() {
-    return filter("completed", ENDED_AT.isNotNull());
-  }
-
-  @Override
-  public BatchPartQuery orderByBatchId() {
-    return orderBy(BATCH_ID);
-  }
-
-  @Override
-  public BatchPartQuery orderByCreateTime() {
-    return orderBy(CREATED_AT);
   }
 }

@@ -8,7 +8,6 @@ import io.turgo.engine.batch.Batch;
 import io.turgo.engine.batch.BatchQuery;
 import io.turgo.engine.batch.BatchStatistics;
 import java.util.Collection;
-import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +20,7 @@ import org.jooq.impl.DSL;
 import org.jooq.impl.SQLDataType;
 
 /** {@link BatchQuery} on {@code turgo_batch}, and the instance of no process that does a batch. */
-final class Batches extends Select<BatchQuery, Batch> implements BatchQuery {
+final class Batches extends Select<BatchQuery, Batch> {
   private static final Field<String> TYPE = BATCH.text("type");
   private static final Field<String> SEARCH_KEY = BATCH.optionalText("search_key");
   private static final Field<String> SEARCH_KEY_2 = BATCH.optionalText("search_key_2");
@@ -52,38 +51,49 @@ final class Batches extends Select<BatchQuery, Batch> implements BatchQuery {
 
   private final Consumer<BatchQuery> deletion;
 
+  static final QueryMethods<BatchQuery> METHODS =
+      FilterTable.of(BatchQuery.class)
+          .id("batchId", BATCH.id())
+          .text("batchType", TYPE)
+          .texts("batchTypes", TYPE)
+          .text("searchKey", SEARCH_KEY)
+          .text("searchKey2", SEARCH_KEY_2)
+          .before("createTimeLowerThan", CREATED_AT)
+          .after("createTimeHigherThan", CREATED_AT)
+          .before("completeTimeLowerThan", ENDED_AT)
+          .after("completeTimeHigherThan", ENDED_AT)
+          .text("status", STATUS)
+          .text("tenantId", TENANT_ID)
+          .texts("tenantIds", TENANT_ID)
+          .like("tenantIdLike", TENANT_ID)
+          .when("withoutTenantId", TENANT_ID.eq(""))
+          .text("startUserId", START_USER_ID)
+          .when("suspended", SUSPENDED.isTrue())
+          .orderBy("orderByBatchId", BATCH.id())
+          .orderBy("orderByBatchCreateTime", CREATED_AT)
+          .orderBy("orderByBatchTenantId", TENANT_ID)
+          .methods(Batches.class);
+
   /**
    * A query.
    *
    * @param deletion deletes all that a query finds
    */
   Batches(Reads reads, Consumer<BatchQuery> deletion) {
-    super(reads);
+    super(reads, METHODS, BATCH);
     this.deletion = deletion;
   }
 
-  @Override
   public void delete() {
-    deletion.accept(this);
+    deletion.accept(query());
   }
 
-  @Override
   public void deleteWithRelatedData() {
-    deletion.accept(this);
+    deletion.accept(query());
   }
 
   @Override
-  BatchQuery self() {
-    return this;
-  }
-
-  @Override
-  Field<Long> id() {
-    return BATCH.id();
-  }
-
-  @Override
-  Table<?> from() {
+  protected Table<?> from() {
     return BATCH
         .table()
         .leftJoin(PROCESS_INSTANCE.table())
@@ -91,12 +101,12 @@ final class Batches extends Select<BatchQuery, Batch> implements BatchQuery {
   }
 
   @Override
-  Collection<? extends SelectFieldOrAsterisk> fields() {
+  protected Collection<? extends SelectFieldOrAsterisk> fields() {
     return FIELDS;
   }
 
   @Override
-  Batch map(Record row) {
+  protected Batch map(Record row) {
     Long total = row.get(TOTAL);
     return new BatchValue(
         row.get(BATCH.id()),
@@ -116,7 +126,7 @@ final class Batches extends Select<BatchQuery, Batch> implements BatchQuery {
 
   /** What is counted of all of a page is read at once. */
   @Override
-  List<Batch> complete(List<Batch> found) {
+  protected List<Batch> complete(List<Batch> found) {
     List<Long> begun =
         found.stream()
             .map(one -> (BatchValue) one)
@@ -165,100 +175,5 @@ final class Batches extends Select<BatchQuery, Batch> implements BatchQuery {
 
   private static Field<Long> sum(String column) {
     return DSL.sum(BATCH_CHUNK.integer(column)).cast(SQLDataType.BIGINT).as("sum_" + column);
-  }
-
-  @Override
-  public BatchQuery batchId(String value) {
-    return id("batchId", BATCH.id(), value);
-  }
-
-  @Override
-  public BatchQuery batchType(String value) {
-    return text("batchType", TYPE, value);
-  }
-
-  @Override
-  public BatchQuery batchTypes(Collection<String> values) {
-    return texts("batchTypes", TYPE, values);
-  }
-
-  @Override
-  public BatchQuery searchKey(String value) {
-    return text("searchKey", SEARCH_KEY, value);
-  }
-
-  @Override
-  public BatchQuery searchKey2(String value) {
-    return text("searchKey2", SEARCH_KEY_2, value);
-  }
-
-  @Override
-  public BatchQuery createTimeLowerThan(Date time) {
-    return before("createTimeLowerThan", CREATED_AT, time);
-  }
-
-  @Override
-  public BatchQuery createTimeHigherThan(Date time) {
-    return after("createTimeHigherThan", CREATED_AT, time);
-  }
-
-  @Override
-  public BatchQuery completeTimeLowerThan(Date time) {
-    return before("completeTimeLowerThan", ENDED_AT, time);
-  }
-
-  @Override
-  public BatchQuery completeTimeHigherThan(Date time) {
-    return after("completeTimeHigherThan", ENDED_AT, time);
-  }
-
-  @Override
-  public BatchQuery status(String value) {
-    return text("status", STATUS, value);
-  }
-
-  @Override
-  public BatchQuery tenantId(String value) {
-    return text("tenantId", TENANT_ID, value);
-  }
-
-  @Override
-  public BatchQuery tenantIds(Collection<String> tenantIds) {
-    return texts("tenantIds", TENANT_ID, tenantIds);
-  }
-
-  @Override
-  public BatchQuery tenantIdLike(String pattern) {
-    return like("tenantIdLike", TENANT_ID, pattern);
-  }
-
-  @Override
-  public BatchQuery withoutTenantId() {
-    return filter("withoutTenantId", TENANT_ID.eq(""));
-  }
-
-  @Override
-  public BatchQuery startUserId(String value) {
-    return text("startUserId", START_USER_ID, value);
-  }
-
-  @Override
-  public BatchQuery suspended() {
-    return filter("suspended", SUSPENDED.isTrue());
-  }
-
-  @Override
-  public BatchQuery orderByBatchId() {
-    return orderBy(BATCH.id());
-  }
-
-  @Override
-  public BatchQuery orderByBatchCreateTime() {
-    return orderBy(CREATED_AT);
-  }
-
-  @Override
-  public BatchQuery orderByBatchTenantId() {
-    return orderBy(TENANT_ID);
   }
 }

@@ -1,6 +1,5 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.QueryArguments.required;
 import static io.turgo.engine.query.Relations.DEFINITION;
 import static io.turgo.engine.query.Relations.EVENT_SUBSCRIPTION;
 import static io.turgo.engine.query.Relations.EXECUTION;
@@ -9,11 +8,11 @@ import static io.turgo.engine.query.Relations.PROCESS_INSTANCE;
 import static io.turgo.engine.query.Relations.VARIABLE;
 
 import io.turgo.engine.query.ElementNames.Localized;
+import io.turgo.engine.query.FilterTable.Way;
 import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.runtime.ExecutionQuery;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Date;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -29,10 +28,7 @@ import org.jooq.impl.SQLDataType;
  * {@link ExecutionQuery} on {@code turgo_execution} and {@code turgo_instance} together: an
  * instance is the root of its tree.
  */
-final class Executions extends Select<ExecutionQuery, Execution>
-    implements ExecutionQuery,
-        ScopeVariableFilters<ExecutionQuery>,
-        InstanceVariableFilters<ExecutionQuery> {
+final class Executions extends Select<ExecutionQuery, Execution> {
   private static final Relation ROW = new Relation("token", "tok");
   private static final Field<Long> DEFINITION_ID = ROW.number("definition_id");
   private static final Field<String> TENANT = Below.tenant(DEFINITION_ID);
@@ -61,6 +57,43 @@ final class Executions extends Select<ExecutionQuery, Execution>
           TENANT,
           DEFINITION_ID);
 
+  static final QueryMethods<ExecutionQuery> METHODS =
+      FilterTable.of(ExecutionQuery.class)
+          .id("executionId", ROW.id())
+          .id("processInstanceId", ROW.number("instance_id"))
+          .ids("processInstanceIds", ROW.number("instance_id"))
+          .id("processDefinitionId", DEFINITION_ID)
+          .notAfter("startedBefore", STARTED_AT)
+          .notBefore("startedAfter", STARTED_AT)
+          .text("startedBy", ROW.optionalText("start_user_id"))
+          .orderBy("orderByProcessInstanceId", ROW.number("instance_id"))
+          .orderBy("orderByProcessDefinitionId", DEFINITION_ID)
+          .orderBy(
+              "orderByProcessDefinitionKey",
+              Below.definitionField(DEFINITION_ID, DEFINITION.text("key")))
+          .when("executionWithoutTenantId", Below.withoutTenant(DEFINITION_ID))
+          .orderBy(
+              "orderByTenantId", Below.definitionField(DEFINITION_ID, DEFINITION.text("tenant_id")))
+          .by(
+              Way.ofDefinition(DEFINITION_ID),
+              of ->
+                  of.text("processDefinitionKey", DEFINITION.optionalText("key"))
+                      .textsIfAny("processDefinitionKeys", DEFINITION.optionalText("key"))
+                      .otherTextsIfAny(
+                          "excludeProcessDefinitionKeys", DEFINITION.optionalText("key"))
+                      .text("processDefinitionName", DEFINITION.optionalText("name"))
+                      .text("processDefinitionCategory", DEFINITION.optionalText("category"))
+                      .argument("version")
+                      .number("processDefinitionVersion", DEFINITION.integer("version"))
+                      .text("executionTenantId", DEFINITION.text("tenant_id"))
+                      .texts("tenantIds", DEFINITION.text("tenant_id"))
+                      .like("executionTenantIdLike", DEFINITION.text("tenant_id")))
+          .and(VariableTable.of("variable", reads -> variables(reads, ROW.id())))
+          .and(
+              VariableTable.of(
+                  "processVariable", reads -> variables(reads, ROW.number("instance_id"))))
+          .methods(Executions.class);
+
   /** Filters that no instance passes: its table need not be read. */
   private final Set<String> childFilters = new HashSet<>();
 
@@ -70,21 +103,11 @@ final class Executions extends Select<ExecutionQuery, Execution>
   private final Language language = new Language();
 
   Executions(Reads reads) {
-    super(reads);
+    super(reads, METHODS, ROW);
   }
 
   @Override
-  ExecutionQuery self() {
-    return this;
-  }
-
-  @Override
-  Field<Long> id() {
-    return ROW.id();
-  }
-
-  @Override
-  Table<?> from() {
+  protected Table<?> from() {
     if (!childFilters.isEmpty()) {
       return DSL.table(belowInstances()).as(ROW.alias());
     }
@@ -95,12 +118,12 @@ final class Executions extends Select<ExecutionQuery, Execution>
   }
 
   @Override
-  Collection<? extends SelectFieldOrAsterisk> fields() {
+  protected Collection<? extends SelectFieldOrAsterisk> fields() {
     return FIELDS;
   }
 
   @Override
-  List<Execution> complete(List<Execution> found) {
+  protected List<Execution> complete(List<Execution> found) {
     if (!language.isSet()) {
       return found;
     }
@@ -112,16 +135,12 @@ final class Executions extends Select<ExecutionQuery, Execution>
     return localized;
   }
 
-  @Override
-  public ExecutionQuery locale(String locale) {
+  public void locale(String locale) {
     language.set(locale);
-    return this;
   }
 
-  @Override
-  public ExecutionQuery withLocalizationFallback() {
+  public void withLocalizationFallback() {
     language.setFallback();
-    return this;
   }
 
   private static org.jooq.Select<Record> belowInstances() {
@@ -166,7 +185,7 @@ final class Executions extends Select<ExecutionQuery, Execution>
   }
 
   @Override
-  Execution map(Record row) {
+  protected Execution map(Record row) {
     return new ExecutionValue(
         row.get(ROW.id()),
         row.get(ROW.number("instance_id")),
@@ -181,17 +200,7 @@ final class Executions extends Select<ExecutionQuery, Execution>
         Localized.NOT);
   }
 
-  @Override
-  public ScopeVariables scopeVariables() {
-    return variables(ROW.id());
-  }
-
-  @Override
-  public ScopeVariables instanceVariables() {
-    return variables(ROW.number("instance_id"));
-  }
-
-  private ScopeVariables variables(Field<Long> scope) {
+  private static ScopeVariables variables(Reads reads, Field<Long> scope) {
     return new ScopeVariables(
         new VariableCondition(reads, VARIABLE),
         VARIABLE
@@ -201,76 +210,55 @@ final class Executions extends Select<ExecutionQuery, Execution>
         new ScopeVariables.Search(scope, VARIABLE.number("execution_id"), DSL.noCondition()));
   }
 
-  private ExecutionQuery onlyChildren(String name, Condition condition) {
+  private void onlyChildren(String name, Condition condition) {
     if (!inOr()) {
       childFilters.add(name);
     }
-    return filter(name, isChild().and(condition));
+    filter(name, isChild().and(condition));
   }
 
-  private ExecutionQuery onlyInstances(String name, Condition condition) {
+  private void onlyInstances(String name, Condition condition) {
     if (!inOr()) {
       instanceFilters.add(name);
     }
-    return filter(name, isChild().not().and(condition));
+    filter(name, isChild().not().and(condition));
   }
 
   private static Condition isChild() {
     return ROW.optionalNumber("parent_id").isNotNull();
   }
 
-  @Override
-  public ExecutionQuery parentId(String parentId) {
-    return onlyChildren(
+  public void parentId(String parentId) {
+    onlyChildren(
         "parentId",
         isExecution(
             "parentId", ROW.optionalNumber("parent_id"), ROW.number("instance_id"), parentId));
   }
 
-  @Override
-  public ExecutionQuery executionId(String value) {
-    return id("executionId", ROW.id(), value);
-  }
-
-  @Override
-  public ExecutionQuery processInstanceId(String value) {
-    return id("processInstanceId", ROW.number("instance_id"), value);
-  }
-
-  @Override
-  public ExecutionQuery processInstanceIds(Collection<String> values) {
-    return ids("processInstanceIds", ROW.number("instance_id"), values);
-  }
-
-  @Override
-  public ExecutionQuery rootProcessInstanceId(String value) {
+  public void rootProcessInstanceId(String value) {
     // In two parts, because turgo_instance_root has only instances that others have called.
     Condition inTree = isId("rootProcessInstanceId", ROW.number("root_id"), value);
     Field<Long> instance = ROW.number("instance_id");
-    return filter(
+    filter(
         "rootProcessInstanceId",
         inTree
             .and(isId("rootProcessInstanceId", instance, value))
             .or(inTree.and(ROW.number("root_id").ne(instance))));
   }
 
-  @Override
-  public ExecutionQuery activityId(String activityId) {
-    return onlyChildren(
-        "activityId", isText("activityId", ROW.optionalText("activity_id"), activityId));
+  public void activityId(String activityId) {
+    onlyChildren("activityId", isText("activityId", ROW.optionalText("activity_id"), activityId));
   }
 
-  @Override
-  public ExecutionQuery messageEventSubscriptionName(String messageName) {
-    return subscribed("messageEventSubscriptionName", "message", messageName);
+  public void messageEventSubscriptionName(String messageName) {
+    subscribed("messageEventSubscriptionName", "message", messageName);
   }
 
-  @Override
-  public ExecutionQuery signalEventSubscriptionName(String signalName) {
-    return subscribed("signalEventSubscriptionName", "signal", signalName);
+  public void signalEventSubscriptionName(String signalName) {
+    subscribed("signalEventSubscriptionName", "signal", signalName);
   }
 
-  private ExecutionQuery subscribed(String filter, String kind, String name) {
+  private void subscribed(String filter, String kind, String name) {
     Condition waits =
         DSL.exists(
             DSL.selectOne()
@@ -279,154 +267,34 @@ final class Executions extends Select<ExecutionQuery, Execution>
                 .and(isText(filter, EVENT_SUBSCRIPTION.optionalText("name"), name))
                 .and(EVENT_SUBSCRIPTION.number("instance_id").eq(ROW.number("instance_id")))
                 .and(EVENT_SUBSCRIPTION.number("execution_id").eq(ROW.id())));
-    return onlyChildren(filter + " " + name, waits);
+    onlyChildren(filter + " " + name, waits);
   }
 
-  @Override
-  public ExecutionQuery processDefinitionId(String value) {
-    return id("processDefinitionId", DEFINITION_ID, value);
+  public void processInstanceBusinessKey(String businessKey) {
+    processInstanceBusinessKey(businessKey, false);
   }
 
-  @Override
-  public ExecutionQuery processDefinitionKey(String value) {
-    return byDefinition(
-        "processDefinitionKey",
-        DEFINITION_ID,
-        isText("processDefinitionKey", DEFINITION.optionalText("key"), value));
-  }
-
-  @Override
-  public ExecutionQuery processDefinitionKeys(Collection<String> values) {
-    return byDefinition(
-        "processDefinitionKeys",
-        DEFINITION_ID,
-        isOneOfAny("processDefinitionKeys", DEFINITION.optionalText("key"), values));
-  }
-
-  @Override
-  public ExecutionQuery excludeProcessDefinitionKeys(Collection<String> values) {
-    return byDefinition(
-        "excludeProcessDefinitionKeys",
-        DEFINITION_ID,
-        isNoneOf("excludeProcessDefinitionKeys", DEFINITION.optionalText("key"), values));
-  }
-
-  @Override
-  public ExecutionQuery processDefinitionName(String value) {
-    return byDefinition(
-        "processDefinitionName",
-        DEFINITION_ID,
-        isText("processDefinitionName", DEFINITION.optionalText("name"), value));
-  }
-
-  @Override
-  public ExecutionQuery processDefinitionCategory(String value) {
-    return byDefinition(
-        "processDefinitionCategory",
-        DEFINITION_ID,
-        isText("processDefinitionCategory", DEFINITION.optionalText("category"), value));
-  }
-
-  @Override
-  public ExecutionQuery processDefinitionVersion(Integer version) {
-    return byDefinition(
-        "processDefinitionVersion",
-        DEFINITION_ID,
-        DEFINITION.integer("version").eq(required("version", version)));
-  }
-
-  @Override
-  public ExecutionQuery processInstanceBusinessKey(String businessKey) {
-    return processInstanceBusinessKey(businessKey, false);
-  }
-
-  @Override
-  public ExecutionQuery processInstanceBusinessKey(
-      String businessKey, boolean includeChildExecutions) {
+  public void processInstanceBusinessKey(String businessKey, boolean includeChildExecutions) {
     Condition same = isText("businessKey", ROW.optionalText("business_key"), businessKey);
     if (!inOr()) {
       instanceFilters.remove("processInstanceBusinessKey");
     }
-    return includeChildExecutions
-        ? filter("processInstanceBusinessKey", same)
-        : onlyInstances("processInstanceBusinessKey", same);
+    if (includeChildExecutions) {
+      filter("processInstanceBusinessKey", same);
+    } else {
+      onlyInstances("processInstanceBusinessKey", same);
+    }
   }
 
-  @Override
-  public ExecutionQuery onlyChildExecutions() {
-    return onlyChildren("onlyChildExecutions", DSL.noCondition());
+  public void onlyChildExecutions() {
+    onlyChildren("onlyChildExecutions", DSL.noCondition());
   }
 
-  @Override
-  public ExecutionQuery onlyProcessInstanceExecutions() {
-    return onlyInstances("onlyProcessInstanceExecutions", DSL.noCondition());
+  public void onlyProcessInstanceExecutions() {
+    onlyInstances("onlyProcessInstanceExecutions", DSL.noCondition());
   }
 
-  @Override
-  public ExecutionQuery onlySubProcessExecutions() {
-    return onlyChildren(
-        "onlySubProcessExecutions", ROW.optionalText("kind").in(ExecutionKinds.SCOPES));
-  }
-
-  @Override
-  public ExecutionQuery startedBefore(Date time) {
-    return notAfter("startedBefore", STARTED_AT, time);
-  }
-
-  @Override
-  public ExecutionQuery startedAfter(Date time) {
-    return notBefore("startedAfter", STARTED_AT, time);
-  }
-
-  @Override
-  public ExecutionQuery startedBy(String value) {
-    return text("startedBy", ROW.optionalText("start_user_id"), value);
-  }
-
-  @Override
-  public ExecutionQuery orderByProcessInstanceId() {
-    return orderBy(ROW.number("instance_id"));
-  }
-
-  @Override
-  public ExecutionQuery orderByProcessDefinitionId() {
-    return orderBy(DEFINITION_ID);
-  }
-
-  @Override
-  public ExecutionQuery orderByProcessDefinitionKey() {
-    return orderBy(Below.definitionField(DEFINITION_ID, DEFINITION.text("key")));
-  }
-
-  @Override
-  public ExecutionQuery executionTenantId(String value) {
-    return byDefinition(
-        "executionTenantId",
-        DEFINITION_ID,
-        isText("executionTenantId", DEFINITION.text("tenant_id"), value));
-  }
-
-  @Override
-  public ExecutionQuery tenantIds(Collection<String> tenantIds) {
-    return byDefinition(
-        "tenantIds", DEFINITION_ID, isOneOf("tenantIds", DEFINITION.text("tenant_id"), tenantIds));
-  }
-
-  @Override
-  public ExecutionQuery executionTenantIdLike(String pattern) {
-    return byDefinition(
-        "executionTenantIdLike",
-        DEFINITION_ID,
-        isLike("executionTenantIdLike", DEFINITION.text("tenant_id"), pattern));
-  }
-
-  @Override
-  public ExecutionQuery executionWithoutTenantId() {
-    return filter("executionWithoutTenantId", Below.withoutTenant(DEFINITION_ID));
-  }
-
-  @Override
-  public ExecutionQuery orderByTenantId() {
-    return orderBy(Below.definitionField(DEFINITION_ID, DEFINITION.text("tenant_id")));
+  public void onlySubProcessExecutions() {
+    onlyChildren("onlySubProcessExecutions", ROW.optionalText("kind").in(ExecutionKinds.SCOPES));
   }
 }

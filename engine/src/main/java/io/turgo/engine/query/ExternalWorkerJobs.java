@@ -14,10 +14,16 @@ import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.impl.DSL;
 
 /** {@link ExternalWorkerJobQuery}. */
-final class ExternalWorkerJobs extends Jobs<ExternalWorkerJobQuery, ExternalWorkerJob>
-    implements ExternalWorkerJobQuery {
+final class ExternalWorkerJobs extends JobSelect<ExternalWorkerJobQuery, ExternalWorkerJob> {
+  private static final Relation JOBS = JobKinds.table(JobRow.State.EXTERNAL);
+  private static final QueryMethods<ExternalWorkerJobQuery> METHODS =
+      table(ExternalWorkerJobQuery.class, JobRow.State.EXTERNAL)
+          .text("lockOwner", JOBS.optionalText("lock_owner"))
+          .id("incidentCause", JOBS.optionalNumber("cause"))
+          .methods(ExternalWorkerJobs.class);
+
   ExternalWorkerJobs(Reads reads) {
-    super(reads, JobRow.State.EXTERNAL);
+    super(reads, METHODS, JobRow.State.EXTERNAL);
   }
 
   /** Jobs that a worker can take by now. */
@@ -37,12 +43,7 @@ final class ExternalWorkerJobs extends Jobs<ExternalWorkerJobQuery, ExternalWork
   }
 
   @Override
-  ExternalWorkerJobQuery self() {
-    return this;
-  }
-
-  @Override
-  Collection<? extends SelectFieldOrAsterisk> fields() {
+  protected Collection<? extends SelectFieldOrAsterisk> fields() {
     List<SelectFieldOrAsterisk> fields = new ArrayList<>(super.fields());
     fields.add(jobs.text("topic"));
     fields.add(jobs.optionalText("lock_owner"));
@@ -50,51 +51,34 @@ final class ExternalWorkerJobs extends Jobs<ExternalWorkerJobQuery, ExternalWork
   }
 
   @Override
-  ExternalWorkerJob map(Record row) {
+  protected ExternalWorkerJob map(Record row) {
     return new ExternalJobValue(
         value(row), row.get(jobs.text("topic")), row.get(jobs.optionalText("lock_owner")));
   }
 
   /** Said for both, since there is an index for each: on jobs that nobody has taken, and others. */
-  @Override
-  public ExternalWorkerJobQuery topic(String topic) {
+  public void topic(String topic) {
     Condition such = isText("topic", jobs.text("topic"), topic);
     Field<Long> until = jobs.optionalNumber("due_at");
-    return filter("topic", such.and(until.isNull()).or(such.and(until.isNotNull())));
+    filter("topic", such.and(until.isNull()).or(such.and(until.isNotNull())));
   }
 
-  @Override
-  public ExternalWorkerJobQuery lockOwner(String workerId) {
-    return text("lockOwner", jobs.optionalText("lock_owner"), workerId);
-  }
-
-  @Override
-  public ExternalWorkerJobQuery locked() {
+  public void locked() {
     late(Taken.class, () -> new Taken(reads, jobs.optionalNumber("due_at")));
-    return this;
   }
 
-  @Override
-  public ExternalWorkerJobQuery unlocked() {
+  public void unlocked() {
     late(Free.class, () -> new Free(reads, jobs.optionalNumber("due_at")));
-    return this;
-  }
-
-  @Override
-  public ExternalWorkerJobQuery incidentCause(String cause) {
-    return ofCause(cause);
   }
 
   /** No such job has a due time. */
-  @Override
-  public ExternalWorkerJobQuery duedateLowerThan(Date time) {
+  public void duedateLowerThan(Date time) {
     QueryArguments.required("duedateLowerThan", time);
-    return filter("duedateLowerThan", DSL.falseCondition());
+    filter("duedateLowerThan", DSL.falseCondition());
   }
 
-  @Override
-  public ExternalWorkerJobQuery duedateHigherThan(Date time) {
+  public void duedateHigherThan(Date time) {
     QueryArguments.required("duedateHigherThan", time);
-    return filter("duedateHigherThan", DSL.falseCondition());
+    filter("duedateHigherThan", DSL.falseCondition());
   }
 }

@@ -1,59 +1,41 @@
 package io.turgo.engine.query;
 
 import static io.turgo.engine.query.QueryArguments.some;
+import static io.turgo.engine.query.Relations.DEFINITION;
 import static io.turgo.engine.query.Relations.H_ACTIVITY;
 
 import io.turgo.engine.history.HistoricActivityInstance;
 import io.turgo.engine.history.HistoricActivityInstanceQuery;
+import io.turgo.engine.query.FilterTable.Way;
 import java.util.Set;
 import org.jooq.Record;
 
 /** {@link HistoricActivityInstanceQuery} on {@code turgo_h_activity}. */
 final class HistoricActivities
-    extends ActivitySelect<HistoricActivityInstanceQuery, HistoricActivityInstance>
-    implements HistoricActivityInstanceQuery {
+    extends ActivitySelect<HistoricActivityInstanceQuery, HistoricActivityInstance> {
+
+  private static final QueryMethods<HistoricActivityInstanceQuery> METHODS =
+      table(HistoricActivityInstanceQuery.class, "HistoricActivityInstance")
+          .by(
+              Way.ofDefinition(H_ACTIVITY.number("definition_id")),
+              of -> of.texts("tenantIdIn", DEFINITION.text("tenant_id")))
+          .methods(HistoricActivities.class);
 
   HistoricActivities(Reads reads) {
-    super(reads);
+    super(reads, METHODS);
   }
 
   @Override
-  HistoricActivityInstanceQuery self() {
-    return this;
-  }
-
-  @Override
-  HistoricActivityInstance map(Record row) {
+  protected HistoricActivityInstance map(Record row) {
     return value(row);
   }
 
-  @Override
-  public HistoricActivityInstanceQuery calledProcessInstanceIds(Set<String> values) {
-    return filter(
+  public void calledProcessInstanceIds(Set<String> values) {
+    filter(
         "calledProcessInstanceIds",
         H_ACTIVITY
             .optionalNumber("task_id")
             .in(Ids.parse(some("calledProcessInstanceIds", values)))
             .and(H_ACTIVITY.text("activity_type").eq("callActivity")));
-  }
-
-  @Override
-  public HistoricActivityInstanceQuery orderByHistoricActivityInstanceId() {
-    return orderBy(H_ACTIVITY.id());
-  }
-
-  @Override
-  public HistoricActivityInstanceQuery orderByHistoricActivityInstanceStartTime() {
-    return orderByStart();
-  }
-
-  @Override
-  public HistoricActivityInstanceQuery orderByHistoricActivityInstanceEndTime() {
-    return orderByEnd();
-  }
-
-  @Override
-  public HistoricActivityInstanceQuery orderByHistoricActivityInstanceDuration() {
-    return orderByDuration();
   }
 }

@@ -13,15 +13,13 @@ import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
-import org.jooq.Table;
 import org.jooq.impl.DSL;
 
 /**
  * {@link HistoricDetailQuery} on {@code turgo_h_detail}, whose rows are of variables that were set,
  * or else of form properties.
  */
-final class HistoricDetails extends Select<HistoricDetailQuery, HistoricDetail>
-    implements HistoricDetailQuery {
+final class HistoricDetails extends Select<HistoricDetailQuery, HistoricDetail> {
   private static final Relation EARLIER = H_DETAIL.as("earlier");
 
   /** Ids alone do not tell what was earlier, since each node has its own block of them. */
@@ -37,27 +35,33 @@ final class HistoricDetails extends Select<HistoricDetailQuery, HistoricDetail>
 
   private static final Field<Integer> REVISION = EARLIER_ONES.as("revision");
 
+  static final QueryMethods<HistoricDetailQuery> METHODS =
+      FilterTable.of(HistoricDetailQuery.class)
+          .id("id", H_DETAIL.id())
+          .id("processInstanceId", H_DETAIL.number("instance_id"))
+          .id("executionId", H_DETAIL.number("execution_id"))
+          .id("activityInstanceId", H_DETAIL.number("activity_instance_id"))
+          .when(
+              "excludeTaskDetails",
+              ofVariable(OfTask.is(H_VARIABLE))
+                  .not()
+                  .and(H_DETAIL.optionalNumber("task_id").isNull()))
+          .when("variableUpdates", H_DETAIL.number("variable_id").ne(0L))
+          .when("formProperties", H_DETAIL.number("variable_id").eq(0L))
+          .orderBy("orderByFormPropertyId", H_DETAIL.text("name"))
+          .orderBy("orderByProcessInstanceId", H_DETAIL.number("instance_id"))
+          .orderBy("orderByVariableName", H_DETAIL.text("name"))
+          .orderBy("orderByVariableType", H_DETAIL.text("type"))
+          .orderBy("orderByVariableRevision", EARLIER_ONES)
+          .orderBy("orderByTime", H_DETAIL.number("changed_at"))
+          .methods(HistoricDetails.class);
+
   HistoricDetails(Reads reads) {
-    super(reads);
+    super(reads, METHODS, H_DETAIL);
   }
 
   @Override
-  HistoricDetailQuery self() {
-    return this;
-  }
-
-  @Override
-  Field<Long> id() {
-    return H_DETAIL.id();
-  }
-
-  @Override
-  Table<?> from() {
-    return H_DETAIL.table();
-  }
-
-  @Override
-  Collection<? extends SelectFieldOrAsterisk> fields() {
+  protected Collection<? extends SelectFieldOrAsterisk> fields() {
     List<Field<?>> fields = new ArrayList<>(VariableReads.valueFields(H_DETAIL));
     fields.add(H_DETAIL.id());
     fields.add(H_DETAIL.number("instance_id"));
@@ -71,7 +75,7 @@ final class HistoricDetails extends Select<HistoricDetailQuery, HistoricDetail>
   }
 
   @Override
-  HistoricDetail map(Record row) {
+  protected HistoricDetail map(Record row) {
     if (row.get(H_DETAIL.number("variable_id")) == 0) {
       return new HistoricFormPropertyValue(
           row.get(H_DETAIL.id()),
@@ -94,29 +98,8 @@ final class HistoricDetails extends Select<HistoricDetailQuery, HistoricDetail>
         row.get(REVISION));
   }
 
-  @Override
-  public HistoricDetailQuery id(String value) {
-    return id("id", H_DETAIL.id(), value);
-  }
-
-  @Override
-  public HistoricDetailQuery processInstanceId(String value) {
-    return id("processInstanceId", H_DETAIL.number("instance_id"), value);
-  }
-
-  @Override
-  public HistoricDetailQuery executionId(String value) {
-    return id("executionId", H_DETAIL.number("execution_id"), value);
-  }
-
-  @Override
-  public HistoricDetailQuery activityInstanceId(String value) {
-    return id("activityInstanceId", H_DETAIL.number("activity_instance_id"), value);
-  }
-
-  @Override
-  public HistoricDetailQuery activityId(String activityId) {
-    return filter(
+  public void activityId(String activityId) {
+    filter(
         "activityId",
         DSL.exists(
             DSL.selectOne()
@@ -125,19 +108,11 @@ final class HistoricDetails extends Select<HistoricDetailQuery, HistoricDetail>
                 .and(isText("activityId", H_ACTIVITY.text("activity_id"), activityId))));
   }
 
-  @Override
-  public HistoricDetailQuery taskId(String taskId) {
-    return filter(
+  public void taskId(String taskId) {
+    filter(
         "taskId",
         ofVariable(isId("taskId", H_VARIABLE.number("execution_id"), taskId))
             .or(isId("taskId", H_DETAIL.number("task_id"), taskId)));
-  }
-
-  @Override
-  public HistoricDetailQuery excludeTaskDetails() {
-    return filter(
-        "excludeTaskDetails",
-        ofVariable(OfTask.is(H_VARIABLE)).not().and(H_DETAIL.optionalNumber("task_id").isNull()));
   }
 
   private static Condition ofVariable(Condition such) {
@@ -147,45 +122,5 @@ final class HistoricDetails extends Select<HistoricDetailQuery, HistoricDetail>
             .where(H_VARIABLE.number("instance_id").eq(H_DETAIL.number("instance_id")))
             .and(H_VARIABLE.id().eq(H_DETAIL.number("variable_id")))
             .and(such));
-  }
-
-  @Override
-  public HistoricDetailQuery variableUpdates() {
-    return filter("variableUpdates", H_DETAIL.number("variable_id").ne(0L));
-  }
-
-  @Override
-  public HistoricDetailQuery formProperties() {
-    return filter("formProperties", H_DETAIL.number("variable_id").eq(0L));
-  }
-
-  @Override
-  public HistoricDetailQuery orderByFormPropertyId() {
-    return orderBy(H_DETAIL.text("name"));
-  }
-
-  @Override
-  public HistoricDetailQuery orderByProcessInstanceId() {
-    return orderBy(H_DETAIL.number("instance_id"));
-  }
-
-  @Override
-  public HistoricDetailQuery orderByVariableName() {
-    return orderBy(H_DETAIL.text("name"));
-  }
-
-  @Override
-  public HistoricDetailQuery orderByVariableType() {
-    return orderBy(H_DETAIL.text("type"));
-  }
-
-  @Override
-  public HistoricDetailQuery orderByVariableRevision() {
-    return orderBy(EARLIER_ONES);
-  }
-
-  @Override
-  public HistoricDetailQuery orderByTime() {
-    return orderBy(H_DETAIL.number("changed_at"));
   }
 }

@@ -12,9 +12,9 @@ import io.turgo.engine.history.HistoricProcessInstance;
 import io.turgo.engine.history.HistoricProcessInstanceQuery;
 import io.turgo.engine.history.ProcessInstanceState;
 import io.turgo.engine.query.ElementNames.Localized;
+import io.turgo.engine.query.FilterTable.Way;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongPredicate;
@@ -29,12 +29,12 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link HistoricProcessInstanceQuery} on {@code turgo_h_instance}. */
 final class HistoricProcessInstances
-    extends InstanceSelect<HistoricProcessInstanceQuery, HistoricProcessInstance>
-    implements HistoricProcessInstanceQuery, ScopeVariableFilters<HistoricProcessInstanceQuery> {
+    extends InstanceSelect<HistoricProcessInstanceQuery, HistoricProcessInstance> {
   /** How many are read at once to be deleted. */
   private static final int DELETED_AT_ONCE = 500;
 
   private static final Relation RUNNING = PROCESS_INSTANCE.as("running");
+  private static final Field<Long> ENDED_AT = H_INSTANCE.optionalNumber("ended_at");
   private static final Field<String> END_USER = H_INSTANCE_FACTS.optionalText("end_user_id");
   private static final List<Field<?>> OWN_FIELDS =
       List.of(
@@ -60,6 +60,32 @@ final class HistoricProcessInstances
           .<Field<?>>flatMap(List::stream)
           .toList();
 
+  static final QueryMethods<HistoricProcessInstanceQuery> METHODS =
+      table(HistoricProcessInstanceQuery.class, H_INSTANCE, H_INSTANCE_FACTS)
+          .argument("keys")
+          .otherTextsIfAny("processDefinitionKeyNotIn", DEFINITION.text("key"))
+          .when(
+              "withoutProcessInstanceCallbackId",
+              H_INSTANCE_FACTS.optionalText("callback_id").isNull())
+          .notNull("finished", ENDED_AT)
+          .when("deleted", H_INSTANCE.optionalText("delete_reason").isNotNull())
+          .when("notDeleted", H_INSTANCE.optionalText("delete_reason").isNull())
+          .text("finishedBy", END_USER)
+          .notAfter("finishedBefore", H_INSTANCE.optionalNumber("ended_at"))
+          .notBefore("finishedAfter", H_INSTANCE.optionalNumber("ended_at"))
+          .orderBy("orderByProcessInstanceBusinessKey", H_INSTANCE.optionalText("business_key"))
+          .orderBy("orderByProcessInstanceStartTime", H_INSTANCE.number("started_at"))
+          .orderBy("orderByProcessInstanceEndTime", H_INSTANCE.optionalNumber("ended_at"))
+          .orderBy(
+              "orderByProcessInstanceDuration",
+              H_INSTANCE.optionalNumber("ended_at").minus(H_INSTANCE.number("started_at")))
+          .orderBy("orderByTenantId", DEFINITION.optionalText("tenant_id"))
+          .by(
+              Way.ofDefinition(H_INSTANCE.number("definition_id")),
+              of -> of.textsIfAny("processDefinitionKeyIn", DEFINITION.text("key")))
+          .and(VariableTable.of("variable", HistoricProcessInstances::variables))
+          .methods(HistoricProcessInstances.class);
+
   private final LongPredicate removal;
 
   /** One that reads only. */
@@ -71,13 +97,12 @@ final class HistoricProcessInstances
    * @param removal deletes what was recorded of an ended instance; false if there is nothing
    */
   HistoricProcessInstances(Reads reads, LongPredicate removal) {
-    super(reads, H_INSTANCE, H_INSTANCE_FACTS, H_IDENTITY_LINK);
+    super(reads, METHODS, H_INSTANCE, H_INSTANCE_FACTS, H_IDENTITY_LINK);
     this.removal = removal;
   }
 
-  @Override
   public void delete() {
-    finished();
+    filterNotNull("finished", ENDED_AT, ENDED_AT.isNotNull());
     boolean any = true;
     while (any) {
       any = false;
@@ -88,17 +113,7 @@ final class HistoricProcessInstances
   }
 
   @Override
-  HistoricProcessInstanceQuery self() {
-    return this;
-  }
-
-  @Override
-  Field<Long> id() {
-    return H_INSTANCE.id();
-  }
-
-  @Override
-  Table<?> from() {
+  protected Table<?> from() {
     return H_INSTANCE
         .table()
         .leftJoin(DEFINITION.table())
@@ -108,12 +123,12 @@ final class HistoricProcessInstances
   }
 
   @Override
-  Collection<? extends SelectFieldOrAsterisk> fields() {
+  protected Collection<? extends SelectFieldOrAsterisk> fields() {
     return FIELDS;
   }
 
   @Override
-  HistoricProcessInstance map(Record row) {
+  protected HistoricProcessInstance map(Record row) {
     return new HistoricProcessInstanceValue(
         row.get(H_INSTANCE.id()),
         row.get(H_INSTANCE.number("definition_id")),
@@ -139,7 +154,7 @@ final class HistoricProcessInstances
   }
 
   @Override
-  List<HistoricProcessInstance> complete(List<HistoricProcessInstance> found) {
+  protected List<HistoricProcessInstance> complete(List<HistoricProcessInstance> found) {
     if (!includeVariables && !language.isSet()) {
       return found;
     }
@@ -160,8 +175,7 @@ final class HistoricProcessInstances
     return completed;
   }
 
-  @Override
-  public ScopeVariables scopeVariables() {
+  private static ScopeVariables variables(Reads reads) {
     return new ScopeVariables(
         new VariableCondition(reads, H_VARIABLE),
         H_VARIABLE.number("instance_id").eq(H_INSTANCE.id()),
@@ -169,31 +183,8 @@ final class HistoricProcessInstances
             H_INSTANCE.id(), H_VARIABLE.number("instance_id"), DSL.noCondition(), H_INSTANCE));
   }
 
-  @Override
-  public HistoricProcessInstanceQuery processDefinitionKeyIn(Collection<String> values) {
-    return byDefinition(
-        "processDefinitionKeyIn",
-        isOneOfAny("processDefinitionKeyIn", DEFINITION.text("key"), values));
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery processDefinitionKeyNotIn(Collection<String> keys) {
-    return filter("processDefinitionKeyNotIn", isNoneOf("keys", DEFINITION.text("key"), keys));
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery withoutProcessInstanceCallbackId() {
-    return filter("withoutProcessInstanceCallbackId", facts.optionalText("callback_id").isNull());
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery finished() {
-    return filterNotNull("finished", H_INSTANCE.optionalNumber("ended_at"));
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery unfinished() {
-    return filter("unfinished", running());
+  public void unfinished() {
+    filter("unfinished", running());
   }
 
   /**
@@ -207,21 +198,10 @@ final class HistoricProcessInstances
         : notEnded.and(H_INSTANCE.id().in(DSL.select(RUNNING.id()).from(RUNNING.table())));
   }
 
-  @Override
-  public HistoricProcessInstanceQuery deleted() {
-    return filter("deleted", H_INSTANCE.optionalText("delete_reason").isNotNull());
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery notDeleted() {
-    return filter("notDeleted", H_INSTANCE.optionalText("delete_reason").isNull());
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery state(String state) {
+  public void state(String state) {
     Field<Long> endedAt = H_INSTANCE.optionalNumber("ended_at");
     Field<String> end = H_INSTANCE.optionalText("end_activity_id");
-    return filter(
+    filter(
         "state",
         switch (required("state", state)) {
           case ProcessInstanceState.RUNNING -> running();
@@ -229,45 +209,5 @@ final class HistoricProcessInstances
           case ProcessInstanceState.CANCELLED -> endedAt.isNotNull().and(end.isNull());
           default -> DSL.falseCondition();
         });
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery finishedBy(String value) {
-    return text("finishedBy", END_USER, value);
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery finishedBefore(Date time) {
-    return notAfter("finishedBefore", H_INSTANCE.optionalNumber("ended_at"), time);
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery finishedAfter(Date time) {
-    return notBefore("finishedAfter", H_INSTANCE.optionalNumber("ended_at"), time);
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery orderByProcessInstanceBusinessKey() {
-    return orderBy(H_INSTANCE.optionalText("business_key"));
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery orderByProcessInstanceStartTime() {
-    return orderBy(H_INSTANCE.number("started_at"));
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery orderByProcessInstanceEndTime() {
-    return orderBy(H_INSTANCE.optionalNumber("ended_at"));
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery orderByProcessInstanceDuration() {
-    return orderBy(H_INSTANCE.optionalNumber("ended_at").minus(H_INSTANCE.number("started_at")));
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery orderByTenantId() {
-    return orderBy(DEFINITION.optionalText("tenant_id"));
   }
 }

@@ -15,7 +15,6 @@ import io.turgo.engine.task.IdentityLinkType;
 import io.turgo.engine.task.Task;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,14 +23,15 @@ import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
-import org.jooq.Table;
 import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
 /** {@link HistoricTaskInstanceQuery} on {@code turgo_h_task}. */
-final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, HistoricTaskInstance>
-    implements HistoricTaskInstanceQuery {
-  private static final TaskColumns COLUMNS = new TaskColumns(H_TASK, H_TASK.number("started_at"));
+final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, HistoricTaskInstance> {
+  private static final TaskRelations OF =
+      new TaskRelations(
+          H_TASK, H_TASK.number("started_at"), H_INSTANCE, H_VARIABLE, H_IDENTITY_LINK);
+  private static final TaskColumns COLUMNS = new TaskColumns(H_TASK, OF.created());
 
   /** Open tasks are found in a table that holds no others. */
   private static final Relation OPEN = TASK.as("open");
@@ -42,27 +42,48 @@ final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, Historic
   private static final Field<String> COMPLETED_BY = H_TASK.optionalText("completed_by");
   private static final String PROCESS_TENANT = "process_tenant";
 
+  static final QueryMethods<HistoricTaskInstanceQuery> METHODS =
+      table(HistoricTaskInstanceQuery.class, OF)
+          .id("executionId", H_TASK.optionalNumber("execution_id"))
+          .notNull("finished", ENDED_AT)
+          .when(
+              "unfinished",
+              ENDED_AT.isNull().and(H_TASK.id().in(DSL.select(OPEN.id()).from(OPEN.table()))))
+          .when(
+              "processFinished",
+              OF.ofInstance(OF.instance().optionalNumber("ended_at").isNotNull()))
+          .when(
+              "processUnfinished", OF.ofInstance(OF.instance().optionalNumber("ended_at").isNull()))
+          .at("taskCompletedOn", ENDED_AT)
+          .before("taskCompletedBefore", ENDED_AT)
+          .after("taskCompletedAfter", ENDED_AT)
+          .text("taskCompletedBy", COMPLETED_BY)
+          .at("taskFollowUpDate", FOLLOW_UP)
+          .before("taskFollowUpBefore", FOLLOW_UP)
+          .after("taskFollowUpAfter", FOLLOW_UP)
+          .orderBy("orderByTaskFollowUpDate", FOLLOW_UP)
+          .text("taskDeleteReason", DELETE_REASON)
+          .like("taskDeleteReasonLike", DELETE_REASON)
+          .when("taskWithoutDeleteReason", DELETE_REASON.isNull())
+          .orderBy("orderByHistoricTaskInstanceStartTime", H_TASK.number("started_at"))
+          .orderBy("orderByHistoricTaskInstanceEndTime", ENDED_AT)
+          .orderBy(
+              "orderByHistoricTaskInstanceDuration", ENDED_AT.minus(H_TASK.number("started_at")))
+          .orderBy("orderByDeleteReason", DELETE_REASON)
+          .methods(HistoricTasks.class);
+
   HistoricTasks(Reads reads) {
-    super(reads, H_TASK, H_TASK.number("started_at"), H_INSTANCE, H_VARIABLE, H_IDENTITY_LINK);
+    super(reads, METHODS, OF);
   }
 
   @Override
-  HistoricTaskInstanceQuery self() {
-    return this;
+  protected Collection<? extends SelectFieldOrAsterisk> fields() {
+    return COLUMNS.and(
+        ENDED_AT, DELETE_REASON, COMPLETED_BY, OF.processTenant().as(PROCESS_TENANT));
   }
 
   @Override
-  Table<?> from() {
-    return H_TASK.table();
-  }
-
-  @Override
-  Collection<? extends SelectFieldOrAsterisk> fields() {
-    return COLUMNS.and(ENDED_AT, DELETE_REASON, COMPLETED_BY, processTenant().as(PROCESS_TENANT));
-  }
-
-  @Override
-  HistoricTaskInstance map(Record row) {
+  protected HistoricTaskInstance map(Record row) {
     TaskRow task = COLUMNS.read(row);
     return new HistoricTaskValue(
         new HistoryRow.OfTask(
@@ -77,7 +98,7 @@ final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, Historic
   }
 
   @Override
-  List<HistoricTaskInstance> complete(List<HistoricTaskInstance> found) {
+  protected List<HistoricTaskInstance> complete(List<HistoricTaskInstance> found) {
     if (!includes.any() || found.isEmpty()) {
       return found;
     }
@@ -114,111 +135,9 @@ final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, Historic
   }
 
   @Override
-  public HistoricTaskInstanceQuery executionId(String value) {
-    return id("executionId", H_TASK.optionalNumber("execution_id"), value);
-  }
-
-  @Override
-  public HistoricTaskInstanceQuery finished() {
-    return filterNotNull("finished", ENDED_AT);
-  }
-
-  @Override
-  public HistoricTaskInstanceQuery unfinished() {
-    return filter(
-        "unfinished",
-        ENDED_AT.isNull().and(H_TASK.id().in(DSL.select(OPEN.id()).from(OPEN.table()))));
-  }
-
-  @Override
-  public HistoricTaskInstanceQuery processFinished() {
-    return filter("processFinished", ofInstance(instance().optionalNumber("ended_at").isNotNull()));
-  }
-
-  @Override
-  public HistoricTaskInstanceQuery processUnfinished() {
-    return filter("processUnfinished", ofInstance(instance().optionalNumber("ended_at").isNull()));
-  }
-
-  @Override
-  public HistoricTaskInstanceQuery taskCompletedOn(Date time) {
-    return at("taskCompletedOn", ENDED_AT, time);
-  }
-
-  @Override
-  public HistoricTaskInstanceQuery taskCompletedBefore(Date time) {
-    return before("taskCompletedBefore", ENDED_AT, time);
-  }
-
-  @Override
-  public HistoricTaskInstanceQuery taskCompletedAfter(Date time) {
-    return after("taskCompletedAfter", ENDED_AT, time);
-  }
-
-  @Override
-  public HistoricTaskInstanceQuery taskCompletedBy(String userId) {
-    return text("taskCompletedBy", COMPLETED_BY, userId);
-  }
-
-  @Override
   Condition isIn(String state) {
     return state.equals(Task.COMPLETED)
         ? ENDED_AT.isNotNull()
         : ENDED_AT.isNull().and(super.isIn(state));
-  }
-
-  @Override
-  public HistoricTaskInstanceQuery taskFollowUpDate(Date followUpDate) {
-    return at("taskFollowUpDate", FOLLOW_UP, followUpDate);
-  }
-
-  @Override
-  public HistoricTaskInstanceQuery taskFollowUpBefore(Date time) {
-    return before("taskFollowUpBefore", FOLLOW_UP, time);
-  }
-
-  @Override
-  public HistoricTaskInstanceQuery taskFollowUpAfter(Date time) {
-    return after("taskFollowUpAfter", FOLLOW_UP, time);
-  }
-
-  @Override
-  public HistoricTaskInstanceQuery orderByTaskFollowUpDate() {
-    return orderBy(FOLLOW_UP);
-  }
-
-  @Override
-  public HistoricTaskInstanceQuery taskDeleteReason(String value) {
-    return text("taskDeleteReason", DELETE_REASON, value);
-  }
-
-  @Override
-  public HistoricTaskInstanceQuery taskDeleteReasonLike(String pattern) {
-    return like("taskDeleteReasonLike", DELETE_REASON, pattern);
-  }
-
-  @Override
-  public HistoricTaskInstanceQuery taskWithoutDeleteReason() {
-    return filter("taskWithoutDeleteReason", DELETE_REASON.isNull());
-  }
-
-  @Override
-  public HistoricTaskInstanceQuery orderByHistoricTaskInstanceStartTime() {
-    return orderBy(H_TASK.number("started_at"));
-  }
-
-  @Override
-  public HistoricTaskInstanceQuery orderByHistoricTaskInstanceEndTime() {
-    return orderBy(ENDED_AT);
-  }
-
-  @Override
-  public HistoricTaskInstanceQuery orderByHistoricTaskInstanceDuration() {
-    return orderBy(ENDED_AT.minus(H_TASK.number("started_at")));
-  }
-
-  @Override
-  public HistoricTaskInstanceQuery orderByDeleteReason() {
-    return orderBy(DELETE_REASON);
   }
 }

@@ -18,8 +18,7 @@ import org.jooq.impl.DSL;
 
 /** {@link HistoricVariableInstanceQuery} on {@code turgo_h_variable}. */
 final class HistoricVariables
-    extends VariableSelect<HistoricVariableInstanceQuery, HistoricVariableInstance>
-    implements HistoricVariableInstanceQuery {
+    extends VariableSelect<HistoricVariableInstanceQuery, HistoricVariableInstance> {
   private static final Field<Long> TASK_ID = OfTask.taskId(H_VARIABLE);
 
   /** Tasks of no process have a row of history of their own kind only. */
@@ -30,22 +29,23 @@ final class HistoricVariables
                   .where(H_INSTANCE.id().eq(H_VARIABLE.number("instance_id"))))
           .as("process_instance_id");
 
+  private static final Condition OF_TASK = OfTask.is(H_VARIABLE);
+
+  static final QueryMethods<HistoricVariableInstanceQuery> METHODS =
+      table(HistoricVariableInstanceQuery.class, H_VARIABLE, OF_TASK)
+          .methods(HistoricVariables.class);
+
   HistoricVariables(Reads reads) {
-    super(reads, H_VARIABLE);
+    super(reads, METHODS, H_VARIABLE);
   }
 
   @Override
-  HistoricVariableInstanceQuery self() {
-    return this;
-  }
-
-  @Override
-  Table<?> from() {
+  protected Table<?> from() {
     return H_VARIABLE.table();
   }
 
   @Override
-  Collection<? extends SelectFieldOrAsterisk> fields() {
+  protected Collection<? extends SelectFieldOrAsterisk> fields() {
     List<Field<?>> fields = new ArrayList<>(VariableReads.valueFields(H_VARIABLE));
     fields.add(H_VARIABLE.id());
     fields.add(H_VARIABLE.number("instance_id"));
@@ -59,7 +59,7 @@ final class HistoricVariables
   }
 
   @Override
-  HistoricVariableInstance map(Record row) {
+  protected HistoricVariableInstance map(Record row) {
     return new HistoricVariableValue(
         row.get(H_VARIABLE.id()),
         row.get(PROCESS_INSTANCE_ID),
@@ -74,7 +74,7 @@ final class HistoricVariables
 
   @Override
   Condition ofTask() {
-    return OfTask.is(H_VARIABLE);
+    return OF_TASK;
   }
 
   @Override

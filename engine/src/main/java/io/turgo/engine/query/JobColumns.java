@@ -17,10 +17,13 @@ import org.jooq.impl.DSL;
 record JobColumns(Relation jobs, Field<String> queue, Field<String> tenant) {
   static JobColumns of(JobRow.State state) {
     Relation jobs = JobKinds.table(state);
-    return new JobColumns(
-        jobs,
-        state == JobRow.State.EXTERNAL ? DSL.castNull(String.class) : jobs.optionalText("queue"),
-        Below.tenant(jobs.optionalNumber("definition_id")));
+    return new JobColumns(jobs, queue(state), Below.tenant(jobs.optionalNumber("definition_id")));
+  }
+
+  static Field<String> queue(JobRow.State state) {
+    return state == JobRow.State.EXTERNAL
+        ? DSL.castNull(String.class)
+        : JobKinds.table(state).optionalText("queue");
   }
 
   Collection<? extends SelectFieldOrAsterisk> fields() {

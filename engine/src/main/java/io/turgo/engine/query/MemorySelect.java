@@ -6,7 +6,6 @@ import static io.turgo.engine.query.QueryArguments.some;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.search.Page;
-import io.turgo.engine.search.Query;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -23,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param <Q> the query itself
  * @param <T> what it finds
  */
-abstract class MemorySelect<Q extends Query<Q, T>, T> implements Query<Q, T> {
+abstract class MemorySelect<Q, T> {
+  private final QueryMethods<Q> methods;
   private final MemoryFilters<T> filters = new MemoryFilters<>();
   private final List<MemoryFilters<T>> alternatives = new ArrayList<>();
   private MemoryFilters<T> current = filters;
@@ -46,7 +46,14 @@ abstract class MemorySelect<Q extends Query<Q, T>, T> implements Query<Q, T> {
     }
   }
 
-  abstract Q self();
+  MemorySelect(QueryMethods<Q> methods) {
+    this.methods = methods;
+  }
+
+  /** The query as callers see it. */
+  final Q query() {
+    return methods.query(this);
+  }
 
   /** The objects to judge; those that no filter can pass may be left out. */
   abstract Collection<T> candidates();
@@ -58,37 +65,31 @@ abstract class MemorySelect<Q extends Query<Q, T>, T> implements Query<Q, T> {
     return current != filters;
   }
 
-  @Override
-  public Q or() {
+  public void or() {
     if (inOr()) {
       throw new TurgoIllegalArgumentException(
           "Expected endOr() before another or(): groups of alternatives can not be nested");
     }
     current = new MemoryFilters<>();
     alternatives.add(current);
-    return self();
   }
 
-  @Override
-  public Q endOr() {
+  public void endOr() {
     if (!inOr()) {
       throw new TurgoIllegalArgumentException("Expected or() before endOr(), but there is none");
     }
     current = filters;
-    return self();
   }
 
-  @Override
-  public Q asc() {
-    return sort(true);
+  public void asc() {
+    sort(true);
   }
 
-  @Override
-  public Q desc() {
-    return sort(false);
+  public void desc() {
+    sort(false);
   }
 
-  private Q sort(boolean ascending) {
+  private void sort(boolean ascending) {
     Function<T, @Nullable String> property = pendingSort;
     if (property == null) {
       throw new TurgoIllegalArgumentException(
@@ -96,13 +97,11 @@ abstract class MemorySelect<Q extends Query<Q, T>, T> implements Query<Q, T> {
     }
     sorts.add(new Sort<>(property, ascending));
     pendingSort = null;
-    return self();
   }
 
-  final Q orderBy(Function<T, @Nullable String> property) {
+  final void orderBy(Function<T, @Nullable String> property) {
     checkSorted();
     pendingSort = property;
-    return self();
   }
 
   private void checkSorted() {
@@ -112,18 +111,16 @@ abstract class MemorySelect<Q extends Query<Q, T>, T> implements Query<Q, T> {
     }
   }
 
-  @Override
   public long count() {
     return list().size();
   }
 
-  @Override
   public @Nullable T singleResult() {
     List<T> found = list();
     if (found.size() > 1) {
       throw new TurgoException(
           "Expected at most one result of a "
-              + getClass().getInterfaces()[0].getSimpleName()
+              + methods.name()
               + ", but there are "
               + found.size()
               + "; filter by "
@@ -135,7 +132,6 @@ abstract class MemorySelect<Q extends Query<Q, T>, T> implements Query<Q, T> {
     return found.isEmpty() ? null : found.getFirst();
   }
 
-  @Override
   public List<T> list() {
     return list(sorts);
   }
@@ -156,13 +152,11 @@ abstract class MemorySelect<Q extends Query<Q, T>, T> implements Query<Q, T> {
     return candidates().stream().filter(passes).sorted(comparator).toList();
   }
 
-  @Override
   public long countUpTo(int most) {
     Select.atLeastOne("most", most);
     return Math.min(most, count());
   }
 
-  @Override
   public Page<T> page(@Nullable String cursor, int maxResults) {
     Select.atLeastOne("maxResults", maxResults);
     List<Sort<T>> order = new ArrayList<>(sorts);
@@ -195,7 +189,6 @@ abstract class MemorySelect<Q extends Query<Q, T>, T> implements Query<Q, T> {
     return false;
   }
 
-  @Override
   public List<T> listPage(int firstResult, int maxResults) {
     if (firstResult < 0 || maxResults < 0) {
       throw new TurgoIllegalArgumentException(
@@ -207,40 +200,70 @@ abstract class MemorySelect<Q extends Query<Q, T>, T> implements Query<Q, T> {
     return list().stream().skip(firstResult).limit(maxResults).toList();
   }
 
-  // Filters. The name is that of the filter and of its argument.
-
-  final Q filter(String name, Supplier<Predicate<T>> filter) {
+  final void filter(String name, Supplier<Predicate<T>> filter) {
     current.put(name, filter);
-    return self();
   }
 
-  final Q text(String name, Function<T, @Nullable String> property, String text) {
-    String wanted = required(name, text);
-    return filter(name, () -> object -> wanted.equals(property.apply(object)));
+  /** The filters and sorts that need no method. */
+  static final class Table<Q, T> extends MethodTable<Q> {
+    Table(Class<Q> type) {
+      super(type);
+    }
+
+    private <A> Table<Q, T> put(
+        String name,
+        Class<A> parameter,
+        Function<T, @Nullable String> property,
+        Function<A, Predicate<String>> filter) {
+      put(
+          name,
+          (query, arguments) -> {
+            Predicate<String> such = filter.apply(required(name, parameter.cast(arguments[0])));
+            MemorySelect.<T>of(query)
+                .filter(name, () -> object -> passes(such, property.apply(object)));
+            return null;
+          },
+          parameter);
+      return this;
+    }
+
+    private static boolean passes(Predicate<String> such, @Nullable String value) {
+      return value != null && such.test(value);
+    }
+
+    Table<Q, T> text(String name, Function<T, @Nullable String> property) {
+      return put(name, String.class, property, text -> text::equals);
+    }
+
+    Table<Q, T> texts(String name, Function<T, @Nullable String> property) {
+      return put(
+          name,
+          Collection.class,
+          property,
+          texts -> Set.copyOf(some(name, (Collection<?>) texts))::contains);
+    }
+
+    Table<Q, T> like(String name, Function<T, @Nullable String> property) {
+      return put(name, String.class, property, pattern -> TextPattern.predicate(pattern, false));
+    }
+
+    Table<Q, T> likeIgnoreCase(String name, Function<T, @Nullable String> property) {
+      return put(name, String.class, property, pattern -> TextPattern.predicate(pattern, true));
+    }
+
+    Table<Q, T> orderBy(String name, Function<T, @Nullable String> property) {
+      put(
+          name,
+          (query, arguments) -> {
+            MemorySelect.<T>of(query).orderBy(property);
+            return null;
+          });
+      return this;
+    }
   }
 
-  final Q texts(String name, Function<T, @Nullable String> property, Collection<String> texts) {
-    Set<String> wanted = Set.copyOf(some(name, texts));
-    return filter(
-        name,
-        () ->
-            object -> {
-              String value = property.apply(object);
-              return value != null && wanted.contains(value);
-            });
-  }
-
-  final Q like(String name, Function<T, @Nullable String> property, String pattern) {
-    Predicate<String> matches = TextPattern.predicate(required(name, pattern), false);
-    return filter(name, () -> object -> passes(matches, property.apply(object)));
-  }
-
-  final Q likeIgnoreCase(String name, Function<T, @Nullable String> property, String pattern) {
-    Predicate<String> matches = TextPattern.predicate(required(name, pattern), true);
-    return filter(name, () -> object -> passes(matches, property.apply(object)));
-  }
-
-  private static boolean passes(Predicate<String> matches, @Nullable String value) {
-    return value != null && matches.test(value);
+  @SuppressWarnings("unchecked") // a table belongs to one class of queries
+  private static <T> MemorySelect<?, T> of(Object query) {
+    return (MemorySelect<?, T>) query;
   }
 }

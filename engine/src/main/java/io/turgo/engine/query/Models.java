@@ -12,11 +12,10 @@ import java.util.List;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
-import org.jooq.Table;
 import org.jooq.impl.DSL;
 
 /** {@link ModelQuery} on {@code turgo_model}. */
-final class Models extends Select<ModelQuery, Model> implements ModelQuery {
+final class Models extends Select<ModelQuery, Model> {
   private static final Field<String> NAME = MODEL.optionalText("name");
   private static final Field<String> KEY = MODEL.optionalText("key");
   private static final Field<String> CATEGORY = MODEL.optionalText("category");
@@ -44,32 +43,50 @@ final class Models extends Select<ModelQuery, Model> implements ModelQuery {
           SOURCE_EXTRA);
   private static final Relation NEWER = MODEL.as("newer");
 
+  static final QueryMethods<ModelQuery> METHODS =
+      FilterTable.of(ModelQuery.class)
+          .id("modelId", MODEL.id())
+          .text("modelCategory", CATEGORY)
+          .like("modelCategoryLike", CATEGORY)
+          .otherText("modelCategoryNotEquals", CATEGORY)
+          .text("modelName", NAME)
+          .like("modelNameLike", NAME)
+          .text("modelKey", KEY)
+          .when(
+              "latestVersion",
+              KEY.isNotNull()
+                  .andNotExists(
+                      DSL.selectOne()
+                          .from(NEWER.table())
+                          .where(NEWER.optionalText("key").eq(KEY))
+                          .and(NEWER.integer("version").gt(VERSION))))
+          .text("deploymentId", DEPLOYMENT_ID)
+          .when("deployed", DEPLOYMENT_ID.isNotNull())
+          .when("notDeployed", DEPLOYMENT_ID.isNull())
+          .text("modelTenantId", TENANT_ID)
+          .like("modelTenantIdLike", TENANT_ID)
+          .when("modelWithoutTenantId", TENANT_ID.eq(""))
+          .orderBy("orderByModelCategory", CATEGORY)
+          .orderBy("orderByModelId", MODEL.id())
+          .orderBy("orderByModelKey", KEY)
+          .orderBy("orderByModelVersion", VERSION)
+          .orderBy("orderByModelName", NAME)
+          .orderBy("orderByCreateTime", MODEL.number("created_at"))
+          .orderBy("orderByLastUpdateTime", MODEL.number("updated_at"))
+          .orderBy("orderByTenantId", TENANT_ID)
+          .methods(Models.class);
+
   Models(Reads reads) {
-    super(reads);
+    super(reads, METHODS, MODEL);
   }
 
   @Override
-  ModelQuery self() {
-    return this;
-  }
-
-  @Override
-  Field<Long> id() {
-    return MODEL.id();
-  }
-
-  @Override
-  Table<?> from() {
-    return MODEL.table();
-  }
-
-  @Override
-  Collection<? extends SelectFieldOrAsterisk> fields() {
+  protected Collection<? extends SelectFieldOrAsterisk> fields() {
     return FIELDS;
   }
 
   @Override
-  Model map(Record row) {
+  protected Model map(Record row) {
     return new ModelValue(
         new ModelRow(
             row.get(MODEL.id()),
@@ -87,129 +104,11 @@ final class Models extends Select<ModelQuery, Model> implements ModelQuery {
         row.get(SOURCE_EXTRA));
   }
 
-  @Override
-  public ModelQuery modelId(String value) {
-    return id("modelId", MODEL.id(), value);
-  }
-
-  @Override
-  public ModelQuery modelCategory(String value) {
-    return text("modelCategory", CATEGORY, value);
-  }
-
-  @Override
-  public ModelQuery modelCategoryLike(String pattern) {
-    return like("modelCategoryLike", CATEGORY, pattern);
-  }
-
-  @Override
-  public ModelQuery modelCategoryNotEquals(String value) {
-    return filter("modelCategoryNotEquals", isOther("modelCategoryNotEquals", CATEGORY, value));
-  }
-
-  @Override
-  public ModelQuery modelName(String value) {
-    return text("modelName", NAME, value);
-  }
-
-  @Override
-  public ModelQuery modelNameLike(String pattern) {
-    return like("modelNameLike", NAME, pattern);
-  }
-
-  @Override
-  public ModelQuery modelKey(String value) {
-    return text("modelKey", KEY, value);
-  }
-
-  @Override
-  public ModelQuery modelVersion(Integer version) {
+  public void modelVersion(Integer version) {
     if (required("modelVersion", version) < 1) {
       throw new TurgoIllegalArgumentException(
           "Expected 1 or more for 'modelVersion', but got " + version);
     }
-    return filter("modelVersion", VERSION.eq(version));
-  }
-
-  @Override
-  public ModelQuery latestVersion() {
-    return filter(
-        "latestVersion",
-        KEY.isNotNull()
-            .andNotExists(
-                DSL.selectOne()
-                    .from(NEWER.table())
-                    .where(NEWER.optionalText("key").eq(KEY))
-                    .and(NEWER.integer("version").gt(VERSION))));
-  }
-
-  @Override
-  public ModelQuery deploymentId(String value) {
-    return text("deploymentId", DEPLOYMENT_ID, value);
-  }
-
-  @Override
-  public ModelQuery deployed() {
-    return filter("deployed", DEPLOYMENT_ID.isNotNull());
-  }
-
-  @Override
-  public ModelQuery notDeployed() {
-    return filter("notDeployed", DEPLOYMENT_ID.isNull());
-  }
-
-  @Override
-  public ModelQuery modelTenantId(String value) {
-    return text("modelTenantId", TENANT_ID, value);
-  }
-
-  @Override
-  public ModelQuery modelTenantIdLike(String pattern) {
-    return like("modelTenantIdLike", TENANT_ID, pattern);
-  }
-
-  @Override
-  public ModelQuery modelWithoutTenantId() {
-    return filter("modelWithoutTenantId", TENANT_ID.eq(""));
-  }
-
-  @Override
-  public ModelQuery orderByModelCategory() {
-    return orderBy(CATEGORY);
-  }
-
-  @Override
-  public ModelQuery orderByModelId() {
-    return orderBy(MODEL.id());
-  }
-
-  @Override
-  public ModelQuery orderByModelKey() {
-    return orderBy(KEY);
-  }
-
-  @Override
-  public ModelQuery orderByModelVersion() {
-    return orderBy(VERSION);
-  }
-
-  @Override
-  public ModelQuery orderByModelName() {
-    return orderBy(NAME);
-  }
-
-  @Override
-  public ModelQuery orderByCreateTime() {
-    return orderBy(MODEL.number("created_at"));
-  }
-
-  @Override
-  public ModelQuery orderByLastUpdateTime() {
-    return orderBy(MODEL.number("updated_at"));
-  }
-
-  @Override
-  public ModelQuery orderByTenantId() {
-    return orderBy(TENANT_ID);
+    filter("modelVersion", VERSION.eq(version));
   }
 }

@@ -4,7 +4,6 @@ import static io.turgo.engine.query.QueryArguments.required;
 
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.search.NativeQuery;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,10 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A query by SQL: the user's statement gives ids, the other query of the same objects reads them.
  *
- * @param <Q> the query itself
  * @param <T> what it finds
  */
-abstract class NativeSelect<Q extends NativeQuery<Q, T>, T> implements NativeQuery<Q, T> {
+public final class NativeSelect<T> {
   private final Reads reads;
   private final Select<?, T> objects;
   private final Map<String, @Nullable Object> parameters = new HashMap<>();
@@ -31,26 +29,18 @@ abstract class NativeSelect<Q extends NativeQuery<Q, T>, T> implements NativeQue
     this.objects = objects;
   }
 
-  abstract Q self();
-
-  @Override
-  public Q sql(String selectClause) {
+  public void sql(String selectClause) {
     statement = required("selectClause", selectClause);
-    return self();
   }
 
-  @Override
-  public Q parameter(String name, @Nullable Object value) {
+  public void parameter(String name, @Nullable Object value) {
     parameters.put(required("name", name), value);
-    return self();
   }
 
-  @Override
   public long count() {
     return parsed().count(reads);
   }
 
-  @Override
   public @Nullable T singleResult() {
     List<T> found = fetch(0, 2);
     if (found.size() > 1) {
@@ -60,12 +50,10 @@ abstract class NativeSelect<Q extends NativeQuery<Q, T>, T> implements NativeQue
     return found.isEmpty() ? null : found.getFirst();
   }
 
-  @Override
   public List<T> list() {
     return fetch(0, Integer.MAX_VALUE);
   }
 
-  @Override
   public List<T> listPage(int firstResult, int maxResults) {
     Select.notNegative("firstResult", firstResult);
     Select.notNegative("maxResults", maxResults);

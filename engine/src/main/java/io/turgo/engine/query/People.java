@@ -18,11 +18,11 @@ public final class People {
   }
 
   public UserQuery users() {
-    return new Users(store);
+    return new Users(store).query();
   }
 
   public GroupQuery groups() {
-    return new UserGroups(store);
+    return new UserGroups(store).query();
   }
 
   /** A user that is not stored yet. */

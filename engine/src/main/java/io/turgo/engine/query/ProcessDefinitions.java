@@ -18,13 +18,11 @@ import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
-import org.jooq.Table;
 import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
 /** {@link ProcessDefinitionQuery} on {@code turgo_process_definition}. */
-final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDefinition>
-    implements ProcessDefinitionQuery {
+final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDefinition> {
   private static final List<Field<?>> FIELDS =
       List.of(
           DEFINITION.id(),
@@ -44,32 +42,56 @@ final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDef
           DEFINITION.optionalInteger("history_level"));
   private static final Relation NEWER = DEFINITION.as("newer");
 
+  static final QueryMethods<ProcessDefinitionQuery> METHODS =
+      FilterTable.of(ProcessDefinitionQuery.class)
+          .id("processDefinitionId", DEFINITION.id())
+          .ids("processDefinitionIds", DEFINITION.id())
+          .text("processDefinitionKey", DEFINITION.text("key"))
+          .like("processDefinitionKeyLike", DEFINITION.text("key"))
+          .text("processDefinitionName", DEFINITION.optionalText("name"))
+          .like("processDefinitionNameLike", DEFINITION.optionalText("name"))
+          .likeIgnoreCase("processDefinitionNameLikeIgnoreCase", DEFINITION.optionalText("name"))
+          .text("processDefinitionResourceName", DEFINITION.text("resource_name"))
+          .like("processDefinitionResourceNameLike", DEFINITION.text("resource_name"))
+          .text("processDefinitionCategory", DEFINITION.optionalText("category"))
+          .like("processDefinitionCategoryLike", DEFINITION.optionalText("category"))
+          .otherText("processDefinitionCategoryNotEquals", DEFINITION.optionalText("category"))
+          .text("processDefinitionTenantId", DEFINITION.text("tenant_id"))
+          .texts("tenantIds", DEFINITION.text("tenant_id"))
+          .like("processDefinitionTenantIdLike", DEFINITION.text("tenant_id"))
+          .when("processDefinitionWithoutTenantId", DEFINITION.text("tenant_id").eq(""))
+          .id("deploymentId", DEFINITION.number("deployment_id"))
+          .idsIfAny("deploymentIds", DEFINITION.number("deployment_id"))
+          .when(
+              "latestVersion",
+              DSL.notExists(
+                  DSL.selectOne()
+                      .from(NEWER.table())
+                      .where(NEWER.text("key").eq(DEFINITION.text("key")))
+                      .and(NEWER.text("tenant_id").eq(DEFINITION.text("tenant_id")))
+                      .and(NEWER.integer("version").gt(DEFINITION.integer("version")))))
+          .when("active", "suspension", DEFINITION.flag("suspended").isFalse())
+          .when("suspended", "suspension", DEFINITION.flag("suspended").isTrue())
+          .orderBy("orderByProcessDefinitionId", DEFINITION.id())
+          .orderBy("orderByProcessDefinitionKey", DEFINITION.text("key"))
+          .orderBy("orderByProcessDefinitionName", DEFINITION.optionalText("name"))
+          .orderBy("orderByProcessDefinitionVersion", DEFINITION.integer("version"))
+          .orderBy("orderByProcessDefinitionCategory", DEFINITION.optionalText("category"))
+          .orderBy("orderByTenantId", DEFINITION.text("tenant_id"))
+          .orderBy("orderByDeploymentId", DEFINITION.number("deployment_id"))
+          .methods(ProcessDefinitions.class);
+
   ProcessDefinitions(Reads reads) {
-    super(reads);
+    super(reads, METHODS, DEFINITION);
   }
 
   @Override
-  ProcessDefinitionQuery self() {
-    return this;
-  }
-
-  @Override
-  Field<Long> id() {
-    return DEFINITION.id();
-  }
-
-  @Override
-  Table<?> from() {
-    return DEFINITION.table();
-  }
-
-  @Override
-  Collection<? extends SelectFieldOrAsterisk> fields() {
+  protected Collection<? extends SelectFieldOrAsterisk> fields() {
     return FIELDS;
   }
 
   @Override
-  ProcessDefinition map(Record row) {
+  protected ProcessDefinition map(Record row) {
     return new DefinitionValue(
         new DefinitionRow(
             row.get(DEFINITION.id()),
@@ -91,92 +113,8 @@ final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDef
                 row.get(DEFINITION.optionalInteger("history_level")))));
   }
 
-  @Override
-  public ProcessDefinitionQuery processDefinitionId(String value) {
-    return id("processDefinitionId", DEFINITION.id(), value);
-  }
-
-  @Override
-  public ProcessDefinitionQuery processDefinitionIds(Collection<String> values) {
-    return ids("processDefinitionIds", DEFINITION.id(), values);
-  }
-
-  @Override
-  public ProcessDefinitionQuery processDefinitionKey(String value) {
-    return text("processDefinitionKey", DEFINITION.text("key"), value);
-  }
-
-  @Override
-  public ProcessDefinitionQuery processDefinitionKeyLike(String pattern) {
-    return like("processDefinitionKeyLike", DEFINITION.text("key"), pattern);
-  }
-
-  @Override
-  public ProcessDefinitionQuery processDefinitionName(String value) {
-    return text("processDefinitionName", DEFINITION.optionalText("name"), value);
-  }
-
-  @Override
-  public ProcessDefinitionQuery processDefinitionNameLike(String pattern) {
-    return like("processDefinitionNameLike", DEFINITION.optionalText("name"), pattern);
-  }
-
-  @Override
-  public ProcessDefinitionQuery processDefinitionNameLikeIgnoreCase(String pattern) {
-    return likeIgnoreCase(
-        "processDefinitionNameLikeIgnoreCase", DEFINITION.optionalText("name"), pattern);
-  }
-
-  @Override
-  public ProcessDefinitionQuery processDefinitionResourceName(String value) {
-    return text("processDefinitionResourceName", DEFINITION.text("resource_name"), value);
-  }
-
-  @Override
-  public ProcessDefinitionQuery processDefinitionResourceNameLike(String pattern) {
-    return like("processDefinitionResourceNameLike", DEFINITION.text("resource_name"), pattern);
-  }
-
-  @Override
-  public ProcessDefinitionQuery processDefinitionCategory(String value) {
-    return text("processDefinitionCategory", DEFINITION.optionalText("category"), value);
-  }
-
-  @Override
-  public ProcessDefinitionQuery processDefinitionCategoryLike(String pattern) {
-    return like("processDefinitionCategoryLike", DEFINITION.optionalText("category"), pattern);
-  }
-
-  @Override
-  public ProcessDefinitionQuery processDefinitionCategoryNotEquals(String value) {
-    return filter(
-        "processDefinitionCategoryNotEquals",
-        isOther("processDefinitionCategoryNotEquals", DEFINITION.optionalText("category"), value));
-  }
-
-  @Override
-  public ProcessDefinitionQuery processDefinitionTenantId(String value) {
-    return text("processDefinitionTenantId", DEFINITION.text("tenant_id"), value);
-  }
-
-  @Override
-  public ProcessDefinitionQuery tenantIds(Collection<String> tenantIds) {
-    return texts("tenantIds", DEFINITION.text("tenant_id"), tenantIds);
-  }
-
-  @Override
-  public ProcessDefinitionQuery processDefinitionTenantIdLike(String pattern) {
-    return like("processDefinitionTenantIdLike", DEFINITION.text("tenant_id"), pattern);
-  }
-
-  @Override
-  public ProcessDefinitionQuery processDefinitionWithoutTenantId() {
-    return filter("processDefinitionWithoutTenantId", DEFINITION.text("tenant_id").eq(""));
-  }
-
-  @Override
-  public ProcessDefinitionQuery parentDeploymentId(String value) {
-    return filter(
+  public void parentDeploymentId(String value) {
+    filter(
         "parentDeploymentId",
         DEFINITION
             .number("deployment_id")
@@ -190,24 +128,21 @@ final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDef
                             value))));
   }
 
-  @Override
-  public ProcessDefinitionQuery startableByUser(String userId) {
+  public void startableByUser(String userId) {
     String user = required("userId", userId);
-    return startable("startableByUser", user, reads.groupsOf(user));
+    startable("startableByUser", user, reads.groupsOf(user));
   }
 
-  @Override
-  public ProcessDefinitionQuery startableByUserOrGroups(
+  public void startableByUserOrGroups(
       @Nullable String userId, @Nullable Collection<String> groupIds) {
     if (userId == null && (groupIds == null || groupIds.isEmpty())) {
       throw new TurgoIllegalArgumentException(
           "Expected a user or groups that may start definitions, but there is neither");
     }
-    return startable("startableByUserOrGroups", userId, groupIds == null ? List.of() : groupIds);
+    startable("startableByUserOrGroups", userId, groupIds == null ? List.of() : groupIds);
   }
 
-  private ProcessDefinitionQuery startable(
-      String name, @Nullable String userId, Collection<String> groupIds) {
+  private void startable(String name, @Nullable String userId, Collection<String> groupIds) {
     Condition starter = DSL.falseCondition();
     if (userId != null) {
       starter = starter.or(isText("userId", STARTER.optionalText("user_id"), userId));
@@ -215,7 +150,7 @@ final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDef
     if (!groupIds.isEmpty()) {
       starter = starter.or(isOneOf("groupIds", STARTER.optionalText("group_id"), groupIds));
     }
-    return filter(
+    filter(
         name,
         DSL.exists(
             DSL.selectOne()
@@ -224,9 +159,8 @@ final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDef
                 .and(starter)));
   }
 
-  @Override
-  public ProcessDefinitionQuery messageEventSubscriptionName(String value) {
-    return filter(
+  public void messageEventSubscriptionName(String value) {
+    filter(
         "messageEventSubscriptionName",
         DSL.exists(
             DSL.selectOne()
@@ -241,48 +175,32 @@ final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDef
                         value))));
   }
 
-  @Override
-  public ProcessDefinitionQuery deploymentId(String value) {
-    return id("deploymentId", DEFINITION.number("deployment_id"), value);
-  }
-
-  @Override
-  public ProcessDefinitionQuery deploymentIds(Collection<String> values) {
-    return filter(
-        "deploymentIds", isIdOfAny("deploymentIds", DEFINITION.number("deployment_id"), values));
-  }
-
-  @Override
-  public ProcessDefinitionQuery processDefinitionVersion(Integer version) {
-    return filter(
+  public void processDefinitionVersion(Integer version) {
+    filter(
         "processDefinitionVersion",
         DEFINITION.integer("version").eq(fromOne(required("version", version))));
   }
 
-  @Override
-  public ProcessDefinitionQuery processDefinitionVersionGreaterThan(Integer version) {
-    return filter(
+  public void processDefinitionVersionGreaterThan(Integer version) {
+    filter(
         "processDefinitionVersionGreaterThan",
         DEFINITION.integer("version").gt(fromOne(required("version", version))));
   }
 
-  @Override
-  public ProcessDefinitionQuery processDefinitionVersionGreaterThanOrEquals(Integer version) {
-    return filter(
+  public void processDefinitionVersionGreaterThanOrEquals(Integer version) {
+    filter(
         "processDefinitionVersionGreaterThanOrEquals",
         DEFINITION.integer("version").ge(fromOne(required("version", version))));
   }
 
-  @Override
-  public ProcessDefinitionQuery processDefinitionVersionLowerThan(Integer version) {
-    return filter(
+  public void processDefinitionVersionLowerThan(Integer version) {
+    filter(
         "processDefinitionVersionLowerThan",
         DEFINITION.integer("version").lt(fromOne(required("version", version))));
   }
 
-  @Override
-  public ProcessDefinitionQuery processDefinitionVersionLowerThanOrEquals(Integer version) {
-    return filter(
+  public void processDefinitionVersionLowerThanOrEquals(Integer version) {
+    filter(
         "processDefinitionVersionLowerThanOrEquals",
         DEFINITION.integer("version").le(fromOne(required("version", version))));
   }
@@ -293,62 +211,5 @@ final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDef
           "Expected a version of 1 or more, but got " + version);
     }
     return version;
-  }
-
-  @Override
-  public ProcessDefinitionQuery latestVersion() {
-    return filter(
-        "latestVersion",
-        DSL.notExists(
-            DSL.selectOne()
-                .from(NEWER.table())
-                .where(NEWER.text("key").eq(DEFINITION.text("key")))
-                .and(NEWER.text("tenant_id").eq(DEFINITION.text("tenant_id")))
-                .and(NEWER.integer("version").gt(DEFINITION.integer("version")))));
-  }
-
-  @Override
-  public ProcessDefinitionQuery active() {
-    return filter("suspension", DEFINITION.flag("suspended").isFalse());
-  }
-
-  @Override
-  public ProcessDefinitionQuery suspended() {
-    return filter("suspension", DEFINITION.flag("suspended").isTrue());
-  }
-
-  @Override
-  public ProcessDefinitionQuery orderByProcessDefinitionId() {
-    return orderBy(DEFINITION.id());
-  }
-
-  @Override
-  public ProcessDefinitionQuery orderByProcessDefinitionKey() {
-    return orderBy(DEFINITION.text("key"));
-  }
-
-  @Override
-  public ProcessDefinitionQuery orderByProcessDefinitionName() {
-    return orderBy(DEFINITION.optionalText("name"));
-  }
-
-  @Override
-  public ProcessDefinitionQuery orderByProcessDefinitionVersion() {
-    return orderBy(DEFINITION.integer("version"));
-  }
-
-  @Override
-  public ProcessDefinitionQuery orderByProcessDefinitionCategory() {
-    return orderBy(DEFINITION.optionalText("category"));
-  }
-
-  @Override
-  public ProcessDefinitionQuery orderByTenantId() {
-    return orderBy(DEFINITION.text("tenant_id"));
-  }
-
-  @Override
-  public ProcessDefinitionQuery orderByDeploymentId() {
-    return orderBy(DEFINITION.number("deployment_id"));
   }
 }

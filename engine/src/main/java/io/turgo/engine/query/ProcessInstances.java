@@ -8,6 +8,7 @@ import static io.turgo.engine.query.Relations.PROCESS_INSTANCE;
 import static io.turgo.engine.query.Relations.VARIABLE;
 
 import io.turgo.engine.query.ElementNames.Localized;
+import io.turgo.engine.query.FilterTable.Way;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import java.util.ArrayList;
@@ -24,8 +25,7 @@ import org.jooq.impl.SQLDataType;
 import org.jspecify.annotations.Nullable;
 
 /** {@link ProcessInstanceQuery} on {@code turgo_instance}. */
-final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, ProcessInstance>
-    implements ProcessInstanceQuery, ScopeVariableFilters<ProcessInstanceQuery> {
+final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, ProcessInstance> {
   private static final List<Field<?>> OWN_FIELDS =
       List.of(
           PROCESS_INSTANCE.id(),
@@ -46,22 +46,30 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
   private static final List<Field<?>> FIELDS =
       Stream.of(OWN_FIELDS, factFields(INSTANCE_FACTS)).<Field<?>>flatMap(List::stream).toList();
 
+  static final QueryMethods<ProcessInstanceQuery> METHODS =
+      table(ProcessInstanceQuery.class, PROCESS_INSTANCE, INSTANCE_FACTS)
+          .ids("processDefinitionIds", PROCESS_INSTANCE.number("definition_id"))
+          .argument("keys")
+          .otherTexts("excludeProcessDefinitionKeys", DEFINITION.text("key"))
+          .like("processDefinitionNameLike", DEFINITION.optionalText("name"))
+          .likeIgnoreCase("processDefinitionNameLikeIgnoreCase", DEFINITION.optionalText("name"))
+          .when("active", "suspension", PROCESS_INSTANCE.flag("suspended").isFalse())
+          .when("suspended", "suspension", PROCESS_INSTANCE.flag("suspended").isTrue())
+          .orderBy("orderByProcessDefinitionKey", DEFINITION.text("key"))
+          .orderBy("orderByStartTime", PROCESS_INSTANCE.number("started_at"))
+          .orderBy("orderByTenantId", DEFINITION.text("tenant_id"))
+          .by(
+              Way.ofDefinition(PROCESS_INSTANCE.number("definition_id")),
+              of -> of.texts("processDefinitionKeys", DEFINITION.text("key")))
+          .and(VariableTable.of("variable", ProcessInstances::variables))
+          .methods(ProcessInstances.class);
+
   ProcessInstances(Reads reads) {
-    super(reads, PROCESS_INSTANCE, INSTANCE_FACTS, IDENTITY_LINK);
+    super(reads, METHODS, PROCESS_INSTANCE, INSTANCE_FACTS, IDENTITY_LINK);
   }
 
   @Override
-  ProcessInstanceQuery self() {
-    return this;
-  }
-
-  @Override
-  Field<Long> id() {
-    return PROCESS_INSTANCE.id();
-  }
-
-  @Override
-  Table<?> from() {
+  protected Table<?> from() {
     return PROCESS_INSTANCE
         .table()
         .join(DEFINITION.table())
@@ -78,12 +86,12 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
   }
 
   @Override
-  Collection<? extends SelectFieldOrAsterisk> fields() {
+  protected Collection<? extends SelectFieldOrAsterisk> fields() {
     return FIELDS;
   }
 
   @Override
-  ProcessInstance map(Record row) {
+  protected ProcessInstance map(Record row) {
     return new ProcessInstanceValue(
         row.get(PROCESS_INSTANCE.id()),
         row.get(PROCESS_INSTANCE.number("root_id")),
@@ -107,7 +115,7 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
   }
 
   @Override
-  List<ProcessInstance> complete(List<ProcessInstance> found) {
+  protected List<ProcessInstance> complete(List<ProcessInstance> found) {
     if (!includeVariables && !language.isSet()) {
       return found;
     }
@@ -128,8 +136,7 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
     return completed;
   }
 
-  @Override
-  public ScopeVariables scopeVariables() {
+  private static ScopeVariables variables(Reads reads) {
     return new ScopeVariables(
         new VariableCondition(reads, VARIABLE),
         VARIABLE
@@ -139,19 +146,16 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
         ScopeVariables.Search.ofInstances(PROCESS_INSTANCE.id(), VARIABLE).from(PROCESS_INSTANCE));
   }
 
-  @Override
-  public ProcessInstanceQuery processInstanceBusinessKey(
-      String businessKey, String processDefinitionKey) {
-    return filter(
+  public void processInstanceBusinessKey(String businessKey, String processDefinitionKey) {
+    filter(
         "processInstanceBusinessKey",
         isText("businessKey", PROCESS_INSTANCE.optionalText("business_key"), businessKey)
             .and(isText("processDefinitionKey", DEFINITION.text("key"), processDefinitionKey)));
   }
 
-  @Override
-  public ProcessInstanceQuery subProcessInstanceId(String value) {
+  public void subProcessInstanceId(String value) {
     Relation called = PROCESS_INSTANCE.as("called");
-    return filter(
+    filter(
         "subProcessInstanceId",
         PROCESS_INSTANCE
             .id()
@@ -161,71 +165,19 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
                     .where(isId("subProcessInstanceId", called.id(), value))));
   }
 
-  @Override
-  public ProcessInstanceQuery processDefinitionIds(Collection<String> values) {
-    return ids("processDefinitionIds", PROCESS_INSTANCE.number("definition_id"), values);
-  }
-
-  @Override
-  public ProcessInstanceQuery processDefinitionKeys(Collection<String> values) {
-    return byDefinition(
-        "processDefinitionKeys", isOneOf("processDefinitionKeys", DEFINITION.text("key"), values));
-  }
-
-  @Override
-  public ProcessInstanceQuery excludeProcessDefinitionKeys(Collection<String> keys) {
-    return filter(
-        "excludeProcessDefinitionKeys", isOneOf("keys", DEFINITION.text("key"), keys).not());
-  }
-
-  @Override
-  public ProcessInstanceQuery processDefinitionNameLike(String pattern) {
-    return like("processDefinitionNameLike", DEFINITION.optionalText("name"), pattern);
-  }
-
-  @Override
-  public ProcessInstanceQuery processDefinitionNameLikeIgnoreCase(String pattern) {
-    return likeIgnoreCase(
-        "processDefinitionNameLikeIgnoreCase", DEFINITION.optionalText("name"), pattern);
-  }
-
-  @Override
-  public ProcessInstanceQuery incidentCause(String value) {
+  public void incidentCause(String value) {
     Long cause = Ids.parse(required("incidentCause", value));
-    return cause == null
-        ? filter("incidentCause", DSL.falseCondition())
-        : late(
-            "incidentCause",
-            new OfJobs(
-                reads,
-                PROCESS_INSTANCE,
-                Incidents.TABLES,
-                jobs -> jobs.optionalNumber("cause").eq(cause),
-                jobs -> jobs.number("created_at")));
-  }
-
-  @Override
-  public ProcessInstanceQuery active() {
-    return filter("suspension", PROCESS_INSTANCE.flag("suspended").isFalse());
-  }
-
-  @Override
-  public ProcessInstanceQuery suspended() {
-    return filter("suspension", PROCESS_INSTANCE.flag("suspended").isTrue());
-  }
-
-  @Override
-  public ProcessInstanceQuery orderByProcessDefinitionKey() {
-    return orderBy(DEFINITION.text("key"));
-  }
-
-  @Override
-  public ProcessInstanceQuery orderByStartTime() {
-    return orderBy(PROCESS_INSTANCE.number("started_at"));
-  }
-
-  @Override
-  public ProcessInstanceQuery orderByTenantId() {
-    return orderBy(DEFINITION.text("tenant_id"));
+    if (cause == null) {
+      filter("incidentCause", DSL.falseCondition());
+      return;
+    }
+    late(
+        "incidentCause",
+        new OfJobs(
+            reads,
+            PROCESS_INSTANCE,
+            Incidents.TABLES,
+            jobs -> jobs.optionalNumber("cause").eq(cause),
+            jobs -> jobs.number("created_at")));
   }
 }

@@ -126,7 +126,7 @@ public final class Queries {
   }
 
   public HistoricTaskLogEntryQuery taskLog() {
-    return new TaskLogEntries(reads);
+    return new TaskLogEntries(reads).query();
   }
 
   /** What models say of their elements. */
@@ -166,7 +166,7 @@ public final class Queries {
    * @param deletion deletes all that a query finds
    */
   public BatchQuery batches(Consumer<BatchQuery> deletion) {
-    return new Batches(reads, deletion);
+    return new Batches(reads, deletion).query();
   }
 
   /** A batch as it is when it begins. */
@@ -210,11 +210,11 @@ public final class Queries {
   }
 
   public AuditEntryQuery auditEntries() {
-    return new AuditEntries(reads);
+    return new AuditEntries(reads).query();
   }
 
   public BatchPartQuery batchParts() {
-    return new BatchParts(reads);
+    return new BatchParts(reads).query();
   }
 
   /** What matches queries, to be found later. */
@@ -223,7 +223,7 @@ public final class Queries {
   }
 
   public ModelQuery models() {
-    return new Models(reads);
+    return new Models(reads).query();
   }
 
   /** A source of a model, null if it has none. */
@@ -256,52 +256,52 @@ public final class Queries {
   }
 
   public DeploymentQuery deployments() {
-    return new Deployments(reads);
+    return new Deployments(reads).query();
   }
 
   public EventSubscriptionQuery eventSubscriptions() {
-    return new EventSubscriptions(reads);
+    return new EventSubscriptions(reads).query();
   }
 
   public ProcessDefinitionQuery processDefinitions() {
-    return new ProcessDefinitions(reads);
+    return new ProcessDefinitions(reads).query();
   }
 
   public ProcessInstanceQuery processInstances() {
-    return new ProcessInstances(reads);
+    return new ProcessInstances(reads).query();
   }
 
   public ExecutionQuery executions() {
-    return new Executions(reads);
+    return new Executions(reads).query();
   }
 
   public TaskQuery tasks() {
-    return new Tasks(reads);
+    return new Tasks(reads).query();
   }
 
   public JobQuery jobs() {
-    return new Jobs.Ready(reads);
+    return Jobs.ready(reads).query();
   }
 
   public TimerJobQuery timerJobs() {
-    return new Jobs.Timers(reads);
+    return Jobs.timers(reads).query();
   }
 
   public SuspendedJobQuery suspendedJobs() {
-    return new Jobs.Suspended(reads);
+    return Jobs.suspended(reads).query();
   }
 
   public ExternalWorkerJobQuery externalJobs() {
-    return new ExternalWorkerJobs(reads);
+    return new ExternalWorkerJobs(reads).query();
   }
 
   public DeadLetterJobQuery deadLetterJobs() {
-    return new Jobs.DeadLetter(reads);
+    return Jobs.deadLetter(reads).query();
   }
 
   /** A query that reads only. */
   public HistoricProcessInstanceQuery historicProcessInstances() {
-    return new HistoricProcessInstances(reads);
+    return new HistoricProcessInstances(reads).query();
   }
 
   /**
@@ -310,31 +310,31 @@ public final class Queries {
    * @param removal deletes what was recorded of an ended instance; false if there is nothing
    */
   public HistoricProcessInstanceQuery historicProcessInstances(LongPredicate removal) {
-    return new HistoricProcessInstances(reads, removal);
+    return new HistoricProcessInstances(reads, removal).query();
   }
 
   public HistoricActivityInstanceQuery historicActivityInstances() {
-    return new HistoricActivities(reads);
+    return new HistoricActivities(reads).query();
   }
 
   public HistoricTaskInstanceQuery historicTaskInstances() {
-    return new HistoricTasks(reads);
+    return new HistoricTasks(reads).query();
   }
 
   public HistoricVariableInstanceQuery historicVariableInstances() {
-    return new HistoricVariables(reads);
+    return new HistoricVariables(reads).query();
   }
 
   public HistoricDetailQuery historicDetails() {
-    return new HistoricDetails(reads);
+    return new HistoricDetails(reads).query();
   }
 
   public ActivityInstanceQuery activityInstances() {
-    return new Activities(reads);
+    return new Activities(reads).query();
   }
 
   public VariableInstanceQuery variableInstances() {
-    return new VariableInstances(reads);
+    return new VariableInstances(reads).query();
   }
 
   /**

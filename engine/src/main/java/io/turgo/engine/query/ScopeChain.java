@@ -104,6 +104,7 @@ final class ScopeChain {
     Map<String, VariableInstance> seen = new LinkedHashMap<>();
     for (VariableInstance variable :
         new VariableInstances(reads)
+            .query()
             .processInstanceId(Ids.format(instanceId))
             .executionIds(chain)
             .list()) {

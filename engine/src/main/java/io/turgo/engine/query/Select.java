@@ -7,10 +7,8 @@ import static io.turgo.engine.query.QueryArguments.some;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.search.Page;
-import io.turgo.engine.search.Query;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Date;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -34,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param <Q> the query itself
  * @param <T> what it finds
  */
-abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
+public abstract class Select<Q, T> {
   private static final int IDS_AT_ONCE = 1_000;
 
   private final Filters filters = new Filters();
@@ -42,76 +40,83 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
   private Filters current = filters;
   private final List<Keyset.Sort> sorts = new ArrayList<>();
   private @Nullable Sort pendingSort;
-  final Reads reads;
+  private final QueryMethods<Q> methods;
+  private final Relation rows;
+  protected final Reads reads;
 
   /** A property that {@code orderBy...} named, until its direction is known. */
   private record Sort(Field<?> field, @Nullable Boolean nullsFirst) {}
 
-  Select(Reads reads) {
+  /**
+   * @param methods what answers the methods of the query's interface
+   * @param rows the table whose rows are found
+   */
+  protected Select(Reads reads, QueryMethods<Q> methods, Relation rows) {
+    this.rows = rows;
     this.reads = reads;
+    this.methods = methods;
   }
 
-  abstract Q self();
+  /** The query as callers see it. */
+  public final Q query() {
+    return methods.query(this);
+  }
 
   /** What is read from, with the joins that the fields need. */
-  abstract Table<?> from();
+  protected Table<?> from() {
+    return rows.table();
+  }
 
-  abstract Collection<? extends SelectFieldOrAsterisk> fields();
+  protected abstract Collection<? extends SelectFieldOrAsterisk> fields();
 
   /** Breaks ties of every sort, so that pages neither repeat nor miss a row. */
-  abstract Field<Long> id();
+  protected final Field<Long> id() {
+    return rows.id();
+  }
 
-  abstract T map(Record row);
+  protected abstract T map(Record row);
 
   /** Reads with more statements what belongs to the rows; hands them on completed. */
-  List<T> complete(List<T> found) {
+  protected List<T> complete(List<T> found) {
     return found;
   }
 
-  @Override
-  public Q or() {
+  public void or() {
     if (inOr()) {
       throw new TurgoIllegalArgumentException(
           "Expected endOr() before another or(): groups of alternatives can not be nested");
     }
     current = new Filters();
     alternatives.add(current);
-    return self();
   }
 
-  @Override
-  public Q endOr() {
+  public void endOr() {
     if (!inOr()) {
       throw new TurgoIllegalArgumentException("Expected or() before endOr(), but there is none");
     }
     current = filters;
-    return self();
   }
 
-  @Override
-  public Q asc() {
-    return direction(true);
+  public void asc() {
+    direction(true);
   }
 
-  @Override
-  public Q desc() {
-    return direction(false);
+  public void desc() {
+    direction(false);
   }
 
-  @Override
   public long count() {
     checkSorted();
     return reads.read(
         sql -> sql.select(DSL.count()).from(from()).where(conditions()).fetchSingle().value1());
   }
 
-  @Override
   public @Nullable T singleResult() {
     List<T> found = fetch(0, 2);
     if (found.size() > 1) {
       throw new TurgoException(
           "Expected at most one result of a "
-              + getClass().getInterfaces()[0].getSimpleName()
+              + methods.name()
               + ", but there are more; filter by "
               + (filters.names().isEmpty()
                   ? "something"
@@ -121,12 +126,10 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
     return found.isEmpty() ? null : found.getFirst();
   }
 
-  @Override
   public List<T> list() {
     return fetch(0, Integer.MAX_VALUE);
   }
 
-  @Override
   public List<T> listPage(int firstResult, int maxResults) {
     notNegative("firstResult", firstResult);
     notNegative("maxResults", maxResults);
@@ -165,7 +168,6 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
             sql.select(fields).from(from()).where(conditions()).and(also).orderBy(id().asc())));
   }
 
-  @Override
   public Page<T> page(@Nullable String cursor, int maxResults) {
     atLeastOne("maxResults", maxResults);
     checkSorted();
@@ -197,7 +199,6 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
     return new Page<>(complete(found), more ? keyset.cursor(shown.getLast()) : null);
   }
 
-  @Override
   public long countUpTo(int most) {
     atLeastOne("most", most);
     checkSorted();
@@ -269,60 +270,55 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
   }
 
   /** Whether the next filter is one of several alternatives. */
-  final boolean inOr() {
+  protected final boolean inOr() {
     return current != filters;
   }
 
   // Filters. The name is that of the filter and of its argument.
 
-  final Q filter(String name, Condition condition) {
+  protected final void filter(String name, Condition condition) {
     current.put(name, condition);
-    return self();
   }
 
   /** A filter that lets rows with a value pass only. */
-  final Q filterNotNull(String name, Field<?> field) {
-    return filterNotNull(name, field, field.isNotNull());
-  }
-
-  private Q filterNotNull(String name, Field<?> field, Condition condition) {
+  protected final void filterNotNull(String name, Field<?> field, Condition condition) {
     if (!inOr()) {
       current.notNull(field);
     }
-    return filter(name, condition);
+    filter(name, condition);
   }
 
-  public final Q variableFilter(Condition condition) {
-    return variableFilter(() -> condition);
-  }
-
-  public final Q variableFilter(Filters.Late filter) {
+  /** A filter that is added to all before it. */
+  protected final void add(Filters.Late filter) {
     current.add(filter);
-    return self();
   }
 
   /** A filter whose condition is asked for in the end. */
-  final Q late(String name, Filters.Late filter) {
+  protected final void late(String name, Filters.Late filter) {
     current.put(name, filter);
-    return self();
   }
 
   /** The filter of that kind in the present group, whose condition is asked for in the end. */
-  final <L extends Filters.Late> L late(Class<L> kind, Supplier<L> fresh) {
+  protected final <L extends Filters.Late> L late(Class<L> kind, Supplier<L> fresh) {
     return current.late(kind, fresh);
   }
 
-  final Q id(String name, Field<Long> field, String id) {
-    return filter(name, isId(name, field, id));
+  /** Those whose definition is such; all, also those of no definition, if there is no condition. */
+  protected final void byDefinition(String name, Field<Long> definitionId, Condition such) {
+    if (such.equals(DSL.noCondition())) {
+      filter(name, such);
+    } else {
+      late(name, new OfDefinitions(reads, definitionId, such));
+    }
   }
 
-  final Q ids(String name, Field<Long> field, Collection<String> ids) {
-    return filter(name, field.in(Ids.parse(some(name, ids))));
-  }
-
-  final Condition isId(String name, Field<Long> field, String id) {
+  protected final Condition isId(String name, Field<Long> field, String id) {
     Long number = Ids.parse(required(name, id));
     return number == null ? DSL.falseCondition() : field.eq(number);
+  }
+
+  protected final Condition isText(String name, Field<String> field, String text) {
+    return required(name, text).indexOf('\0') >= 0 ? DSL.falseCondition() : field.eq(text);
   }
 
   /**
@@ -330,7 +326,7 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
    *
    * @param instanceId of the row: an index leads to it, where there is none on the field
    */
-  final Condition isExecution(
+  protected final Condition isExecution(
       String name, Field<Long> field, Field<Long> instanceId, String executionId) {
     Long id = Ids.parse(required(name, executionId));
     return id == null
@@ -338,113 +334,61 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
         : field.eq(id).and(Below.instanceOfExecution(instanceId, id));
   }
 
-  /** Those whose definition is such; all, also those of no definition, if there is no condition. */
-  final Q byDefinition(String name, Field<Long> definitionId, Condition such) {
-    if (such.equals(DSL.noCondition())) {
-      return filter(name, such);
-    }
-    return late(name, new OfDefinitions(reads, definitionId, such));
-  }
-
-  final Q text(String name, Field<String> field, String text) {
-    return filter(name, isText(name, field, text));
-  }
-
-  final Condition isText(String name, Field<String> field, String text) {
-    return required(name, text).indexOf('\0') >= 0 ? DSL.falseCondition() : field.eq(text);
-  }
-
   /** Another text or none. */
-  final Condition isOther(String name, Field<String> field, String text) {
+  protected final Condition isOther(String name, Field<String> field, String text) {
     return required(name, text).indexOf('\0') >= 0
         ? DSL.noCondition()
         : field.isNull().or(field.ne(text));
   }
 
-  final Q texts(String name, Field<String> field, Collection<String> texts) {
-    return filter(name, isOneOf(name, field, texts));
-  }
-
-  final Condition isOneOf(String name, Field<String> field, Collection<String> texts) {
+  protected final Condition isOneOf(String name, Field<String> field, Collection<String> texts) {
     return field.in(withoutNul(some(name, texts)));
   }
 
   /** One of the texts; no condition if there are none. */
-  final Condition isOneOfAny(String name, Field<String> field, Collection<String> texts) {
+  protected final Condition isOneOfAny(String name, Field<String> field, Collection<String> texts) {
     return all(name, texts).isEmpty() ? DSL.noCondition() : isOneOf(name, field, texts);
   }
 
   /** None of the texts; no condition if there are none. */
-  final Condition isNoneOf(String name, Field<String> field, Collection<String> texts) {
+  protected final Condition isNoneOf(String name, Field<String> field, Collection<String> texts) {
     return all(name, texts).isEmpty() ? DSL.noCondition() : isOneOf(name, field, texts).not();
   }
 
   /** One of the ids; no condition if there are none. */
-  final Condition isIdOfAny(String name, Field<Long> field, Collection<String> ids) {
+  protected final Condition isIdOfAny(String name, Field<Long> field, Collection<String> ids) {
     return all(name, ids).isEmpty() ? DSL.noCondition() : field.in(Ids.parse(ids));
   }
 
-  final Q textsIgnoreCase(String name, Field<String> field, Collection<String> texts) {
+  protected final Condition isLike(String name, Field<String> field, String pattern) {
+    return TextPattern.matches(reads, field, required(name, pattern));
+  }
+
+  protected final Condition isLikeIgnoreCase(String name, Field<String> field, String pattern) {
+    return TextPattern.matchesIgnoreCase(field, required(name, pattern));
+  }
+
+  final Condition isOneOfIgnoreCase(String name, Field<String> field, Collection<String> texts) {
     List<Field<String>> lower = new ArrayList<>();
     for (String text : withoutNul(some(name, texts))) {
       lower.add(DSL.lower(DSL.val(text)));
     }
-    return filter(name, DSL.lower(field).in(lower));
-  }
-
-  final Q like(String name, Field<String> field, String pattern) {
-    return filter(name, isLike(name, field, pattern));
-  }
-
-  final Condition isLike(String name, Field<String> field, String pattern) {
-    return TextPattern.matches(reads, field, required(name, pattern));
-  }
-
-  final Q likeIgnoreCase(String name, Field<String> field, String pattern) {
-    return filter(name, isLikeIgnoreCase(name, field, pattern));
-  }
-
-  final Condition isLikeIgnoreCase(String name, Field<String> field, String pattern) {
-    return TextPattern.matchesIgnoreCase(field, required(name, pattern));
-  }
-
-  final Q at(String name, Field<Long> field, Date time) {
-    return filterNotNull(name, field, field.eq(required(name, time).getTime()));
-  }
-
-  final Q before(String name, Field<Long> field, Date time) {
-    return filterNotNull(name, field, field.lt(required(name, time).getTime()));
-  }
-
-  final Q after(String name, Field<Long> field, Date time) {
-    return filterNotNull(name, field, field.gt(required(name, time).getTime()));
-  }
-
-  final Q notAfter(String name, Field<Long> field, Date time) {
-    return filterNotNull(name, field, field.le(required(name, time).getTime()));
-  }
-
-  final Q notBefore(String name, Field<Long> field, Date time) {
-    return filterNotNull(name, field, field.ge(required(name, time).getTime()));
+    return DSL.lower(field).in(lower);
   }
 
   // Sorts.
 
-  final Q orderBy(Field<?> field) {
-    return orderBy(new Sort(field, null));
-  }
-
-  final Q orderBy(Field<?> field, boolean nullsFirst) {
-    return orderBy(new Sort(field, nullsFirst));
-  }
-
-  private Q orderBy(Sort sort) {
+  /**
+   * Sorts by a field.
+   *
+   * @param nullsFirst null where it depends on the direction
+   */
+  protected final void orderBy(Field<?> field, @Nullable Boolean nullsFirst) {
     checkSorted();
-    pendingSort = sort;
-    return self();
+    pendingSort = new Sort(field, nullsFirst);
   }
 
-  private Q direction(boolean ascending) {
+  private void direction(boolean ascending) {
     if (pendingSort == null) {
       throw new TurgoIllegalArgumentException(
           "Expected an orderBy...() before asc() or desc(), but there is none");
@@ -454,7 +398,6 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
     sorts.add(
         new Keyset.Sort(field, ascending, nullsFirst == null ? !ascending : nullsFirst, false));
     pendingSort = null;
-    return self();
   }
 
   private void checkSorted() {
@@ -464,14 +407,14 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
     }
   }
 
-  static void notNegative(String name, int argument) {
+  public static void notNegative(String name, int argument) {
     if (argument < 0) {
       throw new TurgoIllegalArgumentException(
           "Expected 0 or more for '" + name + "', but got " + argument);
     }
   }
 
-  static void atLeastOne(String name, int argument) {
+  public static void atLeastOne(String name, int argument) {
     if (argument < 1) {
       throw new TurgoIllegalArgumentException(
           "Expected 1 or more for '" + name + "', but got " + argument);

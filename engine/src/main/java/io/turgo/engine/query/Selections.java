@@ -34,7 +34,7 @@ public final class Selections {
 
   /** Without the jobs of batches, which come and go. */
   public String jobs(BaseJobQuery<?, ?> query) {
-    Jobs<?, ?> jobs = jobsOf(query);
+    JobSelect<?, ?> jobs = jobsOf(query);
     return jobs.selection(
         jobs.jobs.text("kind").ne(JobKinds.BATCH), jobs.jobs.number("instance_id"));
   }
@@ -61,18 +61,19 @@ public final class Selections {
 
   /** The dead letter jobs of the instances that a query finds. */
   public DeadLetterJobQuery deadLetterJobs(ProcessInstanceQuery query) {
-    return new Jobs.DeadLetter(reads).ofInstances(instancesOf(query));
+    return Jobs.deadLetter(reads).ofInstances(instancesOf(query));
   }
 
-  private Jobs<?, ?> jobsOf(BaseJobQuery<?, ?> query) {
-    if (required("query", query) instanceof Jobs<?, ?> jobs && jobs.reads == reads) {
+  private JobSelect<?, ?> jobsOf(BaseJobQuery<?, ?> query) {
+    if (QueryMethods.behind(required("query", query)) instanceof JobSelect<?, ?> jobs
+        && jobs.reads == reads) {
       return jobs;
     }
     throw notOfHere(query);
   }
 
   private ProcessInstances instancesOf(ProcessInstanceQuery query) {
-    if (required("query", query) instanceof ProcessInstances instances
+    if (QueryMethods.behind(required("query", query)) instanceof ProcessInstances instances
         && instances.reads == reads) {
       return instances;
     }

@@ -5,17 +5,14 @@ import static io.turgo.engine.query.Relations.DEFINITION;
 import io.turgo.engine.task.HistoricTaskLogEntry;
 import io.turgo.engine.task.HistoricTaskLogEntryQuery;
 import java.util.Collection;
-import java.util.Date;
 import java.util.List;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
-import org.jooq.Table;
 import org.jooq.impl.DSL;
 
 /** {@link HistoricTaskLogEntryQuery} on {@code turgo_h_task_log}. */
-final class TaskLogEntries extends Select<HistoricTaskLogEntryQuery, HistoricTaskLogEntry>
-    implements HistoricTaskLogEntryQuery {
+final class TaskLogEntries extends Select<HistoricTaskLogEntryQuery, HistoricTaskLogEntry> {
   private static final Relation LOG = new Relation("turgo_h_task_log", "tlo");
   private static final Field<Long> DEFINITION_ID = LOG.optionalNumber("definition_id");
 
@@ -40,32 +37,33 @@ final class TaskLogEntries extends Select<HistoricTaskLogEntryQuery, HistoricTas
           LOG.optionalText("data"),
           SHOWN_TENANT);
 
+  static final QueryMethods<HistoricTaskLogEntryQuery> METHODS =
+      FilterTable.of(HistoricTaskLogEntryQuery.class)
+          .id("taskId", LOG.number("task_id"))
+          .text("type", LOG.optionalText("type"))
+          .text("userId", LOG.optionalText("user_id"))
+          .id("processInstanceId", LOG.optionalNumber("process_instance_id"))
+          .id("processDefinitionId", LOG.optionalNumber("definition_id"))
+          .text("tenantId", TENANT)
+          .notBefore("from", LOG.number("logged_at"))
+          .notAfter("to", LOG.number("logged_at"))
+          .atLeast("fromLogNumber", LOG.id())
+          .atMost("toLogNumber", LOG.id())
+          .orderBy("orderByLogNumber", LOG.id())
+          .orderBy("orderByTimeStamp", LOG.number("logged_at"))
+          .methods(TaskLogEntries.class);
+
   TaskLogEntries(Reads reads) {
-    super(reads);
+    super(reads, METHODS, LOG);
   }
 
   @Override
-  HistoricTaskLogEntryQuery self() {
-    return this;
-  }
-
-  @Override
-  Table<?> from() {
-    return LOG.table();
-  }
-
-  @Override
-  Collection<? extends SelectFieldOrAsterisk> fields() {
+  protected Collection<? extends SelectFieldOrAsterisk> fields() {
     return FIELDS;
   }
 
   @Override
-  Field<Long> id() {
-    return LOG.id();
-  }
-
-  @Override
-  HistoricTaskLogEntry map(Record row) {
+  protected HistoricTaskLogEntry map(Record row) {
     return new TaskLogValue(
         row.get(LOG.id()),
         row.get(LOG.number("task_id")),
@@ -77,65 +75,5 @@ final class TaskLogEntries extends Select<HistoricTaskLogEntryQuery, HistoricTas
         row.get(LOG.optionalText("user_id")),
         row.get(LOG.optionalText("data")),
         row.get(SHOWN_TENANT));
-  }
-
-  @Override
-  public HistoricTaskLogEntryQuery taskId(String value) {
-    return id("taskId", LOG.number("task_id"), value);
-  }
-
-  @Override
-  public HistoricTaskLogEntryQuery type(String value) {
-    return text("type", LOG.optionalText("type"), value);
-  }
-
-  @Override
-  public HistoricTaskLogEntryQuery userId(String value) {
-    return text("userId", LOG.optionalText("user_id"), value);
-  }
-
-  @Override
-  public HistoricTaskLogEntryQuery processInstanceId(String value) {
-    return id("processInstanceId", LOG.optionalNumber("process_instance_id"), value);
-  }
-
-  @Override
-  public HistoricTaskLogEntryQuery processDefinitionId(String value) {
-    return id("processDefinitionId", LOG.optionalNumber("definition_id"), value);
-  }
-
-  @Override
-  public HistoricTaskLogEntryQuery tenantId(String value) {
-    return text("tenantId", TENANT, value);
-  }
-
-  @Override
-  public HistoricTaskLogEntryQuery from(Date fromDate) {
-    return notBefore("from", LOG.number("logged_at"), fromDate);
-  }
-
-  @Override
-  public HistoricTaskLogEntryQuery to(Date toDate) {
-    return notAfter("to", LOG.number("logged_at"), toDate);
-  }
-
-  @Override
-  public HistoricTaskLogEntryQuery fromLogNumber(long fromLogNumber) {
-    return filter("fromLogNumber", LOG.id().ge(fromLogNumber));
-  }
-
-  @Override
-  public HistoricTaskLogEntryQuery toLogNumber(long toLogNumber) {
-    return filter("toLogNumber", LOG.id().le(toLogNumber));
-  }
-
-  @Override
-  public HistoricTaskLogEntryQuery orderByLogNumber() {
-    return orderBy(LOG.id());
-  }
-
-  @Override
-  public HistoricTaskLogEntryQuery orderByTimeStamp() {
-    return orderBy(LOG.number("logged_at"));
   }
 }

@@ -24,36 +24,45 @@ import org.jooq.Table;
 import org.jspecify.annotations.Nullable;
 
 /** {@link TaskQuery} on {@code turgo_task}. */
-final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
-  private static final TaskColumns COLUMNS = new TaskColumns(TASK, TASK.number("created_at"));
+final class Tasks extends TaskSelect<TaskQuery, Task> {
+  private static final TaskRelations OF =
+      new TaskRelations(TASK, TASK.number("created_at"), PROCESS_INSTANCE, VARIABLE, IDENTITY_LINK);
+  private static final TaskColumns COLUMNS = new TaskColumns(TASK, OF.created());
   private static final Field<Boolean> INSTANCE_SUSPENDED = PROCESS_INSTANCE.flag("suspended");
   private static final Field<String> DELEGATION = TASK.optionalText("delegation");
   private static final Field<Long> FOLLOW_UP = TASK.optionalNumber("follow_up_at");
   private static final String PROCESS_TENANT = "process_tenant";
 
+  static final QueryMethods<TaskQuery> METHODS =
+      table(TaskQuery.class, OF)
+          .execution("executionId", TASK.optionalNumber("execution_id"), OF.instanceId())
+          .at("followUpDate", FOLLOW_UP)
+          .before("followUpBefore", FOLLOW_UP)
+          .after("followUpAfter", FOLLOW_UP)
+          .orderBy("orderByFollowUpDate", FOLLOW_UP)
+          .when("excludeSubtasks", TASK.optionalNumber("parent_task_id").isNull())
+          .when("active", "suspension", suspension().not())
+          .when("suspended", "suspension", suspension())
+          .methods(Tasks.class);
+
   Tasks(Reads reads) {
-    super(reads, TASK, TASK.number("created_at"), PROCESS_INSTANCE, VARIABLE, IDENTITY_LINK);
+    super(reads, METHODS, OF);
   }
 
   @Override
-  TaskQuery self() {
-    return this;
-  }
-
-  @Override
-  Table<?> from() {
+  protected Table<?> from() {
     return TASK.table()
         .join(PROCESS_INSTANCE.table())
         .on(PROCESS_INSTANCE.id().eq(TASK.number("instance_id")));
   }
 
   @Override
-  Collection<? extends SelectFieldOrAsterisk> fields() {
-    return COLUMNS.and(INSTANCE_SUSPENDED, DELEGATION, processTenant().as(PROCESS_TENANT));
+  protected Collection<? extends SelectFieldOrAsterisk> fields() {
+    return COLUMNS.and(INSTANCE_SUSPENDED, DELEGATION, OF.processTenant().as(PROCESS_TENANT));
   }
 
   @Override
-  Task map(Record row) {
+  protected Task map(Record row) {
     TaskRow task = COLUMNS.read(row);
     return new TaskValue(
         task.with(task.properties().with(draft -> draft.delegation = row.get(DELEGATION))),
@@ -62,7 +71,7 @@ final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
   }
 
   @Override
-  List<Task> complete(List<Task> found) {
+  protected List<Task> complete(List<Task> found) {
     if (!includes.any() || found.isEmpty()) {
       return found;
     }
@@ -86,60 +95,16 @@ final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
     return Objects.requireNonNull(((TaskValue) task).row());
   }
 
-  @Override
-  public TaskQuery executionId(String executionId) {
-    return filter(
-        "executionId",
-        isExecution("executionId", TASK.optionalNumber("execution_id"), instanceId(), executionId));
-  }
-
-  @Override
-  public TaskQuery taskDelegationState(@Nullable DelegationState delegationState) {
-    return filter(
+  public void taskDelegationState(@Nullable DelegationState delegationState) {
+    filter(
         "taskDelegationState",
         delegationState == null ? DELEGATION.isNull() : DELEGATION.eq(delegationState.name()));
   }
 
-  @Override
-  public TaskQuery followUpDate(Date followUpDate) {
-    return at("followUpDate", FOLLOW_UP, followUpDate);
-  }
-
-  @Override
-  public TaskQuery followUpBefore(Date time) {
-    return before("followUpBefore", FOLLOW_UP, time);
-  }
-
-  @Override
-  public TaskQuery followUpAfter(Date time) {
-    return after("followUpAfter", FOLLOW_UP, time);
-  }
-
-  @Override
-  public TaskQuery followUpBeforeOrNotExistent(Date time) {
-    return filter(
+  public void followUpBeforeOrNotExistent(Date time) {
+    filter(
         "followUpBeforeOrNotExistent",
         FOLLOW_UP.lt(required("time", time).getTime()).or(FOLLOW_UP.isNull()));
-  }
-
-  @Override
-  public TaskQuery orderByFollowUpDate() {
-    return orderBy(FOLLOW_UP);
-  }
-
-  @Override
-  public TaskQuery excludeSubtasks() {
-    return filter("excludeSubtasks", TASK.optionalNumber("parent_task_id").isNull());
-  }
-
-  @Override
-  public TaskQuery active() {
-    return filter("suspension", suspension().not());
-  }
-
-  @Override
-  public TaskQuery suspended() {
-    return filter("suspension", suspension());
   }
 
   private static Condition suspension() {

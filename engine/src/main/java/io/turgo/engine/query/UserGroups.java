@@ -14,19 +14,27 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** {@link GroupQuery} on what the identity store has. */
-final class UserGroups extends MemorySelect<GroupQuery, Group> implements GroupQuery {
+final class UserGroups extends MemorySelect<GroupQuery, Group> {
+  private static final QueryMethods<GroupQuery> METHODS =
+      new Table<GroupQuery, Group>(GroupQuery.class)
+          .texts("groupIds", Group::getId)
+          .text("groupName", Group::getName)
+          .like("groupNameLike", Group::getName)
+          .likeIgnoreCase("groupNameLikeIgnoreCase", Group::getName)
+          .text("groupType", Group::getType)
+          .orderBy("orderByGroupId", Group::getId)
+          .orderBy("orderByGroupName", Group::getName)
+          .orderBy("orderByGroupType", Group::getType)
+          .methods(UserGroups.class);
+
   private final IdentityStore store;
 
   /** The only group that can be found, so that no other need be read. */
   private @Nullable String onlyId;
 
   UserGroups(IdentityStore store) {
+    super(METHODS);
     this.store = store;
-  }
-
-  @Override
-  GroupQuery self() {
-    return this;
   }
 
   @Override
@@ -43,72 +51,29 @@ final class UserGroups extends MemorySelect<GroupQuery, Group> implements GroupQ
     return group.getId();
   }
 
-  @Override
-  public GroupQuery groupId(String value) {
-    text("groupId", Group::getId, value);
+  public void groupId(String value) {
+    String wanted = required("groupId", value);
+    filter("groupId", () -> one -> wanted.equals(one.getId()));
     if (!inOr()) {
       onlyId = value;
     }
-    return this;
   }
 
-  @Override
-  public GroupQuery groupIds(Collection<String> values) {
-    return texts("groupIds", Group::getId, values);
+  public void groupMember(String userId) {
+    ofMembers("groupMember", List.of(required("groupMember", userId)));
   }
 
-  @Override
-  public GroupQuery groupName(String value) {
-    return text("groupName", Group::getName, value);
+  public void groupMembers(Collection<String> userIds) {
+    ofMembers("groupMembers", some("groupMembers", userIds));
   }
 
-  @Override
-  public GroupQuery groupNameLike(String pattern) {
-    return like("groupNameLike", Group::getName, pattern);
-  }
-
-  @Override
-  public GroupQuery groupNameLikeIgnoreCase(String pattern) {
-    return likeIgnoreCase("groupNameLikeIgnoreCase", Group::getName, pattern);
-  }
-
-  @Override
-  public GroupQuery groupType(String value) {
-    return text("groupType", Group::getType, value);
-  }
-
-  @Override
-  public GroupQuery groupMember(String userId) {
-    return ofMembers("groupMember", List.of(required("groupMember", userId)));
-  }
-
-  @Override
-  public GroupQuery groupMembers(Collection<String> userIds) {
-    return ofMembers("groupMembers", some("groupMembers", userIds));
-  }
-
-  private GroupQuery ofMembers(String name, List<String> userIds) {
-    return filter(
+  private void ofMembers(String name, List<String> userIds) {
+    filter(
         name,
         () -> {
           Set<String> groups = new HashSet<>();
           userIds.forEach(user -> groups.addAll(store.groupsOf(user)));
           return group -> groups.contains(group.getId());
         });
-  }
-
-  @Override
-  public GroupQuery orderByGroupId() {
-    return orderBy(Group::getId);
-  }
-
-  @Override
-  public GroupQuery orderByGroupName() {
-    return orderBy(Group::getName);
-  }
-
-  @Override
-  public GroupQuery orderByGroupType() {
-    return orderBy(Group::getType);
   }
 }

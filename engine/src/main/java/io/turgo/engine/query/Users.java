@@ -15,19 +15,36 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** {@link UserQuery} on what the identity store has. */
-final class Users extends MemorySelect<UserQuery, User> implements UserQuery {
+final class Users extends MemorySelect<UserQuery, User> {
+  private static final QueryMethods<UserQuery> METHODS =
+      new Table<UserQuery, User>(UserQuery.class)
+          .texts("userIds", User::getId)
+          .text("userFirstName", User::getFirstName)
+          .like("userFirstNameLike", User::getFirstName)
+          .likeIgnoreCase("userFirstNameLikeIgnoreCase", User::getFirstName)
+          .text("userLastName", User::getLastName)
+          .like("userLastNameLike", User::getLastName)
+          .likeIgnoreCase("userLastNameLikeIgnoreCase", User::getLastName)
+          .text("userDisplayName", User::getDisplayName)
+          .like("userDisplayNameLike", User::getDisplayName)
+          .likeIgnoreCase("userDisplayNameLikeIgnoreCase", User::getDisplayName)
+          .text("userEmail", User::getEmail)
+          .like("userEmailLike", User::getEmail)
+          .text("tenantId", User::getTenantId)
+          .orderBy("orderByUserId", User::getId)
+          .orderBy("orderByUserFirstName", User::getFirstName)
+          .orderBy("orderByUserLastName", User::getLastName)
+          .orderBy("orderByUserEmail", User::getEmail)
+          .methods(Users.class);
+
   private final IdentityStore store;
 
   /** The only user that can be found, so that no other need be read. */
   private @Nullable String onlyId;
 
   Users(IdentityStore store) {
+    super(METHODS);
     this.store = store;
-  }
-
-  @Override
-  UserQuery self() {
-    return this;
   }
 
   @Override
@@ -44,69 +61,30 @@ final class Users extends MemorySelect<UserQuery, User> implements UserQuery {
     return user.getId();
   }
 
-  @Override
-  public UserQuery userId(String value) {
-    text("userId", User::getId, value);
+  public void userId(String value) {
+    String wanted = required("userId", value);
+    filter("userId", () -> one -> wanted.equals(one.getId()));
     if (!inOr()) {
       onlyId = value;
     }
-    return this;
   }
 
-  @Override
-  public UserQuery userIds(Collection<String> values) {
-    return texts("userIds", User::getId, values);
-  }
-
-  @Override
-  public UserQuery userIdIgnoreCase(String value) {
+  public void userIdIgnoreCase(String value) {
     String wanted = required("userIdIgnoreCase", value);
-    return filter("userIdIgnoreCase", () -> user -> user.getId().equalsIgnoreCase(wanted));
+    filter("userIdIgnoreCase", () -> user -> user.getId().equalsIgnoreCase(wanted));
   }
 
-  @Override
-  public UserQuery userFirstName(String value) {
-    return text("userFirstName", User::getFirstName, value);
+  public void userFullNameLike(String pattern) {
+    fullName("userFullNameLike", pattern, false);
   }
 
-  @Override
-  public UserQuery userFirstNameLike(String pattern) {
-    return like("userFirstNameLike", User::getFirstName, pattern);
+  public void userFullNameLikeIgnoreCase(String pattern) {
+    fullName("userFullNameLikeIgnoreCase", pattern, true);
   }
 
-  @Override
-  public UserQuery userFirstNameLikeIgnoreCase(String pattern) {
-    return likeIgnoreCase("userFirstNameLikeIgnoreCase", User::getFirstName, pattern);
-  }
-
-  @Override
-  public UserQuery userLastName(String value) {
-    return text("userLastName", User::getLastName, value);
-  }
-
-  @Override
-  public UserQuery userLastNameLike(String pattern) {
-    return like("userLastNameLike", User::getLastName, pattern);
-  }
-
-  @Override
-  public UserQuery userLastNameLikeIgnoreCase(String pattern) {
-    return likeIgnoreCase("userLastNameLikeIgnoreCase", User::getLastName, pattern);
-  }
-
-  @Override
-  public UserQuery userFullNameLike(String pattern) {
-    return fullName("userFullNameLike", pattern, false);
-  }
-
-  @Override
-  public UserQuery userFullNameLikeIgnoreCase(String pattern) {
-    return fullName("userFullNameLikeIgnoreCase", pattern, true);
-  }
-
-  private UserQuery fullName(String name, String pattern, boolean ignoreCase) {
+  private void fullName(String name, String pattern, boolean ignoreCase) {
     Predicate<String> matches = TextPattern.predicate(required(name, pattern), ignoreCase);
-    return filter(
+    filter(
         name,
         () ->
             user -> {
@@ -118,73 +96,21 @@ final class Users extends MemorySelect<UserQuery, User> implements UserQuery {
             });
   }
 
-  @Override
-  public UserQuery userDisplayName(String value) {
-    return text("userDisplayName", User::getDisplayName, value);
+  public void memberOfGroup(String groupId) {
+    memberOf("memberOfGroup", List.of(required("memberOfGroup", groupId)));
   }
 
-  @Override
-  public UserQuery userDisplayNameLike(String pattern) {
-    return like("userDisplayNameLike", User::getDisplayName, pattern);
+  public void memberOfGroups(Collection<String> groupIds) {
+    memberOf("memberOfGroups", some("memberOfGroups", groupIds));
   }
 
-  @Override
-  public UserQuery userDisplayNameLikeIgnoreCase(String pattern) {
-    return likeIgnoreCase("userDisplayNameLikeIgnoreCase", User::getDisplayName, pattern);
-  }
-
-  @Override
-  public UserQuery userEmail(String value) {
-    return text("userEmail", User::getEmail, value);
-  }
-
-  @Override
-  public UserQuery userEmailLike(String pattern) {
-    return like("userEmailLike", User::getEmail, pattern);
-  }
-
-  @Override
-  public UserQuery memberOfGroup(String groupId) {
-    return memberOf("memberOfGroup", List.of(required("memberOfGroup", groupId)));
-  }
-
-  @Override
-  public UserQuery memberOfGroups(Collection<String> groupIds) {
-    return memberOf("memberOfGroups", some("memberOfGroups", groupIds));
-  }
-
-  private UserQuery memberOf(String name, List<String> groupIds) {
-    return filter(
+  private void memberOf(String name, List<String> groupIds) {
+    filter(
         name,
         () -> {
           Set<String> members = new HashSet<>();
           groupIds.forEach(group -> members.addAll(store.membersOf(group)));
           return user -> members.contains(user.getId());
         });
-  }
-
-  @Override
-  public UserQuery tenantId(String value) {
-    return text("tenantId", User::getTenantId, value);
-  }
-
-  @Override
-  public UserQuery orderByUserId() {
-    return orderBy(User::getId);
-  }
-
-  @Override
-  public UserQuery orderByUserFirstName() {
-    return orderBy(User::getFirstName);
-  }
-
-  @Override
-  public UserQuery orderByUserLastName() {
-    return orderBy(User::getLastName);
-  }
-
-  @Override
-  public UserQuery orderByUserEmail() {
-    return orderBy(User::getEmail);
   }
 }

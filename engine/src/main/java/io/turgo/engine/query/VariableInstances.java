@@ -17,20 +17,21 @@ import org.jooq.Table;
 import org.jooq.impl.DSL;
 
 /** {@link VariableInstanceQuery} on {@code turgo_variable}. */
-final class VariableInstances extends VariableSelect<VariableInstanceQuery, VariableInstance>
-    implements VariableInstanceQuery {
+final class VariableInstances extends VariableSelect<VariableInstanceQuery, VariableInstance> {
+
+  private static final Condition OF_TASK =
+      DSL.exists(
+          DSL.selectOne().from(TASK.table()).where(TASK.id().eq(VARIABLE.number("execution_id"))));
+
+  static final QueryMethods<VariableInstanceQuery> METHODS =
+      table(VariableInstanceQuery.class, VARIABLE, OF_TASK).methods(VariableInstances.class);
 
   VariableInstances(Reads reads) {
-    super(reads, VARIABLE);
+    super(reads, METHODS, VARIABLE);
   }
 
   @Override
-  VariableInstanceQuery self() {
-    return this;
-  }
-
-  @Override
-  Table<?> from() {
+  protected Table<?> from() {
     return VARIABLE
         .table()
         .join(PROCESS_INSTANCE.table())
@@ -40,7 +41,7 @@ final class VariableInstances extends VariableSelect<VariableInstanceQuery, Vari
   }
 
   @Override
-  Collection<? extends SelectFieldOrAsterisk> fields() {
+  protected Collection<? extends SelectFieldOrAsterisk> fields() {
     List<Field<?>> fields = new ArrayList<>(VariableReads.valueFields(VARIABLE));
     fields.add(VARIABLE.id());
     fields.add(VARIABLE.number("instance_id"));
@@ -51,7 +52,7 @@ final class VariableInstances extends VariableSelect<VariableInstanceQuery, Vari
   }
 
   @Override
-  VariableInstance map(Record row) {
+  protected VariableInstance map(Record row) {
     return new VariableInstanceValue(
         row.get(VARIABLE.id()),
         row.get(VARIABLE.number("instance_id")),
@@ -64,7 +65,7 @@ final class VariableInstances extends VariableSelect<VariableInstanceQuery, Vari
 
   @Override
   Condition ofTask() {
-    return DSL.exists(DSL.selectOne().from(TASK.table()).where(TASK.id().eq(scope())));
+    return OF_TASK;
   }
 
   @Override

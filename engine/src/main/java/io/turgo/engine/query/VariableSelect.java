@@ -1,6 +1,5 @@
 package io.turgo.engine.query;
 
-import io.turgo.engine.search.Query;
 import java.util.Collection;
 import java.util.List;
 import org.jooq.Condition;
@@ -9,12 +8,27 @@ import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
 /** The filters that queries for variables share, whether they run or are history. */
-abstract class VariableSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
+abstract class VariableSelect<Q, T> extends Select<Q, T> {
   private final Relation variable;
 
-  VariableSelect(Reads reads, Relation variable) {
-    super(reads);
+  VariableSelect(Reads reads, QueryMethods<Q> methods, Relation variable) {
+    super(reads, methods, variable);
     this.variable = variable;
+  }
+
+  static <Q> FilterTable<Q> table(Class<Q> type, Relation variable, Condition ofTask) {
+    return FilterTable.of(type)
+        .id("id", variable.id())
+        .id("processInstanceId", variable.number("instance_id"))
+        .ids("processInstanceIds", variable.number("instance_id"))
+        .when(
+            "excludeLocalVariables",
+            variable.number("execution_id").eq(variable.number("instance_id")))
+        .when("excludeTaskVariables", ofTask.not())
+        .text("variableName", variable.text("name"))
+        .like("variableNameLike", variable.text("name"))
+        .orderBy("orderByProcessInstanceId", variable.number("instance_id"))
+        .orderBy("orderByVariableName", variable.text("name"));
   }
 
   /** The variable is a task's. */
@@ -23,35 +37,18 @@ abstract class VariableSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
   /** The tasks whose variables are asked for. */
   abstract Relation task();
 
-  @Override
-  Field<Long> id() {
-    return variable.id();
-  }
-
   final Field<Long> scope() {
     return variable.number("execution_id");
   }
 
-  public Q id(String value) {
-    return id("id", variable.id(), value);
-  }
-
-  public Q processInstanceId(String value) {
-    return id("processInstanceId", variable.number("instance_id"), value);
-  }
-
-  public Q processInstanceIds(Collection<String> values) {
-    return ids("processInstanceIds", variable.number("instance_id"), values);
-  }
-
-  public Q executionId(String value) {
-    return filter(
+  public void executionId(String value) {
+    filter(
         "executionId", atExecution(isId("executionId", scope(), value), Ids.parse(List.of(value))));
   }
 
-  public Q executionIds(Collection<String> values) {
+  public void executionIds(Collection<String> values) {
     List<Long> ids = Ids.parse(QueryArguments.some("executionIds", values));
-    return filter("executionIds", atExecution(scope().in(ids), ids));
+    filter("executionIds", atExecution(scope().in(ids), ids));
   }
 
   /** In the scope of an execution, or in that of a task of it. */
@@ -83,62 +80,39 @@ abstract class VariableSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
         .in(DSL.select(task.number("instance_id")).from(task.table()).where(task.id().in(taskIds)));
   }
 
-  public Q excludeLocalVariables() {
-    return filter("excludeLocalVariables", scope().eq(variable.number("instance_id")));
-  }
-
-  public Q taskId(String value) {
-    return filter(
+  public void taskId(String value) {
+    filter(
         "taskId",
         isId("taskId", scope(), value).and(ofTask()).and(nearTasks(Ids.parse(List.of(value)))));
   }
 
-  public Q taskIds(Collection<String> values) {
+  public void taskIds(Collection<String> values) {
     List<Long> ids = Ids.parse(QueryArguments.some("taskIds", values));
-    return filter("taskIds", scope().in(ids).and(ofTask()).and(nearTasks(ids)));
+    filter("taskIds", scope().in(ids).and(ofTask()).and(nearTasks(ids)));
   }
 
-  public Q excludeTaskVariables() {
-    return filter("excludeTaskVariables", ofTask().not());
+  public void variableValueEquals(String name, @Nullable Object value) {
+    value(name, condition().equalTo(name, value).whole());
   }
 
-  public Q variableName(String value) {
-    return text("variableName", variable.text("name"), value);
+  public void variableValueNotEquals(String name, @Nullable Object value) {
+    value(name, condition().notEqualTo(name, value));
   }
 
-  public Q variableNameLike(String pattern) {
-    return like("variableNameLike", variable.text("name"), pattern);
+  public void variableValueLike(String name, String pattern) {
+    value(name, condition().like(pattern).whole());
   }
 
-  public Q variableValueEquals(String name, @Nullable Object value) {
-    return value(name, condition().equalTo(name, value).whole());
-  }
-
-  public Q variableValueNotEquals(String name, @Nullable Object value) {
-    return value(name, condition().notEqualTo(name, value));
-  }
-
-  public Q variableValueLike(String name, String pattern) {
-    return value(name, condition().like(pattern).whole());
-  }
-
-  public Q variableValueLikeIgnoreCase(String name, String pattern) {
-    return value(name, condition().likeIgnoreCase(pattern));
-  }
-
-  public Q orderByProcessInstanceId() {
-    return orderBy(variable.number("instance_id"));
-  }
-
-  public Q orderByVariableName() {
-    return orderBy(variable.text("name"));
+  public void variableValueLikeIgnoreCase(String name, String pattern) {
+    value(name, condition().likeIgnoreCase(pattern));
   }
 
   private VariableCondition condition() {
     return new VariableCondition(reads, variable);
   }
 
-  private Q value(String name, Condition condition) {
-    return variableFilter(condition().named(name).and(condition));
+  private void value(String name, Condition condition) {
+    Condition named = condition().named(name).and(condition);
+    add(() -> named);
   }
 }
