@@ -1,6 +1,6 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.QueryArguments.required;
+import static io.turgo.engine.query.select.QueryArguments.required;
 
 import io.turgo.engine.history.HistoricData;
 import io.turgo.engine.history.HistoricProcessInstance;

@@ -1,9 +1,9 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.QueryArguments.required;
-import static io.turgo.engine.query.Relations.IDENTITY_LINK;
-import static io.turgo.engine.query.Relations.PROCESS_INSTANCE;
-import static io.turgo.engine.query.Relations.TASK;
+import static io.turgo.engine.query.select.QueryArguments.required;
+import static io.turgo.engine.query.select.Relations.IDENTITY_LINK;
+import static io.turgo.engine.query.select.Relations.PROCESS_INSTANCE;
+import static io.turgo.engine.query.select.Relations.TASK;
 
 import io.turgo.engine.audit.AuditEntryQuery;
 import io.turgo.engine.batch.Batch;
@@ -32,7 +32,51 @@ import io.turgo.engine.job.Job;
 import io.turgo.engine.job.JobQuery;
 import io.turgo.engine.job.SuspendedJobQuery;
 import io.turgo.engine.job.TimerJobQuery;
-import io.turgo.engine.query.ElementNames.Localized;
+import io.turgo.engine.query.batch.BatchPartValue;
+import io.turgo.engine.query.batch.BatchParts;
+import io.turgo.engine.query.batch.BatchValue;
+import io.turgo.engine.query.batch.Batches;
+import io.turgo.engine.query.definition.DefinitionValue;
+import io.turgo.engine.query.definition.DeploymentValue;
+import io.turgo.engine.query.definition.Deployments;
+import io.turgo.engine.query.definition.Models;
+import io.turgo.engine.query.definition.ProcessDefinitions;
+import io.turgo.engine.query.definition.StarterValue;
+import io.turgo.engine.query.execution.EventSubscriptions;
+import io.turgo.engine.query.execution.Executions;
+import io.turgo.engine.query.execution.MessageReceivers;
+import io.turgo.engine.query.execution.ScopeChain;
+import io.turgo.engine.query.history.Activities;
+import io.turgo.engine.query.history.AuditEntries;
+import io.turgo.engine.query.history.HistoricActivities;
+import io.turgo.engine.query.history.HistoricDetails;
+import io.turgo.engine.query.identity.IdentityLinkValue;
+import io.turgo.engine.query.identity.InstanceLinks;
+import io.turgo.engine.query.instance.HistoricProcessInstances;
+import io.turgo.engine.query.instance.ProcessInstanceValue;
+import io.turgo.engine.query.instance.ProcessInstances;
+import io.turgo.engine.query.job.AcquiredJobValue;
+import io.turgo.engine.query.job.ExternalWorkerJobs;
+import io.turgo.engine.query.job.Incidents;
+import io.turgo.engine.query.job.JobKinds;
+import io.turgo.engine.query.job.JobValue;
+import io.turgo.engine.query.job.Jobs;
+import io.turgo.engine.query.select.ElementNames;
+import io.turgo.engine.query.select.ElementNames.Localized;
+import io.turgo.engine.query.select.GroupsOfUser;
+import io.turgo.engine.query.select.Ids;
+import io.turgo.engine.query.select.OverviewValues;
+import io.turgo.engine.query.select.Reads;
+import io.turgo.engine.query.select.Relation;
+import io.turgo.engine.query.select.Relations;
+import io.turgo.engine.query.select.UnitVariables;
+import io.turgo.engine.query.task.HistoricTasks;
+import io.turgo.engine.query.task.Notes;
+import io.turgo.engine.query.task.TaskLogEntries;
+import io.turgo.engine.query.task.Tasks;
+import io.turgo.engine.query.variable.HistoricVariables;
+import io.turgo.engine.query.variable.VariableInstances;
+import io.turgo.engine.query.variable.VariableReads;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentQuery;
 import io.turgo.engine.repository.ModelQuery;
@@ -45,8 +89,6 @@ import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.engine.runtime.VariableInstance;
 import io.turgo.engine.runtime.VariableInstanceQuery;
-import io.turgo.engine.search.TableMetaData;
-import io.turgo.engine.search.TablePageQuery;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.Starter;
@@ -97,6 +139,11 @@ public final class Queries {
     this.reads = new Reads(store, clock, codec, groups, names, unit, overviews);
   }
 
+  /** The way to the database, for queries that are not made here. */
+  public Reads reads() {
+    return reads;
+  }
+
   /** Whether an instance runs, or a batch or a task of no process, that the thread may read. */
   public boolean hasInstance(long instanceId) {
     return reads.read(sql ->
@@ -113,11 +160,6 @@ public final class Queries {
    */
   public void requireAll(String what) {
     reads.requireAll(what);
-  }
-
-  /** Queries by SQL. */
-  public NativeQueries bySql() {
-    return new NativeQueries(reads);
   }
 
   /** Comments and attachments. */
@@ -137,16 +179,6 @@ public final class Queries {
   /** Executions that wait for messages. */
   public MessageReceivers messageReceivers() {
     return new MessageReceivers(reads);
-  }
-
-  /** What there is of nodes, jobs and definitions now. */
-  public Surveys surveys() {
-    return new Surveys(reads);
-  }
-
-  /** What there was of a definition. */
-  public HistorySurvey historySurvey() {
-    return new HistorySurvey(reads);
   }
 
   /** What is stuck, by its cause. */
@@ -234,15 +266,6 @@ public final class Queries {
             .from(Relations.MODEL.table())
             .where(Relations.MODEL.id().eq(modelId))
             .fetchOne(source));
-  }
-
-  public TablePageQuery tablePages() {
-    return new TablePages(reads);
-  }
-
-  /** The columns of a table, null if the engine has no such table. */
-  public @Nullable TableMetaData tableMetaData(String tableName) {
-    return TablePages.columns(reads, tableName);
   }
 
   /** What is noted of the whole database. */
@@ -486,25 +509,6 @@ public final class Queries {
           "Expected a job with id '" + jobId + "' in " + jobs.name() + ", but there is none");
     }
     return job.get(jobs.optionalText("exception_stacktrace"));
-  }
-
-  /**
-   * The table that keeps what a type of the public API shows.
-   *
-   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException for a type that no table keeps
-   */
-  public String tableName(Class<?> type) {
-    return TableNames.of(reads.schema(), type);
-  }
-
-  /** The same without its schema. */
-  public static String plainTableName(Class<?> type) {
-    return TableNames.of(type);
-  }
-
-  /** How many rows each table has, by name in order. */
-  public Map<String, Long> tableCounts() {
-    return TableNames.counts(reads);
   }
 
   /** A deployment as the public API shows it. */

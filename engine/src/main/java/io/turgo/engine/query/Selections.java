@@ -1,12 +1,18 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.QueryArguments.required;
-import static io.turgo.engine.query.Relations.PROCESS_INSTANCE;
+import static io.turgo.engine.query.select.QueryArguments.required;
+import static io.turgo.engine.query.select.Relations.PROCESS_INSTANCE;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.job.BaseJobQuery;
 import io.turgo.engine.job.DeadLetterJobQuery;
+import io.turgo.engine.query.instance.ProcessInstances;
+import io.turgo.engine.query.job.JobKinds;
+import io.turgo.engine.query.job.JobSelect;
+import io.turgo.engine.query.job.Jobs;
+import io.turgo.engine.query.select.QueryMethods;
+import io.turgo.engine.query.select.Reads;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.engine.search.Query;
 import org.jooq.impl.DSL;

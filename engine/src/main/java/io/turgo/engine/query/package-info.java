@@ -1,9 +1,7 @@
 /**
  * Answers the queries of the public API from the database; start at {@link
- * io.turgo.engine.query.Queries}. One class for each query, none of which changes anything.
- *
- * <p>The tables have an index on the instance for everything below one, so filters by execution
- * name the instance as well.
+ * io.turgo.engine.query.Queries}. One class for each query, none of which changes anything, in a
+ * package of its subject.
  */
 @NullMarked
 package io.turgo.engine.query;

@@ -3,7 +3,7 @@ package io.turgo.engine.service;
 import io.turgo.engine.bpmn.LocalName;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
-import io.turgo.engine.query.ElementNames;
+import io.turgo.engine.query.select.ElementNames;
 import io.turgo.engine.repository.bpmn.BaseElement;
 import io.turgo.engine.repository.bpmn.BpmnModel;
 import org.jspecify.annotations.Nullable;

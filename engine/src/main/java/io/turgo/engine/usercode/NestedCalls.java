@@ -5,7 +5,7 @@ import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.Command;
-import io.turgo.engine.query.UnitVariables;
+import io.turgo.engine.query.select.UnitVariables;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -202,6 +202,23 @@ record ArchitectureRules(String root) {
         .allowEmptyShould(true);
   }
 
+  ArchRule optionalQueriesAreLeftOutEasily() {
+    return noClasses()
+        .that(
+            describe(
+                "are neither the engine's front door nor optional queries",
+                not(frontDoor()).and(not(resideInAnyPackage(optionalQueries())))))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(optionalQueries())
+        .because("queries by SQL and surveys read the database beside all others")
+        .allowEmptyShould(true);
+  }
+
+  private String[] optionalQueries() {
+    return new String[] {root + ".query.sql..", root + ".query.survey.."};
+  }
+
   ArchRule valuesOfTheApiStandAlone() {
     return noClasses()
         .that()
@@ -273,6 +290,7 @@ record ArchitectureRules(String root) {
         rowsHoldNoNumbersInTexts(),
         storeImplementationsStayBehindTheStore(),
         storeImplementationsDoNotKnowEachOther(),
+        optionalQueriesAreLeftOutEasily(),
         valuesOfTheApiStandAlone(),
         nothingBelowKnowsTheFrontDoor(),
         coreKnowsNoOption(),

@@ -89,6 +89,13 @@ class ArchitectureTest {
   }
 
   @Test
+  void queryThatNeedsAnOptionalOneIsFound() {
+    assertThat(violations(violated.optionalQueriesAreLeftOutEasily()))
+        .allSatisfy(line -> assertThat(line).contains("AsksBySql", "BySql"))
+        .isNotEmpty();
+  }
+
+  @Test
   void valueThatKnowsTheInsideIsFound() {
     assertThat(violations(violated.valuesOfTheApiStandAlone()))
         .anySatisfy(line -> assertThat(line).contains("ImportsPostgresStore"))

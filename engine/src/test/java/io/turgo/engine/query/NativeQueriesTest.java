@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.query.sql.NativeQueries;
 import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.task.NativeTaskQuery;
 import io.turgo.engine.task.Task;
@@ -23,7 +24,7 @@ class NativeQueriesTest {
   private final NativeQueries queries;
 
   NativeQueriesTest(Scene scene) {
-    this.queries = scene.queries.bySql();
+    this.queries = new NativeQueries(scene.queries.reads());
   }
 
   static Stream<Scene> scenes() {

@@ -11,6 +11,7 @@ import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.query.select.UnitVariables;
 import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.NewDefinition;

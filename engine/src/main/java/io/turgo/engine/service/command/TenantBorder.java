@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What user code that runs for an instance of a tenant may name: what belongs to its tenant. The
  * rest does not exist for it. Queries keep to the same border by themselves, see {@link
- * io.turgo.engine.query.UnitVariables#heldTo}.
+ * io.turgo.engine.query.select.UnitVariables#heldTo}.
  *
  * <p>Calls of the application itself, and user code of instances without a tenant, may name
  * everything; for them nothing here reads or allocates.

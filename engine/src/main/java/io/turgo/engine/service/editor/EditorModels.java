@@ -11,8 +11,9 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.interpreter.EngineEvent;
-import io.turgo.engine.query.ModelValue;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.query.definition.ModelValue;
+import io.turgo.engine.query.sql.NativeQueries;
 import io.turgo.engine.repository.Model;
 import io.turgo.engine.repository.ModelQuery;
 import io.turgo.engine.repository.NativeModelQuery;
@@ -62,7 +63,7 @@ public final class EditorModels {
   }
 
   public NativeModelQuery bySql() {
-    return queries.bySql().models();
+    return new NativeQueries(queries.reads()).models();
   }
 
   public void save(Model model) {

@@ -18,6 +18,8 @@ import io.turgo.engine.history.NativeHistoricTaskInstanceQuery;
 import io.turgo.engine.history.NativeHistoricVariableInstanceQuery;
 import io.turgo.engine.history.ProcessInstanceHistoryLogQuery;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.query.sql.NativeQueries;
+import io.turgo.engine.query.survey.HistorySurvey;
 import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.service.command.Arguments;
 import io.turgo.engine.service.command.TenantBorder;
@@ -61,8 +63,7 @@ public final class TurgoHistoryService implements HistoryService {
   @Override
   public HistoricProcessStatistics getHistoricActivityStatistics(
       String processDefinitionId, @Nullable Date startedAfter, @Nullable Date startedBefore) {
-    return queries
-        .historySurvey()
+    return new HistorySurvey(queries.reads())
         .of(
             ApiCalls.parse("Process definition", processDefinitionId),
             startedAfter == null ? Long.MIN_VALUE : startedAfter.getTime(),
@@ -96,27 +97,27 @@ public final class TurgoHistoryService implements HistoryService {
 
   @Override
   public NativeHistoricProcessInstanceQuery createNativeHistoricProcessInstanceQuery() {
-    return queries.bySql().historicProcessInstances();
+    return new NativeQueries(queries.reads()).historicProcessInstances();
   }
 
   @Override
   public NativeHistoricActivityInstanceQuery createNativeHistoricActivityInstanceQuery() {
-    return queries.bySql().historicActivityInstances();
+    return new NativeQueries(queries.reads()).historicActivityInstances();
   }
 
   @Override
   public NativeHistoricTaskInstanceQuery createNativeHistoricTaskInstanceQuery() {
-    return queries.bySql().historicTaskInstances();
+    return new NativeQueries(queries.reads()).historicTaskInstances();
   }
 
   @Override
   public NativeHistoricVariableInstanceQuery createNativeHistoricVariableInstanceQuery() {
-    return queries.bySql().historicVariableInstances();
+    return new NativeQueries(queries.reads()).historicVariableInstances();
   }
 
   @Override
   public NativeHistoricDetailQuery createNativeHistoricDetailQuery() {
-    return queries.bySql().historicDetails();
+    return new NativeQueries(queries.reads()).historicDetails();
   }
 
   @Override
@@ -187,7 +188,7 @@ public final class TurgoHistoryService implements HistoryService {
 
   @Override
   public NativeHistoricTaskLogEntryQuery createNativeHistoricTaskLogEntryQuery() {
-    return queries.bySql().taskLog();
+    return new NativeQueries(queries.reads()).taskLog();
   }
 
   @Override

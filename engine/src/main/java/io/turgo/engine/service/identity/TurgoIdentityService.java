@@ -9,7 +9,7 @@ import io.turgo.engine.identity.IdentityStore;
 import io.turgo.engine.identity.Picture;
 import io.turgo.engine.identity.User;
 import io.turgo.engine.identity.UserQuery;
-import io.turgo.engine.query.People;
+import io.turgo.engine.query.identity.People;
 import io.turgo.engine.service.command.Arguments;
 import io.turgo.engine.task.IdentityLink;
 import java.util.List;

@@ -49,6 +49,9 @@ import io.turgo.engine.monitoring.JobStatistics;
 import io.turgo.engine.monitoring.PausedActivity;
 import io.turgo.engine.monitoring.ProcessDefinitionStatistics;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.query.sql.TableNames;
+import io.turgo.engine.query.sql.TablePages;
+import io.turgo.engine.query.survey.Surveys;
 import io.turgo.engine.runtime.ExternalWorkerCompletionBuilder;
 import io.turgo.engine.search.TableMetaData;
 import io.turgo.engine.search.TablePageQuery;
@@ -104,12 +107,12 @@ public final class TurgoManagementService implements ManagementService {
     this.queries = queries;
     this.definitions = definitions;
     this.failures = failures;
-    this.jobStatistics = new SharedLook<>(() -> queries.surveys().jobs());
+    this.jobStatistics = new SharedLook<>(() -> new Surveys(queries.reads()).jobs());
   }
 
   @Override
   public List<EngineNode> getNodes() {
-    return queries.surveys().nodes(executor.nodeId());
+    return new Surveys(queries.reads()).nodes(executor.nodeId());
   }
 
   @Override
@@ -122,8 +125,7 @@ public final class TurgoManagementService implements ManagementService {
   public List<ProcessDefinitionStatistics> getProcessDefinitionStatistics(
       Collection<String> processDefinitionIds) {
     Arguments.required("processDefinitionIds", processDefinitionIds);
-    return queries
-        .surveys()
+    return new Surveys(queries.reads())
         .definitions(
             processDefinitionIds.stream()
                 .map(id -> ApiCalls.parse("Process definition", id))
@@ -133,7 +135,7 @@ public final class TurgoManagementService implements ManagementService {
   @Override
   public List<ActivityStatistics> getActivityStatistics(String processDefinitionId) {
     long id = ApiCalls.parse("Process definition", processDefinitionId);
-    return queries.surveys().activities(id, definitions.graph(id).attachedEvents());
+    return new Surveys(queries.reads()).activities(id, definitions.graph(id).attachedEvents());
   }
 
   @Override
@@ -493,7 +495,7 @@ public final class TurgoManagementService implements ManagementService {
   @Override
   public String getTableName(Class<?> type, boolean withPrefix) {
     Arguments.required("type", type);
-    return withPrefix ? queries.tableName(type) : Queries.plainTableName(type);
+    return withPrefix ? TableNames.of(queries.reads().schema(), type) : TableNames.of(type);
   }
 
   @Override
@@ -606,17 +608,17 @@ public final class TurgoManagementService implements ManagementService {
 
   @Override
   public Map<String, Long> getTableCount() {
-    return queries.tableCounts();
+    return TableNames.counts(queries.reads());
   }
 
   @Override
   public @Nullable TableMetaData getTableMetaData(String tableName) {
-    return queries.tableMetaData(tableName);
+    return TablePages.columns(queries.reads(), tableName);
   }
 
   @Override
   public TablePageQuery createTablePageQuery() {
-    return queries.tablePages();
+    return new TablePages(queries.reads());
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.query.sql.NativeQueries;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentBuilder;
 import io.turgo.engine.repository.DeploymentQuery;
@@ -320,12 +321,12 @@ public final class TurgoRepositoryService implements RepositoryService {
 
   @Override
   public NativeProcessDefinitionQuery createNativeProcessDefinitionQuery() {
-    return queries.bySql().processDefinitions();
+    return new NativeQueries(queries.reads()).processDefinitions();
   }
 
   @Override
   public NativeDeploymentQuery createNativeDeploymentQuery() {
-    return queries.bySql().deployments();
+    return new NativeQueries(queries.reads()).deployments();
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.delegate.event.TurgoEventType;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.query.sql.NativeQueries;
 import io.turgo.engine.repository.bpmn.FlowNode;
 import io.turgo.engine.runtime.ActivityInstanceQuery;
 import io.turgo.engine.runtime.ConditionEvaluationBuilder;
@@ -418,22 +419,22 @@ public final class TurgoRuntimeService extends VariableForms implements RuntimeS
 
   @Override
   public NativeProcessInstanceQuery createNativeProcessInstanceQuery() {
-    return queries.bySql().processInstances();
+    return new NativeQueries(queries.reads()).processInstances();
   }
 
   @Override
   public NativeExecutionQuery createNativeExecutionQuery() {
-    return queries.bySql().executions();
+    return new NativeQueries(queries.reads()).executions();
   }
 
   @Override
   public NativeActivityInstanceQuery createNativeActivityInstanceQuery() {
-    return queries.bySql().activityInstances();
+    return new NativeQueries(queries.reads()).activityInstances();
   }
 
   @Override
   public NativeVariableInstanceQuery createNativeVariableInstanceQuery() {
-    return queries.bySql().variableInstances();
+    return new NativeQueries(queries.reads()).variableInstances();
   }
 
   @Override

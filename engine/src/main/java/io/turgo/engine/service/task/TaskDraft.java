@@ -1,7 +1,7 @@
 package io.turgo.engine.service.task;
 
 import io.turgo.engine.interpreter.TaskCommand;
-import io.turgo.engine.query.TaskValue;
+import io.turgo.engine.query.task.TaskValue;
 import io.turgo.engine.service.command.Arguments;
 import io.turgo.engine.task.IdentityLinkInfo;
 import io.turgo.engine.task.Task;

@@ -7,7 +7,7 @@ import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.TaskCommand;
-import io.turgo.engine.query.TaskValue;
+import io.turgo.engine.query.task.TaskValue;
 import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.service.command.Arguments;
 import io.turgo.engine.store.Shards;

@@ -4,7 +4,8 @@ import io.turgo.engine.TaskService;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.interpreter.TaskCommand;
 import io.turgo.engine.query.Queries;
-import io.turgo.engine.query.TaskValue;
+import io.turgo.engine.query.sql.NativeQueries;
+import io.turgo.engine.query.task.TaskValue;
 import io.turgo.engine.runtime.DataObject;
 import io.turgo.engine.runtime.VariableInstance;
 import io.turgo.engine.service.command.ApiCalls;
@@ -350,7 +351,7 @@ public final class TurgoTaskService extends TaskNoteForms implements TaskService
 
   @Override
   public NativeTaskQuery createNativeTaskQuery() {
-    return queries.bySql().tasks();
+    return new NativeQueries(queries.reads()).tasks();
   }
 
   @Override

@@ -2,7 +2,7 @@ package io.turgo.bench.search;
 
 import io.turgo.command.CommandException;
 import io.turgo.engine.query.Queries;
-import io.turgo.engine.query.UnitVariables;
+import io.turgo.engine.query.select.UnitVariables;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.variable.VariableCodec;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package io.turgo.bench.search;
 
-import io.turgo.engine.query.MessageReceivers;
+import io.turgo.engine.query.execution.MessageReceivers;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -24,15 +24,15 @@ public final class SearchQueries {
         DocumentedQuery.ofRead(
             "how many instances and failed jobs definitions have",
             "turgo_instance_definition, turgo_dead_letter_job_definition",
-            q -> q.surveys().definitions(List.of(8L, 1_001L)).size()),
+            q -> new Surveys(q.reads()).definitions(List.of(8L, 1_001L)).size()),
         DocumentedQuery.ofRead(
             "where the instances of a definition are",
             "turgo_instance_definition, turgo_execution_instance, turgo_job_instance",
-            q -> q.surveys().activities(8, List.of("late")).size()),
+            q -> new Surveys(q.reads()).activities(8, List.of("late")).size()),
         DocumentedQuery.ofRead(
             "how often and how long the elements of a definition were done",
             "turgo_h_instance_definition, turgo_h_activity_instance",
-            q -> q.historySurvey().of(8, 0, Long.MAX_VALUE).instances()),
+            q -> new HistorySurvey(q.reads()).of(8, 0, Long.MAX_VALUE).instances()),
         DocumentedQuery.ofRead(
             "what is stuck, by cause",
             "turgo_dead_letter_job_cause",

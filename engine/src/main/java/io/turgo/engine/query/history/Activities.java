@@ -1,0 +1,34 @@
+package io.turgo.engine.query.history;
+
+import static io.turgo.engine.query.select.Relations.H_ACTIVITY;
+import static io.turgo.engine.query.select.Relations.PROCESS_INSTANCE;
+
+import io.turgo.engine.query.select.QueryMethods;
+import io.turgo.engine.query.select.Reads;
+import io.turgo.engine.runtime.ActivityInstance;
+import io.turgo.engine.runtime.ActivityInstanceQuery;
+import org.jooq.Condition;
+import org.jooq.Record;
+import org.jooq.impl.DSL;
+
+/** {@link ActivityInstanceQuery} on {@code turgo_h_activity}, for running instances. */
+public final class Activities extends ActivitySelect<ActivityInstanceQuery, ActivityInstance> {
+
+  private static final QueryMethods<ActivityInstanceQuery> METHODS =
+      table(ActivityInstanceQuery.class, "ActivityInstance").methods(Activities.class);
+
+  public Activities(Reads reads) {
+    super(reads, METHODS);
+    Condition running =
+        DSL.exists(
+            DSL.selectOne()
+                .from(PROCESS_INSTANCE.table())
+                .where(PROCESS_INSTANCE.id().eq(H_ACTIVITY.number("instance_id"))));
+    add(() -> running);
+  }
+
+  @Override
+  protected ActivityInstance map(Record row) {
+    return value(row);
+  }
+}

@@ -1,0 +1,80 @@
+package io.turgo.engine.query.history;
+
+import io.turgo.engine.audit.AuditEntry;
+import io.turgo.engine.audit.AuditEntryQuery;
+import io.turgo.engine.query.select.FilterTable;
+import io.turgo.engine.query.select.QueryMethods;
+import io.turgo.engine.query.select.Reads;
+import io.turgo.engine.query.select.Relation;
+import io.turgo.engine.query.select.Select;
+import java.util.Collection;
+import java.util.List;
+import org.jooq.Field;
+import org.jooq.Record;
+import org.jooq.SelectFieldOrAsterisk;
+
+/** {@link AuditEntryQuery} on {@code turgo_audit}. */
+public final class AuditEntries extends Select<AuditEntryQuery, AuditEntry> {
+  private static final Relation AUDIT = new Relation("turgo_audit", "aud");
+  private static final Field<Long> NOTED_AT = AUDIT.number("noted_at");
+  private static final Field<String> USER_ID = AUDIT.optionalText("user_id");
+  private static final Field<String> LEVEL = AUDIT.optionalText("level");
+  private static final Field<String> TENANT_ID = AUDIT.optionalText("tenant_id");
+  private static final Field<String> OPERATION = AUDIT.text("operation");
+  private static final Field<String> TARGET = AUDIT.optionalText("target");
+  private static final Field<Long> INSTANCE_ID = AUDIT.optionalNumber("instance_id");
+  private static final Field<String> OUTCOME = AUDIT.text("outcome");
+  private static final Field<String> REQUEST_ID = AUDIT.optionalText("request_id");
+  private static final List<Field<?>> FIELDS =
+      List.of(
+          AUDIT.id(),
+          NOTED_AT,
+          USER_ID,
+          LEVEL,
+          TENANT_ID,
+          OPERATION,
+          TARGET,
+          INSTANCE_ID,
+          OUTCOME,
+          REQUEST_ID);
+
+  static final QueryMethods<AuditEntryQuery> METHODS =
+      FilterTable.of(AuditEntryQuery.class)
+          .id("id", AUDIT.id())
+          .text("userId", USER_ID)
+          .texts("tenantIds", TENANT_ID)
+          .text("tenantId", TENANT_ID)
+          .text("operation", OPERATION)
+          .id("processInstanceId", INSTANCE_ID)
+          .text("outcome", OUTCOME)
+          .text("requestId", REQUEST_ID)
+          .notBefore("from", NOTED_AT)
+          .notAfter("to", NOTED_AT)
+          .orderBy("orderById", AUDIT.id())
+          .orderBy("orderByTime", NOTED_AT)
+          .methods(AuditEntries.class);
+
+  public AuditEntries(Reads reads) {
+    super(reads, METHODS, AUDIT);
+  }
+
+  @Override
+  protected Collection<? extends SelectFieldOrAsterisk> fields() {
+    return FIELDS;
+  }
+
+  @Override
+  protected AuditEntry map(Record row) {
+    return new AuditEntryValue(
+        row.get(AUDIT.id()),
+        row.get(NOTED_AT),
+        row.get(USER_ID),
+        row.get(LEVEL),
+        row.get(TENANT_ID),
+        row.get(OPERATION),
+        row.get(TARGET),
+        row.get(INSTANCE_ID),
+        row.get(OUTCOME),
+        row.get(REQUEST_ID));
+  }
+}

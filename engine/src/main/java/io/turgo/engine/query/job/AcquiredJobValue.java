@@ -1,0 +1,27 @@
+package io.turgo.engine.query.job;
+
+import io.turgo.engine.job.AcquiredExternalWorkerJob;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A job that a worker outside has just taken. */
+public final class AcquiredJobValue extends ExternalJobValue implements AcquiredExternalWorkerJob {
+  private final Map<String, @Nullable Object> variables;
+
+  public AcquiredJobValue(
+      JobValue job,
+      String topic,
+      @Nullable String lockOwner,
+      Map<String, ? extends @Nullable Object> variables) {
+    super(job, topic, lockOwner);
+    this.variables =
+        Collections.unmodifiableMap(new LinkedHashMap<String, @Nullable Object>(variables));
+  }
+
+  @Override
+  public Map<String, @Nullable Object> getVariables() {
+    return variables;
+  }
+}

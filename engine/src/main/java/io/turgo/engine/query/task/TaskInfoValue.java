@@ -1,0 +1,102 @@
+package io.turgo.engine.query.task;
+
+import io.turgo.engine.instance.TaskProgress;
+import io.turgo.engine.instance.TaskProperties;
+import io.turgo.engine.query.select.Ids;
+import io.turgo.engine.task.TaskInfo;
+import java.util.Date;
+import org.jspecify.annotations.Nullable;
+
+/** What an open task and a past one answer alike, from what is known of them. */
+interface TaskInfoValue extends TaskInfo {
+  /** What callers can change of it, as they want it to be. */
+  TaskProperties properties();
+
+  /** How far its work is. */
+  TaskProgress progress();
+
+  private static @Nullable Date date(@Nullable Long millis) {
+    return millis == null ? null : new Date(millis);
+  }
+
+  @Override
+  default @Nullable String getParentTaskId() {
+    Long parent = properties().parentTaskId();
+    return parent == null ? null : Ids.format(parent);
+  }
+
+  @Override
+  default @Nullable String getName() {
+    return properties().name();
+  }
+
+  @Override
+  default @Nullable String getDescription() {
+    return properties().description();
+  }
+
+  @Override
+  default @Nullable String getAssignee() {
+    return properties().assignee();
+  }
+
+  @Override
+  default @Nullable String getOwner() {
+    return properties().owner();
+  }
+
+  @Override
+  default int getPriority() {
+    return properties().priority();
+  }
+
+  @Override
+  default @Nullable Date getDueDate() {
+    return date(properties().dueAt());
+  }
+
+  @Override
+  default @Nullable Date getFollowUpDate() {
+    return date(properties().followUpAt());
+  }
+
+  @Override
+  default @Nullable String getCategory() {
+    return properties().category();
+  }
+
+  @Override
+  default @Nullable String getFormKey() {
+    return properties().formKey();
+  }
+
+  @Override
+  default @Nullable Date getClaimTime() {
+    return date(progress().claimedAt());
+  }
+
+  @Override
+  default @Nullable String getClaimedBy() {
+    return progress().claimedBy();
+  }
+
+  @Override
+  default @Nullable Date getInProgressStartTime() {
+    return date(progress().begunAt());
+  }
+
+  @Override
+  default @Nullable String getInProgressStartedBy() {
+    return progress().begunBy();
+  }
+
+  @Override
+  default @Nullable Date getSuspendedTime() {
+    return date(progress().suspendedAt());
+  }
+
+  @Override
+  default @Nullable String getSuspendedBy() {
+    return progress().suspendedBy();
+  }
+}

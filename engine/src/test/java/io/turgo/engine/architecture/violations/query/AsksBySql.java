@@ -1,0 +1,13 @@
+package io.turgo.engine.architecture.violations.query;
+
+import io.turgo.engine.architecture.violations.query.sql.BySql;
+
+/** A query that needs an optional part. */
+final class AsksBySql {
+  private final BySql optional = new BySql();
+
+  @Override
+  public String toString() {
+    return optional.toString();
+  }
+}
