@@ -68,6 +68,12 @@ class QueriesTest extends QueryCase {
     assertThatThrownBy(() -> queries.processInstances().variableValueLike("n", missing()))
         .isInstanceOf(TurgoIllegalArgumentException.class)
         .hasMessageContaining("'pattern'");
+    assertThatThrownBy(() -> queries.tasks().taskCategoryNotIn(missing()))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("'categories'");
+    assertThatThrownBy(() -> queries.tasks().taskMinPriority(missing()))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("'minPriority'");
     assertThatThrownBy(() -> queries.tasks().taskCandidateGroupIn(List.of()))
         .isInstanceOf(TurgoIllegalArgumentException.class)
         .hasMessageContaining("'groupIds'");

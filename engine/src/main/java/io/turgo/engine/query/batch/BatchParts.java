@@ -10,11 +10,9 @@ import io.turgo.engine.query.select.FilterTable;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
 import io.turgo.engine.query.select.Select;
-import java.util.Collection;
 import java.util.List;
 import org.jooq.Field;
 import org.jooq.Record;
-import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 
 /** {@link BatchPartQuery} on {@code turgo_batch_part} and the batch of each. */
@@ -79,17 +77,12 @@ public final class BatchParts extends Select<BatchPartQuery, BatchPart> {
           .methods(BatchParts.class);
 
   public BatchParts(Reads reads) {
-    super(reads, METHODS, BATCH_PART);
+    super(reads, METHODS, BATCH_PART, FIELDS);
   }
 
   @Override
   protected Table<?> from() {
     return BATCH_PART.table().join(BATCH.table()).on(BATCH.id().eq(BATCH_ID));
-  }
-
-  @Override
-  protected Collection<? extends SelectFieldOrAsterisk> fields() {
-    return FIELDS;
   }
 
   @Override

@@ -11,14 +11,12 @@ import io.turgo.engine.query.select.FilterTable;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
 import io.turgo.engine.query.select.Select;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jooq.Field;
 import org.jooq.Record;
-import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
 import org.jooq.impl.SQLDataType;
@@ -84,7 +82,7 @@ public final class Batches extends Select<BatchQuery, Batch> {
    * @param deletion deletes all that a query finds
    */
   public Batches(Reads reads, Consumer<BatchQuery> deletion) {
-    super(reads, METHODS, BATCH);
+    super(reads, METHODS, BATCH, FIELDS);
     this.deletion = deletion;
   }
 
@@ -102,11 +100,6 @@ public final class Batches extends Select<BatchQuery, Batch> {
         .table()
         .leftJoin(PROCESS_INSTANCE.table())
         .on(PROCESS_INSTANCE.id().eq(BATCH.id()));
-  }
-
-  @Override
-  protected Collection<? extends SelectFieldOrAsterisk> fields() {
-    return FIELDS;
   }
 
   @Override

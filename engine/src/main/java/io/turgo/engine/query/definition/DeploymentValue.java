@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A row of {@code turgo_deployment}. */
-public record DeploymentValue(DeploymentRow row, List<DeploymentProblem> warnings)
+public record DeploymentValue(DeploymentRow row, List<DeploymentProblem> getWarnings)
     implements Deployment {
   @Override
   public String getId() {
@@ -44,10 +44,5 @@ public record DeploymentValue(DeploymentRow row, List<DeploymentProblem> warning
   @Override
   public Date getDeploymentTime() {
     return new Date(row.deployedAt());
-  }
-
-  @Override
-  public List<DeploymentProblem> getWarnings() {
-    return warnings;
   }
 }

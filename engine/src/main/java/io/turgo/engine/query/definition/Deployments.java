@@ -12,12 +12,10 @@ import io.turgo.engine.query.select.Select;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentQuery;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
-import java.util.Collection;
 import java.util.List;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
-import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.impl.DSL;
 
 /** {@link DeploymentQuery} on {@code turgo_deployment}. */
@@ -65,12 +63,7 @@ public final class Deployments extends Select<DeploymentQuery, Deployment> {
           .methods(Deployments.class);
 
   public Deployments(Reads reads) {
-    super(reads, METHODS, DEPLOYMENT);
-  }
-
-  @Override
-  protected Collection<? extends SelectFieldOrAsterisk> fields() {
-    return FIELDS;
+    super(reads, METHODS, DEPLOYMENT, FIELDS);
   }
 
   @Override

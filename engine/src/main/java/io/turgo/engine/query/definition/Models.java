@@ -12,11 +12,9 @@ import io.turgo.engine.query.select.Select;
 import io.turgo.engine.repository.Model;
 import io.turgo.engine.repository.ModelQuery;
 import io.turgo.engine.store.ModelStore.ModelRow;
-import java.util.Collection;
 import java.util.List;
 import org.jooq.Field;
 import org.jooq.Record;
-import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.impl.DSL;
 
 /** {@link ModelQuery} on {@code turgo_model}. */
@@ -82,12 +80,7 @@ public final class Models extends Select<ModelQuery, Model> {
           .methods(Models.class);
 
   public Models(Reads reads) {
-    super(reads, METHODS, MODEL);
-  }
-
-  @Override
-  protected Collection<? extends SelectFieldOrAsterisk> fields() {
-    return FIELDS;
+    super(reads, METHODS, MODEL, FIELDS);
   }
 
   @Override

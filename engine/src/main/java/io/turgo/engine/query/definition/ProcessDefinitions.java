@@ -22,7 +22,6 @@ import java.util.List;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
-import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
@@ -87,12 +86,7 @@ public final class ProcessDefinitions extends Select<ProcessDefinitionQuery, Pro
           .methods(ProcessDefinitions.class);
 
   public ProcessDefinitions(Reads reads) {
-    super(reads, METHODS, DEFINITION);
-  }
-
-  @Override
-  protected Collection<? extends SelectFieldOrAsterisk> fields() {
-    return FIELDS;
+    super(reads, METHODS, DEFINITION, FIELDS);
   }
 
   @Override

@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 /** A row of {@code turgo_event_subscription}. */
 public record EventSubscriptionValue(
     long id,
-    String eventType,
-    @Nullable String eventName,
+    String getEventType,
+    @Nullable String getEventName,
     long executionId,
-    String activityId,
+    String getActivityId,
     long instanceId,
     long definitionId,
     long createdAt,
-    @Nullable String configuration,
-    String tenantId)
+    @Nullable String getConfiguration,
+    String getTenantId)
     implements EventSubscription, Serializable {
   @Override
   public String getId() {
@@ -25,23 +25,8 @@ public record EventSubscriptionValue(
   }
 
   @Override
-  public String getEventType() {
-    return eventType;
-  }
-
-  @Override
-  public @Nullable String getEventName() {
-    return eventName;
-  }
-
-  @Override
   public @Nullable String getExecutionId() {
     return executionId == 0 ? null : Ids.format(executionId);
-  }
-
-  @Override
-  public String getActivityId() {
-    return activityId;
   }
 
   @Override
@@ -57,15 +42,5 @@ public record EventSubscriptionValue(
   @Override
   public Date getCreated() {
     return new Date(createdAt);
-  }
-
-  @Override
-  public @Nullable String getConfiguration() {
-    return configuration;
-  }
-
-  @Override
-  public String getTenantId() {
-    return tenantId;
   }
 }

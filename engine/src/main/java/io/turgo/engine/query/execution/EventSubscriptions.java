@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Locale;
 import org.jooq.Field;
 import org.jooq.Record;
-import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.impl.DSL;
 import org.jooq.impl.SQLDataType;
 
@@ -81,12 +80,7 @@ public final class EventSubscriptions extends Select<EventSubscriptionQuery, Eve
           .methods(EventSubscriptions.class);
 
   public EventSubscriptions(Reads reads) {
-    super(reads, METHODS, EVENT_SUBSCRIPTION);
-  }
-
-  @Override
-  protected Collection<? extends SelectFieldOrAsterisk> fields() {
-    return FIELDS;
+    super(reads, METHODS, EVENT_SUBSCRIPTION, FIELDS);
   }
 
   @Override

@@ -12,10 +12,10 @@ public record ExecutionValue(
     long rootId,
     @Nullable Long parentId,
     @Nullable Long superExecutionId,
-    @Nullable String activityId,
+    @Nullable String getActivityId,
     @Nullable String name,
-    boolean suspended,
-    String tenantId,
+    boolean isSuspended,
+    String getTenantId,
     long definitionId,
     Localized localized)
     implements Execution {
@@ -45,11 +45,6 @@ public record ExecutionValue(
   }
 
   @Override
-  public @Nullable String getActivityId() {
-    return activityId;
-  }
-
-  @Override
   public @Nullable String getName() {
     return localized.name() == null ? name : localized.name();
   }
@@ -57,16 +52,6 @@ public record ExecutionValue(
   @Override
   public @Nullable String getDescription() {
     return localized.description();
-  }
-
-  @Override
-  public boolean isSuspended() {
-    return suspended;
-  }
-
-  @Override
-  public String getTenantId() {
-    return tenantId;
   }
 
   @Override
@@ -81,10 +66,10 @@ public record ExecutionValue(
         rootId,
         parentId,
         superExecutionId,
-        activityId,
+        getActivityId,
         name,
-        suspended,
-        tenantId,
+        isSuspended,
+        getTenantId,
         definitionId,
         newLocalized);
   }

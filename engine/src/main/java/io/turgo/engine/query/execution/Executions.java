@@ -23,14 +23,12 @@ import io.turgo.engine.query.variable.VariableTable;
 import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.runtime.ExecutionQuery;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
-import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
 import org.jooq.impl.SQLDataType;
@@ -114,7 +112,7 @@ public final class Executions extends Select<ExecutionQuery, Execution> {
   private final Language language = new Language();
 
   public Executions(Reads reads) {
-    super(reads, METHODS, ROW);
+    super(reads, METHODS, ROW, FIELDS);
   }
 
   @Override
@@ -129,11 +127,6 @@ public final class Executions extends Select<ExecutionQuery, Execution> {
   }
 
   @Override
-  protected Collection<? extends SelectFieldOrAsterisk> fields() {
-    return FIELDS;
-  }
-
-  @Override
   protected List<Execution> complete(List<Execution> found) {
     if (!language.isSet()) {
       return found;
@@ -141,7 +134,7 @@ public final class Executions extends Select<ExecutionQuery, Execution> {
     List<Execution> localized = new ArrayList<>(found.size());
     for (Execution one : found) {
       ExecutionValue value = (ExecutionValue) one;
-      localized.add(value.with(language.of(reads, value.definitionId(), value.activityId())));
+      localized.add(value.with(language.of(reads, value.definitionId(), value.getActivityId())));
     }
     return localized;
   }

@@ -11,11 +11,9 @@ import io.turgo.engine.query.select.FilterTable.Way;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
 import io.turgo.engine.query.select.Select;
-import java.util.Collection;
 import java.util.List;
 import org.jooq.Field;
 import org.jooq.Record;
-import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
 
@@ -59,7 +57,7 @@ abstract class ActivitySelect<Q, T> extends Select<Q, T> {
           TENANT);
 
   ActivitySelect(Reads reads, QueryMethods<Q> methods) {
-    super(reads, methods, H_ACTIVITY);
+    super(reads, methods, H_ACTIVITY, FIELDS);
   }
 
   @Override
@@ -68,11 +66,6 @@ abstract class ActivitySelect<Q, T> extends Select<Q, T> {
         .table()
         .leftJoin(H_TASK.table())
         .on(H_TASK.id().eq(H_ACTIVITY.optionalNumber("task_id")));
-  }
-
-  @Override
-  protected Collection<? extends SelectFieldOrAsterisk> fields() {
-    return FIELDS;
   }
 
   /**

@@ -7,11 +7,9 @@ import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
 import io.turgo.engine.query.select.Relation;
 import io.turgo.engine.query.select.Select;
-import java.util.Collection;
 import java.util.List;
 import org.jooq.Field;
 import org.jooq.Record;
-import org.jooq.SelectFieldOrAsterisk;
 
 /** {@link AuditEntryQuery} on {@code turgo_audit}. */
 public final class AuditEntries extends Select<AuditEntryQuery, AuditEntry> {
@@ -55,12 +53,7 @@ public final class AuditEntries extends Select<AuditEntryQuery, AuditEntry> {
           .methods(AuditEntries.class);
 
   public AuditEntries(Reads reads) {
-    super(reads, METHODS, AUDIT);
-  }
-
-  @Override
-  protected Collection<? extends SelectFieldOrAsterisk> fields() {
-    return FIELDS;
+    super(reads, METHODS, AUDIT, FIELDS);
   }
 
   @Override

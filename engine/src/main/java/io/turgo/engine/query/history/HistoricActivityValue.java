@@ -12,16 +12,16 @@ public record HistoricActivityValue(
     long instanceId,
     long executionId,
     long definitionId,
-    String activityId,
-    @Nullable String activityName,
-    String activityType,
-    @Nullable String viaFlow,
+    String getActivityId,
+    @Nullable String getActivityName,
+    String getActivityType,
+    @Nullable String getViaSequenceFlowId,
     @Nullable Long taskId,
-    @Nullable String assignee,
-    @Nullable String completedBy,
+    @Nullable String getAssignee,
+    @Nullable String getCompletedBy,
     long startedAt,
     @Nullable Long endedAt,
-    @Nullable String deleteReason,
+    @Nullable String getDeleteReason,
     @Nullable String tenantId)
     implements HistoricActivityInstance, ActivityInstance {
   @Override
@@ -50,26 +50,6 @@ public record HistoricActivityValue(
   }
 
   @Override
-  public String getActivityId() {
-    return activityId;
-  }
-
-  @Override
-  public @Nullable String getActivityName() {
-    return activityName;
-  }
-
-  @Override
-  public String getActivityType() {
-    return activityType;
-  }
-
-  @Override
-  public @Nullable String getViaSequenceFlowId() {
-    return viaFlow;
-  }
-
-  @Override
   public @Nullable String getTaskId() {
     return taskId == null || isCall() ? null : Ids.format(taskId);
   }
@@ -81,17 +61,7 @@ public record HistoricActivityValue(
 
   /** The column of the task then tells which instance was called. */
   private boolean isCall() {
-    return activityType.equals("callActivity");
-  }
-
-  @Override
-  public @Nullable String getAssignee() {
-    return assignee;
-  }
-
-  @Override
-  public @Nullable String getCompletedBy() {
-    return completedBy;
+    return getActivityType.equals("callActivity");
   }
 
   @Override
@@ -107,11 +77,6 @@ public record HistoricActivityValue(
   @Override
   public @Nullable Date getEndTime() {
     return endedAt == null ? null : new Date(endedAt);
-  }
-
-  @Override
-  public @Nullable String getDeleteReason() {
-    return deleteReason;
   }
 
   @Override

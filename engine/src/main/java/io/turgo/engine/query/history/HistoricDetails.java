@@ -13,13 +13,10 @@ import io.turgo.engine.query.select.Relation;
 import io.turgo.engine.query.select.Select;
 import io.turgo.engine.query.variable.OfTask;
 import io.turgo.engine.query.variable.VariableReads;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
-import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.impl.DSL;
 
 /**
@@ -41,6 +38,18 @@ public final class HistoricDetails extends Select<HistoricDetailQuery, HistoricD
                       .lt(H_DETAIL.number("changed_at"), H_DETAIL.id())));
 
   private static final Field<Integer> REVISION = EARLIER_ONES.as("revision");
+
+  private static final List<Field<?>> FIELDS =
+      VariableReads.valueFields(
+          H_DETAIL,
+          H_DETAIL.id(),
+          H_DETAIL.number("instance_id"),
+          H_DETAIL.number("execution_id"),
+          H_DETAIL.number("activity_instance_id"),
+          H_DETAIL.text("name"),
+          H_DETAIL.number("variable_id"),
+          H_DETAIL.number("changed_at"),
+          REVISION);
 
   static final QueryMethods<HistoricDetailQuery> METHODS =
       FilterTable.of(HistoricDetailQuery.class)
@@ -64,21 +73,7 @@ public final class HistoricDetails extends Select<HistoricDetailQuery, HistoricD
           .methods(HistoricDetails.class);
 
   public HistoricDetails(Reads reads) {
-    super(reads, METHODS, H_DETAIL);
-  }
-
-  @Override
-  protected Collection<? extends SelectFieldOrAsterisk> fields() {
-    List<Field<?>> fields = new ArrayList<>(VariableReads.valueFields(H_DETAIL));
-    fields.add(H_DETAIL.id());
-    fields.add(H_DETAIL.number("instance_id"));
-    fields.add(H_DETAIL.number("execution_id"));
-    fields.add(H_DETAIL.number("activity_instance_id"));
-    fields.add(H_DETAIL.text("name"));
-    fields.add(H_DETAIL.number("variable_id"));
-    fields.add(H_DETAIL.number("changed_at"));
-    fields.add(REVISION);
-    return fields;
+    super(reads, METHODS, H_DETAIL, FIELDS);
   }
 
   @Override

@@ -11,8 +11,8 @@ record HistoricFormPropertyValue(
     long instanceId,
     long executionId,
     long activityInstanceId,
-    String name,
-    @Nullable String value,
+    String getPropertyId,
+    @Nullable String getPropertyValue,
     long submittedAt)
     implements HistoricFormProperty {
   @Override
@@ -33,16 +33,6 @@ record HistoricFormPropertyValue(
   @Override
   public @Nullable String getActivityInstanceId() {
     return activityInstanceId == 0 ? null : Ids.format(activityInstanceId);
-  }
-
-  @Override
-  public String getPropertyId() {
-    return name;
-  }
-
-  @Override
-  public @Nullable String getPropertyValue() {
-    return value;
   }
 
   @Override

@@ -11,11 +11,11 @@ record HistoricVariableUpdateValue(
     long instanceId,
     long executionId,
     long activityInstanceId,
-    String name,
-    String typeName,
-    @Nullable Object value,
+    String getVariableName,
+    String getVariableTypeName,
+    @Nullable Object getValue,
     long changedAt,
-    int revision)
+    int getRevision)
     implements HistoricVariableUpdate {
   @Override
   public String getId() {
@@ -35,26 +35,6 @@ record HistoricVariableUpdateValue(
   @Override
   public @Nullable String getActivityInstanceId() {
     return activityInstanceId == 0 ? null : Ids.format(activityInstanceId);
-  }
-
-  @Override
-  public String getVariableName() {
-    return name;
-  }
-
-  @Override
-  public String getVariableTypeName() {
-    return typeName;
-  }
-
-  @Override
-  public @Nullable Object getValue() {
-    return value;
-  }
-
-  @Override
-  public int getRevision() {
-    return revision;
   }
 
   @Override

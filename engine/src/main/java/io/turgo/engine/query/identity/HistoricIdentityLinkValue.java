@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 record HistoricIdentityLinkValue(
     long instanceId,
     long taskId,
-    String type,
-    @Nullable String userId,
-    @Nullable String groupId,
+    String getType,
+    @Nullable String getUserId,
+    @Nullable String getGroupId,
     @Nullable Long createdAt)
     implements HistoricIdentityLink {
   @Override
@@ -26,21 +26,6 @@ record HistoricIdentityLinkValue(
   @Override
   public @Nullable String getTaskId() {
     return taskId == 0 ? null : Ids.format(taskId);
-  }
-
-  @Override
-  public String getType() {
-    return type;
-  }
-
-  @Override
-  public @Nullable String getUserId() {
-    return userId;
-  }
-
-  @Override
-  public @Nullable String getGroupId() {
-    return groupId;
   }
 
   @Override

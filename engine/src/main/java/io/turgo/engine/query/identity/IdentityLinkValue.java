@@ -10,7 +10,11 @@ import org.jspecify.annotations.Nullable;
  * @param taskId 0 for a part in an instance
  */
 public record IdentityLinkValue(
-    long instanceId, long taskId, String type, @Nullable String userId, @Nullable String groupId)
+    long instanceId,
+    long taskId,
+    String getType,
+    @Nullable String getUserId,
+    @Nullable String getGroupId)
     implements IdentityLink {
   @Override
   public @Nullable String getProcessInstanceId() {
@@ -25,20 +29,5 @@ public record IdentityLinkValue(
   @Override
   public @Nullable String getProcessDefinitionId() {
     return null;
-  }
-
-  @Override
-  public String getType() {
-    return type;
-  }
-
-  @Override
-  public @Nullable String getUserId() {
-    return userId;
-  }
-
-  @Override
-  public @Nullable String getGroupId() {
-    return groupId;
   }
 }

@@ -13,25 +13,25 @@ import org.jspecify.annotations.Nullable;
 public record HistoricProcessInstanceValue(
     long id,
     long definitionId,
-    @Nullable String definitionKey,
-    @Nullable String definitionName,
-    @Nullable String definitionCategory,
-    @Nullable Integer definitionVersion,
+    @Nullable String getProcessDefinitionKey,
+    @Nullable String getProcessDefinitionName,
+    @Nullable String getProcessDefinitionCategory,
+    @Nullable Integer getProcessDefinitionVersion,
     @Nullable Long deploymentId,
     @Nullable String tenantId,
-    @Nullable String businessKey,
+    @Nullable String getBusinessKey,
     @Nullable String name,
-    @Nullable String startUserId,
-    @Nullable String startActivityId,
+    @Nullable String getStartUserId,
+    @Nullable String getStartActivityId,
     long startedAt,
     @Nullable Long endedAt,
-    @Nullable String endActivityId,
-    @Nullable String deleteReason,
-    @Nullable String endUserId,
+    @Nullable String getEndActivityId,
+    @Nullable String getDeleteReason,
+    @Nullable String getEndUserId,
     InstanceFacts facts,
     @Nullable Long superId,
     Localized localized,
-    Map<String, @Nullable Object> variables)
+    Map<String, @Nullable Object> getProcessVariables)
     implements HistoricProcessInstance {
   @Override
   public String getId() {
@@ -49,26 +49,6 @@ public record HistoricProcessInstanceValue(
   }
 
   @Override
-  public @Nullable String getProcessDefinitionKey() {
-    return definitionKey;
-  }
-
-  @Override
-  public @Nullable String getProcessDefinitionName() {
-    return definitionName;
-  }
-
-  @Override
-  public @Nullable String getProcessDefinitionCategory() {
-    return definitionCategory;
-  }
-
-  @Override
-  public @Nullable Integer getProcessDefinitionVersion() {
-    return definitionVersion;
-  }
-
-  @Override
   public @Nullable String getDeploymentId() {
     return deploymentId == null ? null : Ids.format(deploymentId);
   }
@@ -79,23 +59,8 @@ public record HistoricProcessInstanceValue(
   }
 
   @Override
-  public @Nullable String getBusinessKey() {
-    return businessKey;
-  }
-
-  @Override
   public @Nullable String getName() {
     return localized.name() == null ? name : localized.name();
-  }
-
-  @Override
-  public @Nullable String getStartUserId() {
-    return startUserId;
-  }
-
-  @Override
-  public @Nullable String getEndUserId() {
-    return endUserId;
   }
 
   @Override
@@ -103,12 +68,9 @@ public record HistoricProcessInstanceValue(
     if (endedAt == null) {
       return ProcessInstanceState.RUNNING;
     }
-    return endActivityId != null ? ProcessInstanceState.COMPLETED : ProcessInstanceState.CANCELLED;
-  }
-
-  @Override
-  public @Nullable String getStartActivityId() {
-    return startActivityId;
+    return getEndActivityId != null
+        ? ProcessInstanceState.COMPLETED
+        : ProcessInstanceState.CANCELLED;
   }
 
   @Override
@@ -119,16 +81,6 @@ public record HistoricProcessInstanceValue(
   @Override
   public @Nullable Date getEndTime() {
     return endedAt == null ? null : new Date(endedAt);
-  }
-
-  @Override
-  public @Nullable String getEndActivityId() {
-    return endActivityId;
-  }
-
-  @Override
-  public @Nullable String getDeleteReason() {
-    return deleteReason;
   }
 
   @Override
@@ -187,11 +139,6 @@ public record HistoricProcessInstanceValue(
   }
 
   @Override
-  public Map<String, @Nullable Object> getProcessVariables() {
-    return variables;
-  }
-
-  @Override
   public @Nullable Long getDurationInMillis() {
     return endedAt == null ? null : endedAt - startedAt;
   }
@@ -201,21 +148,21 @@ public record HistoricProcessInstanceValue(
     return new HistoricProcessInstanceValue(
         id,
         definitionId,
-        definitionKey,
-        definitionName,
-        definitionCategory,
-        definitionVersion,
+        getProcessDefinitionKey,
+        getProcessDefinitionName,
+        getProcessDefinitionCategory,
+        getProcessDefinitionVersion,
         deploymentId,
         tenantId,
-        businessKey,
+        getBusinessKey,
         name,
-        startUserId,
-        startActivityId,
+        getStartUserId,
+        getStartActivityId,
         startedAt,
         endedAt,
-        endActivityId,
-        deleteReason,
-        endUserId,
+        getEndActivityId,
+        getDeleteReason,
+        getEndUserId,
         facts,
         superId,
         newLocalized,

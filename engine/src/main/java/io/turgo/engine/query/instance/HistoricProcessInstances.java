@@ -21,7 +21,6 @@ import io.turgo.engine.query.variable.VariableCondition;
 import io.turgo.engine.query.variable.VariableReads;
 import io.turgo.engine.query.variable.VariableTable;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongPredicate;
@@ -29,7 +28,6 @@ import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
-import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
@@ -104,7 +102,7 @@ public final class HistoricProcessInstances
    * @param removal deletes what was recorded of an ended instance; false if there is nothing
    */
   public HistoricProcessInstances(Reads reads, LongPredicate removal) {
-    super(reads, METHODS, H_INSTANCE, H_INSTANCE_FACTS, H_IDENTITY_LINK);
+    super(reads, METHODS, H_INSTANCE, H_INSTANCE_FACTS, H_IDENTITY_LINK, FIELDS);
     this.removal = removal;
   }
 
@@ -127,11 +125,6 @@ public final class HistoricProcessInstances
         .on(DEFINITION.id().eq(H_INSTANCE.number("definition_id")))
         .leftJoin(H_INSTANCE_FACTS.table())
         .on(H_INSTANCE_FACTS.id().eq(H_INSTANCE.id()));
-  }
-
-  @Override
-  protected Collection<? extends SelectFieldOrAsterisk> fields() {
-    return FIELDS;
   }
 
   @Override

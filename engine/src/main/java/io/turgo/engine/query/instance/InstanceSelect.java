@@ -38,8 +38,13 @@ abstract class InstanceSelect<Q, T> extends Select<Q, T> {
   @Nullable List<String> includedNames;
 
   InstanceSelect(
-      Reads reads, QueryMethods<Q> methods, Relation instance, Relation facts, Relation links) {
-    super(reads, methods, instance);
+      Reads reads,
+      QueryMethods<Q> methods,
+      Relation instance,
+      Relation facts,
+      Relation links,
+      List<Field<?>> fields) {
+    super(reads, methods, instance, fields);
     this.instance = instance;
     this.involvement = new Involvement(links, instance);
     this.facts = facts;

@@ -13,31 +13,26 @@ public record ProcessInstanceValue(
     long id,
     long rootId,
     long definitionId,
-    String definitionKey,
-    @Nullable String definitionName,
-    @Nullable String definitionCategory,
+    String getProcessDefinitionKey,
+    @Nullable String getProcessDefinitionName,
+    @Nullable String getProcessDefinitionCategory,
     int definitionVersion,
     long deploymentId,
-    String tenantId,
-    @Nullable String businessKey,
+    String getTenantId,
+    @Nullable String getBusinessKey,
     @Nullable String name,
-    @Nullable String startUserId,
+    @Nullable String getStartUserId,
     long startedAt,
-    boolean suspended,
-    boolean ended,
+    boolean isSuspended,
+    boolean isEnded,
     InstanceFacts facts,
     @Nullable Long superExecutionId,
     Localized localized,
-    Map<String, @Nullable Object> variables)
+    Map<String, @Nullable Object> getProcessVariables)
     implements ProcessInstance {
   @Override
   public String getId() {
     return Ids.format(id);
-  }
-
-  @Override
-  public String getTenantId() {
-    return tenantId;
   }
 
   @Override
@@ -61,21 +56,6 @@ public record ProcessInstanceValue(
   }
 
   @Override
-  public String getProcessDefinitionKey() {
-    return definitionKey;
-  }
-
-  @Override
-  public @Nullable String getProcessDefinitionName() {
-    return definitionName;
-  }
-
-  @Override
-  public @Nullable String getProcessDefinitionCategory() {
-    return definitionCategory;
-  }
-
-  @Override
   public Integer getProcessDefinitionVersion() {
     return definitionVersion;
   }
@@ -86,33 +66,13 @@ public record ProcessInstanceValue(
   }
 
   @Override
-  public @Nullable String getBusinessKey() {
-    return businessKey;
-  }
-
-  @Override
   public @Nullable String getName() {
     return localized.name() == null ? name : localized.name();
   }
 
   @Override
-  public @Nullable String getStartUserId() {
-    return startUserId;
-  }
-
-  @Override
   public Date getStartTime() {
     return new Date(startedAt);
-  }
-
-  @Override
-  public boolean isSuspended() {
-    return suspended;
-  }
-
-  @Override
-  public boolean isEnded() {
-    return ended;
   }
 
   @Override
@@ -171,11 +131,6 @@ public record ProcessInstanceValue(
   }
 
   @Override
-  public Map<String, @Nullable Object> getProcessVariables() {
-    return variables;
-  }
-
-  @Override
   public @Nullable String getParentId() {
     return null;
   }
@@ -190,18 +145,18 @@ public record ProcessInstanceValue(
         id,
         rootId,
         definitionId,
-        definitionKey,
-        definitionName,
-        definitionCategory,
+        getProcessDefinitionKey,
+        getProcessDefinitionName,
+        getProcessDefinitionCategory,
         definitionVersion,
         deploymentId,
-        tenantId,
-        businessKey,
+        getTenantId,
+        getBusinessKey,
         name,
-        startUserId,
+        getStartUserId,
         startedAt,
-        suspended,
-        ended,
+        isSuspended,
+        isEnded,
         facts,
         superExecutionId,
         newLocalized,

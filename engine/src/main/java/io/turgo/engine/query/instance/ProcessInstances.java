@@ -22,13 +22,11 @@ import io.turgo.engine.query.variable.VariableTable;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jooq.Field;
 import org.jooq.Record;
-import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
 import org.jooq.impl.SQLDataType;
@@ -75,7 +73,7 @@ public final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery,
           .methods(ProcessInstances.class);
 
   public ProcessInstances(Reads reads) {
-    super(reads, METHODS, PROCESS_INSTANCE, INSTANCE_FACTS, IDENTITY_LINK);
+    super(reads, METHODS, PROCESS_INSTANCE, INSTANCE_FACTS, IDENTITY_LINK, FIELDS);
   }
 
   @Override
@@ -93,11 +91,6 @@ public final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery,
   private Field<Long> ofDefinition() {
     Field<Long> definitionId = PROCESS_INSTANCE.number("definition_id");
     return reads.isSqlite() ? DSL.field("+{0}", SQLDataType.BIGINT, definitionId) : definitionId;
-  }
-
-  @Override
-  protected Collection<? extends SelectFieldOrAsterisk> fields() {
-    return FIELDS;
   }
 
   @Override

@@ -8,14 +8,10 @@ import io.turgo.engine.query.select.QueryArguments;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
 import io.turgo.engine.query.select.Relation;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Date;
-import java.util.List;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
-import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.impl.DSL;
 
 /** {@link ExternalWorkerJobQuery}. */
@@ -28,7 +24,8 @@ public final class ExternalWorkerJobs extends JobSelect<ExternalWorkerJobQuery, 
           .methods(ExternalWorkerJobs.class);
 
   public ExternalWorkerJobs(Reads reads) {
-    super(reads, METHODS, JobRow.State.EXTERNAL);
+    super(
+        reads, METHODS, JobRow.State.EXTERNAL, JOBS.text("topic"), JOBS.optionalText("lock_owner"));
   }
 
   /** Jobs that a worker can take by now. */
@@ -45,14 +42,6 @@ public final class ExternalWorkerJobs extends JobSelect<ExternalWorkerJobQuery, 
     public Condition condition() {
       return until.gt(reads.now());
     }
-  }
-
-  @Override
-  protected Collection<? extends SelectFieldOrAsterisk> fields() {
-    List<SelectFieldOrAsterisk> fields = new ArrayList<>(super.fields());
-    fields.add(jobs.text("topic"));
-    fields.add(jobs.optionalText("lock_owner"));
-    return fields;
   }
 
   @Override

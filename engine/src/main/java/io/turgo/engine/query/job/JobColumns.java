@@ -4,7 +4,7 @@ import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.query.select.Below;
 import io.turgo.engine.query.select.Reads;
 import io.turgo.engine.query.select.Relation;
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.List;
 import org.jooq.Field;
 import org.jooq.Record;
@@ -29,23 +29,28 @@ record JobColumns(Relation jobs, Field<String> queue, Field<String> tenant) {
         : JobKinds.table(state).optionalText("queue");
   }
 
-  Collection<? extends SelectFieldOrAsterisk> fields() {
-    return List.of(
-        jobs.id(),
-        jobs.text("kind"),
-        jobs.number("instance_id"),
-        jobs.number("execution_id"),
-        jobs.optionalNumber("definition_id"),
-        jobs.text("activity_id"),
-        jobs.flag("exclusive"),
-        jobs.integer("priority"),
-        jobs.optionalText("category"),
-        queue,
-        jobs.integer("retries"),
-        jobs.optionalNumber("due_at"),
-        jobs.number("created_at"),
-        jobs.optionalText("exception_message"),
-        tenant);
+  /** All of them, and more. */
+  List<SelectFieldOrAsterisk> fields(SelectFieldOrAsterisk... more) {
+    List<SelectFieldOrAsterisk> fields =
+        new ArrayList<>(
+            List.of(
+                jobs.id(),
+                jobs.text("kind"),
+                jobs.number("instance_id"),
+                jobs.number("execution_id"),
+                jobs.optionalNumber("definition_id"),
+                jobs.text("activity_id"),
+                jobs.flag("exclusive"),
+                jobs.integer("priority"),
+                jobs.optionalText("category"),
+                queue,
+                jobs.integer("retries"),
+                jobs.optionalNumber("due_at"),
+                jobs.number("created_at"),
+                jobs.optionalText("exception_message"),
+                tenant));
+    fields.addAll(List.of(more));
+    return fields;
   }
 
   JobValue value(Record row, Reads reads) {

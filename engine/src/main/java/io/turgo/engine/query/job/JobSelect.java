@@ -34,8 +34,9 @@ public abstract class JobSelect<Q, T> extends Select<Q, T> {
   private boolean timersOnly;
   private boolean messagesOnly;
 
-  JobSelect(Reads reads, QueryMethods<Q> methods, JobRow.State state) {
-    super(reads, methods, JobKinds.table(state));
+  JobSelect(
+      Reads reads, QueryMethods<Q> methods, JobRow.State state, SelectFieldOrAsterisk... more) {
+    super(reads, methods, JobKinds.table(state), JobColumns.of(state).fields(more));
     this.state = state;
     this.jobs = JobKinds.table(state);
     this.columns = JobColumns.of(state);
@@ -79,11 +80,6 @@ public abstract class JobSelect<Q, T> extends Select<Q, T> {
                     .text("jobTenantId", DEFINITION.text("tenant_id"))
                     .texts("tenantIds", DEFINITION.text("tenant_id"))
                     .like("jobTenantIdLike", DEFINITION.text("tenant_id")));
-  }
-
-  @Override
-  protected Collection<? extends SelectFieldOrAsterisk> fields() {
-    return columns.fields();
   }
 
   final JobValue value(Record row) {

@@ -8,31 +8,26 @@ import org.jspecify.annotations.Nullable;
 /** A row of one of the job tables. */
 public record JobValue(
     long id,
-    String handlerType,
+    String getJobHandlerType,
     long instanceId,
     long executionId,
     @Nullable Long definitionId,
     String activityId,
-    @Nullable String elementName,
-    String tenantId,
-    boolean exclusive,
-    int priority,
-    @Nullable String category,
-    @Nullable String queue,
-    int retries,
+    @Nullable String getElementName,
+    String getTenantId,
+    boolean isExclusive,
+    int getPriority,
+    @Nullable String getCategory,
+    @Nullable String getQueue,
+    int getRetries,
     @Nullable Long dueAt,
     long createdAt,
-    @Nullable String exceptionMessage,
+    @Nullable String getExceptionMessage,
     boolean external)
     implements Job {
   @Override
   public String getId() {
     return Ids.format(id);
-  }
-
-  @Override
-  public String getJobHandlerType() {
-    return handlerType;
   }
 
   @Override
@@ -46,7 +41,7 @@ public record JobValue(
   }
 
   private boolean isOfInstance() {
-    return JobKinds.isOfInstance(handlerType);
+    return JobKinds.isOfInstance(getJobHandlerType);
   }
 
   @Override
@@ -60,43 +55,8 @@ public record JobValue(
   }
 
   @Override
-  public @Nullable String getElementName() {
-    return elementName;
-  }
-
-  @Override
-  public String getTenantId() {
-    return tenantId;
-  }
-
-  @Override
   public String getCorrelationId() {
     return Ids.format(id);
-  }
-
-  @Override
-  public boolean isExclusive() {
-    return exclusive;
-  }
-
-  @Override
-  public int getPriority() {
-    return priority;
-  }
-
-  @Override
-  public @Nullable String getCategory() {
-    return category;
-  }
-
-  @Override
-  public @Nullable String getQueue() {
-    return queue;
-  }
-
-  @Override
-  public int getRetries() {
-    return retries;
   }
 
   @Override
@@ -110,15 +70,10 @@ public record JobValue(
   }
 
   @Override
-  public @Nullable String getExceptionMessage() {
-    return exceptionMessage;
-  }
-
-  @Override
   public String getJobType() {
     if (external) {
       return JOB_TYPE_EXTERNAL_WORKER;
     }
-    return JobKinds.isTimer(handlerType) ? JOB_TYPE_TIMER : JOB_TYPE_MESSAGE;
+    return JobKinds.isTimer(getJobHandlerType) ? JOB_TYPE_TIMER : JOB_TYPE_MESSAGE;
   }
 }

@@ -42,6 +42,7 @@ public abstract class Select<Q, T> {
   private @Nullable Sort pendingSort;
   private final QueryMethods<Q> methods;
   private final Relation rows;
+  private final Collection<? extends SelectFieldOrAsterisk> fields;
   public final Reads reads;
 
   /** A property that {@code orderBy...} named, until its direction is known. */
@@ -50,8 +51,14 @@ public abstract class Select<Q, T> {
   /**
    * @param methods what answers the methods of the query's interface
    * @param rows the table whose rows are found
+   * @param fields what is read of them
    */
-  protected Select(Reads reads, QueryMethods<Q> methods, Relation rows) {
+  protected Select(
+      Reads reads,
+      QueryMethods<Q> methods,
+      Relation rows,
+      Collection<? extends SelectFieldOrAsterisk> fields) {
+    this.fields = fields;
     this.rows = rows;
     this.reads = reads;
     this.methods = methods;
@@ -66,8 +73,6 @@ public abstract class Select<Q, T> {
   protected Table<?> from() {
     return rows.table();
   }
-
-  protected abstract Collection<? extends SelectFieldOrAsterisk> fields();
 
   /** Breaks ties of every sort, so that pages neither repeat nor miss a row. */
   protected final Field<Long> id() {
@@ -147,7 +152,7 @@ public abstract class Select<Q, T> {
     List<T> found =
         reads.read(sql -> {
           SelectLimitStep<?> rows =
-              sql.select(fields()).from(from()).where(conditions).orderBy(order);
+              sql.select(fields).from(from()).where(conditions).orderBy(order);
           return all ? rows.fetch(this::map) : rows.limit(max).offset(first).fetch(this::map);
         });
     return complete(found);
@@ -178,7 +183,7 @@ public abstract class Select<Q, T> {
     Filters.Led led = filters.led(start);
     Keyset keyset = led == null ? inOrder : inOrder.at(led.lead().places());
     Table<?> from = from(led);
-    List<SelectFieldOrAsterisk> read = new ArrayList<>(fields());
+    List<SelectFieldOrAsterisk> read = new ArrayList<>(fields);
     read.addAll(keyset.fields());
     List<Condition> conditions = conditions(led, start);
     if (cursor != null) {
@@ -232,7 +237,7 @@ public abstract class Select<Q, T> {
     for (int from = 0; from < distinct.size(); from += IDS_AT_ONCE) {
       List<Long> some = distinct.subList(from, Math.min(distinct.size(), from + IDS_AT_ONCE));
       reads.read(sql ->
-          sql.select(fields())
+          sql.select(fields)
               .from(from())
               .where(id().in(some))
               .and(DSL.and(conditions()))

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /** A row of {@code turgo_h_task}. */
 record HistoricTaskValue(
     HistoryRow.OfTask row,
-    String tenantId,
-    Map<String, @Nullable Object> processVariables,
+    String getTenantId,
+    Map<String, @Nullable Object> getProcessVariables,
     Map<String, @Nullable Object> localVariables,
     List<IdentityLinkInfo> links)
     implements HistoricTaskInstance, TaskInfoValue {
@@ -66,11 +66,6 @@ record HistoricTaskValue(
   }
 
   @Override
-  public String getTenantId() {
-    return tenantId;
-  }
-
-  @Override
   public Date getCreateTime() {
     return new Date(task().createdAt());
   }
@@ -108,11 +103,6 @@ record HistoricTaskValue(
   }
 
   @Override
-  public Map<String, @Nullable Object> getProcessVariables() {
-    return processVariables;
-  }
-
-  @Override
   public Map<String, @Nullable Object> getTaskLocalVariables() {
     return localVariables;
   }
@@ -143,6 +133,7 @@ record HistoricTaskValue(
       Map<String, @Nullable Object> newProcessVariables,
       Map<String, @Nullable Object> newLocalVariables,
       List<IdentityLinkInfo> newLinks) {
-    return new HistoricTaskValue(row, tenantId, newProcessVariables, newLocalVariables, newLinks);
+    return new HistoricTaskValue(
+        row, getTenantId, newProcessVariables, newLocalVariables, newLinks);
   }
 }

@@ -18,7 +18,6 @@ import io.turgo.engine.task.IdentityLinkInfo;
 import io.turgo.engine.task.IdentityLinkType;
 import io.turgo.engine.task.Task;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,7 +25,6 @@ import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
-import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +44,9 @@ public final class HistoricTasks
   private static final Field<Long> FOLLOW_UP = H_TASK.optionalNumber("follow_up_at");
   private static final Field<String> COMPLETED_BY = H_TASK.optionalText("completed_by");
   private static final String PROCESS_TENANT = "process_tenant";
+
+  private static final List<Field<?>> FIELDS =
+      COLUMNS.and(ENDED_AT, DELETE_REASON, COMPLETED_BY, OF.processTenant().as(PROCESS_TENANT));
 
   static final QueryMethods<HistoricTaskInstanceQuery> METHODS =
       table(HistoricTaskInstanceQuery.class, OF)
@@ -78,13 +79,7 @@ public final class HistoricTasks
           .methods(HistoricTasks.class);
 
   public HistoricTasks(Reads reads) {
-    super(reads, METHODS, OF);
-  }
-
-  @Override
-  protected Collection<? extends SelectFieldOrAsterisk> fields() {
-    return COLUMNS.and(
-        ENDED_AT, DELETE_REASON, COMPLETED_BY, OF.processTenant().as(PROCESS_TENANT));
+    super(reads, METHODS, OF, FIELDS);
   }
 
   @Override

@@ -10,11 +10,9 @@ import io.turgo.engine.query.select.Relation;
 import io.turgo.engine.query.select.Select;
 import io.turgo.engine.task.HistoricTaskLogEntry;
 import io.turgo.engine.task.HistoricTaskLogEntryQuery;
-import java.util.Collection;
 import java.util.List;
 import org.jooq.Field;
 import org.jooq.Record;
-import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.impl.DSL;
 
 /** {@link HistoricTaskLogEntryQuery} on {@code turgo_h_task_log}. */
@@ -60,12 +58,7 @@ public final class TaskLogEntries extends Select<HistoricTaskLogEntryQuery, Hist
           .methods(TaskLogEntries.class);
 
   public TaskLogEntries(Reads reads) {
-    super(reads, METHODS, LOG);
-  }
-
-  @Override
-  protected Collection<? extends SelectFieldOrAsterisk> fields() {
-    return FIELDS;
+    super(reads, METHODS, LOG, FIELDS);
   }
 
   @Override

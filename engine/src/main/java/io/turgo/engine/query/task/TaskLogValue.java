@@ -7,27 +7,17 @@ import org.jspecify.annotations.Nullable;
 
 /** A row of {@code turgo_h_task_log}. */
 record TaskLogValue(
-    long id,
+    long getLogNumber,
     long taskId,
     @Nullable Long processInstanceId,
     @Nullable Long executionId,
     @Nullable Long definitionId,
     long loggedAt,
-    @Nullable String type,
-    @Nullable String userId,
-    @Nullable String data,
+    @Nullable String getType,
+    @Nullable String getUserId,
+    @Nullable String getData,
     @Nullable String tenantId)
     implements HistoricTaskLogEntry {
-  @Override
-  public long getLogNumber() {
-    return id;
-  }
-
-  @Override
-  public @Nullable String getType() {
-    return type;
-  }
-
   @Override
   public String getTaskId() {
     return Ids.format(taskId);
@@ -36,16 +26,6 @@ record TaskLogValue(
   @Override
   public Date getTimeStamp() {
     return new Date(loggedAt);
-  }
-
-  @Override
-  public @Nullable String getUserId() {
-    return userId;
-  }
-
-  @Override
-  public @Nullable String getData() {
-    return data;
   }
 
   @Override

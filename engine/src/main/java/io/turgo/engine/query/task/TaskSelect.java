@@ -31,8 +31,8 @@ abstract class TaskSelect<Q, T extends TaskInfo> extends Select<Q, T> {
   private final TaskRelations of;
   final TaskIncludes includes = new TaskIncludes();
 
-  TaskSelect(Reads reads, QueryMethods<Q> methods, TaskRelations of) {
-    super(reads, methods, of.task());
+  TaskSelect(Reads reads, QueryMethods<Q> methods, TaskRelations of, List<Field<?>> fields) {
+    super(reads, methods, of.task(), fields);
     this.of = of;
   }
 

@@ -13,7 +13,6 @@ import io.turgo.engine.task.DelegationState;
 import io.turgo.engine.task.Task;
 import io.turgo.engine.task.TaskQuery;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +20,6 @@ import java.util.Objects;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
-import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +32,9 @@ public final class Tasks extends TaskSelect<TaskQuery, Task> {
   private static final Field<String> DELEGATION = TASK.optionalText("delegation");
   private static final Field<Long> FOLLOW_UP = TASK.optionalNumber("follow_up_at");
   private static final String PROCESS_TENANT = "process_tenant";
+
+  private static final List<Field<?>> FIELDS =
+      COLUMNS.and(INSTANCE_SUSPENDED, DELEGATION, OF.processTenant().as(PROCESS_TENANT));
 
   static final QueryMethods<TaskQuery> METHODS =
       table(TaskQuery.class, OF)
@@ -48,7 +49,7 @@ public final class Tasks extends TaskSelect<TaskQuery, Task> {
           .methods(Tasks.class);
 
   public Tasks(Reads reads) {
-    super(reads, METHODS, OF);
+    super(reads, METHODS, OF, FIELDS);
   }
 
   @Override
@@ -56,11 +57,6 @@ public final class Tasks extends TaskSelect<TaskQuery, Task> {
     return TASK.table()
         .join(PROCESS_INSTANCE.table())
         .on(PROCESS_INSTANCE.id().eq(TASK.number("instance_id")));
-  }
-
-  @Override
-  protected Collection<? extends SelectFieldOrAsterisk> fields() {
-    return COLUMNS.and(INSTANCE_SUSPENDED, DELEGATION, OF.processTenant().as(PROCESS_TENANT));
   }
 
   @Override

@@ -10,9 +10,9 @@ record HistoricVariableValue(
     long id,
     @Nullable Long instanceId,
     long executionId,
-    String name,
-    String typeName,
-    @Nullable Object value,
+    String getVariableName,
+    String getVariableTypeName,
+    @Nullable Object getValue,
     long createdAt,
     long updatedAt,
     @Nullable Long taskId)
@@ -35,21 +35,6 @@ record HistoricVariableValue(
   @Override
   public @Nullable String getTaskId() {
     return taskId == null ? null : Ids.format(taskId);
-  }
-
-  @Override
-  public String getVariableName() {
-    return name;
-  }
-
-  @Override
-  public String getVariableTypeName() {
-    return typeName;
-  }
-
-  @Override
-  public @Nullable Object getValue() {
-    return value;
   }
 
   @Override

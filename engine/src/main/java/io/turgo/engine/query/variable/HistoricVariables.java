@@ -9,13 +9,10 @@ import io.turgo.engine.history.HistoricVariableInstanceQuery;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
 import io.turgo.engine.query.select.Relation;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
-import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
 
@@ -34,31 +31,29 @@ public final class HistoricVariables
 
   private static final Condition OF_TASK = OfTask.is(H_VARIABLE);
 
+  private static final List<Field<?>> FIELDS =
+      VariableReads.valueFields(
+          H_VARIABLE,
+          H_VARIABLE.id(),
+          H_VARIABLE.number("instance_id"),
+          PROCESS_INSTANCE_ID,
+          H_VARIABLE.number("execution_id"),
+          H_VARIABLE.text("name"),
+          H_VARIABLE.number("created_at"),
+          H_VARIABLE.number("updated_at"),
+          TASK_ID);
+
   static final QueryMethods<HistoricVariableInstanceQuery> METHODS =
       table(HistoricVariableInstanceQuery.class, H_VARIABLE, OF_TASK)
           .methods(HistoricVariables.class);
 
   public HistoricVariables(Reads reads) {
-    super(reads, METHODS, H_VARIABLE);
+    super(reads, METHODS, H_VARIABLE, FIELDS);
   }
 
   @Override
   protected Table<?> from() {
     return H_VARIABLE.table();
-  }
-
-  @Override
-  protected Collection<? extends SelectFieldOrAsterisk> fields() {
-    List<Field<?>> fields = new ArrayList<>(VariableReads.valueFields(H_VARIABLE));
-    fields.add(H_VARIABLE.id());
-    fields.add(H_VARIABLE.number("instance_id"));
-    fields.add(PROCESS_INSTANCE_ID);
-    fields.add(H_VARIABLE.number("execution_id"));
-    fields.add(H_VARIABLE.text("name"));
-    fields.add(H_VARIABLE.number("created_at"));
-    fields.add(H_VARIABLE.number("updated_at"));
-    fields.add(TASK_ID);
-    return fields;
   }
 
   @Override

@@ -14,28 +14,13 @@ public record VariableInstanceValue(
     long instanceId,
     long executionId,
     @Nullable Long definitionId,
-    String name,
-    String typeName,
-    @Nullable Object value)
+    String getName,
+    String getTypeName,
+    @Nullable Object getValue)
     implements VariableInstance {
   @Override
   public String getId() {
     return Ids.format(id);
-  }
-
-  @Override
-  public String getName() {
-    return name;
-  }
-
-  @Override
-  public String getTypeName() {
-    return typeName;
-  }
-
-  @Override
-  public @Nullable Object getValue() {
-    return value;
   }
 
   @Override

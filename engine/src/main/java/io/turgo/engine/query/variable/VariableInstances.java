@@ -10,13 +10,11 @@ import io.turgo.engine.query.select.Reads;
 import io.turgo.engine.query.select.Relation;
 import io.turgo.engine.runtime.VariableInstance;
 import io.turgo.engine.runtime.VariableInstanceQuery;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
-import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
 
@@ -28,11 +26,20 @@ public final class VariableInstances
       DSL.exists(
           DSL.selectOne().from(TASK.table()).where(TASK.id().eq(VARIABLE.number("execution_id"))));
 
+  private static final List<Field<?>> FIELDS =
+      VariableReads.valueFields(
+          VARIABLE,
+          VARIABLE.id(),
+          VARIABLE.number("instance_id"),
+          VARIABLE.number("execution_id"),
+          VARIABLE.text("name"),
+          PROCESS_INSTANCE.optionalNumber("definition_id"));
+
   static final QueryMethods<VariableInstanceQuery> METHODS =
       table(VariableInstanceQuery.class, VARIABLE, OF_TASK).methods(VariableInstances.class);
 
   public VariableInstances(Reads reads) {
-    super(reads, METHODS, VARIABLE);
+    super(reads, METHODS, VARIABLE, FIELDS);
   }
 
   @Override
@@ -43,17 +50,6 @@ public final class VariableInstances
         .on(PROCESS_INSTANCE.id().eq(VARIABLE.number("instance_id")))
         .and(VARIABLE.optionalNumber("job_id").isNull())
         .and(VARIABLE.optionalNumber("body_id").isNull()); // others are seen by nobody yet
-  }
-
-  @Override
-  protected Collection<? extends SelectFieldOrAsterisk> fields() {
-    List<Field<?>> fields = new ArrayList<>(VariableReads.valueFields(VARIABLE));
-    fields.add(VARIABLE.id());
-    fields.add(VARIABLE.number("instance_id"));
-    fields.add(VARIABLE.number("execution_id"));
-    fields.add(VARIABLE.text("name"));
-    fields.add(PROCESS_INSTANCE.optionalNumber("definition_id"));
-    return fields;
   }
 
   @Override

@@ -190,11 +190,13 @@ public final class VariableReads {
   private Map<Long, Map<String, @Nullable Object>> byScope(
       Relation table, Collection<Long> instanceIds, Condition such) {
     Map<Long, Map<String, @Nullable Object>> all = new HashMap<>();
-    List<Field<?>> fields = new ArrayList<>(valueFields(table));
-    fields.add(table.id());
-    fields.add(table.number("instance_id"));
-    fields.add(table.number("execution_id"));
-    fields.add(table.text("name"));
+    List<Field<?>> fields =
+        valueFields(
+            table,
+            table.id(),
+            table.number("instance_id"),
+            table.number("execution_id"),
+            table.text("name"));
     List<Long> ids = List.copyOf(new LinkedHashSet<>(instanceIds));
     for (int from = 0; from < ids.size(); from += INSTANCES_AT_ONCE) {
       List<Long> some = ids.subList(from, Math.min(ids.size(), from + INSTANCES_AT_ONCE));
@@ -215,14 +217,18 @@ public final class VariableReads {
     return all;
   }
 
-  /** The columns that a value is in. */
-  public static List<Field<?>> valueFields(Relation table) {
-    return List.of(
-        table.text("type"),
-        table.optionalNumber("long_value"),
-        table.decimal("double_value"),
-        table.optionalText("text_value"),
-        table.bytes("bytes_value"));
+  /** The columns that a value is in, and more. */
+  public static List<Field<?>> valueFields(Relation table, Field<?>... more) {
+    List<Field<?>> fields =
+        new ArrayList<>(
+            List.of(
+                table.text("type"),
+                table.optionalNumber("long_value"),
+                table.decimal("double_value"),
+                table.optionalText("text_value"),
+                table.bytes("bytes_value")));
+    fields.addAll(List.of(more));
+    return fields;
   }
 
   /** The value of a row that has its columns, its id and that of its instance. */

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 abstract class VariableSelect<Q, T> extends Select<Q, T> {
   private final Relation variable;
 
-  VariableSelect(Reads reads, QueryMethods<Q> methods, Relation variable) {
-    super(reads, methods, variable);
+  VariableSelect(Reads reads, QueryMethods<Q> methods, Relation variable, List<Field<?>> fields) {
+    super(reads, methods, variable, fields);
     this.variable = variable;
   }
 
