@@ -221,12 +221,13 @@ class PagesTest {
       Matcher item = ITEM.matcher(stripped);
       boolean ends = stripped.isEmpty() || stripped.startsWith("#") || stripped.startsWith("|");
       if ((ends || item.find()) && !paragraph.isEmpty()) {
-        sentences.addAll(List.of(SENTENCE_END.split(LINK.matcher(paragraph).replaceAll("$2"))));
+        sentences.addAll(List.of(SENTENCE_END.split(LINK.matcher(paragraph).replaceAll("$2"), -1)));
         paragraph.setLength(0);
       }
       if (stripped.startsWith("|")) {
         sentences.addAll(
-            List.of(LINK.matcher(stripped).replaceAll("$2").split("(?<!\\\\)\\||(?<=[.!?;])\\s+")));
+            List.of(
+                LINK.matcher(stripped).replaceAll("$2").split("(?<!\\\\)\\||(?<=[.!?;])\\s+", -1)));
       } else if (!ends) {
         paragraph.append(ITEM.matcher(stripped).replaceFirst("")).append(' ');
       }
@@ -236,7 +237,7 @@ class PagesTest {
 
   private static int words(String sentence) {
     int words = 0;
-    for (String word : sentence.replaceAll("`[^`]*`", "CODE").split("\\s+")) {
+    for (String word : sentence.replaceAll("`[^`]*`", "CODE").split("\\s+", -1)) {
       if (word.matches(".*\\w.*")) {
         words++;
       }
