@@ -146,6 +146,8 @@ class QueriesTest extends QueryCase {
     tasks(q -> q.taskNameLike("?pprove it")).isEmpty();
     tasks(q -> q.taskNameLike("a\0%")).isEmpty();
     tasks(q -> q.taskName("a\0")).isEmpty();
+    tasks(q -> q.processVariableValueLike("n", "a\0%")).isEmpty();
+    instances(q -> q.variableValueLike("n", "a\0%")).isEmpty();
   }
 
   /** A null where callers without null analysis could hand one in. */

@@ -37,10 +37,10 @@ public final class TextPattern {
     return DSL.lower(field).like(DSL.lower(DSL.val(complete(pattern))), ESCAPE);
   }
 
-  /** What all texts that match begin with. */
+  /** The beginning of all texts that match, up to U+0000, which databases cannot take. */
   public static String prefix(String pattern) {
     int end = 0;
-    while (end < pattern.length() && "%_\\".indexOf(pattern.charAt(end)) < 0) {
+    while (end < pattern.length() && "%_\\\0".indexOf(pattern.charAt(end)) < 0) {
       end++;
     }
     return pattern.substring(0, end);
