@@ -122,6 +122,15 @@ class DeploymentLimitsTest {
   }
 
   @Test
+  void aZipEntryWithoutANameIsRefused() throws IOException {
+    ZipInputStream zip = zip("", 1);
+
+    assertThatThrownBy(() -> deployment().addZipInputStream(zip))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("without a name");
+  }
+
+  @Test
   void anOrdinaryZipIsDeployed() throws IOException {
     deployment().addZipInputStream(zip("in/a..folder/x", 1)).deploy();
 

@@ -159,7 +159,7 @@ final class TurgoDeploymentBuilder implements DeploymentBuilder {
           entry = zipInputStream.getNextEntry()) {
         if (!entry.isDirectory()) {
           String inside = entry.getName();
-          checkInside(inside);
+          checkName(inside);
           addBytes(inside, read(inside, zipInputStream));
         }
         if (++entries > MOST_ENTRIES) {
@@ -194,7 +194,11 @@ final class TurgoDeploymentBuilder implements DeploymentBuilder {
   }
 
   /** A name that leads out of the zip file is a mistake or an attack. */
-  private static void checkInside(String entryName) {
+  private static void checkName(String entryName) {
+    if (entryName.isEmpty()) {
+      throw new TurgoIllegalArgumentException(
+          "The zip file has an entry without a name; is the file damaged?");
+    }
     String path = entryName.replace('\\', '/');
     boolean absolute = path.startsWith("/") || path.matches("^[A-Za-z]:.*");
     if (absolute || List.of(path.split("/", -1)).contains("..")) {
