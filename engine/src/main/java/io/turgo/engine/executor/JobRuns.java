@@ -1,11 +1,9 @@
 package io.turgo.engine.executor;
 
-import io.turgo.engine.commit.TransactionNotBegunException;
 import io.turgo.engine.driver.Completion;
 import io.turgo.engine.driver.Driver;
 import io.turgo.engine.driver.Ending;
 import io.turgo.engine.driver.EngineErrorException;
-import io.turgo.engine.exception.TurgoEngineClosedException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.exception.TurgoStoreException;
@@ -185,11 +183,8 @@ final class JobRuns {
     }
 
     private void storeFailed(String activityId, RuntimeException reason) {
-      boolean mayBeItsCode =
-          reason instanceof TurgoStoreException
-              && !(reason instanceof TurgoEngineClosedException)
-              && !(reason instanceof TransactionNotBegunException);
-      if (mayBeItsCode && storeFailures.isToBeCounted(job.id(), leases.renewedAt())) {
+      if (StoreFailures.mayBeOfCode(reason)
+          && storeFailures.isToBeCounted(job.id(), leases.renewedAt())) {
         count(activityId, reason);
         return;
       }

@@ -1,5 +1,8 @@
 package io.turgo.engine.executor;
 
+import io.turgo.engine.commit.TransactionNotBegunException;
+import io.turgo.engine.exception.TurgoEngineClosedException;
+import io.turgo.engine.exception.TurgoStoreException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -36,6 +39,13 @@ final class StoreFailures {
   StoreFailures(LongSupplier nanoClock) {
     this.nanoClock = nanoClock;
     this.momentNanos = nanoClock.getAsLong();
+  }
+
+  /** Whether a job's code may be the reason of a failure: not if it did not run, or too late. */
+  static boolean mayBeOfCode(RuntimeException reason) {
+    return reason instanceof TurgoStoreException
+        && !(reason instanceof TurgoEngineClosedException)
+        && !(reason instanceof TransactionNotBegunException);
   }
 
   /** Notes a failure; true where there are so many that the node is to wait. */

@@ -430,6 +430,37 @@ class CommitPipelineTest {
     }
   }
 
+  @Test
+  void unitThatDoesNotFitIntoAGroupThatHangsIsRefusedAndNeverWritten() throws Exception {
+    CountDownLatch busy = new CountDownLatch(1);
+    CountDownLatch goOn = new CountDownLatch(1);
+    try (Store real = Database.SQLITE.open()) {
+      Store store =
+          Stores.writing(
+              real,
+              (writer, changes, locking) -> {
+                groups.add(changes.stream().map(CommitPipelineTest::name).toList().toString());
+                busy.countDown();
+                Await.open(goOn);
+                return committed();
+              });
+      CommitPipeline pipeline =
+          new CommitPipeline(
+              store, new CommitSettings(1, 100, 1, 3, Duration.ZERO), epoch -> {}, new Health());
+      submit(pipeline, changes(1), 0);
+      submit(pipeline, changes(2), 0);
+      pipeline.start();
+      Await.open(busy);
+      pipeline.close(1, () -> {});
+      assertThat(results.get(0).get(60, TimeUnit.SECONDS)).isInstanceOf(CommitResult.Unknown.class);
+      assertThat(results.get(1).get(60, TimeUnit.SECONDS))
+          .isInstanceOf(CommitResult.Unavailable.class);
+      goOn.countDown();
+      pipeline.close();
+      assertThat(groups).containsExactly("[1]");
+    }
+  }
+
   /** Two committers, of which the one that is named after its first unit can be let go on. */
   @Test
   void whatWaitsIsRefusedOnceNoCommitterHasComeBack() throws Exception {

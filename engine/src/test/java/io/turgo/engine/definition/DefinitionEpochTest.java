@@ -94,6 +94,23 @@ class DefinitionEpochTest {
     }
   }
 
+  @Test
+  void aDefinitionThatAnotherNodeHasActivatedIsStarted() {
+    String database = TestPostgres.newDatabase();
+    try (ProcessEngine one = engine(database);
+        ProcessEngine other = engine(database)) {
+      deploy(other, "task");
+      other.getRepositoryService().suspendProcessDefinitionByKey("p");
+      assertThatThrownBy(() -> one.getRuntimeService().startProcessInstanceByKey("p"))
+          .hasMessageContaining("is suspended");
+      other.getRepositoryService().activateProcessDefinitionByKey("p");
+
+      one.getRuntimeService().startProcessInstanceByKey("p");
+
+      assertThat(one.getTaskService().createTaskQuery().count()).isEqualTo(1);
+    }
+  }
+
   private static String deploy(ProcessEngine engine, String task) {
     return engine
         .getRepositoryService()

@@ -64,6 +64,19 @@ class AttemptTest {
     assertThat(attempt.company()).isEqualTo(Attempt.Company.NONE);
   }
 
+  @Test
+  void whatWasLearntIsKeptWhenMoreIsLearnt() {
+    Attempt attempt = in(Plain.STEPPING);
+    attempt.lost();
+    attempt.goInTurn();
+    attempt.keepTo(Attempt.Company.OF_OTHERS);
+    attempt.lost();
+
+    assertThat(attempt.losses()).isEqualTo(2);
+    assertThat(attempt.order()).isEqualTo(Attempt.Order.IN_TURN);
+    assertThat(attempt.company()).isEqualTo(Attempt.Company.OF_OTHERS);
+  }
+
   /** Where an attempt stands is said by its state, not by flags beside it. */
   @Test
   void noFieldIsABoolean() {

@@ -80,6 +80,22 @@ class DispatcherTest {
   }
 
   @Test
+  void retryThatAppearsDuringAPageReadRunsOnce() {
+    JobRow first = job(1, 10, true, 0, 1);
+    JobRow retry = job(1, 10, true, 0, 2);
+    dispatcher.offerReady(first);
+    take();
+    dispatcher.readBegins();
+    dispatcher.ended(first, false);
+    dispatcher.offerReady(retry);
+    dispatcher.readEnds();
+
+    assertThat(takeAll()).containsExactly(1L);
+    dispatcher.offerReady(retry); // from the next page
+    assertThat(takeAll()).isEmpty();
+  }
+
+  @Test
   void jobThatWasLeftToItsTableComesBackWithTheNextPage() {
     JobRow job = job(1, 10);
     dispatcher.offerReady(job);

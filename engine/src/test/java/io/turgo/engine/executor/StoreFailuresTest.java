@@ -2,6 +2,10 @@ package io.turgo.engine.executor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.engine.commit.TransactionNotBegunException;
+import io.turgo.engine.exception.TurgoEngineClosedException;
+import io.turgo.engine.exception.TurgoStoreException;
+import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -22,6 +26,16 @@ class StoreFailuresTest {
     assertThat(failures.isGeneral()).isTrue();
     now.addAndGet(StoreFailures.MOMENT_NANOS);
     assertThat(failures.isGeneral()).isFalse();
+  }
+
+  @Test
+  void codeThatHasNotRunIsNoReason() {
+    assertThat(StoreFailures.mayBeOfCode(new TurgoStoreException("gone"))).isTrue();
+    assertThat(StoreFailures.mayBeOfCode(new TurgoEngineClosedException("closed"))).isFalse();
+    assertThat(
+            StoreFailures.mayBeOfCode(
+                new TransactionNotBegunException(new SQLException("no connection"))))
+        .isFalse();
   }
 
   @Test

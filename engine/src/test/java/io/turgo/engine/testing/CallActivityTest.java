@@ -185,7 +185,14 @@ class CallActivityTest extends ScenarioTest {
         end("e"),
         flow("s -> c -> after -> e"));
     String id =
-        runtime(kit).startProcessInstanceByKey("all", "B", Map.of("a", 1, "b", "two")).getId();
+        runtime(kit)
+            .createProcessInstanceBuilder()
+            .processDefinitionKey("all")
+            .businessKey("B")
+            .variables(Map.of("a", 1, "b", "two"))
+            .transientVariable("once", "never stored")
+            .start()
+            .getId();
     ProcessInstance child = childOf(kit, id);
     assertThat(child.getBusinessKey()).isEqualTo("B");
     assertThat(runtime(kit).getVariables(child.getId())).isEqualTo(Map.of("a", 1, "b", "two"));

@@ -492,6 +492,17 @@ class JobQueuesTest {
   }
 
   @Test
+  void aClosedEnginePublishesNoLonger() {
+    running(Database.SQLITE).close();
+
+    Await.until(
+        "the thread that publishes ends",
+        () ->
+            Thread.getAllStackTraces().keySet().stream()
+                .noneMatch(thread -> thread.getName().equals("turgo-outbox-jobs")));
+  }
+
+  @Test
   void aUserTaskBetweenIsNoConcernOfTheQueue() {
     Kit kit = running(Database.SQLITE);
     kit.deploy(

@@ -2,6 +2,8 @@ package io.turgo.engine.turns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class GatesTest {
@@ -24,6 +26,18 @@ class GatesTest {
 
     assertThat(gates.successors(first)).isSameAs(second);
     assertThat(gates.enter(second)).isTrue();
+  }
+
+  @Test
+  void thoseThatArePutBackComeFirstAndInTheirOrder() {
+    Entrant holder = new Entrant(1);
+    List<Entrant> line = Stream.generate(() -> new Entrant(1)).limit(4).toList();
+    gates.enter(holder);
+    line.forEach(gates::enter);
+
+    gates.putBack(1, gates.takeWhile(1, 3, entrant -> true));
+
+    assertThat(gates.takeWhile(1, 9, entrant -> true)).containsExactlyElementsOf(line);
   }
 
   /** The map of gates can throw an error after it has noted who has the gate. */
