@@ -224,20 +224,24 @@ class TaskProgressTest extends ScenarioTest {
     tasks.suspendTask(kit.task(suspended).getId(), "cid");
     Date noon = Date.from(Kit.NOON);
     Date before = Date.from(Kit.NOON.minusSeconds(1));
+    Date after = Date.from(Kit.NOON.plusSeconds(1));
 
     assertThat(only(query(kit).taskState(Task.CREATED))).isEqualTo(untouched);
     assertThat(only(query(kit).taskState(Task.CLAIMED))).isEqualTo(claimed);
     assertThat(only(query(kit).taskClaimedBy("ann"))).isEqualTo(claimed);
+    assertThat(only(query(kit).taskClaimedBefore(after))).isEqualTo(claimed);
     assertThat(only(query(kit).taskState(Task.IN_PROGRESS))).isEqualTo(begun);
     assertThat(only(query(kit).taskInProgressStartedBy("bob"))).isEqualTo(begun);
     assertThat(only(query(kit).taskInProgressStartTimeOn(noon))).isEqualTo(begun);
     assertThat(only(query(kit).taskInProgressStartTimeAfter(before))).isEqualTo(begun);
     assertThat(query(kit).taskInProgressStartTimeBefore(noon).count()).isZero();
+    assertThat(only(query(kit).taskInProgressStartTimeBefore(after))).isEqualTo(begun);
     assertThat(only(query(kit).taskState(Task.SUSPENDED))).isEqualTo(suspended);
     assertThat(only(query(kit).taskSuspendedBy("cid"))).isEqualTo(suspended);
     assertThat(only(query(kit).taskSuspendedOn(noon))).isEqualTo(suspended);
     assertThat(only(query(kit).taskSuspendedAfter(before))).isEqualTo(suspended);
     assertThat(query(kit).taskSuspendedBefore(noon).count()).isZero();
+    assertThat(only(query(kit).taskSuspendedBefore(after))).isEqualTo(suspended);
     assertThat(only(query(kit).suspended())).isEqualTo(suspended);
     assertThat(query(kit).active().count()).isEqualTo(3);
     assertThat(query(kit).taskState(Task.COMPLETED).count()).isZero();
