@@ -6,8 +6,7 @@ import io.turgo.engine.architecture.violations.query.sql.BySql;
 final class AsksBySql {
   private final BySql optional = new BySql();
 
-  @Override
-  public String toString() {
-    return optional.toString();
+  BySql optional() {
+    return optional;
   }
 }
