@@ -759,9 +759,6 @@ DELETE FROM turgo_instance AS i
 USING unnest($1::bigint[], $2::bigint[]) AS u (id, base_rev)
 WHERE i.id = u.id AND i.rev = u.base_rev;
 
--- GroupStatement.DELETES[0]
-DELETE FROM turgo_instance WHERE id = ANY ($1::bigint[]);
-
 -- GroupStatement.DELETES[1]
 DELETE FROM turgo_execution WHERE id = ANY ($1::bigint[]);
 
@@ -1080,13 +1077,6 @@ SELECT id, noted_at, user_id, level, tenant_id, operation, target, instance_id, 
   $7::text[], $8::bigint[], $9::text[], $10::text[])
   AS u (id, noted_at, user_id, level, tenant_id, operation, target, instance_id, outcome,
     request_id);
-
--- GroupStatement.UPDATES[0]
-UPDATE turgo_instance AS t SET rev = u.rev, business_key = u.business_key, name = u.name,
-  suspended = u.suspended
-FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::boolean[])
-  AS u (id, rev, business_key, name, suspended)
-WHERE t.id = u.id;
 
 -- GroupStatement.UPDATES[1]
 UPDATE turgo_execution AS t SET parent_id = u.parent_id, activity_id = u.activity_id, kind = u.kind,
@@ -1596,13 +1586,6 @@ FROM unnest($1) AS id;
 
 -- Replication.WARNINGS: The level at which the server sends that warning; roles and databases may have a higher one.
 SET client_min_messages = warning;
-
--- UnitStatement.GO_ON
-UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
-  suspended = $4 WHERE id = $5 AND rev = $6;
-
--- UnitStatement.END
-DELETE FROM turgo_instance WHERE id = $1 AND rev = $2;
 
 -- WakeSender.NOTIFY
 SELECT pg_notify($1, $2);

@@ -689,13 +689,6 @@ ORDER BY s.job_id;
 DELETE FROM turgo_suspect_job WHERE job_id IN (
   SELECT job_id FROM turgo_suspect_job WHERE job_id = ? );
 
--- SqliteGroupWriter.BUMP
-UPDATE turgo_instance SET rev = ?, business_key = ?, name = ?, suspended = ?
-WHERE id = ? AND rev = ?;
-
--- SqliteGroupWriter.END
-DELETE FROM turgo_instance WHERE id = ? AND rev = ?;
-
 -- SqliteGroupWriter.REV
 SELECT rev FROM turgo_instance WHERE id = ?;
 
@@ -838,333 +831,265 @@ SELECT 0, id, kind, shard, instance_id, execution_id, definition_id, activity_id
   exception_stacktrace, trace_parent
 FROM turgo_timer_job WHERE id IN (SELECT value FROM json_each(?)) AND due_at <= ?;
 
--- SqliteStatements.INSERTS[0]
-INSERT INTO turgo_instance (id, root_id, kind, definition_id, shard, rev, business_key, name,
-  start_user_id, started_at, suspended, super_id, super_execution_id, super_definition_id,
-  super_activity_id, call_depth) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+-- SqliteStore.END_FORMER_NODES: All nodes in the file are of a former process, which is dead; their shards can be taken.
+UPDATE turgo_node SET ended = TRUE;
 
--- SqliteStatements.INSERTS[1]
+-- SqliteWriter.BEGIN
+BEGIN IMMEDIATE;
+
+-- ChangePlan, DELETE turgo_instance_facts
+DELETE FROM turgo_instance_facts WHERE id = ?;
+
+-- ChangePlan, INSERT turgo_instance_facts
+INSERT INTO turgo_instance_facts (id, business_status, due_at, claimed_at, claimed_by, callback_id,
+  callback_type, reference_id, reference_type) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- ChangePlan, UPDATE turgo_instance_facts
+UPDATE turgo_instance_facts SET business_status = ?, due_at = ?, claimed_at = ?, claimed_by = ?,
+  callback_id = ?, callback_type = ?, reference_id = ?, reference_type = ? WHERE id = ?;
+
+-- ChangePlan, DELETE turgo_execution
+DELETE FROM turgo_execution WHERE id = ?;
+
+-- ChangePlan, INSERT turgo_execution
 INSERT INTO turgo_execution (id, instance_id, parent_id, activity_id, kind, activity_instance_id,
   via_flow) VALUES (?, ?, ?, ?, ?, ?, ?);
 
--- SqliteStatements.INSERTS[2]
+-- ChangePlan, UPDATE turgo_execution
+UPDATE turgo_execution SET parent_id = ?, activity_id = ?, kind = ?, activity_instance_id = ?,
+  via_flow = ? WHERE id = ?;
+
+-- ChangePlan, DELETE turgo_variable
+DELETE FROM turgo_variable WHERE id = ?;
+
+-- ChangePlan, INSERT turgo_variable
 INSERT INTO turgo_variable (id, instance_id, execution_id, name, job_id, body_id, aggregation,
   leg_number, type, long_value, double_value, text_value, bytes_value) VALUES (?, ?, ?, ?, ?, ?, ?,
   ?, ?, ?, ?, ?, ?);
 
--- SqliteStatements.INSERTS[3]
+-- ChangePlan, UPDATE turgo_variable
+UPDATE turgo_variable SET type = ?, long_value = ?, double_value = ?, text_value = ?,
+  bytes_value = ? WHERE id = ?;
+
+-- ChangePlan, DELETE turgo_task
+DELETE FROM turgo_task WHERE id = ?;
+
+-- ChangePlan, INSERT turgo_task
 INSERT INTO turgo_task (id, instance_id, execution_id, definition_id, task_definition_key,
   created_at, name, description, assignee, owner, priority, due_at, follow_up_at, category,
   form_key, parent_task_id, tenant_id, state, claimed_at, claimed_by, begun_at, begun_by,
   suspended_at, suspended_by, delegation) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
   ?, ?, ?, ?, ?, ?, ?, ?);
 
--- SqliteStatements.INSERTS[4]
+-- ChangePlan, UPDATE turgo_task
+UPDATE turgo_task SET name = ?, description = ?, assignee = ?, owner = ?, priority = ?, due_at = ?,
+  follow_up_at = ?, category = ?, form_key = ?, parent_task_id = ?, tenant_id = ?, state = ?,
+  claimed_at = ?, claimed_by = ?, begun_at = ?, begun_by = ?, suspended_at = ?, suspended_by = ?,
+  delegation = ? WHERE id = ?;
+
+-- ChangePlan, DELETE turgo_identity_link
+DELETE FROM turgo_identity_link WHERE id = ?;
+
+-- ChangePlan, INSERT turgo_identity_link
 INSERT INTO turgo_identity_link (id, instance_id, task_id, task_created_at, type, user_id,
   group_id) VALUES (?, ?, ?, ?, ?, ?, ?);
 
--- SqliteStatements.INSERTS[5]
+-- ChangePlan, UPDATE turgo_identity_link
+UPDATE turgo_identity_link SET type = ?, user_id = ?, group_id = ? WHERE id = ?;
+
+-- ChangePlan, DELETE turgo_job
+DELETE FROM turgo_job WHERE id = ?;
+
+-- ChangePlan, INSERT turgo_job
 INSERT INTO turgo_job (id, kind, shard, instance_id, execution_id, definition_id, activity_id,
   exclusive, priority, category, queue, retries, due_at, payload, created_at, instance_rev,
   exception_message, exception_stacktrace, trace_parent) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
   ?, ?, ?, ?, ?, ?, ?);
 
--- SqliteStatements.INSERTS[6]
+-- ChangePlan, UPDATE turgo_job
+UPDATE turgo_job SET priority = ?, queue = ?, retries = ?, due_at = ?, payload = ?,
+  instance_rev = ?, exception_message = ?, exception_stacktrace = ? WHERE id = ?;
+
+-- ChangePlan, DELETE turgo_timer_job
+DELETE FROM turgo_timer_job WHERE id = ?;
+
+-- ChangePlan, INSERT turgo_timer_job
 INSERT INTO turgo_timer_job (id, kind, shard, instance_id, execution_id, definition_id, activity_id,
   exclusive, priority, category, queue, retries, due_at, payload, created_at, instance_rev,
   exception_message, exception_stacktrace, trace_parent, cause) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?,
   ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
--- SqliteStatements.INSERTS[7]
+-- ChangePlan, UPDATE turgo_timer_job
+UPDATE turgo_timer_job SET priority = ?, queue = ?, retries = ?, due_at = ?, payload = ?,
+  instance_rev = ?, exception_message = ?, exception_stacktrace = ?, cause = ? WHERE id = ?;
+
+-- ChangePlan, DELETE turgo_suspended_job
+DELETE FROM turgo_suspended_job WHERE id = ?;
+
+-- ChangePlan, INSERT turgo_suspended_job
 INSERT INTO turgo_suspended_job (id, kind, shard, instance_id, execution_id, definition_id,
   activity_id, exclusive, priority, category, queue, retries, due_at, payload, created_at,
   instance_rev, exception_message, exception_stacktrace, trace_parent) VALUES (?, ?, ?, ?, ?, ?, ?,
   ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
--- SqliteStatements.INSERTS[8]
+-- ChangePlan, UPDATE turgo_suspended_job
+UPDATE turgo_suspended_job SET priority = ?, queue = ?, retries = ?, due_at = ?, payload = ?,
+  instance_rev = ?, exception_message = ?, exception_stacktrace = ? WHERE id = ?;
+
+-- ChangePlan, DELETE turgo_dead_letter_job
+DELETE FROM turgo_dead_letter_job WHERE id = ?;
+
+-- ChangePlan, INSERT turgo_dead_letter_job
 INSERT INTO turgo_dead_letter_job (id, kind, shard, instance_id, execution_id, definition_id,
   activity_id, exclusive, priority, category, queue, retries, due_at, payload, created_at,
   instance_rev, exception_message, exception_stacktrace, trace_parent, cause) VALUES (?, ?, ?, ?, ?,
   ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
--- SqliteStatements.INSERTS[9]
+-- ChangePlan, UPDATE turgo_dead_letter_job
+UPDATE turgo_dead_letter_job SET priority = ?, queue = ?, retries = ?, due_at = ?, payload = ?,
+  instance_rev = ?, exception_message = ?, exception_stacktrace = ?, cause = ? WHERE id = ?;
+
+-- ChangePlan, DELETE turgo_external_job
+DELETE FROM turgo_external_job WHERE id = ?;
+
+-- ChangePlan, INSERT turgo_external_job
+INSERT INTO turgo_external_job (id, kind, shard, instance_id, execution_id, definition_id,
+  activity_id, exclusive, priority, category, retries, due_at, topic, created_at, instance_rev,
+  exception_message, exception_stacktrace, trace_parent, tenant_id, lock_owner, cause) VALUES (?, ?,
+  ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- ChangePlan, UPDATE turgo_external_job
+UPDATE turgo_external_job SET priority = ?, retries = ?, due_at = ?, instance_rev = ?,
+  exception_message = ?, exception_stacktrace = ?, lock_owner = ?, cause = ? WHERE id = ?;
+
+-- ChangePlan, DELETE turgo_event_subscription
+DELETE FROM turgo_event_subscription WHERE id = ?;
+
+-- ChangePlan, INSERT turgo_event_subscription
+INSERT INTO turgo_event_subscription (id, instance_id, execution_id, definition_id, activity_id,
+  kind, name, in_instance, kept_id, configuration, tenant_id, created_at) VALUES (?, ?, ?, ?, ?, ?,
+  ?, ?, ?, ?, ?, ?);
+
+-- ChangePlan, UPDATE turgo_event_subscription
+UPDATE turgo_event_subscription SET execution_id = ?, definition_id = ?,
+  activity_id = ? WHERE id = ?;
+
+-- ChangePlan, DELETE turgo_h_instance
+DELETE FROM turgo_h_instance WHERE id = ?;
+
+-- ChangePlan, INSERT turgo_h_instance
 INSERT INTO turgo_h_instance (id, definition_id, business_key, name, start_user_id,
   start_activity_id, started_at, ended_at, end_activity_id, delete_reason, super_id) VALUES (?, ?,
   ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
--- SqliteStatements.INSERTS[10]
+-- ChangePlan, UPDATE turgo_h_instance
+UPDATE turgo_h_instance SET business_key = ?, name = ?, ended_at = ?, end_activity_id = ?,
+  delete_reason = ? WHERE id = ?;
+
+-- ChangePlan, DELETE turgo_h_instance_facts
+DELETE FROM turgo_h_instance_facts WHERE id = ?;
+
+-- ChangePlan, INSERT turgo_h_instance_facts
+INSERT INTO turgo_h_instance_facts (id, business_status, due_at, claimed_at, claimed_by,
+  callback_id, callback_type, reference_id, reference_type, end_user_id) VALUES (?, ?, ?, ?, ?, ?,
+  ?, ?, ?, ?);
+
+-- ChangePlan, UPDATE turgo_h_instance_facts
+UPDATE turgo_h_instance_facts SET business_status = ?, due_at = ?, claimed_at = ?, claimed_by = ?,
+  callback_id = ?, callback_type = ?, reference_id = ?, reference_type = ?,
+  end_user_id = ? WHERE id = ?;
+
+-- ChangePlan, DELETE turgo_h_activity
+DELETE FROM turgo_h_activity WHERE id = ?;
+
+-- ChangePlan, INSERT turgo_h_activity
 INSERT INTO turgo_h_activity (id, instance_id, execution_id, definition_id, activity_id,
   activity_name, activity_type, via_flow, task_id, started_at, ended_at, delete_reason) VALUES (?,
   ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
--- SqliteStatements.INSERTS[11]
+-- ChangePlan, UPDATE turgo_h_activity
+UPDATE turgo_h_activity SET ended_at = ?, delete_reason = ? WHERE id = ?;
+
+-- ChangePlan, DELETE turgo_h_task
+DELETE FROM turgo_h_task WHERE id = ?;
+
+-- ChangePlan, INSERT turgo_h_task
 INSERT INTO turgo_h_task (id, instance_id, execution_id, definition_id, task_definition_key,
   started_at, name, description, assignee, owner, priority, due_at, follow_up_at, category,
   form_key, parent_task_id, tenant_id, state, claimed_at, claimed_by, begun_at, begun_by,
   suspended_at, suspended_by, ended_at, delete_reason, completed_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?,
   ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
--- SqliteStatements.INSERTS[12]
-INSERT INTO turgo_h_variable (id, instance_id, execution_id, name, created_at, updated_at, type,
-  long_value, double_value, text_value, bytes_value) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
-
--- SqliteStatements.INSERTS[13]
-INSERT INTO turgo_h_detail (id, instance_id, execution_id, activity_instance_id, variable_id, name,
-  changed_at, task_id, type, long_value, double_value, text_value, bytes_value) VALUES (?, ?, ?, ?,
-  ?, ?, ?, ?, ?, ?, ?, ?, ?);
-
--- SqliteStatements.INSERTS[14]
-INSERT INTO turgo_h_identity_link (id, instance_id, task_id, type, user_id, group_id,
-  created_at) VALUES (?, ?, ?, ?, ?, ?, ?);
-
--- SqliteStatements.INSERTS[15]
-INSERT INTO turgo_h_task_log (id, task_id, process_instance_id, execution_id, definition_id,
-  logged_at, type, user_id, data, tenant_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
-
--- SqliteStatements.INSERTS[16]
-INSERT INTO turgo_instance_facts (id, business_status, due_at, claimed_at, claimed_by, callback_id,
-  callback_type, reference_id, reference_type) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?);
-
--- SqliteStatements.INSERTS[17]
-INSERT INTO turgo_h_instance_facts (id, business_status, due_at, claimed_at, claimed_by,
-  callback_id, callback_type, reference_id, reference_type, end_user_id) VALUES (?, ?, ?, ?, ?, ?,
-  ?, ?, ?, ?);
-
--- SqliteStatements.INSERTS[18]
-INSERT INTO turgo_event_subscription (id, instance_id, execution_id, definition_id, activity_id,
-  kind, name, in_instance, kept_id, configuration, tenant_id, created_at) VALUES (?, ?, ?, ?, ?, ?,
-  ?, ?, ?, ?, ?, ?);
-
--- SqliteStatements.INSERTS[19]
-INSERT INTO turgo_external_job (id, kind, shard, instance_id, execution_id, definition_id,
-  activity_id, exclusive, priority, category, retries, due_at, topic, created_at, instance_rev,
-  exception_message, exception_stacktrace, trace_parent, tenant_id, lock_owner, cause) VALUES (?, ?,
-  ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
-
--- SqliteStatements.INSERTS[20]
-INSERT INTO turgo_batch (id, type, search_key, search_key_2, status, tenant_id, document,
-  start_user_id, created_at, operation, selection, argument) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-  ?, ?);
-
--- SqliteStatements.INSERTS[21]
-INSERT INTO turgo_batch_part (id, batch_id, item_id, type, search_key, search_key_2, scope_id,
-  sub_scope_id, scope_type, status, result, created_at, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?,
-  ?, ?, ?, ?);
-
--- SqliteStatements.INSERTS[22]
-INSERT INTO turgo_audit (id, noted_at, user_id, level, tenant_id, operation, target, instance_id,
-  outcome, request_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
-
--- SqliteStatements.UPDATES[0]
-UPDATE turgo_instance SET rev = ?, business_key = ?, name = ?, suspended = ? WHERE id = ?;
-
--- SqliteStatements.UPDATES[1]
-UPDATE turgo_execution SET parent_id = ?, activity_id = ?, kind = ?, activity_instance_id = ?,
-  via_flow = ? WHERE id = ?;
-
--- SqliteStatements.UPDATES[2]
-UPDATE turgo_variable SET type = ?, long_value = ?, double_value = ?, text_value = ?,
-  bytes_value = ? WHERE id = ?;
-
--- SqliteStatements.UPDATES[3]
-UPDATE turgo_task SET name = ?, description = ?, assignee = ?, owner = ?, priority = ?, due_at = ?,
-  follow_up_at = ?, category = ?, form_key = ?, parent_task_id = ?, tenant_id = ?, state = ?,
-  claimed_at = ?, claimed_by = ?, begun_at = ?, begun_by = ?, suspended_at = ?, suspended_by = ?,
-  delegation = ? WHERE id = ?;
-
--- SqliteStatements.UPDATES[4]
-UPDATE turgo_identity_link SET type = ?, user_id = ?, group_id = ? WHERE id = ?;
-
--- SqliteStatements.UPDATES[5]
-UPDATE turgo_job SET priority = ?, queue = ?, retries = ?, due_at = ?, payload = ?,
-  instance_rev = ?, exception_message = ?, exception_stacktrace = ? WHERE id = ?;
-
--- SqliteStatements.UPDATES[6]
-UPDATE turgo_timer_job SET priority = ?, queue = ?, retries = ?, due_at = ?, payload = ?,
-  instance_rev = ?, exception_message = ?, exception_stacktrace = ?, cause = ? WHERE id = ?;
-
--- SqliteStatements.UPDATES[7]
-UPDATE turgo_suspended_job SET priority = ?, queue = ?, retries = ?, due_at = ?, payload = ?,
-  instance_rev = ?, exception_message = ?, exception_stacktrace = ? WHERE id = ?;
-
--- SqliteStatements.UPDATES[8]
-UPDATE turgo_dead_letter_job SET priority = ?, queue = ?, retries = ?, due_at = ?, payload = ?,
-  instance_rev = ?, exception_message = ?, exception_stacktrace = ?, cause = ? WHERE id = ?;
-
--- SqliteStatements.UPDATES[9]
-UPDATE turgo_h_instance SET business_key = ?, name = ?, ended_at = ?, end_activity_id = ?,
-  delete_reason = ? WHERE id = ?;
-
--- SqliteStatements.UPDATES[10]
-UPDATE turgo_h_activity SET ended_at = ?, delete_reason = ? WHERE id = ?;
-
--- SqliteStatements.UPDATES[11]
+-- ChangePlan, UPDATE turgo_h_task
 UPDATE turgo_h_task SET name = ?, description = ?, assignee = ?, owner = ?, priority = ?,
   due_at = ?, follow_up_at = ?, category = ?, form_key = ?, parent_task_id = ?, tenant_id = ?,
   state = ?, claimed_at = ?, claimed_by = ?, begun_at = ?, begun_by = ?, suspended_at = ?,
   suspended_by = ?, ended_at = ?, delete_reason = ?, completed_by = ? WHERE id = ?;
 
--- SqliteStatements.UPDATES[12]
+-- ChangePlan, DELETE turgo_h_variable
+DELETE FROM turgo_h_variable WHERE id = ?;
+
+-- ChangePlan, INSERT turgo_h_variable
+INSERT INTO turgo_h_variable (id, instance_id, execution_id, name, created_at, updated_at, type,
+  long_value, double_value, text_value, bytes_value) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- ChangePlan, UPDATE turgo_h_variable
 UPDATE turgo_h_variable SET updated_at = ?, type = ?, long_value = ?, double_value = ?,
   text_value = ?, bytes_value = ? WHERE id = ?;
 
--- SqliteStatements.UPDATES[16]
-UPDATE turgo_instance_facts SET business_status = ?, due_at = ?, claimed_at = ?, claimed_by = ?,
-  callback_id = ?, callback_type = ?, reference_id = ?, reference_type = ? WHERE id = ?;
-
--- SqliteStatements.UPDATES[17]
-UPDATE turgo_h_instance_facts SET business_status = ?, due_at = ?, claimed_at = ?, claimed_by = ?,
-  callback_id = ?, callback_type = ?, reference_id = ?, reference_type = ?,
-  end_user_id = ? WHERE id = ?;
-
--- SqliteStatements.UPDATES[18]
-UPDATE turgo_event_subscription SET execution_id = ?, definition_id = ?,
-  activity_id = ? WHERE id = ?;
-
--- SqliteStatements.UPDATES[19]
-UPDATE turgo_external_job SET priority = ?, retries = ?, due_at = ?, instance_rev = ?,
-  exception_message = ?, exception_stacktrace = ?, lock_owner = ?, cause = ? WHERE id = ?;
-
--- SqliteStatements.DELETES[0]
-DELETE FROM turgo_instance WHERE id = ?;
-
--- SqliteStatements.DELETES[1]
-DELETE FROM turgo_execution WHERE id = ?;
-
--- SqliteStatements.DELETES[2]
-DELETE FROM turgo_variable WHERE id = ?;
-
--- SqliteStatements.DELETES[3]
-DELETE FROM turgo_task WHERE id = ?;
-
--- SqliteStatements.DELETES[4]
-DELETE FROM turgo_identity_link WHERE id = ?;
-
--- SqliteStatements.DELETES[5]
-DELETE FROM turgo_job WHERE id = ?;
-
--- SqliteStatements.DELETES[6]
-DELETE FROM turgo_timer_job WHERE id = ?;
-
--- SqliteStatements.DELETES[7]
-DELETE FROM turgo_suspended_job WHERE id = ?;
-
--- SqliteStatements.DELETES[8]
-DELETE FROM turgo_dead_letter_job WHERE id = ?;
-
--- SqliteStatements.DELETES[9]
-DELETE FROM turgo_h_instance WHERE id = ?;
-
--- SqliteStatements.DELETES[10]
-DELETE FROM turgo_h_activity WHERE id = ?;
-
--- SqliteStatements.DELETES[11]
-DELETE FROM turgo_h_task WHERE id = ?;
-
--- SqliteStatements.DELETES[12]
-DELETE FROM turgo_h_variable WHERE id = ?;
-
--- SqliteStatements.DELETES[13]
-DELETE FROM turgo_h_detail WHERE id = ?;
-
--- SqliteStatements.DELETES[14]
+-- ChangePlan, DELETE turgo_h_identity_link
 DELETE FROM turgo_h_identity_link WHERE id = ?;
 
--- SqliteStatements.DELETES[15]
+-- ChangePlan, INSERT turgo_h_identity_link
+INSERT INTO turgo_h_identity_link (id, instance_id, task_id, type, user_id, group_id,
+  created_at) VALUES (?, ?, ?, ?, ?, ?, ?);
+
+-- ChangePlan, DELETE turgo_h_task_log
 DELETE FROM turgo_h_task_log WHERE id = ?;
 
--- SqliteStatements.DELETES[16]
-DELETE FROM turgo_instance_facts WHERE id = ?;
+-- ChangePlan, INSERT turgo_h_task_log
+INSERT INTO turgo_h_task_log (id, task_id, process_instance_id, execution_id, definition_id,
+  logged_at, type, user_id, data, tenant_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
--- SqliteStatements.DELETES[17]
-DELETE FROM turgo_h_instance_facts WHERE id = ?;
-
--- SqliteStatements.DELETES[18]
-DELETE FROM turgo_event_subscription WHERE id = ?;
-
--- SqliteStatements.DELETES[19]
-DELETE FROM turgo_external_job WHERE id = ?;
-
--- SqliteStatements.DELETES[20]
+-- ChangePlan, DELETE turgo_batch
 DELETE FROM turgo_batch WHERE id = ?;
 
--- SqliteStatements.DELETES[21]
+-- ChangePlan, INSERT turgo_batch
+INSERT INTO turgo_batch (id, type, search_key, search_key_2, status, tenant_id, document,
+  start_user_id, created_at, operation, selection, argument) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+  ?, ?);
+
+-- ChangePlan, DELETE turgo_batch_part
 DELETE FROM turgo_batch_part WHERE id = ?;
 
--- SqliteStatements.DELETES[22]
+-- ChangePlan, INSERT turgo_batch_part
+INSERT INTO turgo_batch_part (id, batch_id, item_id, type, search_key, search_key_2, scope_id,
+  sub_scope_id, scope_type, status, result, created_at, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?,
+  ?, ?, ?, ?);
+
+-- ChangePlan, DELETE turgo_audit
 DELETE FROM turgo_audit WHERE id = ?;
 
--- SqliteStatements.EXISTS[0]
-SELECT 1 FROM turgo_instance WHERE id = ?;
+-- ChangePlan, INSERT turgo_audit
+INSERT INTO turgo_audit (id, noted_at, user_id, level, tenant_id, operation, target, instance_id,
+  outcome, request_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
--- SqliteStatements.EXISTS[1]
-SELECT 1 FROM turgo_execution WHERE id = ?;
+-- ChangePlan, DELETE turgo_h_detail
+DELETE FROM turgo_h_detail WHERE id = ?;
 
--- SqliteStatements.EXISTS[2]
-SELECT 1 FROM turgo_variable WHERE id = ?;
+-- ChangePlan, INSERT turgo_h_detail
+INSERT INTO turgo_h_detail (id, instance_id, execution_id, activity_instance_id, variable_id, name,
+  changed_at, task_id, type, long_value, double_value, text_value, bytes_value) VALUES (?, ?, ?, ?,
+  ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
--- SqliteStatements.EXISTS[3]
-SELECT 1 FROM turgo_task WHERE id = ?;
+-- ChangePlan, INSERT turgo_instance
+INSERT INTO turgo_instance (id, root_id, kind, definition_id, shard, rev, business_key, name,
+  start_user_id, started_at, suspended, super_id, super_execution_id, super_definition_id,
+  super_activity_id, call_depth) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
--- SqliteStatements.EXISTS[4]
-SELECT 1 FROM turgo_identity_link WHERE id = ?;
+-- ChangePlan, END turgo_instance
+DELETE FROM turgo_instance WHERE id = ? AND rev = ?;
 
--- SqliteStatements.EXISTS[5]
-SELECT 1 FROM turgo_job WHERE id = ?;
-
--- SqliteStatements.EXISTS[6]
-SELECT 1 FROM turgo_timer_job WHERE id = ?;
-
--- SqliteStatements.EXISTS[7]
-SELECT 1 FROM turgo_suspended_job WHERE id = ?;
-
--- SqliteStatements.EXISTS[8]
-SELECT 1 FROM turgo_dead_letter_job WHERE id = ?;
-
--- SqliteStatements.EXISTS[9]
-SELECT 1 FROM turgo_h_instance WHERE id = ?;
-
--- SqliteStatements.EXISTS[10]
-SELECT 1 FROM turgo_h_activity WHERE id = ?;
-
--- SqliteStatements.EXISTS[11]
-SELECT 1 FROM turgo_h_task WHERE id = ?;
-
--- SqliteStatements.EXISTS[12]
-SELECT 1 FROM turgo_h_variable WHERE id = ?;
-
--- SqliteStatements.EXISTS[13]
-SELECT 1 FROM turgo_h_detail WHERE id = ?;
-
--- SqliteStatements.EXISTS[14]
-SELECT 1 FROM turgo_h_identity_link WHERE id = ?;
-
--- SqliteStatements.EXISTS[15]
-SELECT 1 FROM turgo_h_task_log WHERE id = ?;
-
--- SqliteStatements.EXISTS[16]
-SELECT 1 FROM turgo_instance_facts WHERE id = ?;
-
--- SqliteStatements.EXISTS[17]
-SELECT 1 FROM turgo_h_instance_facts WHERE id = ?;
-
--- SqliteStatements.EXISTS[18]
-SELECT 1 FROM turgo_event_subscription WHERE id = ?;
-
--- SqliteStatements.EXISTS[19]
-SELECT 1 FROM turgo_external_job WHERE id = ?;
-
--- SqliteStatements.EXISTS[20]
-SELECT 1 FROM turgo_batch WHERE id = ?;
-
--- SqliteStatements.EXISTS[21]
-SELECT 1 FROM turgo_batch_part WHERE id = ?;
-
--- SqliteStatements.EXISTS[22]
-SELECT 1 FROM turgo_audit WHERE id = ?;
-
--- SqliteStore.END_FORMER_NODES: All nodes in the file are of a former process, which is dead; their shards can be taken.
-UPDATE turgo_node SET ended = TRUE;
-
--- SqliteWriter.BEGIN
-BEGIN IMMEDIATE;
+-- ChangePlan, GO_ON turgo_instance
+UPDATE turgo_instance SET rev = ?, business_key = ?, name = ?,
+  suspended = ? WHERE id = ? AND rev = ?;

@@ -1,14 +1,19 @@
 package io.turgo.engine.store;
 
+import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.store.jdbc.Table;
+import io.turgo.engine.store.jdbc.Tables;
 import io.turgo.engine.variable.VariableType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -36,13 +41,30 @@ public final class SampleRecords {
       } else {
         Map<String, @Nullable Object> given = new HashMap<>();
         given.put("deferred", false);
-        if (type.getSimpleName().equals("InstanceRow")) {
+        if (type == InstanceRow.class) {
           given.put("facts", null); // a row of another table
         }
         rows.add((Row) made(type, given));
       }
     }
     return rows;
+  }
+
+  /** Units of each table, which insert, update and delete a row of it where that is done. */
+  public static Map<String, InstanceChanges> unitsByTable() {
+    SampleRecords samples = new SampleRecords();
+    Map<Table<?>, Row> deleted = new LinkedHashMap<>();
+    samples.rows().forEach(row -> deleted.put(Tables.of(row), row));
+    Map<String, InstanceChanges> units = new LinkedHashMap<>();
+    for (Row row : samples.rows()) {
+      Table<?> table = Tables.of(row);
+      Row gone = deleted.remove(table);
+      if (gone != null && !(row instanceof InstanceRow)) {
+        List<Row> updated = table.updatedColumns().isEmpty() ? List.of() : List.of(row);
+        units.put(table.name(), SampleRows.change(7, 1, List.of(row), updated, List.of(gone)));
+      }
+    }
+    return units;
   }
 
   /** The component that has this value; null for one that was not made here. */

@@ -80,11 +80,23 @@ public final class SqlFile {
       Files.createDirectories(path.getParent());
       Files.writeString(path, text);
     }
-    assertThat(Files.exists(path) ? Files.readString(path) : "")
-        .as(
-            "%s, which shows the statements; look at the difference, then renew it: %s",
-            path, RENEW)
-        .isEqualTo(text.toString());
+    String kept = Files.exists(path) ? Files.readString(path) : "";
+    assertThat(firstDifference(kept, text.toString()))
+        .as("%s shows what the code does no more; if that is meant, renew it: %s", path, RENEW)
+        .isEmpty();
+  }
+
+  private static String firstDifference(String kept, String made) {
+    List<String> before = kept.lines().toList();
+    List<String> now = made.lines().toList();
+    for (int i = 0; i < Math.max(before.size(), now.size()); i++) {
+      String old = i < before.size() ? before.get(i) : "(the end)";
+      String line = i < now.size() ? now.get(i) : "(the end)";
+      if (!old.equals(line)) {
+        return "line %d: it has '%s', the code makes '%s'".formatted(i + 1, old, line);
+      }
+    }
+    return "";
   }
 
   private static String wrapped(String sql) {

@@ -26,10 +26,7 @@ record Statements(Connection connection, SchemaName tables) {
   /** Inserts a row. */
   <R extends Row> void insert(Table<R> table, R row) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(tables.in(table.insert()))) {
-      int next = 1;
-      for (Column<R> column : table.columns()) {
-        column.bind(statement, next++, row);
-      }
+      table.bindInsert(statement, 1, row);
       statement.executeUpdate();
     }
   }

@@ -1,6 +1,8 @@
 package io.turgo.engine.store.jdbc;
 
 import io.turgo.engine.instance.Row;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
@@ -13,6 +15,9 @@ public sealed class Table<R extends Row> permits ReadTable {
   private final List<Column<R>> columns;
   private final List<Column<R>> updatedColumns;
   private final boolean history;
+  private final String insert;
+  private final String update;
+  private final String delete;
 
   Table(int ordinal, String name, boolean history, List<Column<R>> columns) {
     this.ordinal = ordinal;
@@ -20,6 +25,15 @@ public sealed class Table<R extends Row> permits ReadTable {
     this.columns = List.copyOf(columns);
     this.updatedColumns = columns.stream().filter(Column::updated).toList();
     this.history = history;
+    String parameters = String.join(", ", Collections.nCopies(columns.size(), "?"));
+    String assigned =
+        updatedColumns.stream()
+            .map(column -> column.name() + " = ?")
+            .collect(Collectors.joining(", "));
+    this.insert = "INSERT INTO %s (%s) VALUES (%s)".formatted(name, names(columns), parameters);
+    this.update =
+        assigned.isEmpty() ? "" : "UPDATE %s SET %s WHERE id = ?".formatted(name, assigned);
+    this.delete = "DELETE FROM %s WHERE id = ?".formatted(name);
   }
 
   /**
@@ -36,29 +50,46 @@ public sealed class Table<R extends Row> permits ReadTable {
 
   /** Inserts one row. */
   public String insert() {
-    return "INSERT INTO %s (%s) VALUES (%s)"
-        .formatted(
-            name, names(columns), String.join(", ", Collections.nCopies(columns.size(), "?")));
+    return insert;
   }
 
   /** Sets the updated columns of one row by its id; empty for a table that is never updated. */
   public String update() {
-    return updatedColumns.isEmpty()
-        ? ""
-        : "UPDATE %s SET %s WHERE id = ?".formatted(name, assigned(updatedColumns));
+    return update;
   }
 
   /** Deletes one row by its id. */
   public String delete() {
-    return "DELETE FROM %s WHERE id = ?".formatted(name);
+    return delete;
+  }
+
+  /** Sets the parameters of {@link #insert}; answers the number of the one after them. */
+  public int bindInsert(PreparedStatement statement, int first, R row) throws SQLException {
+    return bind(statement, first, columns, row);
+  }
+
+  /** Sets the parameters of {@link #update}; answers the number of the one after them. */
+  public int bindUpdate(PreparedStatement statement, int first, R row) throws SQLException {
+    return bindId(statement, bind(statement, first, updatedColumns, row), row);
+  }
+
+  /** Sets the parameter of {@link #delete}; answers the number of the one after it. */
+  public int bindId(PreparedStatement statement, int first, R row) throws SQLException {
+    id().bind(statement, first, row);
+    return first + 1;
+  }
+
+  private static <R> int bind(
+      PreparedStatement statement, int first, List<Column<R>> columns, R row) throws SQLException {
+    int next = first;
+    for (Column<R> column : columns) {
+      column.bind(statement, next++, row);
+    }
+    return next;
   }
 
   public static <R> String names(List<Column<R>> columns) {
     return columns.stream().map(Column::name).collect(Collectors.joining(", "));
-  }
-
-  private static <R> String assigned(List<Column<R>> columns) {
-    return columns.stream().map(column -> column.name() + " = ?").collect(Collectors.joining(", "));
   }
 
   /** Its place in {@link Tables#ALL}. */

@@ -4,6 +4,8 @@ import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.CommitMark;
 import io.turgo.engine.store.Locking;
 import io.turgo.engine.store.SchemaName;
+import io.turgo.engine.store.jdbc.ChangePlan.Change;
+import io.turgo.engine.store.jdbc.MissedRows;
 import io.turgo.engine.store.jdbc.Table;
 import java.sql.Array;
 import java.sql.Connection;
@@ -26,7 +28,7 @@ import org.postgresql.PGConnection;
  * A committer's connection with its prepared statements. Used by one thread; thrown away after any
  * failure that is not plainly the data's or a lock's.
  */
-final class CommitterSession implements AutoCloseable {
+final class CommitterSession implements AutoCloseable, MissedRows.Look {
   /** Combinations of statements are few in a steady load; each costs memory on the server. */
   private static final int MAX_COMBINATIONS = 48;
 
@@ -56,8 +58,9 @@ final class CommitterSession implements AutoCloseable {
    * What a group's transaction was before its commit.
    *
    * @param transactionId empty if the transaction was not marked
+   * @param missed the tables in which rows were not found
    */
-  record Flushed(String transactionId, long definitionEpoch, Set<GroupStatement> missed) {}
+  record Flushed(String transactionId, long definitionEpoch, Set<Table<?>> missed) {}
 
   private final Connection connection;
   private final SchemaName tables;
@@ -111,10 +114,10 @@ final class CommitterSession implements AutoCloseable {
   static Flushed result(PreparedStatement statement, boolean first, Flush flush)
       throws SQLException {
     boolean isRows = first;
-    Set<GroupStatement> missed = new HashSet<>();
-    for (int i = 0; i < flush.statements().size(); i++) {
-      if (isRows || statement.getUpdateCount() != flush.expected(i)) {
-        missed.add(flush.statements().get(i));
+    Set<Table<?>> missed = new HashSet<>();
+    for (Change change : flush.changes()) {
+      if (isRows || statement.getUpdateCount() != change.size()) {
+        missed.add(change.table());
       }
       isRows = statement.getMoreResults();
     }
@@ -159,8 +162,8 @@ final class CommitterSession implements AutoCloseable {
   /** The statements of a flush in one text. */
   static String text(Flush flush, String last, SchemaName tables) {
     StringBuilder sql = new StringBuilder();
-    for (GroupStatement statement : flush.statements()) {
-      sql.append(tables.in(statement.sql())).append(";\n");
+    for (Change change : flush.changes()) {
+      sql.append(tables.in(GroupStatement.of(change).sql())).append(";\n");
     }
     return sql.append(tables.in(last)).toString();
   }
@@ -178,8 +181,8 @@ final class CommitterSession implements AutoCloseable {
     return revs(locking == Locking.ALL_ROWS ? LOCK_ALL : LOCK_FREE, sortedIds);
   }
 
-  /** The revs of those of the instances that exist. */
-  Map<Long, Long> revs(long[] ids) throws SQLException {
+  @Override
+  public Map<Long, Long> revs(long[] ids) throws SQLException {
     return revs(REVS, ids);
   }
 
@@ -196,8 +199,8 @@ final class CommitterSession implements AutoCloseable {
     }
   }
 
-  /** Those of the ids that the table has. */
-  Set<Long> existing(Table<?> table, List<Long> ids) throws SQLException {
+  @Override
+  public Set<Long> existing(Table<?> table, List<Long> ids) throws SQLException {
     String sql = "SELECT id FROM %s WHERE id = ANY (?::bigint[])".formatted(table.name());
     try (PreparedStatement read = connection.prepareStatement(tables.in(sql))) {
       read.setArray(1, connection.createArrayOf("int8", ids.toArray(Long[]::new)));

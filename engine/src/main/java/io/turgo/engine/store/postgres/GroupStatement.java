@@ -1,8 +1,8 @@
 package io.turgo.engine.store.postgres;
 
 import io.turgo.engine.instance.Row;
+import io.turgo.engine.store.jdbc.ChangePlan.Change;
 import io.turgo.engine.store.jdbc.Column;
-import io.turgo.engine.store.jdbc.MergedUnits.Guard;
 import io.turgo.engine.store.jdbc.Table;
 import io.turgo.engine.store.jdbc.Tables;
 import java.util.ArrayList;
@@ -29,11 +29,15 @@ record GroupStatement(int number, String sql) {
           0,
           """
           UPDATE turgo_instance AS i
-          SET rev = u.rev, business_key = u.business_key, name = u.name, suspended = u.suspended
-          FROM unnest(?::bigint[], ?::bigint[], ?::bigint[], ?::text[], ?::text[], ?::boolean[])
-            AS u (id, base_rev, rev, business_key, name, suspended)
+          SET %s
+          FROM unnest(?::bigint[], ?::bigint[], %s)
+            AS u (id, base_rev, %s)
           WHERE i.id = u.id AND i.rev = u.base_rev
-          """);
+          """
+              .formatted(
+                  assigned(Tables.INSTANCE),
+                  arrays(Tables.INSTANCE.updatedColumns()),
+                  Table.names(Tables.INSTANCE.updatedColumns())));
 
   /** The guard of instances that end. */
   static final GroupStatement END =
@@ -47,13 +51,13 @@ record GroupStatement(int number, String sql) {
 
   private static final int FIRST_OF_TABLES = 2;
 
-  /** Deletes by table. */
+  /** Deletes by table; empty for one whose rows guards delete. */
   static final List<GroupStatement> DELETES = perTable(0, GroupStatement::delete);
 
   /** Inserts by table. */
   static final List<GroupStatement> INSERTS = perTable(1, GroupStatement::insert);
 
-  /** Updates by table; a table that is never updated has an empty statement. */
+  /** Updates by table; empty for one that is never updated, or by guards alone. */
   static final List<GroupStatement> UPDATES = perTable(2, GroupStatement::update);
 
   /**
@@ -79,12 +83,16 @@ record GroupStatement(int number, String sql) {
       SELECT set_config('lock_timeout', ?, true)
       """;
 
-  static long[] ids(List<Guard> guards) {
-    return guards.stream().mapToLong(Guard::id).toArray();
-  }
-
-  static long[] baseRevs(List<Guard> guards) {
-    return guards.stream().mapToLong(Guard::baseRev).toArray();
+  /** The statement that does a change. */
+  static GroupStatement of(Change change) {
+    int table = change.table().ordinal();
+    return switch (change.kind()) {
+      case GO_ON -> BUMP;
+      case END -> END;
+      case DELETE -> DELETES.get(table);
+      case INSERT -> INSERTS.get(table);
+      case UPDATE -> UPDATES.get(table);
+    };
   }
 
   private static List<GroupStatement> perTable(int kind, Function<Table<?>, String> sql) {
@@ -104,20 +112,29 @@ record GroupStatement(int number, String sql) {
   }
 
   private static <R extends Row> String update(Table<R> table) {
-    if (table.updatedColumns().isEmpty()) {
+    if (table.updatedColumns().isEmpty() || isGuarded(table)) {
       return "";
     }
     List<Column<R>> columns = updateParameters(table);
-    String sets =
-        table.updatedColumns().stream()
-            .map(column -> column.name() + " = u." + column.name())
-            .collect(Collectors.joining(", "));
     return "UPDATE %s AS t SET %s\nFROM unnest(%s)\n  AS u (%s)\nWHERE t.id = u.id\n"
-        .formatted(table.name(), sets, arrays(columns), Table.names(columns));
+        .formatted(table.name(), assigned(table), arrays(columns), Table.names(columns));
   }
 
   private static String delete(Table<?> table) {
-    return "DELETE FROM %s WHERE id = ANY (?::bigint[])\n".formatted(table.name());
+    return isGuarded(table)
+        ? ""
+        : "DELETE FROM %s WHERE id = ANY (?::bigint[])\n".formatted(table.name());
+  }
+
+  /** Whether its rows are changed by the guards alone, once they are there. */
+  private static boolean isGuarded(Table<?> table) {
+    return table == Tables.INSTANCE;
+  }
+
+  private static <R extends Row> String assigned(Table<R> table) {
+    return table.updatedColumns().stream()
+        .map(column -> column.name() + " = u." + column.name())
+        .collect(Collectors.joining(", "));
   }
 
   /** The columns whose arrays an update takes: the id, then those that it sets. */

@@ -6,9 +6,8 @@ import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.Locking;
 import io.turgo.engine.store.SchemaName;
-import io.turgo.engine.store.jdbc.MergedUnits;
-import io.turgo.engine.store.jdbc.Table;
-import io.turgo.engine.store.jdbc.Tables;
+import io.turgo.engine.store.jdbc.ChangePlan;
+import io.turgo.engine.store.jdbc.MissedRows;
 import io.turgo.engine.store.jdbc.Units;
 import io.turgo.engine.store.postgres.CommitterSession.Flushed;
 import java.sql.Connection;
@@ -16,7 +15,6 @@ import java.sql.SQLException;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -90,14 +88,18 @@ final class PostgresGroupWriter implements GroupWriter {
     }
     Flush flush;
     try {
-      flush = Flush.of(MergedUnits.of(units, losers));
+      flush = Flush.of(ChangePlan.of(units, losers));
     } catch (RuntimeException e) {
       return new Outcome.DataError(e);
     }
     Flushed flushed = opened.flush(flush);
     if (!flushed.missed().isEmpty()) {
       opened.rollback();
-      return explain(opened, units, flushed.missed());
+      return MissedRows.ofGroup(
+          units,
+          flushed.missed(),
+          opened,
+          new SQLException("A row was not as expected for a moment; the group can be tried again"));
     }
     BitSet outdated = Units.outdated(units, flushed.definitionEpoch());
     outdated.andNot(losers);
@@ -162,33 +164,6 @@ final class PostgresGroupWriter implements GroupWriter {
     } catch (SQLException e) {
       return SqlStates.outcome(e);
     }
-  }
-
-  /** Finds out why a statement touched fewer rows than it should have. */
-  private static Outcome explain(
-      CommitterSession opened, List<List<InstanceChanges>> units, Set<GroupStatement> missed)
-      throws SQLException {
-    BitSet losers = Units.changed(units, opened.revs(Units.guarded(units)));
-    BitSet withoutHistory = new BitSet();
-    for (Table<?> table : Tables.ALL) {
-      if (missed.contains(GroupStatement.UPDATES.get(table.ordinal()))
-          || missed.contains(GroupStatement.DELETES.get(table.ordinal()))) {
-        Set<Long> existing = opened.existing(table, Units.touched(units, table));
-        (table.history() ? withoutHistory : losers).or(Units.missing(units, table, existing));
-      }
-    }
-    if (!losers.isEmpty()) {
-      return new Outcome.Clashed(losers);
-    }
-    if (!withoutHistory.isEmpty()) {
-      return new Outcome.DataError(
-          new SQLException(
-              "Expected history rows that are to be updated, but they are gone, though their"
-                  + " instances are unchanged; units "
-                  + withoutHistory));
-    }
-    return new Outcome.Locked(
-        new SQLException("A row was not as expected for a moment; the group can be tried again"));
   }
 
   private CommitterSession session() throws SQLException {

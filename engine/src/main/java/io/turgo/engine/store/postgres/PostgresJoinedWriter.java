@@ -5,10 +5,9 @@ import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.JoinedWriter;
 import io.turgo.engine.store.SchemaName;
-import io.turgo.engine.store.jdbc.MergedUnits;
+import io.turgo.engine.store.jdbc.ChangePlan;
+import io.turgo.engine.store.jdbc.MissedRows;
 import io.turgo.engine.store.jdbc.Savepoint;
-import io.turgo.engine.store.jdbc.Table;
-import io.turgo.engine.store.jdbc.Tables;
 import io.turgo.engine.store.jdbc.Units;
 import io.turgo.engine.store.postgres.CommitterSession.Flushed;
 import java.sql.Connection;
@@ -22,7 +21,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.stream.Collectors;
@@ -102,12 +100,7 @@ final class PostgresJoinedWriter implements JoinedWriter {
             timeouts.slowRowLock(),
             ", set_config('statement_timeout', '%d', true), %s"
                 .formatted(timeouts.socket().toMillis(), Replication.LOCAL_WARNINGS));
-    this.units =
-        new UnitWriter(
-            tables,
-            timeouts,
-            connections.planCacheMode(),
-            missed -> new Result.NotWritten(explain(missed)));
+    this.units = new UnitWriter(tables, timeouts, connections.planCacheMode());
     this.timeouts = timeouts;
     this.commitOutcome = new CommitOutcome(connections, tables, timeouts.unknownCommit());
   }
@@ -181,13 +174,13 @@ final class PostgresJoinedWriter implements JoinedWriter {
     UnitStatement single = null;
     Flush flush = null;
     try {
-      MergedUnits group = MergedUnits.of(List.of(unit), new BitSet());
+      ChangePlan plan = ChangePlan.of(List.of(unit), new BitSet());
       if (marker != null) {
-        UnitStatement small = UnitStatement.of(unit, group);
+        UnitStatement small = UnitStatement.of(unit, plan);
         single = small != null && units.takes(small, marker, commit) ? small : null;
       }
       if (single == null) {
-        flush = Flush.of(group);
+        flush = Flush.of(plan);
       }
     } catch (RuntimeException e) {
       return new Result.NotWritten(new Outcome.DataError(e));
@@ -265,7 +258,7 @@ final class PostgresJoinedWriter implements JoinedWriter {
       }
       Flushed flushed = CommitterSession.result(statement, statement.getMoreResults(), flush);
       if (!flushed.missed().isEmpty()) {
-        return new Result.NotWritten(explain(flushed.missed()));
+        return new Result.NotWritten(MissedRows.ofUnit(flushed.missed()));
       }
       if (!Units.outdated(List.of(unit), flushed.definitionEpoch()).isEmpty()) {
         return clashed();
@@ -280,26 +273,6 @@ final class PostgresJoinedWriter implements JoinedWriter {
     BitSet losers = new BitSet();
     losers.set(0);
     return new Result.NotWritten(new Outcome.Clashed(losers));
-  }
-
-  /** Rows of the instance are gone with its rev; only history can be missing by itself. */
-  private static Outcome explain(Set<GroupStatement> missed) {
-    for (Table<?> table : Tables.ALL) {
-      if (table.history() && missed.size() == 1 && missed.contains(update(table))) {
-        return new Outcome.DataError(
-            new SQLException(
-                "Expected a row of "
-                    + table.name()
-                    + " that is to be updated, but it is gone, though the instance is unchanged"));
-      }
-    }
-    BitSet losers = new BitSet();
-    losers.set(0);
-    return new Outcome.Clashed(losers);
-  }
-
-  private static GroupStatement update(Table<?> table) {
-    return GroupStatement.UPDATES.get(table.ordinal());
   }
 
   private static Outcome reason(SQLException e) {

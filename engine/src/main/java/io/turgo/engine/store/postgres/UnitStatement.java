@@ -1,18 +1,19 @@
 package io.turgo.engine.store.postgres;
 
 import io.turgo.engine.instance.InstanceChanges;
-import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.store.SchemaName;
-import io.turgo.engine.store.jdbc.Column;
-import io.turgo.engine.store.jdbc.MergedUnits;
-import io.turgo.engine.store.jdbc.MergedUnits.Guard;
+import io.turgo.engine.store.jdbc.ChangePlan;
+import io.turgo.engine.store.jdbc.ChangePlan.Change;
+import io.turgo.engine.store.jdbc.ChangePlan.Guards;
+import io.turgo.engine.store.jdbc.ChangePlan.Kind;
+import io.turgo.engine.store.jdbc.ChangePlan.Rows;
 import io.turgo.engine.store.jdbc.Table;
-import io.turgo.engine.store.jdbc.Tables;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -34,158 +35,119 @@ final class UnitStatement {
   /** More rows of one kind are a matter for arrays. */
   private static final int MOST_ROWS = 3;
 
-  private static final String GO_ON =
-      "UPDATE turgo_instance SET rev = ?, business_key = ?, name = ?, suspended = ?"
-          + " WHERE id = ? AND rev = ?";
-
-  private static final String END = "DELETE FROM turgo_instance WHERE id = ? AND rev = ?";
-
   /** What {@link #check} makes of rows that were not found, somewhere in the server's message. */
   private static final Pattern MISSED = Pattern.compile("(?: missed \\d+)+");
 
   private static final String INVALID_TEXT = "22P02";
 
-  private enum Kind {
-    DELETE,
-    INSERT,
-    UPDATE
-  }
-
-  /** Rows of one table that are changed in the same way; more than one only where they are new. */
-  private record Change<R extends Row>(Kind kind, Table<R> table, List<R> rows) {
-    boolean isChecked() {
-      return kind != Kind.INSERT;
-    }
-
-    /** What it is a part of in a group, which says what is missing if its row is. */
-    GroupStatement whole() {
-      List<GroupStatement> all =
-          kind == Kind.DELETE ? GroupStatement.DELETES : GroupStatement.UPDATES;
-      return all.get(table.ordinal());
-    }
-
+  /**
+   * A part of the statement: one row of a change, or all of them where they are new.
+   *
+   * @param from the place of its first row
+   * @param to the place after its last
+   */
+  private record Part(Rows<?> change, int from, int to) {
     String sql() {
-      return switch (kind) {
-        case DELETE -> "DELETE FROM %s WHERE id = ? RETURNING 1".formatted(table.name());
-        case INSERT -> "INSERT INTO %s (%s) VALUES %s".formatted(table.name(), names(), values());
-        case UPDATE ->
-            "UPDATE %s SET %s WHERE id = ? RETURNING 1"
-                .formatted(
-                    table.name(),
-                    table.updatedColumns().stream()
-                        .map(column -> column.name() + " = ?")
-                        .collect(Collectors.joining(", ")));
-      };
+      return change.kind() == Kind.INSERT ? insert(change.table()) : change.sql() + " RETURNING 1";
     }
 
-    private String names() {
-      return table.columns().stream().map(Column::name).collect(Collectors.joining(", "));
-    }
-
-    private String values() {
+    private <R extends Row> String insert(Table<R> table) {
       String row =
           table.columns().stream()
               .map(column -> "?::" + column.sqlType())
               .collect(Collectors.joining(", ", "(", ")"));
-      return rows.stream().map(each -> row).collect(Collectors.joining(", "));
+      return "INSERT INTO %s (%s) VALUES %s"
+          .formatted(
+              table.name(),
+              Table.names(table.columns()),
+              String.join(", ", Collections.nCopies(to - from, row)));
     }
 
     int bind(PreparedStatement statement, int first) throws SQLException {
       int next = first;
-      for (R row : rows) {
-        if (kind == Kind.INSERT) {
-          next = bind(statement, next, table.columns(), row);
-        } else {
-          if (kind == Kind.UPDATE) {
-            next = bind(statement, next, table.updatedColumns(), row);
-          }
-          table.id().bind(statement, next++, row);
-        }
-      }
-      return next;
-    }
-
-    private static <R extends Row> int bind(
-        PreparedStatement statement, int first, List<Column<R>> columns, R row)
-        throws SQLException {
-      int next = first;
-      for (Column<R> column : columns) {
-        column.bind(statement, next++, row);
+      for (int at = from; at < to; at++) {
+        next = change.bind(statement, next, at);
       }
       return next;
     }
   }
 
-  private final Guard guard;
-  private final boolean ends;
-  private final List<Change<?>> changes = new ArrayList<>();
+  private final Guards guard;
+  private final List<Part> parts = new ArrayList<>();
   private final StringBuilder shape = new StringBuilder();
 
-  private UnitStatement(Guard guard, boolean ends) {
+  private UnitStatement(Guards guard) {
     this.guard = guard;
-    this.ends = ends;
-    shape.append(ends);
+    shape.append(guard.kind());
   }
 
   /**
    * The statement of a unit; null for one that is to be written as groups are: because it has many
    * rows, or because what it is checked by must be read after all else.
    *
-   * @param group the unit
+   * @param plan of the unit
    */
-  static @Nullable UnitStatement of(List<InstanceChanges> unit, MergedUnits group) {
+  static @Nullable UnitStatement of(List<InstanceChanges> unit, ChangePlan plan) {
     InstanceChanges first = unit.getFirst();
     if (unit.size() != 1
         || first.created()
         || first.definitionEpoch() != InstanceChanges.ANY_EPOCH
-        || group.bumps().size() + group.ends().size() != 1) {
+        || plan.changes().isEmpty()
+        || !(plan.changes().getFirst() instanceof Guards guard)) {
       return null;
     }
-    boolean ends = group.bumps().isEmpty();
-    UnitStatement statement =
-        new UnitStatement(ends ? group.ends().getFirst() : group.bumps().getFirst(), ends);
-    for (Table<?> table : Tables.ALL) {
-      if (!statement.add(table, group)) {
-        return null;
-      }
+    UnitStatement statement = new UnitStatement(guard);
+    boolean single = guard.size() == 1;
+    for (Change change : plan.changes().subList(1, plan.changes().size())) {
+      single &= change instanceof Rows<?> rows && statement.add(rows);
     }
-    return statement;
+    return single && !statement.replacesRows() ? statement : null;
   }
 
-  private <R extends Row> boolean add(Table<R> table, MergedUnits group) {
-    List<R> deletes = group.deletes(table);
-    List<R> inserts = group.inserts(table);
-    List<R> updates = group.updates(table);
-    if (deletes.size() > MOST_ROWS || inserts.size() > MOST_ROWS || updates.size() > MOST_ROWS) {
+  /** Whether it is small enough. */
+  private boolean add(Rows<?> change) {
+    int size = change.size();
+    if (size > MOST_ROWS) {
       return false;
     }
-    for (R delete : deletes) {
-      if (inserts.stream().anyMatch(insert -> insert.id() == delete.id())) {
-        return false; // in one statement the server decides which comes first
-      }
-      add(new Change<>(Kind.DELETE, table, List.of(delete)));
-    }
-    if (!inserts.isEmpty()) {
-      add(new Change<>(Kind.INSERT, table, inserts));
-    }
-    for (R update : updates) {
-      if (table.updatedColumns().isEmpty()) {
-        throw new IllegalStateException("Rows of " + table.name() + " are never updated");
-      }
-      add(new Change<>(Kind.UPDATE, table, List.of(update)));
+    int step = change.kind() == Kind.INSERT ? size : 1;
+    for (int from = 0; from < size; from += step) {
+      parts.add(new Part(change, from, from + step));
+      shape
+          .append(' ')
+          .append(change.kind())
+          .append(',')
+          .append(change.table().ordinal())
+          .append(',')
+          .append(step);
     }
     return true;
   }
 
-  private void add(Change<?> change) {
-    changes.add(change);
-    shape
-        .append(' ')
-        .append(change.kind())
-        .append(',')
-        .append(change.table().ordinal())
-        .append(',')
-        .append(change.rows().size());
+  /**
+   * Whether a row takes the place of another: in one statement the server decides which is first.
+   */
+  private boolean replacesRows() {
+    for (Part deleted : parts) {
+      for (Part inserted : parts) {
+        if (deleted.change().kind() == Kind.DELETE
+            && inserted.change().kind() == Kind.INSERT
+            && deleted.change().table() == inserted.change().table()
+            && hasId(inserted.change(), deleted.change().rows().get(deleted.from()).id())) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean hasId(Rows<?> change, long id) {
+    for (Row row : change.rows()) {
+      if (row.id() == id) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The same for all units whose statements have the same text. */
@@ -201,17 +163,17 @@ final class UnitStatement {
    */
   String text(SchemaName tables, String marks, boolean again) {
     StringBuilder with = new StringBuilder("WITH guarded AS (\n  ");
-    with.append(ends ? END : GO_ON).append(" RETURNING 1)");
+    with.append(guard.sql()).append(" RETURNING 1)");
     StringBuilder checks = new StringBuilder(check("guarded", 0));
-    for (int i = 0; i < changes.size(); i++) {
-      Change<?> change = changes.get(i);
-      with.append(", change_").append(i).append(" AS (\n  ").append(change.sql()).append(')');
-      if (change.isChecked()) {
+    for (int i = 0; i < parts.size(); i++) {
+      Part part = parts.get(i);
+      with.append(", change_").append(i).append(" AS (\n  ").append(part.sql()).append(')');
+      if (part.change().kind().mustFind()) {
         checks.append(check("change_" + i, i + 1));
       }
     }
     if (again) {
-      checks.append(check("marked", changes.size() + 1));
+      checks.append(check("marked", parts.size() + 1));
     }
     return tables.inNew(
         with
@@ -235,18 +197,9 @@ final class UnitStatement {
 
   /** Sets the parameters, those of the mark excepted; answers the number of the one after them. */
   int bind(PreparedStatement statement) throws SQLException {
-    int next = 1;
-    InstanceRow row = guard.row();
-    if (!ends) {
-      statement.setLong(next++, row.rev());
-      statement.setString(next++, row.businessKey());
-      statement.setString(next++, row.name());
-      statement.setBoolean(next++, row.suspended());
-    }
-    statement.setLong(next++, row.id());
-    statement.setLong(next++, guard.baseRev());
-    for (Change<?> change : changes) {
-      next = change.bind(statement, next);
+    int next = guard.bind(statement, 1, 0);
+    for (Part part : parts) {
+      next = part.bind(statement, next);
     }
     return next;
   }
@@ -261,7 +214,7 @@ final class UnitStatement {
     if (!matcher.find()) {
       return null;
     }
-    Set<GroupStatement> missed = new HashSet<>(0);
+    Set<Table<?>> missed = new LinkedHashSet<>();
     boolean mark = false;
     for (String number : matcher.group().strip().split(" ?missed ", -1)) {
       if (number.isEmpty()) {
@@ -269,9 +222,9 @@ final class UnitStatement {
       }
       int missing = Integer.parseInt(number);
       if (missing == 0) {
-        missed.add(ends ? GroupStatement.END : GroupStatement.BUMP);
-      } else if (missing <= changes.size()) {
-        missed.add(changes.get(missing - 1).whole());
+        missed.add(guard.table());
+      } else if (missing <= parts.size()) {
+        missed.add(parts.get(missing - 1).change().table());
       } else {
         mark = true;
       }
@@ -282,7 +235,8 @@ final class UnitStatement {
   /**
    * What was not found.
    *
+   * @param tables those that have not had a row
    * @param mark whether the row that proves the commit was not
    */
-  record Missed(Set<GroupStatement> rows, boolean mark) {}
+  record Missed(Set<Table<?>> tables, boolean mark) {}
 }

@@ -5,14 +5,13 @@ import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.JoinedWriter.Ending;
 import io.turgo.engine.store.JoinedWriter.Result;
 import io.turgo.engine.store.SchemaName;
+import io.turgo.engine.store.jdbc.MissedRows;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGStatement;
 import org.postgresql.core.BaseConnection;
@@ -48,20 +47,11 @@ final class UnitWriter {
 
   private final SchemaName tables;
   private final String settings;
-  private final Function<Set<GroupStatement>, Result> explain;
   private final Map<Shape, String> texts = new ConcurrentHashMap<>();
 
-  /**
-   * @param explain says what it means that rows were not found
-   */
-  UnitWriter(
-      SchemaName tables,
-      PostgresSettings.Timeouts timeouts,
-      String planCacheMode,
-      Function<Set<GroupStatement>, Result> explain) {
+  UnitWriter(SchemaName tables, PostgresSettings.Timeouts timeouts, String planCacheMode) {
     this.tables = tables;
     this.settings = settings(timeouts, planCacheMode);
-    this.explain = explain;
   }
 
   /**
@@ -174,7 +164,7 @@ final class UnitWriter {
       if (missed.mark()) {
         marker.isGone();
       }
-      return explain.apply(missed.rows());
+      return new Result.NotWritten(MissedRows.ofUnit(missed.tables()));
     }
     boolean isRolledBack =
         session.getTransactionState() == TransactionState.FAILED || !SqlStates.mayHaveCommitted(e);

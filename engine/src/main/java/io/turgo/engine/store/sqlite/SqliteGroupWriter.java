@@ -2,13 +2,11 @@ package io.turgo.engine.store.sqlite;
 
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.instance.InstanceChanges;
-import io.turgo.engine.instance.InstanceRow;
-import io.turgo.engine.instance.Row;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.Locking;
-import io.turgo.engine.store.jdbc.Column;
-import io.turgo.engine.store.jdbc.MergedUnits;
-import io.turgo.engine.store.jdbc.MergedUnits.Guard;
+import io.turgo.engine.store.jdbc.ChangePlan;
+import io.turgo.engine.store.jdbc.ChangePlan.Change;
+import io.turgo.engine.store.jdbc.MissedRows;
 import io.turgo.engine.store.jdbc.Table;
 import io.turgo.engine.store.jdbc.Tables;
 import io.turgo.engine.store.jdbc.Units;
@@ -17,7 +15,6 @@ import io.turgo.engine.store.sqlite.SqliteWriter.Session;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -31,17 +28,6 @@ import java.util.Set;
  * group is written with {@link Locking#NONE}, the losers are known before anything is written.
  */
 final class SqliteGroupWriter implements GroupWriter {
-  private static final String BUMP =
-      """
-      UPDATE turgo_instance SET rev = ?, business_key = ?, name = ?, suspended = ?
-      WHERE id = ? AND rev = ?
-      """;
-
-  private static final String END =
-      """
-      DELETE FROM turgo_instance WHERE id = ? AND rev = ?
-      """;
-
   private static final String REV =
       """
       SELECT rev FROM turgo_instance WHERE id = ?
@@ -60,8 +46,15 @@ final class SqliteGroupWriter implements GroupWriter {
 
   /** Thrown inside the transaction by a batch that touched fewer rows than it has. */
   static final class MissedException extends SQLException {
-    MissedException(String table) {
-      super("Expected every row of a batch on " + table + " to exist, but some do not");
+    private final transient Table<?> table;
+
+    MissedException(Table<?> table) {
+      super("Expected every row of a batch on " + table.name() + " to exist, but some do not");
+      this.table = table;
+    }
+
+    Table<?> table() {
+      return table;
     }
   }
 
@@ -99,108 +92,25 @@ final class SqliteGroupWriter implements GroupWriter {
   /** Writes units, without those that were left aside. */
   static void flush(Session open, List<List<InstanceChanges>> units, BitSet losers)
       throws SQLException {
-    MergedUnits group = MergedUnits.of(units, losers);
-    SqliteStatements.checkUpdates(group);
-    bump(open, group.bumps());
-    end(open, group.ends());
-    for (Table<?> table : Tables.ALL) {
-      delete(open, table, group);
-    }
-    for (Table<?> table : Tables.ALL) {
-      insert(open, table, group);
-    }
-    for (Table<?> table : Tables.ALL) {
-      update(open, table, group);
+    for (Change change : ChangePlan.of(units, losers).changes()) {
+      write(open, change);
     }
   }
 
-  private static void bump(Session open, List<Guard> guards) throws SQLException {
-    if (guards.isEmpty()) {
-      return;
-    }
-    PreparedStatement bump = open.prepared(BUMP);
-    for (Guard guard : guards) {
-      InstanceRow row = guard.row();
-      bump.setLong(1, row.rev());
-      bump.setString(2, row.businessKey());
-      bump.setString(3, row.name());
-      bump.setInt(4, row.suspended() ? 1 : 0);
-      bump.setLong(5, row.id());
-      bump.setLong(6, guard.baseRev());
-      bump.addBatch();
-    }
-    executeBatch(bump, "turgo_instance");
-  }
-
-  private static void end(Session open, List<Guard> guards) throws SQLException {
-    if (guards.isEmpty()) {
-      return;
-    }
-    PreparedStatement end = open.prepared(END);
-    for (Guard guard : guards) {
-      end.setLong(1, guard.id());
-      end.setLong(2, guard.baseRev());
-      end.addBatch();
-    }
-    executeBatch(end, "turgo_instance");
-  }
-
-  private static <R extends Row> void delete(Session open, Table<R> table, MergedUnits group)
-      throws SQLException {
-    List<R> rows = group.deletes(table);
-    if (rows.isEmpty()) {
-      return;
-    }
-    PreparedStatement delete = open.prepared(SqliteStatements.delete(table));
-    for (R row : rows) {
-      delete.setLong(1, row.id());
-      delete.addBatch();
-    }
-    executeBatch(delete, table.name());
-  }
-
-  private static <R extends Row> void insert(Session open, Table<R> table, MergedUnits group)
-      throws SQLException {
-    List<R> rows = group.inserts(table);
-    if (rows.isEmpty()) {
-      return;
-    }
-    batch(open.prepared(SqliteStatements.insert(table)), table, table.columns(), rows);
-  }
-
-  private static <R extends Row> void update(Session open, Table<R> table, MergedUnits group)
-      throws SQLException {
-    List<R> rows = group.updates(table);
-    if (rows.isEmpty()) {
-      return;
-    }
-    List<Column<R>> columns = new ArrayList<>(table.updatedColumns());
-    columns.add(table.id());
-    batch(open.prepared(SqliteStatements.update(table)), table, columns, rows);
-  }
-
-  private static <R extends Row> void batch(
-      PreparedStatement statement, Table<R> table, List<Column<R>> columns, List<R> rows)
-      throws SQLException {
+  private static void write(Session open, Change change) throws SQLException {
+    PreparedStatement statement = open.prepared(change.sql());
     try {
-      for (R row : rows) {
-        for (int i = 0; i < columns.size(); i++) {
-          columns.get(i).bind(statement, i + 1, row);
-        }
+      for (int at = 0; at < change.size(); at++) {
+        change.bind(statement, 1, at);
         statement.addBatch();
       }
     } catch (SQLException | RuntimeException e) {
       statement.clearBatch();
       throw e;
     }
-    executeBatch(statement, table.name());
-  }
-
-  private static void executeBatch(PreparedStatement statement, String table) throws SQLException {
-    int[] counts = statement.executeBatch();
-    for (int count : counts) {
+    for (int count : statement.executeBatch()) {
       if (count != 1) {
-        throw new MissedException(table);
+        throw new MissedException(change.table());
       }
     }
   }
@@ -231,39 +141,30 @@ final class SqliteGroupWriter implements GroupWriter {
   /** Finds the units whose guards failed, after the rollback. */
   private Outcome explain(List<List<InstanceChanges>> units, MissedException missed) {
     try {
-      return writer.transaction(open -> {
-        BitSet losers = Units.changed(units, revs(open, Units.guarded(units)));
-        BitSet withoutHistory = new BitSet();
-        for (Table<?> table : Tables.ALL) {
-          Set<Long> existing = existing(open, table, Units.touched(units, table));
-          (table.history() ? withoutHistory : losers).or(Units.missing(units, table, existing));
-        }
-        return Done.rolledBack(outcome(losers, withoutHistory, missed));
-      });
+      return writer.transaction(
+          open -> Done.rolledBack(MissedRows.ofGroup(units, Tables.ALL, new Look(open), missed)));
     } catch (SQLException e) {
       return SqliteErrors.outcome(e);
     }
   }
 
-  private static Outcome outcome(BitSet losers, BitSet withoutHistory, MissedException missed) {
-    if (!losers.isEmpty()) {
-      return new Outcome.Clashed(losers);
+  private record Look(Session open) implements MissedRows.Look {
+    @Override
+    public Map<Long, Long> revs(long[] ids) throws SQLException {
+      return SqliteGroupWriter.revs(open, ids);
     }
-    if (!withoutHistory.isEmpty()) {
-      return new Outcome.DataError(
-          new SQLException(
-              "Expected history rows that are to be updated, but they are gone, though their"
-                  + " instances are unchanged; units "
-                  + withoutHistory));
+
+    @Override
+    public Set<Long> existing(Table<?> table, List<Long> ids) throws SQLException {
+      return SqliteGroupWriter.existing(open, table, ids);
     }
-    return new Outcome.Locked(missed);
   }
 
   private static Set<Long> existing(Session open, Table<?> table, List<Long> ids)
       throws SQLException {
     Set<Long> existing = new HashSet<>();
     if (!ids.isEmpty()) {
-      PreparedStatement read = open.prepared(SqliteStatements.exists(table));
+      PreparedStatement read = open.prepared("SELECT 1 FROM " + table.name() + " WHERE id = ?");
       for (long id : ids) {
         read.setLong(1, id);
         try (ResultSet row = read.executeQuery()) {

@@ -3,6 +3,7 @@ package io.turgo.engine.store.sqlite;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.JoinedWriter;
+import io.turgo.engine.store.jdbc.MissedRows;
 import io.turgo.engine.store.jdbc.Savepoint;
 import io.turgo.engine.store.jdbc.Units;
 import io.turgo.engine.store.sqlite.SqliteWriter.Session;
@@ -49,8 +50,7 @@ final class SqliteJoinedWriter implements JoinedWriter {
       SqliteGroupWriter.flush(open, units, losers);
       return new Result.Written(epoch, null);
     } catch (SqliteGroupWriter.MissedException e) {
-      // The instance is at its rev, so its rows are there; history can be gone by itself.
-      return new Result.NotWritten(new Outcome.DataError(e));
+      return new Result.NotWritten(MissedRows.ofUnit(List.of(e.table())));
     } catch (SQLException e) {
       return new Result.NotWritten(SqliteErrors.outcome(e));
     } catch (RuntimeException e) {

@@ -6,7 +6,7 @@ import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.store.SampleRows;
-import io.turgo.engine.store.jdbc.MergedUnits;
+import io.turgo.engine.store.jdbc.ChangePlan;
 import io.turgo.engine.store.jdbc.Table;
 import io.turgo.engine.store.jdbc.Tables;
 import java.util.BitSet;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class FlushTest {
   private static BitSet combination(List<Row> updates, List<Row> deletes) {
     InstanceChanges changes = SampleRows.change(7, 1, List.of(), updates, deletes);
-    return Flush.of(MergedUnits.of(SampleRows.units(changes), new BitSet())).combination();
+    return Flush.of(ChangePlan.of(SampleRows.units(changes), new BitSet())).combination();
   }
 
   @Test

@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.instance.InstanceChanges;
-import io.turgo.engine.instance.Row;
 import io.turgo.engine.store.SampleRecords;
 import io.turgo.engine.store.SampleRows;
 import io.turgo.engine.store.SchemaName;
@@ -12,9 +11,7 @@ import io.turgo.engine.store.SqlConstants;
 import io.turgo.engine.store.SqlFile;
 import io.turgo.engine.store.SqlStatement;
 import io.turgo.engine.store.TestPostgres;
-import io.turgo.engine.store.jdbc.MergedUnits;
-import io.turgo.engine.store.jdbc.Table;
-import io.turgo.engine.store.jdbc.Tables;
+import io.turgo.engine.store.jdbc.ChangePlan;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -59,34 +56,17 @@ class PostgresSqlTest {
     return SqlFile.of("postgresql.sql", all, UNFIT, FILLED);
   }
 
-  /** A unit for each table, which inserts, updates and deletes a row of it where that is done. */
+  /** What is sent for a unit of a few rows, by the table that it changes with its instance. */
   private static List<SqlStatement> units() {
-    Map<Table<?>, Row> deleted = new LinkedHashMap<>();
-    SampleRecords samples = new SampleRecords();
-    samples.rows().forEach(row -> deleted.put(Tables.of(row), row));
     List<SqlStatement> units = new ArrayList<>();
-    for (Row row : samples.rows()) {
-      Table<?> table = Tables.of(row);
-      Row gone = deleted.remove(table);
-      if (gone != null && table != Tables.INSTANCE) {
-        units.add(
-            unit(
-                table.name(),
-                SampleRows.change(
-                    7,
-                    1,
-                    List.of(row),
-                    table.updatedColumns().isEmpty() ? List.of() : List.of(row),
-                    List.of(gone))));
-      }
-    }
+    SampleRecords.unitsByTable().forEach((table, changes) -> units.add(unit(table, changes)));
     units.add(unit("the end of an instance", SampleRows.end(7, 1, 10)));
     return units;
   }
 
   private static SqlStatement unit(String what, InstanceChanges changes) {
     List<InstanceChanges> unit = List.of(changes);
-    UnitStatement statement = UnitStatement.of(unit, MergedUnits.of(List.of(unit), new BitSet()));
+    UnitStatement statement = UnitStatement.of(unit, ChangePlan.of(List.of(unit), new BitSet()));
     return new SqlStatement(
         "UnitStatement, " + what,
         "",

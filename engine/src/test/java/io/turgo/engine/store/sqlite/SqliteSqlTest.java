@@ -2,17 +2,25 @@ package io.turgo.engine.store.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.store.SampleRecords;
+import io.turgo.engine.store.SampleRows;
 import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.SqlConstants;
 import io.turgo.engine.store.SqlFile;
 import io.turgo.engine.store.SqlStatement;
+import io.turgo.engine.store.jdbc.ChangePlan;
+import io.turgo.engine.store.jdbc.ChangePlan.Change;
 import io.turgo.engine.store.jdbc.Schema;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -42,7 +50,24 @@ class SqliteSqlTest {
   @TempDir private Path folder;
 
   private static SqlFile file() {
-    return SqlFile.of("sqlite.sql", SqlConstants.of("jdbc", "sqlite"), UNFIT, FILLED);
+    List<SqlStatement> all = new ArrayList<>(SqlConstants.of("jdbc", "sqlite"));
+    SampleRecords.unitsByTable().forEach((table, changes) -> all.addAll(changes(table, changes)));
+    all.addAll(changes("turgo_instance", SampleRows.start(7)));
+    all.addAll(changes("turgo_instance", SampleRows.end(7, 1, 10)));
+    all.addAll(changes("turgo_instance", SampleRows.step(7, 1, 10, 11, 12)));
+    return SqlFile.of("sqlite.sql", all, UNFIT, FILLED);
+  }
+
+  /** The statements of one row each that do the changes of a table. */
+  private static List<SqlStatement> changes(String table, InstanceChanges changes) {
+    List<SqlStatement> statements = new ArrayList<>();
+    for (Change change : ChangePlan.of(SampleRows.units(changes), new BitSet()).changes()) {
+      if (change.table().name().equals(table)) {
+        String name = "ChangePlan, %s %s".formatted(change.kind(), table);
+        statements.add(new SqlStatement(name, "", change.sql()));
+      }
+    }
+    return statements;
   }
 
   @Test
