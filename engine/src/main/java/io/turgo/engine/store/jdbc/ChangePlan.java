@@ -132,9 +132,6 @@ public final class ChangePlan {
     }
   }
 
-  /** All kinds but those of guards. */
-  private static final int KINDS_OF_ROWS = Kind.values().length - Kind.DELETE.ordinal();
-
   private static final Comparator<Guard> BY_ID = Comparator.comparingLong(Guard::id);
 
   private final List<Change> changes = new ArrayList<>();
@@ -158,12 +155,18 @@ public final class ChangePlan {
     ChangePlan plan = new ChangePlan();
     plan.add(Kind.GO_ON, merge.goOn);
     plan.add(Kind.END, merge.end);
-    for (Rows<?> rows : merge.rows) {
+    plan.add(merge.deletes);
+    plan.add(merge.inserts);
+    plan.add(merge.updates);
+    return plan;
+  }
+
+  private void add(@Nullable Rows<?>[] ofTables) {
+    for (Rows<?> rows : ofTables) {
       if (rows != null) {
-        plan.changes.add(rows);
+        changes.add(rows);
       }
     }
-    return plan;
   }
 
   private void add(Kind kind, List<Guard> guards) {
@@ -183,24 +186,22 @@ public final class ChangePlan {
     private final List<Guard> goOn = new ArrayList<>();
     private final List<Guard> end = new ArrayList<>();
 
-    /** By kind, then by table; null where there are none. */
-    private final @Nullable Rows<?>[] rows;
-
-    Merge() {
-      rows = new Rows<?>[KINDS_OF_ROWS * Tables.ALL.size()];
-    }
+    // By table; null where there are none.
+    private final @Nullable Rows<?>[] deletes = new Rows<?>[Tables.ALL.size()];
+    private final @Nullable Rows<?>[] inserts = new Rows<?>[Tables.ALL.size()];
+    private final @Nullable Rows<?>[] updates = new Rows<?>[Tables.ALL.size()];
 
     void add(InstanceChanges unit) {
       boolean guarded = unit.created();
       for (Row row : unit.inserts()) {
-        add(Kind.INSERT, row);
+        add(Kind.INSERT, inserts, row);
       }
       for (Row row : unit.updates()) {
         if (row instanceof InstanceRow instance) {
           goOn.add(new Guard(instance, unit.baseRev()));
           guarded = true;
         } else {
-          add(Kind.UPDATE, row);
+          add(Kind.UPDATE, updates, row);
         }
       }
       for (Row row : unit.deletes()) {
@@ -208,7 +209,7 @@ public final class ChangePlan {
           end.add(new Guard(instance, unit.baseRev()));
           guarded = true;
         } else {
-          add(Kind.DELETE, row);
+          add(Kind.DELETE, deletes, row);
         }
       }
       if (!guarded && unit.rows() > 0) {
@@ -219,13 +220,12 @@ public final class ChangePlan {
       }
     }
 
-    private void add(Kind kind, Row row) {
+    private static void add(Kind kind, @Nullable Rows<?>[] ofTables, Row row) {
       Table<?> table = Tables.of(row);
-      int place = (kind.ordinal() - Kind.DELETE.ordinal()) * Tables.ALL.size() + table.ordinal();
-      Rows<?> known = rows[place];
+      Rows<?> known = ofTables[table.ordinal()];
       if (known == null) {
         known = none(kind, table);
-        rows[place] = known;
+        ofTables[table.ordinal()] = known;
       }
       add(known, row);
     }
