@@ -724,7 +724,7 @@ DELETE FROM turgo_commit_marker WHERE id IN (
   WHERE noted_at < (extract(epoch FROM now()) * 1000)::bigint - 604800000
   FOR UPDATE SKIP LOCKED);
 
--- CommitterSession.LOCK_FREE: Locks instances in id order and skips those that others hold, so that what is left of the group can not wait for anybody.
+-- CommitterSession.LOCK_FREE: Locks instances in id order and skips those that others hold, so that what is left of the group cannot wait for anybody.
 SELECT id, rev FROM turgo_instance WHERE id = ANY ($1::bigint[])
 ORDER BY id FOR NO KEY UPDATE SKIP LOCKED;
 

@@ -217,7 +217,7 @@ async function askWanted(): Promise<Record<string, string>> {
   return response.ok ? response.json() : {};
 }
 
-/** Asks login pages to stay away: what is no page can not show them. */
+/** Asks login pages to stay away: what is no page cannot show them. */
 const PROGRAM = { 'X-Requested-With': 'XMLHttpRequest' };
 
 /** How long an answer may take, in milliseconds: user code may run before it; a file takes the time of its way too. */

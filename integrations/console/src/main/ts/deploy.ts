@@ -107,7 +107,7 @@ async function ask(one: Deployment): Promise<void> {
     [
       h('p', {}, 'With it go ', total(definitions, 'process version', 'process versions'), '.'),
       running > 0
-        ? h('p', { class: 'problem' }, h('strong', {}, many), ' and all their history go too. This can not be undone.')
+        ? h('p', { class: 'problem' }, h('strong', {}, many), ' and all their history go too. This cannot be undone.')
         : h('p', {}, 'No instance of it runs. The history of those that have ended stays.'),
       running > 0 && skip.control,
     ],
@@ -172,12 +172,12 @@ function dropZone(deployed: () => Promise<void>): Child {
   return [zone, result];
 }
 
-/** Throws if a file can not be read: a folder looks like one, and a file may be gone. */
+/** Throws if a file cannot be read: a folder looks like one, and a file may be gone. */
 async function readable(file: File): Promise<void> {
   try {
     await file.slice(0, 1).arrayBuffer();
   } catch {
-    throw new Error(file.name + ' can not be read; choose files, not folders.');
+    throw new Error(file.name + ' cannot be read; choose files, not folders.');
   }
 }
 

@@ -20,7 +20,7 @@ export function confirm(
 
     async function submit(event: Event) {
       event.preventDefault();
-      // What is under way can not be called back, so the dialog stays until its end is known.
+      // What is under way cannot be called back, so the dialog stays until its end is known.
       go.disabled = true;
       cancel.disabled = true;
       replace(problem);
@@ -42,7 +42,7 @@ export function confirm(
     });
     dialog.addEventListener('close', () => {
       if (go.disabled && !done) {
-        dialog.showModal(); // Escape, pressed twice, can not be prevented
+        dialog.showModal(); // Escape, pressed twice, cannot be prevented
         return;
       }
       dialog.remove();

@@ -67,7 +67,7 @@ public interface ProcessEngine extends AutoCloseable {
    *
    * @return what the work returns
    * @throws X what the work throws; nothing is committed then
-   * @throws io.turgo.engine.exception.TurgoStoreException if the transaction can not be begun or
+   * @throws io.turgo.engine.exception.TurgoStoreException if the transaction cannot be begun or
    *     committed
    * @throws io.turgo.engine.exception.UnknownCommitException if the connection broke at the commit
    *     and the outcome could not be found out

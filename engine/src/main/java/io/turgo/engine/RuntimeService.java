@@ -506,7 +506,7 @@ public interface RuntimeService {
       String processInstanceId, @Nullable String deleteReason, boolean skipCustomListeners);
 
   /**
-   * Suspends an instance: its jobs do not run and its tasks can not be completed until it is
+   * Suspends an instance: its jobs do not run and its tasks cannot be completed until it is
    * activated.
    *
    * @throws io.turgo.engine.exception.TurgoException if it is suspended already
@@ -694,7 +694,7 @@ public interface RuntimeService {
    * Begins an activity in an ad hoc sub-process.
    *
    * @return the new execution as it began; it may be gone already
-   * @throws io.turgo.engine.exception.TurgoException if it can not be begun there, or something
+   * @throws io.turgo.engine.exception.TurgoException if it cannot be begun there, or something
    *     runs in a sequential one
    */
   Execution executeActivityInAdhocSubProcess(String executionId, String activityId);

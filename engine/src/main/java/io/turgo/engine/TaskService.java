@@ -173,7 +173,7 @@ public interface TaskService {
   void startProgress(String taskId, @Nullable String userId);
 
   /**
-   * Suspends a task by itself: it can not be changed or completed until it is activated. It ends
+   * Suspends a task by itself: it cannot be changed or completed until it is activated. It ends
    * with its process instance all the same.
    *
    * @param userId who suspends it, null for nobody known

@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
     header = "Checks the consistency of a database.",
     description = {
       "",
-      "Looks for rows that can not be: what foreign keys would forbid, and what no key can say. It"
+      "Looks for rows that cannot be: what foreign keys would forbid, and what no key can say. It"
           + " only reads; on PostgreSQL, engines may work meanwhile.",
       ""
     },
@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
     exitCodeList = {
       "0:consistent",
       "1:not consistent; each broken rule is listed with a few rows and the query for all",
-      "2:an option is wrong or the database can not be opened"
+      "2:an option is wrong or the database cannot be opened"
     })
 final class CheckCommand implements Callable<Integer> {
   @Spec

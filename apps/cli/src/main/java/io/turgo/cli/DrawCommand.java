@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:drawn",
-      "2:the file or an option is wrong, or the SVG can not be written; where and what is said"
+      "2:the file or an option is wrong, or the SVG cannot be written; where and what is said"
     })
 final class DrawCommand implements Callable<Integer> {
   @Spec
@@ -75,7 +75,7 @@ final class DrawCommand implements Callable<Integer> {
     } catch (DiagramException e) {
       throw new CommandException(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw new CommandException(file + " can not be read (" + e + "); check its permissions.", e);
+      throw new CommandException(file + " cannot be read (" + e + "); check its permissions.", e);
     }
   }
 

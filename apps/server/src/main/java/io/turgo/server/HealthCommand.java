@@ -158,7 +158,7 @@ final class HealthCommand implements Callable<Integer> {
       context.init(null, managers.getTrustManagers(), null);
       return context;
     } catch (GeneralSecurityException e) {
-      throw new CommandException("--tls-keystore " + file + " can not be used: " + e + ".", e);
+      throw new CommandException("--tls-keystore " + file + " cannot be used: " + e + ".", e);
     }
   }
 }

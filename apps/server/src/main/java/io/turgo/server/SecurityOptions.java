@@ -70,7 +70,7 @@ final class SecurityOptions {
     try {
       return new BasicAuthentication(new UserFile(users), behindProxy);
     } catch (IOException e) {
-      throw new CommandException("--users " + users + " can not be read: " + e + ".", e);
+      throw new CommandException("--users " + users + " cannot be read: " + e + ".", e);
     } catch (IllegalArgumentException e) {
       throw new CommandException("--users " + e.getMessage() + ".", e);
     }

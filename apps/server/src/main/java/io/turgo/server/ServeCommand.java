@@ -54,7 +54,7 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:ended as it was told to",
-      "2:an option is wrong, or the database or the port can not be had"
+      "2:an option is wrong, or the database or the port cannot be had"
     })
 public final class ServeCommand implements Callable<Integer> {
   @Spec
@@ -206,7 +206,7 @@ public final class ServeCommand implements Callable<Integer> {
                 + " free.",
             e);
       }
-      throw new CommandException("The server can not be started: " + e.getMessage() + ".", e);
+      throw new CommandException("The server cannot be started: " + e.getMessage() + ".", e);
     }
   }
 
@@ -223,7 +223,7 @@ public final class ServeCommand implements Callable<Integer> {
       return ProcessEngine.builder()
           .sqlite(Files.createDirectories(directory).resolve("turgo.sqlite"));
     } catch (IOException e) {
-      throw new CommandException("--data-dir " + directory + " can not be made: " + e + ".", e);
+      throw new CommandException("--data-dir " + directory + " cannot be made: " + e + ".", e);
     }
   }
 }

@@ -187,7 +187,7 @@ final class ServerConfiguration {
     try (Reader in = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
       properties.load(in);
     } catch (IOException | IllegalArgumentException e) {
-      throw new CommandException(CONFIG + " " + file + " can not be read: " + e + ".", e);
+      throw new CommandException(CONFIG + " " + file + " cannot be read: " + e + ".", e);
     }
     Set<String> known = new TreeSet<>();
     options(program).forEach(option -> known.add(key(option.longestName())));

@@ -43,7 +43,7 @@ class SecurityOptionsTest {
     assertThat(refused("--address", "0.0.0.0", "--behind-proxy")).contains("--users or --jwks-uri");
     assertThat(refused("--address", "0.0.0.0", "--users", users.toString()))
         .contains("--tls-keystore, or --behind-proxy");
-    assertThat(refused("--users", folder.resolve("none").toString())).contains("can not be read");
+    assertThat(refused("--users", folder.resolve("none").toString())).contains("cannot be read");
     assertThat(refused("--issuer", "x")).contains("given together");
     assertThat(refused("--jwks-uri", "http://issuer.example/k", "--issuer", "x", "--audience", "y"))
         .contains("https");
@@ -73,7 +73,7 @@ class SecurityOptionsTest {
     assertThat(err.toString().lines())
         .hasSize(4)
         .anySatisfy(line -> assertThat(line).contains("--port must be 0 to 65535, but is 70000"))
-        .anySatisfy(line -> assertThat(line).contains("--users " + users + " can not be read"))
+        .anySatisfy(line -> assertThat(line).contains("--users " + users + " cannot be read"))
         .anySatisfy(line -> assertThat(line).contains("--hide-variable"))
         .anySatisfy(line -> assertThat(line).contains("--tls-keystore, or --behind-proxy"));
   }

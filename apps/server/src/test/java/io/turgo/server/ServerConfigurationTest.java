@@ -91,7 +91,7 @@ class ServerConfigurationTest {
     assertThat(refused(Map.of("TURGO_READ_ONLY", "yes")))
         .contains("--read-only must be true or false, but is 'yes' in TURGO_READ_ONLY");
     assertThat(refused(Map.of("TURGO_CONFIG", "nowhere.properties")))
-        .contains("--config nowhere.properties can not be read");
+        .contains("--config nowhere.properties cannot be read");
     assertThat(refused(Map.of(), "--config", file("jdbc-ulr=x\n").toString()))
         .contains("has 'jdbc-ulr', which is no option; did you mean jdbc-url or jdbc-user?");
     assertThat(refused(Map.of("TURGO_LOG_FORMAT", "xml"))).contains("--log-format").contains("xml");

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The compilation of one file: its problems so far, and how the values of attributes are read.
  *
- * <p>Reading never throws. What can not be read becomes a problem and the caller goes on with a
+ * <p>Reading never throws. What cannot be read becomes a problem and the caller goes on with a
  * value that fits, so that all problems of a file are found at once.
  */
 final class Compilation {
@@ -248,7 +248,7 @@ final class Compilation {
       problem(
           ProblemCode.EXPRESSION_UNREADABLE,
           element,
-          "The value of '%s' can not be compiled: %s",
+          "The value of '%s' cannot be compiled: %s",
           what,
           e.getMessage());
       return null;
@@ -263,7 +263,7 @@ final class Compilation {
       problem(
           ProblemCode.VALUE_UNREADABLE,
           element,
-          "The value of '%s' can not be read: %s",
+          "The value of '%s' cannot be read: %s",
           what,
           e.getMessage());
       return Optional.empty();

@@ -22,7 +22,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Compiles data objects, their values to the point where they can not fail later. */
+/** Compiles data objects, their values to the point where they cannot fail later. */
 final class DataObjectCompiler {
   private final Compilation compilation;
 

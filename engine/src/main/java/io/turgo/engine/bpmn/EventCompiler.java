@@ -119,7 +119,7 @@ final class EventCompiler {
         compilation.problem(
             ProblemCode.WRONG_NUMBER,
             event,
-            "A %s can not be one of %s definitions%s; give it an event of its own",
+            "A %s cannot be one of %s definitions%s; give it an event of its own",
             definition.name(),
             definitions.size(),
             all ? " that an event waits for all of" : "");

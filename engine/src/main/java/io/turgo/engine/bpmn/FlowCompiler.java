@@ -78,7 +78,7 @@ final class FlowCompiler {
       compilation.problem(
           ProblemCode.FLOW_CROSSES_SCOPE,
           element,
-          "A sequence flow can not leave or enter a sub-process, but the %s '%s' is in"
+          "A sequence flow cannot leave or enter a sub-process, but the %s '%s' is in"
               + " '%s' and the flow in '%s'",
           attribute,
           id.orElse(""),
@@ -102,7 +102,7 @@ final class FlowCompiler {
       compilation.problem(
           ProblemCode.FLOW_CROSSES_SCOPE,
           flow,
-          "A sequence flow can not leave its process, but the %s '%s' is in the process '%s';"
+          "A sequence flow cannot leave its process, but the %s '%s' is in the process '%s';"
               + " between pools there are message flows",
           attribute,
           id,

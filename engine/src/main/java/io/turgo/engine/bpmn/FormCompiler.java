@@ -163,7 +163,7 @@ final class FormCompiler {
       compilation.problem(
           ProblemCode.VALUE_UNREADABLE,
           element,
-          "The datePattern '%s' can not be read: %s",
+          "The datePattern '%s' cannot be read: %s",
           pattern,
           e.getMessage());
     }

@@ -82,7 +82,7 @@ final class Harmless {
             new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
       return reader.lines().skip(1).filter(line -> !line.isBlank()).map(Harmless::row).toList();
     } catch (IOException e) {
-      throw new UncheckedIOException("The resource " + RESOURCE + " can not be read", e);
+      throw new UncheckedIOException("The resource " + RESOURCE + " cannot be read", e);
     }
   }
 

@@ -145,7 +145,7 @@ final class MappingCompiler {
     if (all == null
         && ((source == null && sourceExpression == null)
             || (target == null && targetExpression == null))) {
-      return Optional.empty(); // an expression that can not be compiled, which is a problem
+      return Optional.empty(); // an expression that cannot be compiled, which is a problem
     }
     return Optional.of(
         new VariableMapping(

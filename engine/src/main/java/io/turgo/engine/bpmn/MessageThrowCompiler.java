@@ -34,7 +34,7 @@ final class MessageThrowCompiler {
   }
 
   /**
-   * An event that throws a message; empty and a problem where its code can not be run.
+   * An event that throws a message; empty and a problem where its code cannot be run.
    *
    * @param silent the event as one that throws nothing
    */

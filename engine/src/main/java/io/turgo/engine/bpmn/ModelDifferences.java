@@ -103,7 +103,7 @@ public final class ModelDifferences {
     try {
       collect(XmlReader.read(file), null, elements);
     } catch (XmlReader.UnreadableXmlException e) {
-      throw new TurgoException("A model can not be compared: " + e.problem(), e);
+      throw new TurgoException("A model cannot be compared: " + e.problem(), e);
     }
     return elements;
   }

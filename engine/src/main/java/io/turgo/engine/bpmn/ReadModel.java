@@ -56,7 +56,7 @@ public final class ReadModel implements BpmnModel {
       return new ReadModel(XmlReader.read(xml));
     } catch (XmlReader.UnreadableXmlException e) {
       throw new TurgoException(
-          "The file '" + resourceName + "' can not be read: " + e.problem(), e);
+          "The file '" + resourceName + "' cannot be read: " + e.problem(), e);
     }
   }
 

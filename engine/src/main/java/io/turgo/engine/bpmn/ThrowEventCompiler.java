@@ -48,7 +48,7 @@ final class ThrowEventCompiler {
     };
   }
 
-  /** The event as one that throws a definition alone; empty where that can not be thrown there. */
+  /** The event as one that throws a definition alone; empty where that cannot be thrown there. */
   private Optional<? extends GraphNode> thrown(
       GraphNode silent, XmlElement event, XmlElement definition) {
     definition.use();
@@ -128,7 +128,7 @@ final class ThrowEventCompiler {
         compilation.problem(
             ProblemCode.WRONG_NUMBER,
             event,
-            "A %s can not be one of several definitions; give it an event of its own",
+            "A %s cannot be one of several definitions; give it an event of its own",
             part instanceof GraphNode.LinkThrowEvent ? "link" : "message that code sends");
         return false;
       }

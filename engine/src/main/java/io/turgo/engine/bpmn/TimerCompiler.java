@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Compiles the timer of an event, literal values to the point where they can not fail later. */
+/** Compiles the timer of an event, literal values to the point where they cannot fail later. */
 final class TimerCompiler {
   private static final Map<String, TimerDefinition.Kind> KINDS =
       Map.of(

@@ -24,7 +24,7 @@ import java.util.OptionalLong;
  *       late; the channel gathers acknowledgements and sends them in bulk.
  *   <li><b>Redelivery with a delay</b> by {@link JobDelivery#release}. A channel never delivers a
  *       released message again before the delay is over.
- *   <li><b>What can not be read</b> (no message of this format, or of a newer version) never
+ *   <li><b>What cannot be read</b> (no message of this format, or of a newer version) never
  *       reaches the listener: the channel puts it into the queue's error queue with a reason, as it
  *       does with what is {@linkplain JobDelivery#reject rejected}, and goes on.
  *   <li><b>Priority.</b> Where {@link ChannelTraits#ordersByPriority}, messages of a higher {@link
@@ -81,7 +81,7 @@ public interface JobChannel extends AutoCloseable {
    * @param queue as in {@link #publish}
    * @param settings how much this subscription takes
    * @param listener told of each delivery; it must be quick and not wait
-   * @throws ChannelException if the queue can not be consumed with these settings, or the broker is
+   * @throws ChannelException if the queue cannot be consumed with these settings, or the broker is
    *     not there within the channel's bound
    */
   JobSubscription subscribe(String queue, SubscriptionSettings settings, DeliveryListener listener);

@@ -27,7 +27,7 @@ public record JobMessage(
     int priority,
     long publishedAt,
     @Nullable String traceParent) {
-  /** The version of the format; a message of a newer one can not be read. */
+  /** The version of the format; a message of a newer one cannot be read. */
   public static final int VERSION = 2;
 
   /** One message names no more jobs. */

@@ -11,7 +11,7 @@ public interface JobSubscription extends AutoCloseable {
   void resume();
 
   /**
-   * Whether the broker could be reached when it was last tried. Deliveries stop while it can not.
+   * Whether the broker could be reached when it was last tried. Deliveries stop while it cannot.
    */
   boolean isConnected();
 

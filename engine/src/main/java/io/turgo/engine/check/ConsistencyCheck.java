@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Looks for rows that can not be: what foreign keys would forbid, and what no key can say. Reads
+ * Looks for rows that cannot be: what foreign keys would forbid, and what no key can say. Reads
  * only, and is right while engines run: each rule is one statement on one snapshot.
  */
 public final class ConsistencyCheck {

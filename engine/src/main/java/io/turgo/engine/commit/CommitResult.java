@@ -13,7 +13,7 @@ public sealed interface CommitResult {
   /** Not written: the database refuses one of its values. */
   record Refused(Exception cause) implements CommitResult {}
 
-  /** Not written: the database can not be reached or can not grow. */
+  /** Not written: the database cannot be reached or cannot grow. */
   record Unavailable(Exception cause) implements CommitResult {}
 
   /** Written or not: the connection died at commit and the outcome could not be asked for. */

@@ -226,7 +226,7 @@ public final class DefinitionFinder {
   /**
    * What is found, unless its definition is suspended.
    *
-   * @param done what can not be done with a suspended one, such as {@code started}
+   * @param done what cannot be done with a suspended one, such as {@code started}
    * @throws TurgoException if it is suspended
    */
   public <T> T active(Supplier<T> find, Function<T, Latest> definition, String done) {

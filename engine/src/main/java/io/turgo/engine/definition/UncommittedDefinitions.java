@@ -97,7 +97,7 @@ public final class UncommittedDefinitions {
       return begun.connection();
     } catch (SQLException e) {
       throw new TurgoStoreException(
-          "The connection of the caller's transaction can not be used: " + e.getMessage(), e);
+          "The connection of the caller's transaction cannot be used: " + e.getMessage(), e);
     }
   }
 }

@@ -7,7 +7,7 @@ public interface Expression {
   /**
    * Evaluates it for an execution.
    *
-   * @throws io.turgo.engine.exception.TurgoException if it can not be evaluated
+   * @throws io.turgo.engine.exception.TurgoException if it cannot be evaluated
    */
   @Nullable Object getValue(VariableScope variableScope);
 

@@ -5,7 +5,7 @@ public interface ServiceTaskSurroundings {
   /**
    * A text as an expression of the engine; one without {@code ${}} is a literal.
    *
-   * @throws io.turgo.engine.exception.TurgoException if it can not be compiled
+   * @throws io.turgo.engine.exception.TurgoException if it cannot be compiled
    */
   Expression expression(String text);
 }

@@ -88,7 +88,7 @@ final class ShellCalls implements ServiceTaskCode {
       return process;
     } catch (IOException e) {
       throw new TurgoException(
-          "The program '" + command.getFirst() + "' can not be started: " + e.getMessage(), e);
+          "The program '" + command.getFirst() + "' cannot be started: " + e.getMessage(), e);
     }
   }
 
@@ -123,7 +123,7 @@ final class ShellCalls implements ServiceTaskCode {
       }
     } catch (IOException e) {
       throw new TurgoException(
-          "The output of '" + program + "' can not be read: " + e.getMessage(), e);
+          "The output of '" + program + "' cannot be read: " + e.getMessage(), e);
     }
   }
 

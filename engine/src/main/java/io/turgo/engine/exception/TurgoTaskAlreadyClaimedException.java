@@ -11,7 +11,7 @@ public class TurgoTaskAlreadyClaimedException extends TurgoException {
     super(
         "Task "
             + taskId
-            + " can not be claimed: '"
+            + " cannot be claimed: '"
             + taskAssignee
             + "' has it; let it be given back first");
     this.taskId = taskId;

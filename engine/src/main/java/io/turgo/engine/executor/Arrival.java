@@ -58,7 +58,7 @@ final class Arrival {
       done();
     }
 
-    /** Twice as long each time, and never at once: who gave it back can not run it now. */
+    /** Twice as long each time, and never at once: who gave it back cannot run it now. */
     void release() {
       goesBack(arrival.delay());
     }

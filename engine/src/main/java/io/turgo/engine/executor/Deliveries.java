@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * Homes home}, where the channel does not see to that itself. Where one of several jobs of a
  * message goes back while others still run, it is published by itself within a second.
  *
- * <p>Failure: what can not be looked up is released for a while. Whatever makes the dispatcher
+ * <p>Failure: what cannot be looked up is released for a while. Whatever makes the dispatcher
  * forget a job, its delivery is found here a moment later and released, so that no message stays in
  * hand without a job.
  */

@@ -56,7 +56,7 @@ public final class FailureLog {
         LOG.warn("{} failed, {} attempts left: {}", place, job.retries(), error.toString());
       }
     } catch (RuntimeException e) {
-      LOG.warn("Job {} failed, and its error can not be printed: {}", job.id(), e.toString());
+      LOG.warn("Job {} failed, and its error cannot be printed: {}", job.id(), e.toString());
     } finally {
       before.forEach(FailureLog::put);
     }

@@ -110,7 +110,7 @@ final class QueueConsumer {
       if (!(e instanceof ChannelException)) {
         LOG.error("The channel of queue '{}' threw what no channel may throw", queue.name(), e);
       } else if (isFirst) {
-        LOG.warn("Queue '{}' can not be consumed yet: {}", queue.name(), e.getMessage());
+        LOG.warn("Queue '{}' cannot be consumed yet: {}", queue.name(), e.getMessage());
       }
     }
   }

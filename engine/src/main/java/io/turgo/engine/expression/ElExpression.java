@@ -33,7 +33,7 @@ record ElExpression(String text, Node node, Names names) implements CompiledExpr
     } catch (RuntimeException e) {
       String why = Optional.ofNullable(e.getMessage()).orElse(e.toString());
       throw new ExpressionException(
-          "Expression '" + names.text() + "' can not be evaluated: " + Excerpt.of(why), e);
+          "Expression '" + names.text() + "' cannot be evaluated: " + Excerpt.of(why), e);
     }
   }
 }

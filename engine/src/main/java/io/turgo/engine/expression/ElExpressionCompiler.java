@@ -98,7 +98,7 @@ public final class ElExpressionCompiler implements ExpressionCompiler {
         Optional.ofNullable(e.getCause())
             .map(Throwable::getMessage)
             .or(() -> Optional.ofNullable(e.getMessage()))
-            .orElse("it can not be parsed");
+            .orElse("it cannot be parsed");
     int expected = message.indexOf("Was expecting");
     String found = expected < 0 ? message : message.substring(0, expected);
     return Excerpt.of(found.strip().replaceAll("\\s+", " "));

@@ -26,7 +26,7 @@ final class ForeignMembers {
 
   private ForeignMembers() {}
 
-  /** Why a member can not be used; null if nothing is known against it. */
+  /** Why a member cannot be used; null if nothing is known against it. */
   static @Nullable String problem(AstValue value) {
     if (value.jjtGetNumChildren() < 2
         || !(value.jjtGetChild(0) instanceof AstIdentifier object)

@@ -92,7 +92,7 @@ final class Functions {
     }
   }
 
-  /** Why a function can not be executed; null if it can. */
+  /** Why a function cannot be executed; null if it can. */
   static @Nullable String problem(AstFunction node) {
     Function function = find(node);
     int arguments = arguments(node);
@@ -213,7 +213,7 @@ final class Functions {
     throw new ExpressionException(
         "A "
             + value.getClass().getName()
-            + " can not be compared with a "
+            + " cannot be compared with a "
             + other.getClass().getName(),
         null);
   }

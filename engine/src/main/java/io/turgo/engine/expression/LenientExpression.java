@@ -5,7 +5,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An expression for people to read, such as a task's name: where it can not be evaluated, its text
+ * An expression for people to read, such as a task's name: where it cannot be evaluated, its text
  * stands in its place and the log says why, so that a typing error in a name stops nobody.
  */
 public record LenientExpression(CompiledExpression expression) implements CompiledExpression {

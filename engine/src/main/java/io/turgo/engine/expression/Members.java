@@ -149,7 +149,7 @@ final class Members {
       throw threw(method.getName(), text, thrown);
     } catch (IllegalAccessException | IllegalArgumentException e) {
       throw new ExpressionException(
-          "'" + method.getName() + "' in the expression '" + text + "' can not be called: " + e, e);
+          "'" + method.getName() + "' in the expression '" + text + "' cannot be called: " + e, e);
     }
   }
 

@@ -18,6 +18,6 @@ enum NoVariables implements CompiledExpression.Variables {
 
   @Override
   public void set(String name, @Nullable Object value) {
-    throw new UnsupportedOperationException("'" + name + "' can not be set: there is no execution");
+    throw new UnsupportedOperationException("'" + name + "' cannot be set: there is no execution");
   }
 }

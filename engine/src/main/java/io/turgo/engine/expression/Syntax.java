@@ -63,7 +63,7 @@ final class Syntax {
     }
   }
 
-  /** Whether its value can not change, so that it is computed once. */
+  /** Whether its value cannot change, so that it is computed once. */
   static boolean isConstant(Node node) {
     return switch (node) {
       case AstIdentifier name -> false;
@@ -85,6 +85,6 @@ final class Syntax {
 
   private static ExpressionException refused(String text, String why) {
     return new ExpressionException(
-        "Expression '" + Excerpt.of(text) + "' can not be compiled: " + why, null);
+        "Expression '" + Excerpt.of(text) + "' cannot be compiled: " + why, null);
   }
 }

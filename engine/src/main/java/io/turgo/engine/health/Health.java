@@ -103,7 +103,7 @@ public final class Health {
     impaired(part, reason);
     try {
       LOG.error(
-          "{} is broken and can not be repaired; the engine refuses calls. Close it and start"
+          "{} is broken and cannot be repaired; the engine refuses calls. Close it and start"
               + " another, best in a new process",
           part,
           reason);
@@ -140,7 +140,7 @@ public final class Health {
   }
 
   /**
-   * Refuses a call that the engine can not do any more, before anything of it is done.
+   * Refuses a call that the engine cannot do any more, before anything of it is done.
    *
    * @throws TurgoEngineClosedException if it is closed
    * @throws TurgoStoreException if a part of it is broken
@@ -154,7 +154,7 @@ public final class Health {
     if (part != null) {
       Problem problem = problems.get(part);
       throw new TurgoStoreException(
-          "The engine can not go on because "
+          "The engine cannot go on because "
               + part
               + " is broken ("
               + (problem == null ? "no reason could be noted" : problem.reason())

@@ -26,7 +26,7 @@ public interface ProcessInstanceHistoryLogQuery {
    * Reads it, each kind of data with a statement of its own; null if there is no such instance in
    * the history.
    *
-   * @throws io.turgo.engine.exception.TurgoStoreException when the database can not be read
+   * @throws io.turgo.engine.exception.TurgoStoreException when the database cannot be read
    */
   @Nullable ProcessInstanceHistoryLog singleResult();
 }

@@ -112,7 +112,7 @@ public interface IdentityStore {
 
   private TurgoException refused(String what) {
     return new TurgoException(
-        "Can not "
+        "Cannot "
             + what
             + ": the identity store "
             + getClass().getName()

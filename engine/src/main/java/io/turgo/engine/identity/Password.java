@@ -6,7 +6,7 @@ import java.security.SecureRandom;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 
-/** What is kept of a password: a salted hash by PBKDF2, from which it can not be read. */
+/** What is kept of a password: a salted hash by PBKDF2, from which it cannot be read. */
 final class Password {
   private static final SecureRandom RANDOM = new SecureRandom();
 

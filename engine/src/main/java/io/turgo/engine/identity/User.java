@@ -31,7 +31,7 @@ public interface User extends Serializable {
 
   void setTenantId(@Nullable String tenantId);
 
-  /** The password that was set on this copy and is not saved yet; saved ones can not be read. */
+  /** The password that was set on this copy and is not saved yet; saved ones cannot be read. */
   @Nullable String getPassword();
 
   /**

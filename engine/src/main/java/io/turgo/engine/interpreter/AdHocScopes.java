@@ -38,7 +38,7 @@ final class AdHocScopes {
           new TurgoException(
               "Activity '"
                   + begin.activityId()
-                  + "' can not begin in ad hoc sub-process '"
+                  + "' cannot begin in ad hoc sub-process '"
                   + node.id()
                   + "': it is sequential, and something runs in it"));
     }
@@ -67,7 +67,7 @@ final class AdHocScopes {
           new TurgoException(
               "Ad hoc sub-process '"
                   + scope.activityId()
-                  + "' can not be completed: something runs in it"));
+                  + "' cannot be completed: something runs in it"));
     }
     leave(scope);
   }

@@ -30,7 +30,7 @@ final class BatchItems {
       case Command.SuspendInstance suspend -> require(!state.instance().suspended(), "suspended");
       case Command.ActivateInstance activate -> require(state.instance().suspended(), "active");
       default -> {
-        // refused by the command itself, where it can not be done
+        // refused by the command itself, where it cannot be done
       }
     }
     long now = step.now();

@@ -195,7 +195,7 @@ final class EventDelivery {
                 + "'"
             : "Execution "
                 + receive.executionId()
-                + " can not receive a "
+                + " cannot receive a "
                 + what
                 + "': process instance "
                 + state.id()

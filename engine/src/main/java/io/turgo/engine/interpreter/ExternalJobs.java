@@ -103,7 +103,7 @@ final class ExternalJobs {
               new TurgoException(
                   "Worker '"
                       + extend.workerId()
-                      + "' can not extend its lock of job "
+                      + "' cannot extend its lock of job "
                       + job.id()
                       + ", which is over; take the job again"));
         }
@@ -141,7 +141,7 @@ final class ExternalJobs {
           new TurgoOptimisticLockingException(
               "Worker '"
                   + lock.workerId()
-                  + "' can not take job "
+                  + "' cannot take job "
                   + job.id()
                   + ": "
                   + (owner(job) == null

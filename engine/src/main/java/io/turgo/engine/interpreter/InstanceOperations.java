@@ -85,7 +85,7 @@ final class InstanceOperations {
     if (before.suspended() && change.name() != null) {
       throw new Rejection(
           new TurgoException(
-              "Process instance " + state.id() + " can not be renamed: it is suspended"));
+              "Process instance " + state.id() + " cannot be renamed: it is suspended"));
     }
     state.updateInstance(
         before.withNames(

@@ -42,7 +42,7 @@ record JobLabels(@Nullable String category, int priority) {
                   + expression.text()
                   + " of '"
                   + activityId
-                  + "' can not be read: "
+                  + "' cannot be read: "
                   + e.getMessage(),
               e));
     }

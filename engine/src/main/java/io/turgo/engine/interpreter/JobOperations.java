@@ -76,7 +76,7 @@ final class JobOperations {
           new TurgoException(
               "Job "
                   + jobId
-                  + " can not run now: it is "
+                  + " cannot run now: it is "
                   + job.state()
                   + (early ? " and not due before " + due(job) : "")));
     }
@@ -170,7 +170,7 @@ final class JobOperations {
             new TurgoException(
                 "External job "
                     + job.id()
-                    + " can not be moved to where workers find it: process instance "
+                    + " cannot be moved to where workers find it: process instance "
                     + state.id()
                     + " is suspended, so that none could complete it; activate that"));
       }

@@ -36,7 +36,7 @@ final class LegOperations {
           new TurgoException(
               "Activity '"
                   + add.activityId()
-                  + "' can not be done once more by a call: its loop condition says how often"));
+                  + "' cannot be done once more by a call: its loop condition says how often"));
     }
     int instances = loops.get(body.id(), MultiInstances.INSTANCES);
     loops.set(body.id(), MultiInstances.INSTANCES, instances + 1);

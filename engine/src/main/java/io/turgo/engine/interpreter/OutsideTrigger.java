@@ -22,7 +22,7 @@ final class OutsideTrigger {
           new TurgoException(
               "Execution "
                   + token.id()
-                  + " can not be triggered: it holds the instances of "
+                  + " cannot be triggered: it holds the instances of "
                   + node.type()
                   + " '"
                   + node.id()
@@ -42,7 +42,7 @@ final class OutsideTrigger {
           new TurgoException(
               "Execution "
                   + token.id()
-                  + " can not be triggered: it waits for other tokens to begin '"
+                  + " cannot be triggered: it waits for other tokens to begin '"
                   + token.activityId()
                   + "'"));
     }
@@ -53,7 +53,7 @@ final class OutsideTrigger {
             new TurgoException(
                 "Execution "
                     + token.id()
-                    + " can not be triggered: it waits for its job "
+                    + " cannot be triggered: it waits for its job "
                     + job.id()
                     + " at '"
                     + token.activityId()

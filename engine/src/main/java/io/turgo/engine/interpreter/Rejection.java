@@ -2,7 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.exception.TurgoException;
 
-/** Carries the reason why a command can not be done out of the operations, without a stack. */
+/** Carries the reason why a command cannot be done out of the operations, without a stack. */
 final class Rejection extends RuntimeException {
   final transient TurgoException reason;
 

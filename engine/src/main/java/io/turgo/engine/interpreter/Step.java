@@ -43,6 +43,6 @@ public sealed interface Step {
   /** A call failed: the unit is dropped. */
   record Failed(Call<?> call, Throwable error) implements Step {}
 
-  /** The command can not be done on this state, such as for a task that does not exist. */
+  /** The command cannot be done on this state, such as for a task that does not exist. */
   record Rejected(TurgoException reason) implements Step {}
 }

@@ -284,7 +284,7 @@ public final class Stepper {
     if (state.instance().suspended()) {
       throw new Rejection(
           new TurgoException(
-              "Can not " + what + ": process instance " + state.id() + " is suspended"));
+              "Cannot " + what + ": process instance " + state.id() + " is suspended"));
     }
   }
 

@@ -67,7 +67,7 @@ public sealed interface TaskCommand extends Command {
   /** Notes that somebody works on a task now. */
   record StartProgress(long taskId, @Nullable String userId) implements TaskCommand {}
 
-  /** Suspends a task by itself: it can not be changed until it is activated. */
+  /** Suspends a task by itself: it cannot be changed until it is activated. */
   record SuspendTask(long taskId, @Nullable String userId) implements TaskCommand {}
 
   record ActivateTask(long taskId) implements TaskCommand {}

@@ -86,7 +86,7 @@ final class TaskOperations {
                   + task.id()
                   + " is delegated to '"
                   + task.assignee()
-                  + "' and can not be completed before it is resolved"));
+                  + "' and cannot be completed before it is resolved"));
     }
     if (task.isOfProcess()) {
       // A variable of the task's own that has the name stays as it is.
@@ -170,7 +170,7 @@ final class TaskOperations {
     if (!Objects.equals(save.wanted().parentTaskId(), save.expected().parentTaskId())) {
       throw new Rejection(
           new TurgoIllegalArgumentException(
-              "Task " + task.id() + " can not get another parent; name the parent of a new task"));
+              "Task " + task.id() + " cannot get another parent; name the parent of a new task"));
     }
     change(task, task.with(save.wanted()));
   }
@@ -265,7 +265,7 @@ final class TaskOperations {
           new TurgoException(
               "Task "
                   + task.id()
-                  + " can not be deleted, because process instance "
+                  + " cannot be deleted, because process instance "
                   + task.instanceId()
                   + " waits for it; complete it, or delete the process instance"));
     }
@@ -336,7 +336,7 @@ final class TaskOperations {
           new TurgoException(
               "Task "
                   + task.id()
-                  + " can not be changed: process instance "
+                  + " cannot be changed: process instance "
                   + state.id()
                   + " is suspended"));
     }
@@ -344,10 +344,10 @@ final class TaskOperations {
       throw new Rejection(
           new TurgoException(
               toActivate
-                  ? "Task " + task.id() + " can not be activated: it is not suspended"
+                  ? "Task " + task.id() + " cannot be activated: it is not suspended"
                   : "Task "
                       + task.id()
-                      + " can not be changed: it is suspended; call activateTask first"));
+                      + " cannot be changed: it is suspended; call activateTask first"));
     }
   }
 }

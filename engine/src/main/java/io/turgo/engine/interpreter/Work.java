@@ -220,7 +220,7 @@ public sealed interface Work<R extends @Nullable Object> extends Request<R> {
   /**
    * What an external task throws of a worker's answer; null for nothing.
    *
-   * @param lenient a condition that can not be evaluated does not hold, so that the answer is kept
+   * @param lenient a condition that cannot be evaluated does not hold, so that the answer is kept
    */
   record FindWorkerError(List<GraphNode.WorkerError> errors, WorkerAnswer answer, boolean lenient)
       implements Work<GraphNode.@Nullable WorkerError> {

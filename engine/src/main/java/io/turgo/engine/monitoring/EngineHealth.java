@@ -21,7 +21,7 @@ public record EngineHealth(State state, List<Problem> problems) {
     IMPAIRED,
 
     /**
-     * A part has ended that can not be repaired. Calls that change something are refused; close the
+     * A part has ended that cannot be repaired. Calls that change something are refused; close the
      * engine and build another, best in a new process.
      */
     FAILED,

@@ -116,7 +116,7 @@ import org.jspecify.annotations.Nullable;
  * The door to all that can be read: a new query by each method, and the reads that need none.
  *
  * <p>Safe for all threads. Everything shows committed state, and throws {@link
- * io.turgo.engine.exception.TurgoStoreException} when the database can not be read.
+ * io.turgo.engine.exception.TurgoStoreException} when the database cannot be read.
  */
 public final class Queries {
   private final Reads reads;

@@ -59,7 +59,7 @@ public interface DeploymentBuilder {
   /**
    * Reads a stream to its end, now, and leaves it open.
    *
-   * @throws io.turgo.engine.exception.TurgoException if it can not be read
+   * @throws io.turgo.engine.exception.TurgoException if it cannot be read
    */
   DeploymentBuilder addInputStream(String resourceName, InputStream inputStream);
 
@@ -73,7 +73,7 @@ public interface DeploymentBuilder {
   /**
    * Adds every file of a zip archive under its path there. The stream is left open.
    *
-   * @throws io.turgo.engine.exception.TurgoException if it can not be read
+   * @throws io.turgo.engine.exception.TurgoException if it cannot be read
    */
   DeploymentBuilder addZipInputStream(ZipInputStream zipInputStream);
 

@@ -80,7 +80,7 @@ public interface ProcessInstanceBuilder {
    * Starts the instance and returns once it is durable and has come to its first wait states.
    *
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if no key, id or message name
-   *     was given, or a variable has a value that can not be stored
+   *     was given, or a variable has a value that cannot be stored
    * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such definition
    * @throws io.turgo.engine.exception.TurgoException if the definition is suspended
    */

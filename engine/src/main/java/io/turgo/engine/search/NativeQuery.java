@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question to the engine in SQL, for what the other queries can not express.
+ * A question to the engine in SQL, for what the other queries cannot express.
  *
  * <p>The statement selects the column {@code id} of the rows that are to be found, such as {@code
  * SELECT t.* FROM turgo_task t WHERE t.name = #{name}}; the objects are then read by these ids and

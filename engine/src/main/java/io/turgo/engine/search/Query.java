@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A query shows committed state, each answer as one statement saw it. It is not safe for use by
  * several threads. Filters throw {@link io.turgo.engine.exception.TurgoIllegalArgumentException}
  * for a null argument and for an empty collection, and answers throw {@link
- * io.turgo.engine.exception.TurgoStoreException} when the database can not be read.
+ * io.turgo.engine.exception.TurgoStoreException} when the database cannot be read.
  *
  * @param <Q> the query itself
  * @param <T> what it finds

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  * of an execution those that are local to it.
  *
  * <p>Comparisons are exact in type: a variable that was set to the integer 5 does not equal the
- * long 5, and only values of the same type are smaller or greater. Values of bytes can not be
+ * long 5, and only values of the same type are smaller or greater. Values of bytes cannot be
  * compared. Filters on variables add up. All throw {@link
- * io.turgo.engine.exception.TurgoIllegalArgumentException} for a value that can not be compared so.
+ * io.turgo.engine.exception.TurgoIllegalArgumentException} for a value that cannot be compared so.
  *
  * @param <Q> the query itself
  */

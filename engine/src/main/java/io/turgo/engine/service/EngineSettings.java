@@ -208,7 +208,7 @@ record EngineSettings(
   private static void requireRetention(@Nullable Duration ofBatches) {
     if (ofBatches != null && ofBatches.isNegative()) {
       throw new TurgoIllegalArgumentException(
-          "Ended batches can not be kept for less than no time, but batchRetention is "
+          "Ended batches cannot be kept for less than no time, but batchRetention is "
               + ofBatches);
     }
   }
@@ -216,7 +216,7 @@ record EngineSettings(
   private static void requireRoom(long deploymentBytes, long cacheBytes) {
     if (deploymentBytes < 1 || cacheBytes < 0) {
       throw new TurgoIllegalArgumentException(
-          "A deployment needs at least 1 byte and a cache can not have fewer than none, but"
+          "A deployment needs at least 1 byte and a cache cannot have fewer than none, but"
               + " deploymentBytes is "
               + deploymentBytes
               + " and cacheBytes is "
@@ -245,13 +245,13 @@ record EngineSettings(
   private static void requireNoOtherWriter(OfTransactions transactions) {
     if (transactions.provider() != null) {
       throw new TurgoIllegalArgumentException(
-          "On SQLite the engine has the only connection that writes, so transactions of others can"
-              + " not be shared; leave the transactionProvider away and write through"
+          "On SQLite the engine has the only connection that writes, so transactions of others"
+              + " cannot be shared; leave the transactionProvider away and write through"
               + " jobDataSource()");
     }
     if (!transactions.ambient().equals(AmbientTransactions.NONE)) {
       throw new TurgoIllegalArgumentException(
-          "On SQLite the engine has the only connection that writes, so calls can not join"
+          "On SQLite the engine has the only connection that writes, so calls cannot join"
               + " transactions of others; leave ambientTransactions away and use"
               + " ProcessEngine.inTransaction");
     }

@@ -99,7 +99,7 @@ final class EngineStart {
               withoutParameters(database.getURL()),
               schema == null ? "" : ", schema " + schema);
     } catch (SQLException | RuntimeException e) {
-      return "a database that can not be asked just now (" + e.getMessage() + ")";
+      return "a database that cannot be asked just now (" + e.getMessage() + ")";
     }
   }
 

@@ -244,7 +244,7 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
       }
     } catch (ServiceConfigurationError e) {
       throw new TurgoIllegalArgumentException(
-          "A service task type on the class path can not be used; check that its module and the"
+          "A service task type on the class path cannot be used; check that its module and the"
               + " engine are of one version and have their dependencies",
           e);
     }

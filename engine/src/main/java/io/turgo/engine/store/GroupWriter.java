@@ -53,7 +53,7 @@ public interface GroupWriter extends AutoCloseable {
 
     /**
      * Nothing was written: some unit is the cause and would be again. A value that the database
-     * refuses (SQLState 22, 23, 54), a row that can not be written (a deferred value, changes
+     * refuses (SQLState 22, 23, 54), a row that cannot be written (a deferred value, changes
      * without their instance's row), or a history row to be updated that is gone though its
      * instance has not changed.
      */

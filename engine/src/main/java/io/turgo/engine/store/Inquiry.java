@@ -12,7 +12,7 @@ public interface Inquiry {
   enum Answer {
     COMMITTED,
     ROLLED_BACK,
-    /** The database can not be reached, or the transaction has not ended. */
+    /** The database cannot be reached, or the transaction has not ended. */
     NOT_YET,
     /** The database does not know the transaction any more. */
     NEVER

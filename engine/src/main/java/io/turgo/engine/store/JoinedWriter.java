@@ -60,7 +60,7 @@ public interface JoinedWriter {
 
   /**
    * Why a commit may be lost that the database answered with success and these warnings; null if it
-   * can not be. To be treated like a commit that failed.
+   * cannot be. To be treated like a commit that failed.
    */
   default @Nullable SQLException doubt(@Nullable SQLWarning warnings) {
     return null;

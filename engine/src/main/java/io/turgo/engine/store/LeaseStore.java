@@ -109,8 +109,8 @@ public interface LeaseStore {
    * @param epochs shards that the node serves now, with the epoch of each lease; an epoch grows
    *     whenever the shard changes hands
    * @param surplus how many shards the node holds beyond its fair share
-   * @param held those of the shards whose lease somebody else's transaction holds, so that it can
-   *     not be given back; looked for only where there is a surplus
+   * @param held those of the shards whose lease somebody else's transaction holds, so that it
+   *     cannot be given back; looked for only where there is a surplus
    * @param suspects all suspects of all shards, whoever noted them: a job of a queue runs on any
    *     node
    * @param others the other nodes that the round has found, dead ones too, save those that have

@@ -143,8 +143,8 @@ public interface Store extends AutoCloseable {
   void fixHistoryLevel(HistoryLevel level, boolean ofDefinitions);
 
   /**
-   * Makes and drops indexes that only queries use, until those are there that are wanted. What can
-   * not be made or dropped by now stays as it is, with a warning: nothing but the speed of queries
+   * Makes and drops indexes that only queries use, until those are there that are wanted. What
+   * cannot be made or dropped by now stays as it is, with a warning: nothing but the speed of queries
    * depends on it.
    *
    * @param ofHistory on what is history

@@ -13,7 +13,7 @@ public interface TurnLocks extends AutoCloseable {
   /**
    * Locks all of the instances if no other node has one of them, else none; never waits for it.
    *
-   * @throws io.turgo.engine.exception.TurgoStoreException if the database can not be asked
+   * @throws io.turgo.engine.exception.TurgoStoreException if the database cannot be asked
    */
   boolean tryLock(Set<Long> instances);
 
@@ -21,7 +21,7 @@ public interface TurnLocks extends AutoCloseable {
    * Gives locks back.
    *
    * @param instances each as often as it was locked
-   * @throws io.turgo.engine.exception.TurgoStoreException if the database can not be asked
+   * @throws io.turgo.engine.exception.TurgoStoreException if the database cannot be asked
    */
   void unlock(Collection<Long> instances);
 

@@ -58,6 +58,6 @@ public interface Task extends TaskInfo {
 
   void setFormKey(@Nullable String formKey);
 
-  /** Whether it or its process instance is suspended, so that it can not be completed. */
+  /** Whether it or its process instance is suspended, so that it cannot be completed. */
   boolean isSuspended();
 }

@@ -61,7 +61,7 @@ public final class JobDataSource implements DataSource {
       JobTransaction transaction = frame.transaction();
       if (transaction != null && transaction.excludesOthers()) {
         throw new TurgoException(
-            "A transactional job can not "
+            "A transactional job cannot "
                 + what
                 + " once it has a connection: its transaction is the only one that may write, and"
                 + " it would wait for itself for ever. Do it before, or let the job be grouped");
@@ -80,7 +80,7 @@ public final class JobDataSource implements DataSource {
     for (Frame frame = current.get(); frame != null; frame = frame.outer()) {
       if (frame.transaction() != null) {
         throw new TurgoException(
-            "A transactional job can not run another one: the thread would hold a connection while"
+            "A transactional job cannot run another one: the thread would hold a connection while"
                 + " it waits for a second, for which all connections may be taken");
       }
     }

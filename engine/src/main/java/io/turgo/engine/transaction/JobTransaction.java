@@ -36,7 +36,7 @@ public interface JobTransaction {
    * What the database said with the commit, such as that a standby may not have it. The engine asks
    * when it is told of the commit.
    *
-   * @return null if nothing was said, or if that can not be known
+   * @return null if nothing was said, or if that cannot be known
    */
   default @Nullable SQLWarning commitWarnings() throws SQLException {
     return null;

@@ -23,7 +23,7 @@ public record RequestKey(String scope, String key, String request) {
               + scope.length());
     }
     if (key.indexOf('\0') >= 0 || scope.indexOf('\0') >= 0) {
-      throw new TurgoIllegalArgumentException("A request key and its scope can not have a NUL");
+      throw new TurgoIllegalArgumentException("A request key and its scope cannot have a NUL");
     }
   }
 }

@@ -15,7 +15,7 @@ public interface TransactionProvider {
   /**
    * Begins a new transaction for the calling thread, waiting for a connection if need be.
    *
-   * @throws SQLException or any unchecked exception if it can not be begun; the job then stays in
+   * @throws SQLException or any unchecked exception if it cannot be begun; the job then stays in
    *     its table and loses no attempt
    */
   JobTransaction begin() throws SQLException;

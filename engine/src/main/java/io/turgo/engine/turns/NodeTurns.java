@@ -204,7 +204,7 @@ final class NodeTurns extends Service {
       done = true;
       return untilNext(asked);
     } catch (TurgoStoreException e) {
-      LOG.debug("Nodes can not take turns", e);
+      LOG.debug("Nodes cannot take turns", e);
       return 0;
     } finally {
       if (!done || isClosed()) {

@@ -116,7 +116,7 @@ final class Delegates {
               + owner
               + " names the delegate class '"
               + className
-              + "', which can not be made ("
+              + "', which cannot be made ("
               + e
               + "); put it on the class path with a constructor without arguments",
           e);
@@ -195,7 +195,7 @@ final class Delegates {
       }
     } catch (ReflectiveOperationException e) {
       throw new UnfitCodeException(
-          "Field '" + field.name() + "' of " + owner + " can not be injected", e);
+          "Field '" + field.name() + "' of " + owner + " cannot be injected", e);
     }
     return false;
   }

@@ -111,7 +111,7 @@ final class LastVariables implements VariableScope {
             + variableName
             + "' of process instance "
             + instanceId
-            + " can not be changed: the instance has ended; set variables of the execution that"
+            + " cannot be changed: the instance has ended; set variables of the execution that"
             + " called it");
   }
 }

@@ -143,7 +143,7 @@ public final class NestedCalls implements UnitVariables {
         != null;
   }
 
-  /** Whether this thread runs user code that can not be committed without this instance. */
+  /** Whether this thread runs user code that cannot be committed without this instance. */
   public boolean isMoving(long instanceId) {
     return running(instanceId) != null;
   }
@@ -152,7 +152,7 @@ public final class NestedCalls implements UnitVariables {
    * Does a command if this thread runs user code of just that instance.
    *
    * @return the instance as the command will leave it; null if the thread runs no such code
-   * @throws io.turgo.engine.exception.TurgoException if the command can not be done
+   * @throws io.turgo.engine.exception.TurgoException if the command cannot be done
    */
   public @Nullable InstanceState callOwn(long instanceId, Command command) {
     Running running = running(instanceId);

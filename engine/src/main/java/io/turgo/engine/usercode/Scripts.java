@@ -153,7 +153,7 @@ final class Scripts {
       return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new TurgoScriptEvaluationException(
-          "The script of " + place + " can not be read from '" + path + "': " + e.getMessage(), e);
+          "The script of " + place + " cannot be read from '" + path + "': " + e.getMessage(), e);
     }
   }
 

@@ -4,7 +4,7 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model names as its code can not be used. It does not leave the driver: {@link ModelFaults}
+ * What a model names as its code cannot be used. It does not leave the driver: {@link ModelFaults}
  * says of which process it is.
  */
 final class UnfitCodeException extends TurgoIllegalArgumentException {

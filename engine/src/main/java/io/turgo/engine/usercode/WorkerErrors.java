@@ -36,7 +36,7 @@ final class WorkerErrors {
         throw e;
       }
       LOG.warn(
-          "The condition {} of external task '{}' can not be evaluated, so its error is not thrown;"
+          "The condition {} of external task '{}' cannot be evaluated, so its error is not thrown;"
               + " mend the model",
           condition.text(),
           node.id(),

@@ -116,7 +116,7 @@ final class BuiltInTypes {
               + name
               + "' has the character U+0000 at index "
               + at
-              + ", which databases can not store; remove it or store bytes");
+              + ", which databases cannot store; remove it or store bytes");
     }
     return text;
   }

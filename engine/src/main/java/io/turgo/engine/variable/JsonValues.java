@@ -113,7 +113,7 @@ final class JsonValues {
       throw new TurgoIllegalArgumentException(
           "Variable '"
               + name
-              + "' can not be written as JSON; does a "
+              + "' cannot be written as JSON; does a "
               + value.getClass().getName()
               + " contain itself? "
               + e.getMessage(),
@@ -186,7 +186,7 @@ final class JsonValues {
       throw new TurgoException(
           "The JSON of a variable"
               + (shape == null ? "" : " of the shape " + shape)
-              + " can not be read: "
+              + " cannot be read: "
               + e.getMessage(),
           e);
     }

@@ -146,7 +146,7 @@ public final class SerializableVariables implements CustomVariableType<Serializa
       out.writeObject(value);
     } catch (IOException e) {
       throw new TurgoIllegalArgumentException(
-          "A " + value.getClass().getName() + " can not be serialized: " + e, e);
+          "A " + value.getClass().getName() + " cannot be serialized: " + e, e);
     }
     VariableColumns columns = VariableColumns.ofBytes(bytes.toByteArray());
     read(columns); // what is beyond the limits is refused here, and not when somebody needs it
@@ -164,7 +164,7 @@ public final class SerializableVariables implements CustomVariableType<Serializa
       return (Serializable) in.readObject();
     } catch (IOException | ClassNotFoundException e) {
       throw new TurgoException(
-          "A serialized variable can not be read; its classes must be there and allowed: " + e, e);
+          "A serialized variable cannot be read; its classes must be there and allowed: " + e, e);
     }
   }
 
@@ -206,7 +206,7 @@ public final class SerializableVariables implements CustomVariableType<Serializa
         throw new TurgoIllegalArgumentException(
             "A "
                 + type.getName()
-                + " can not be stored in a variable before its class is allowed in"
+                + " cannot be stored in a variable before its class is allowed in"
                 + " SerializableVariables");
       }
     }

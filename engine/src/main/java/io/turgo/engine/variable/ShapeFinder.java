@@ -20,7 +20,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the shape of one value, and refuses what JSON can not keep. */
+/** Finds the shape of one value, and refuses what JSON cannot keep. */
 final class ShapeFinder {
   private static final int MAX_DEPTH = 100;
 
@@ -109,7 +109,7 @@ final class ShapeFinder {
       throw new TurgoIllegalArgumentException(
           "Variable '"
               + variable
-              + "' can not be kept as JSON: a collection contains itself, or is more than "
+              + "' cannot be kept as JSON: a collection contains itself, or is more than "
               + MAX_DEPTH
               + " levels deep");
     }

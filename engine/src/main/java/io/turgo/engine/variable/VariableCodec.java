@@ -113,7 +113,7 @@ public final class VariableCodec {
                   + name
                   + "' has a value of type "
                   + value.getClass().getTypeName()
-                  + ", which has no JSON, so it can not be aggregated; aggregate an expression that"
+                  + ", which has no JSON, so it cannot be aggregated; aggregate an expression that"
                   + " gives a text, a number or an object that is kept as JSON");
     };
   }
@@ -151,7 +151,7 @@ public final class VariableCodec {
             + name
             + "' has a value of type "
             + present.getClass().getName()
-            + ", which can not be stored; use null, boolean, a number, String, Character, UUID,"
+            + ", which cannot be stored; use null, boolean, a number, String, Character, UUID,"
             + " java.util.Date, a date or time of java.time or byte[], with Jackson on the class"
             + " path a JsonNode, a collection, a record or a bean, or give the engine a type for it with ProcessEngineBuilder.variableType");
   }

@@ -200,7 +200,7 @@ class BpmnProblemsTest {
         START
             + "<subProcess id='sub'><startEvent id='inner'/><task id='t'/></subProcess>\n"
             + "<sequenceFlow id='f' sourceRef='start' targetRef='t'/>",
-        "5:1 sequenceFlow f: A sequence flow can not leave or enter a sub-process, but the"
+        "5:1 sequenceFlow f: A sequence flow cannot leave or enter a sub-process, but the"
             + " targetRef 't' is in 'sub' and the flow in 'order'");
     check(
         START + "<task id='t'/>\n<sequenceFlow id='f' sourceRef='t' targetRef='start'/>",
@@ -294,23 +294,23 @@ class BpmnProblemsTest {
             + "|5:1 timerEventDefinition c: Expected exactly one of timeDate, timeDuration and"
             + " timeCycle, found timeDate and timeDuration",
         "<timeDuration>1 hour</timeDuration>"
-            + "|6:1 timeDuration c: The value of 'timeDuration' can not be read: Expected an ISO"
+            + "|6:1 timeDuration c: The value of 'timeDuration' cannot be read: Expected an ISO"
             + " 8601 duration such as 'PT30M', 'P1DT12H' or 'P2W', found '1 hour'",
         "<timeDate>2026-13-01</timeDate>"
-            + "|6:1 timeDate c: The value of 'timeDate' can not be read: Expected an ISO 8601 date"
+            + "|6:1 timeDate c: The value of 'timeDate' cannot be read: Expected an ISO 8601 date"
             + " such as '2026-12-31', '2026-12-31T18:00:00Z' or '2026-12-31T18:00:00+01:00', found"
             + " '2026-13-01'",
         "<timeCycle>PT1H</timeCycle>"
-            + "|6:1 timeCycle c: The value of 'timeCycle' can not be read: Expected a repeating"
+            + "|6:1 timeCycle c: The value of 'timeCycle' cannot be read: Expected a repeating"
             + " interval such as 'R3/PT10S', 'R/PT1H', 'R5/2026-01-01T00:00:00Z/P1D',"
             + " 'R/PT1H/2026-12-31' or a cron expression such as '0 0 12 * * ?', found 'PT1H'",
         "<timeCycle>0 12 * * ?</timeCycle>"
-            + "|6:1 timeCycle c: The value of 'timeCycle' can not be read: Expected a cron"
+            + "|6:1 timeCycle c: The value of 'timeCycle' cannot be read: Expected a cron"
             + " expression such as '0 0 12 * * ?' (second, minute, hour, day of month, month, day"
             + " of week), found '0 12 * * ?'; it has 5 fields; the first of six or seven is that"
             + " of seconds",
         "<timeCycle flowable:endDate='soon'>R/PT1H</timeCycle>"
-            + "|6:1 timeCycle c: The value of 'endDate' can not be read: Expected an ISO 8601 date"
+            + "|6:1 timeCycle c: The value of 'endDate' cannot be read: Expected an ISO 8601 date"
             + " such as '2026-12-31', '2026-12-31T18:00:00Z' or '2026-12-31T18:00:00+01:00', found"
             + " 'soon'",
         "<timeDuration flowable:endDate='2030-01-01'>PT1H</timeDuration>"
@@ -401,7 +401,7 @@ class BpmnProblemsTest {
             + "<task id='t'><extensionElements>\n<flowable:failedJobRetryTimeCycle>"
             + cycle
             + "</flowable:failedJobRetryTimeCycle></extensionElements></task>",
-        "5:1 failedJobRetryTimeCycle t: The value of 'failedJobRetryTimeCycle' can not be read:"
+        "5:1 failedJobRetryTimeCycle t: The value of 'failedJobRetryTimeCycle' cannot be read:"
             + " "
             + end.replace(
                 "FORM",
@@ -503,7 +503,7 @@ class BpmnProblemsTest {
   void userTasks() {
     check(
         START + "<userTask id='t' flowable:priority='high'/>",
-        "4:1 userTask t: The value of 'priority' can not be read: Expected a number, found 'high'");
+        "4:1 userTask t: The value of 'priority' cannot be read: Expected a number, found 'high'");
     check(
         START
             + "<userTask id='t'><extensionElements><flowable:customResource flowable:name='x'/>"

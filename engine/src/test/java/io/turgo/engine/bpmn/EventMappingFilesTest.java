@@ -89,7 +89,7 @@ class EventMappingFilesTest {
         "intermediateCatchEvent|<flowable:in source='a'/>|MESSAGE"
             + "|Expected one of source and sourceExpression, and one of target",
         "intermediateCatchEvent|<flowable:in sourceExpression='${a' target='b'/>|SIGNAL"
-            + "|The value of 'sourceExpression' can not be compiled",
+            + "|The value of 'sourceExpression' cannot be compiled",
         "intermediateCatchEvent|<flowable:in variables='some'/>|SIGNAL|Expected all for 'variables'",
         "intermediateCatchEvent|<flowable:in source='a' target='b' other='c'/>|SIGNAL"
             + "|The attribute other=",

@@ -31,7 +31,7 @@ final class Files {
           ProblemCode.INTERMEDIATE_EVENT_FLOW.code(),
           ProblemCode.INTERMEDIATE_EVENT_OUTGOING.code());
 
-  /** The class of a listener to events that can not be made. */
+  /** The class of a listener to events that cannot be made. */
   static final String UNFIT = "no.such.Listener";
 
   private Files() {}

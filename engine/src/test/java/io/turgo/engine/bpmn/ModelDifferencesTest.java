@@ -97,6 +97,6 @@ class ModelDifferencesTest {
     byte[] broken = "<definitions".getBytes(StandardCharsets.UTF_8);
     assertThatThrownBy(() -> ModelDifferences.between(file("", ""), broken))
         .isInstanceOf(TurgoException.class)
-        .hasMessageContaining("can not be compared");
+        .hasMessageContaining("cannot be compared");
   }
 }

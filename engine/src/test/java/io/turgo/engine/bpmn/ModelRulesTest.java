@@ -274,7 +274,7 @@ class ModelRulesTest {
     assertThat(Files.codes(xml)).containsExactly("flow-crosses-scope");
     assertThat(Files.problems(xml))
         .containsExactly(
-            "2:37 sequenceFlow f: A sequence flow can not leave its process, but the targetRef"
+            "2:37 sequenceFlow f: A sequence flow cannot leave its process, but the targetRef"
                 + " 'there' is in the process 'b'; between pools there are message flows");
   }
 

@@ -17,7 +17,7 @@ final class MemoryLeases implements LeaseStore {
   final Map<Long, Suspect> suspects = new TreeMap<>();
   final List<Beat> rounds = new ArrayList<>();
 
-  /* Held by somebody's transaction, so that they can not be given back. */
+  /* Held by somebody's transaction, so that they cannot be given back. */
   final Set<Integer> lockedShards = new HashSet<>();
 
   /* Done at the beginning of each round, such as to throw or to let time pass. */

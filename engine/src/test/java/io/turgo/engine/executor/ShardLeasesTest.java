@@ -410,7 +410,7 @@ class ShardLeasesTest {
     Set<Long> outage = Set.of(1L, 2L);
     store.onRound =
         () -> {
-          throw new IllegalStateException(outage + " can not reach it");
+          throw new IllegalStateException(outage + " cannot reach it");
         };
     for (int i = 0; i < 10; i++) {
       pass(third());

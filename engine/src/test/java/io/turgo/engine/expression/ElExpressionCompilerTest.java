@@ -253,7 +253,7 @@ class ElExpressionCompilerTest {
     "${execution.bpmnModelElementInstance.name},use execution.currentFlowElement",
     "${task.getBpmnModelElementInstance()},use execution.currentFlowElement",
     "${a.b = 1},only a variable can be assigned",
-    "${'a' + 1},can not be evaluated",
+    "${'a' + 1},cannot be evaluated",
   })
   void textsThatDoNotCompile(String text, String part) {
     assertThatThrownBy(() -> new ElExpressionCompiler().compile(text))

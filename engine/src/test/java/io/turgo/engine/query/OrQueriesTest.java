@@ -120,7 +120,7 @@ class OrQueriesTest {
   void groupsAreNotNested() {
     assertThatThrownBy(() -> queries.tasks().or().or())
         .isInstanceOf(TurgoIllegalArgumentException.class)
-        .hasMessageContaining("can not be nested");
+        .hasMessageContaining("cannot be nested");
     assertThatThrownBy(() -> queries.tasks().endOr())
         .isInstanceOf(TurgoIllegalArgumentException.class)
         .hasMessageContaining("before endOr()");

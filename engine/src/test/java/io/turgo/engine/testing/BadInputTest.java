@@ -54,7 +54,7 @@ class BadInputTest extends ScenarioTest {
   @SuppressWarnings("NullAway")
   private static final String NOTHING = null;
 
-  /** An exception that can not even be printed. */
+  /** An exception that cannot even be printed. */
   private static final class Hostile extends RuntimeException {
     @Override
     public @Nullable String getMessage() {

@@ -178,10 +178,10 @@ class BroughtVariablesTest extends ScenarioTest {
   private static void refusesTriggers(RuntimeService runtime, String execution) {
     assertThatThrownBy(() -> runtime.trigger(execution, Map.of("early", 1)))
         .isInstanceOf(TurgoException.class)
-        .hasMessageContaining("Execution " + execution + " can not be triggered")
+        .hasMessageContaining("Execution " + execution + " cannot be triggered")
         .hasMessageContaining("at 'r'");
     assertThatThrownBy(() -> runtime.triggerAsync(execution, Map.of("early", 1)))
         .isInstanceOf(TurgoException.class)
-        .hasMessageContaining("can not be triggered");
+        .hasMessageContaining("cannot be triggered");
   }
 }

@@ -268,7 +268,7 @@ class BuilderTest {
     }
   }
 
-  /** As an application that forgot the driver: its classes can not be found. */
+  /** As an application that forgot the driver: its classes cannot be found. */
   @Test
   void anImplementationThatARepackedJarLacksIsNamed() throws Exception {
     List<URL> classPath = new ArrayList<>();

@@ -695,7 +695,7 @@ class ConcurrencyTest {
         dead.start("orphan", Map.of());
       }
       Await.open(begun);
-      dying.close(); // it can not renew its leases any more
+      dying.close(); // it cannot renew its leases any more
 
       Kit heir = runningNode("heir", Duration.ofSeconds(2), counting);
       heir.code("work", execution -> execution.setVariable("seen", true));

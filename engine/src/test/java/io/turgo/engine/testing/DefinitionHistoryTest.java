@@ -226,7 +226,7 @@ class DefinitionHistoryTest {
       assertThatThrownBy(() -> deploy(kit, "turgo:historyTimeToLive='" + text + "'", ""))
           .isInstanceOf(BpmnDeploymentException.class)
           .hasMessageContaining("p.bpmn:4:")
-          .hasMessageContaining("<process> 'p': The value of 'historyTimeToLive' can not be read: ")
+          .hasMessageContaining("<process> 'p': The value of 'historyTimeToLive' cannot be read: ")
           .hasMessageContaining(" days")
           .hasMessageContaining("'" + text + "'");
     }
@@ -238,7 +238,7 @@ class DefinitionHistoryTest {
       assertThatThrownBy(() -> deploy(kit, "", level("everything")))
           .isInstanceOf(BpmnDeploymentException.class)
           .hasMessageContaining(
-              "<historyLevel> 'p': The value of 'historyLevel' can not be read: Expected a history level"
+              "<historyLevel> 'p': The value of 'historyLevel' cannot be read: Expected a history level"
                   + " (none, instance, task, activity, audit, full), but got 'everything'");
       assertThatThrownBy(() -> deploy(kit, "", level("none") + level("full")))
           .isInstanceOf(BpmnDeploymentException.class)

@@ -156,7 +156,7 @@ class DeploymentRemovalTest extends ScenarioTest {
     assertThatThrownBy(
             () -> kit.run("removing", start("s"), code("c", "remove", ""), flow("s -> c")))
         .isInstanceOf(TurgoException.class)
-        .hasMessageContaining("User code can not delete deployment " + id);
+        .hasMessageContaining("User code cannot delete deployment " + id);
 
     assertThat(kit.isRunning(running)).isTrue();
     kit.start("broken", Map.of());

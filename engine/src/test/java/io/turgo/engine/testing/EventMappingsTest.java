@@ -102,7 +102,7 @@ class EventMappingsTest extends ScenarioTest {
     assertThat(variables(kit, id)).isEqualTo(Map.of("a", 1, "b", 2));
   }
 
-  /** What can not be taken leaves the event waiting, and nothing has changed. */
+  /** What cannot be taken leaves the event waiting, and nothing has changed. */
   @ParameterizedTest
   @EnumSource
   void whatCannotBeComputedIsRefused(Database database) {

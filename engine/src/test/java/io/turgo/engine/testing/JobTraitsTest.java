@@ -169,7 +169,7 @@ class JobTraitsTest extends ScenarioTest {
     nothing.put("c", null);
     assertThatThrownBy(() -> kit.start("failing", nothing))
         .isInstanceOf(TurgoException.class)
-        .hasMessageContaining("The jobPriority ${p} of 'a' can not be read")
+        .hasMessageContaining("The jobPriority ${p} of 'a' cannot be read")
         .hasMessageContaining("expected a whole number from -2147483648 to 2147483647, found null");
     assertThatThrownBy(() -> kit.start("failing", Map.of("p", 1.5, "c", 1)))
         .hasMessageContaining("found '1.5'");
@@ -188,10 +188,10 @@ class JobTraitsTest extends ScenarioTest {
       quoteCharacter = '`',
       delimiter = '|',
       value = {
-        "turgo:jobPriority='high'||The value of 'jobPriority' can not be read: expected a whole"
+        "turgo:jobPriority='high'||The value of 'jobPriority' cannot be read: expected a whole"
             + " number from -2147483648 to 2147483647, found 'high'",
-        "turgo:jobPriority='${'||The value of 'jobPriority' can not be compiled",
-        "|<turgo:jobCategory>${</turgo:jobCategory>|The value of 'jobCategory' can not be compiled",
+        "turgo:jobPriority='${'||The value of 'jobPriority' cannot be compiled",
+        "|<turgo:jobCategory>${</turgo:jobCategory>|The value of 'jobCategory' cannot be compiled",
         "|<turgo:jobCategory>a</turgo:jobCategory><turgo:jobCategory>b</turgo:jobCategory>"
             + "|An element has one jobCategory at most",
       })

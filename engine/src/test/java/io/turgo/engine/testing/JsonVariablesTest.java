@@ -279,7 +279,7 @@ class JsonVariablesTest extends ScenarioTest {
     refused(kit, itself, "contains itself");
     refused(kit, new Object(), "java.lang.Object");
     refused(kit, List.of(Thread.currentThread()), "java.lang.Thread");
-    refused(kit, (Runnable) () -> {}, "can not be stored");
+    refused(kit, (Runnable) () -> {}, "cannot be stored");
     refused(kit, Map.of(new Other(1), "x"), "keys");
     refused(kit, Map.of(1, "x", "1", "y"), "keys");
     assertThatThrownBy(() ->

@@ -253,7 +253,7 @@ public final class Kit implements AutoCloseable {
     CompletableFuture.runAsync(doing).join();
   }
 
-  /** Checks that the database has no rows that can not be. */
+  /** Checks that the database has no rows that cannot be. */
   public void checkConsistency() {
     assertThat(ConsistencyCheck.run(store)).isEmpty();
   }

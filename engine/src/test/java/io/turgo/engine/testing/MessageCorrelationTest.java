@@ -95,7 +95,7 @@ class MessageCorrelationTest extends ScenarioTest {
     assertThatThrownBy(() -> runtime.correlateMessage("paid", "c"))
         .isInstanceOf(MismatchingMessageCorrelationException.class)
         .hasMessage(
-            "The message 'paid' for the business key 'c' can not be correlated: no execution waits"
+            "The message 'paid' for the business key 'c' cannot be correlated: no execution waits"
                 + " for it, and it starts no definition");
     assertThatThrownBy(() -> runtime.correlateMessage("paid", "a"))
         .isInstanceOf(MismatchingMessageCorrelationException.class)

@@ -271,7 +271,7 @@ class PausedActivitiesTest {
     a.finish();
   }
 
-  /** A node that has not heard of the resume can not hold a job any more. */
+  /** A node that has not heard of the resume cannot hold a job any more. */
   @Test
   void nobodyHoldsAJobByAnOldPause() {
     String database = TestPostgres.newDatabase();

@@ -307,7 +307,7 @@ class SchemaTest {
     PostgresSettings asClerk = TestPostgres.settings(database, "clerk");
     assertThatThrownBy(() -> ProcessEngine.builder().postgres(asClerk).schema("missing").build())
         .isInstanceOf(TurgoStoreException.class)
-        .hasMessageContaining("The schema 'missing' does not exist and can not be created");
+        .hasMessageContaining("The schema 'missing' does not exist and cannot be created");
     execute("DROP ROLE clerk");
   }
 }

@@ -233,7 +233,7 @@ class ServiceTaskTypesTest {
     Kit kit = with(new ShellTasks());
     deploy(kit, task("turgo:type='shell'", "command", "no-such-program", "wait", "false"));
     assertThatThrownBy(() -> begin(kit, Map.of()))
-        .hasMessageContaining("'no-such-program' can not be started");
+        .hasMessageContaining("'no-such-program' cannot be started");
     assertThatThrownBy(() -> deploy(kit, task("turgo:type='shell'", "arg1", "x")))
         .hasMessageContaining("the field 'command'");
   }

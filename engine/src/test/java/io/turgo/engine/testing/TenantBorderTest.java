@@ -423,7 +423,7 @@ class TenantBorderTest {
                     assertThat(expected)
                         .as(name)
                         .hasMessageMatching(
-                            "(?s).*(not exist|is none|no |No |cannot |Nothing |can not be"
+                            "(?s).*(not exist|is none|no |No |cannot |Nothing |cannot be"
                                 + " correlated).*");
                   } catch (Exception e) {
                     throw new IllegalStateException(name, e);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Turns of a node on a database that other nodes have locks in, or that can not be asked. */
+/** Turns of a node on a database that other nodes have locks in, or that cannot be asked. */
 @Timeout(30)
 class NodeTurnsTest {
   private static final Duration LONG = Duration.ofHours(1);

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * engine's HTTP API at {@code api/v1} below the same path.
  *
  * <p>Has no state and knows no engine: who may see and do what is the API's to say. The pages run
- * nothing but their own script, ask nobody but the server that they come from, and can not be
+ * nothing but their own script, ask nobody but the server that they come from, and cannot be
  * framed.
  */
 public final class ConsoleServlet extends HttpServlet {
@@ -68,7 +68,7 @@ public final class ConsoleServlet extends HttpServlet {
       byte[] digest = MessageDigest.getInstance("SHA-256").digest(content);
       return new Page(content, type, '"' + HexFormat.of().formatHex(digest, 0, 12) + '"');
     } catch (IOException e) {
-      throw new UncheckedIOException("io/turgo/console/page/" + name + " can not be read", e);
+      throw new UncheckedIOException("io/turgo/console/page/" + name + " cannot be read", e);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("This Java has no SHA-256", e);
     }

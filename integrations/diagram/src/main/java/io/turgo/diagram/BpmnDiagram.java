@@ -113,7 +113,7 @@ public final class BpmnDiagram {
       }
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new UncheckedIOException("io/turgo/diagram/diagram.css can not be read", e);
+      throw new UncheckedIOException("io/turgo/diagram/diagram.css cannot be read", e);
     }
   }
 }

@@ -1,6 +1,6 @@
 package io.turgo.diagram;
 
-/** A file that can not be drawn; the message says where it is wrong and what to write instead. */
+/** A file that cannot be drawn; the message says where it is wrong and what to write instead. */
 public final class DiagramException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -62,7 +62,7 @@ class ElementsTest {
             "Collapsed sub-process: Collapsed",
             "Event sub-process: Event sub-process",
             "Conditional flow: yes, from Is it so, or is it otherwise? to A very long name of a"
-                + " task that can not be shown as a whole because there are too many words in it"
+                + " task that cannot be shown as a whole because there are too many words in it"
                 + " for the box",
             "Default flow: otherwise, from Is it so, or is it otherwise? to fe",
             "Association from A text annotation that is long enough for two lines & more to"

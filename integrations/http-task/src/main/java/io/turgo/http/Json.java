@@ -16,7 +16,7 @@ final class Json {
     try {
       return MAPPER.writeValueAsString(value);
     } catch (JacksonException e) {
-      throw new TurgoException("The body of the request can not be written as JSON", e);
+      throw new TurgoException("The body of the request cannot be written as JSON", e);
     }
   }
 

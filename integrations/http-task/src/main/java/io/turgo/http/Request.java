@@ -126,7 +126,7 @@ record Request(
       headers.forEach(header -> builder.header(header.name(), header.value()));
       return builder.build();
     } catch (IllegalArgumentException e) {
-      throw new TurgoException("The request can not be sent: " + e.getMessage(), e);
+      throw new TurgoException("The request cannot be sent: " + e.getMessage(), e);
     }
   }
 }

@@ -289,7 +289,7 @@ class HttpTaskTest {
         "<flowable:httpResponseHandler class='a'><flowable:field name='f'/>"
             + "</flowable:httpResponseHandler>|Expected exactly one string or expression for the",
         "<flowable:httpResponseHandler type='script'><flowable:script language='juel'>${a"
-            + "</flowable:script></flowable:httpResponseHandler>|can not be compiled",
+            + "</flowable:script></flowable:httpResponseHandler>|cannot be compiled",
       })
   void handlersThatAreWrongAreRefused(String handler, String problem) {
     assertThatThrownBy(() -> deploy(get("/200") + handler))

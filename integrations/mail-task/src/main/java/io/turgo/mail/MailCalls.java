@@ -72,7 +72,7 @@ final class MailCalls implements ServiceTaskCode {
       throw new TurgoException(
           closed
               ? "The mail was not sent because the engine is being closed"
-              : "The mail can not be sent to the server at " + server + ": " + e.getMessage(),
+              : "The mail cannot be sent to the server at " + server + ": " + e.getMessage(),
           e);
     } finally {
       open.remove(sockets);

@@ -98,7 +98,7 @@ final class Mime {
   private static String oneLine(String field, String text) {
     if (text.indexOf('\n') >= 0 || text.indexOf('\r') >= 0) {
       throw new TurgoIllegalArgumentException(
-          "The field '" + field + "' has a line break, which a mail can not have there");
+          "The field '" + field + "' has a line break, which a mail cannot have there");
     }
     return text;
   }

@@ -240,7 +240,7 @@ class MailTaskTest {
     deploy(field("to", "a@x.org") + field("text", "x"));
     assertThatThrownBy(() -> start(Map.of()))
         .isInstanceOf(TurgoException.class)
-        .hasMessageContaining("can not be sent to the server at 127.0.0.1");
+        .hasMessageContaining("cannot be sent to the server at 127.0.0.1");
     engineWith(plain().withSecurity(MailServer.Security.STARTTLS));
     deploy(field("to", "a@x.org") + field("text", "x"));
     assertThatThrownBy(() -> start(Map.of())).hasMessageContaining("STARTTLS");
@@ -253,11 +253,11 @@ class MailTaskTest {
     String mail = field("to", "a@x.org") + field("text", "x");
     deploy(mail);
     assertThatThrownBy(() -> start(Map.of()))
-        .hasMessageContaining("The mail can not be sent to the server at 127.0.0.1:");
+        .hasMessageContaining("The mail cannot be sent to the server at 127.0.0.1:");
     deploy(mail + field("ignoreException", "true") + field("exceptionVariableName", "said"));
     assertThat(test.engine().getRuntimeService().getVariable(start(Map.of()), "said"))
         .asString()
-        .contains("The mail can not be sent");
+        .contains("The mail cannot be sent");
   }
 
   @Test
@@ -269,7 +269,7 @@ class MailTaskTest {
             () -> start(Map.of("who", "a@x.org", "subject", "s\nBcc: b@x.org", "text", "t")))
         .hasMessageContaining("'subject' has a line break");
     assertThatThrownBy(() -> start(Map.of("who", "no address", "subject", "s", "text", "t")))
-        .hasMessageContaining("can not be sent");
+        .hasMessageContaining("cannot be sent");
     assertThat(server.getReceivedMessages()).isEmpty();
   }
 
@@ -292,7 +292,7 @@ class MailTaskTest {
       engineWith(
           MailServer.at("127.0.0.1", silent.getLocalPort()).withTimeout(Duration.ofMillis(100)));
       deploy(field("to", "a@x.org") + field("text", "x"));
-      assertThatThrownBy(() -> start(Map.of())).hasMessageContaining("can not be sent");
+      assertThatThrownBy(() -> start(Map.of())).hasMessageContaining("cannot be sent");
     }
   }
 

@@ -91,7 +91,7 @@ final class AnnotatedDeployment {
     try (InputStream in = url.openStream()) {
       builder.addBytes(resource, in.readAllBytes());
     } catch (IOException e) {
-      throw new ExtensionConfigurationException(resource + " can not be read", e);
+      throw new ExtensionConfigurationException(resource + " cannot be read", e);
     }
   }
 

@@ -176,7 +176,7 @@ public final class TestEngine implements AutoCloseable {
       int here = runDueJobs();
       run += here;
       if (here == 0) {
-        break; // what is due there can not run
+        break; // what is due there cannot run
       }
     }
     setCurrentTime(end);

@@ -49,7 +49,7 @@ import picocli.CommandLine.Spec;
     exitCodeList = {
       "0:all answers were right",
       "1:some were not; each is listed with its request, and the server's log is kept",
-      "2:an option is wrong, or the server or the database can not be used"
+      "2:an option is wrong, or the server or the database cannot be used"
     })
 public final class FuzzCommand implements Callable<Integer> {
   /** What deleting the job of a token leaves, as it is documented, until its instance goes. */

@@ -191,7 +191,7 @@ final class RequestMaker {
     if (operation.id().equals("startInstance")
         && json instanceof ObjectNode start
         && start.size() > 2) {
-      // Of the three that say what is started, one has to be there: the schema can not say so.
+      // Of the three that say what is started, one has to be there: the schema cannot say so.
       start.remove(List.of("definitionId", "messageName", "startEventId"));
       start.put("definitionKey", "ask");
     }

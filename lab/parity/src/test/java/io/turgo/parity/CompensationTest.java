@@ -160,7 +160,7 @@ final class CompensationTest {
           s.say("running", s.runtime().createProcessInstanceQuery().count());
         },
         differs(
-            "Flowable can not end the process then, and nobody can go on with it",
+            "Flowable cannot end the process then, and nobody can go on with it",
             "complete t: done",
             "complete t: throws PersistenceException"));
   }

@@ -138,7 +138,7 @@ final class FormHistoryTest {
         ofStart("more", "x", "submitted"),
         ofStart("none", "null", "submitted"),
         differs(
-            "what can not be read is named",
+            "what cannot be read is named",
             "refused: throws TurgoIllegalArgumentException",
             "refused: throws NumberFormatException"));
   }

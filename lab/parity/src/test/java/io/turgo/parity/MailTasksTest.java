@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tasks that send a mail: who gets it, what it says, and what follows if it can not be sent. */
+/** Tasks that send a mail: who gets it, what it says, and what follows if it cannot be sent. */
 @Timeout(60)
 final class MailTasksTest {
   private static final String WHO = field("to", "${who}");

@@ -126,7 +126,7 @@ final class ModelValuesTest {
           s.attempt("start", () -> s.runtime().getVariables(s.start("q")));
         },
         differs(
-            "a script that can not run is refused with its file",
+            "a script that cannot run is refused with its file",
             "literal: throws BpmnDeploymentException",
             "literal: false"));
   }

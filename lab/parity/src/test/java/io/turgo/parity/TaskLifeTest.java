@@ -195,11 +195,11 @@ final class TaskLifeTest {
           s.attemptTo("group as owner", () -> s.tasks().addGroupIdentityLink(task, "g", "owner"));
         },
         differs(
-            "a group can not be an assignee",
+            "a group cannot be an assignee",
             "group as assignee: throws TurgoIllegalArgumentException",
             "group as assignee: done"),
         differs(
-            "a group can not be an owner",
+            "a group cannot be an owner",
             "group as owner: throws TurgoIllegalArgumentException",
             "group as owner: done"));
   }

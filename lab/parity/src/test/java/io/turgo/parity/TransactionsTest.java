@@ -101,7 +101,7 @@ final class TransactionsTest {
           complete(s, "w");
         },
         differs(
-            "Flowable can not write that, and the transaction can not be cancelled",
+            "Flowable cannot write that, and the transaction cannot be cancelled",
             "complete w: done",
             "complete w: throws PersistenceException"));
   }

@@ -46,7 +46,7 @@ record ModelFile(String name, byte[] content, List<UserTask> tasks) {
       byte[] content = Files.readAllBytes(file);
       return new ModelFile(name, content, userTasks(content));
     } catch (IOException e) {
-      throw new RunInputException(name + " can not be read (" + e + "); check its permissions.");
+      throw new RunInputException(name + " cannot be read (" + e + "); check its permissions.");
     }
   }
 

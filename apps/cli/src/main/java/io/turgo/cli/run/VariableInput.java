@@ -39,7 +39,7 @@ public final class VariableInput {
       String name = assignment.substring(0, equals).strip();
       if (!NAME.matcher(name).matches()) {
         throw new RunInputException(
-            "variable '%s' has the name '%s', which expressions can not use; write name=value, the name of letters, digits and _."
+            "variable '%s' has the name '%s', which expressions cannot use; write name=value, the name of letters, digits and _."
                 .formatted(assignment.strip(), name));
       }
       variables.put(name, value(name, assignment.substring(equals + 1).strip()));

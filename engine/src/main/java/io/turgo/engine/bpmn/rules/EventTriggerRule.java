@@ -62,7 +62,7 @@ final class EventTriggerRule implements Rule {
           findings.problem(
               ProblemCode.EVENT_TRIGGER,
               node.place(),
-              "%s can not have a %sEventDefinition; %s can stand here",
+              "%s cannot have a %sEventDefinition; %s can stand here",
               node,
               trigger,
               String.join(", ", allowed));

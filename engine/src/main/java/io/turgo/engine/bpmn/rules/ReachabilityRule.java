@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Every node can be reached, since what can not would never run, without a word.
+ * Every node can be reached, since what cannot would never run, without a word.
  *
  * <p>Of several nodes in a row only the first is reported. What another problem has cut off is not
  * reported again.

@@ -55,7 +55,7 @@ final class StartEventRule implements Rule {
       findings.problem(
           ProblemCode.SUB_PROCESS_START_TRIGGER,
           start.place(),
-          "The start event of a sub-process can not have a trigger, since the sub-process begins"
+          "The start event of a sub-process cannot have a trigger, since the sub-process begins"
               + " when a flow leads to it; remove the trigger, or make it an event sub-process"
               + " (triggeredByEvent=\"true\")");
     }

@@ -9,7 +9,7 @@ import org.jooq.impl.DSL;
 
 /**
  * Rows whose definition is such. The definitions are read first: they are few, and a database that
- * is told their ids knows how many rows each of them has, which it can not guess from a sub-select.
+ * is told their ids knows how many rows each of them has, which it cannot guess from a sub-select.
  */
 record OfDefinitions(Reads reads, Field<Long> definitionId, Condition such)
     implements Filters.Late {

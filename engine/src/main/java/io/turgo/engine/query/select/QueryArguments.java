@@ -43,7 +43,7 @@ public final class QueryArguments {
   public static @Nullable String storable(String name, @Nullable String text) {
     if (text != null && text.indexOf('\0') >= 0) {
       throw new TurgoIllegalArgumentException(
-          "The argument '" + name + "' has the character U+0000, which databases can not store");
+          "The argument '" + name + "' has the character U+0000, which databases cannot store");
     }
     return text;
   }

@@ -136,7 +136,7 @@ public final class QueryMethods<Q> {
               .asType(MethodType.methodType(Object.class, Object.class, Object[].class));
       return handle::invokeExact;
     } catch (IllegalAccessException e) {
-      throw new IllegalStateException(own + " can not be called", e);
+      throw new IllegalStateException(own + " cannot be called", e);
     }
   }
 

@@ -89,7 +89,7 @@ public abstract class Select<Q, T> {
   public void or() {
     if (inOr()) {
       throw new TurgoIllegalArgumentException(
-          "Expected endOr() before another or(): groups of alternatives can not be nested");
+          "Expected endOr() before another or(): groups of alternatives cannot be nested");
     }
     current = new Filters();
     alternatives.add(current);

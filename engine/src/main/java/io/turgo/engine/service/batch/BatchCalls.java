@@ -136,7 +136,7 @@ public final class BatchCalls {
       throw new TurgoException(
           "Batch "
               + batchId
-              + " can not be deleted: jobs of it are not over. Cancel it with cancelBatch, and"
+              + " cannot be deleted: jobs of it are not over. Cancel it with cancelBatch, and"
               + " delete it a moment later");
     }
     if (!events.deleted(batchId, () -> batches.delete(id))) {

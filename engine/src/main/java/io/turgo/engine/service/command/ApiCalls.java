@@ -133,7 +133,7 @@ public final class ApiCalls {
         throw new TurgoException(
             "User code of instance "
                 + instanceId
-                + " can not run a job of it in the same transaction");
+                + " cannot run a job of it in the same transaction");
       }
       return joined.call(transaction, instanceId, command);
     }
@@ -273,7 +273,7 @@ public final class ApiCalls {
     underWay.requireOpen();
     if (isPartOfUnit()) {
       throw new TurgoException(
-          "Parts of a batch are written by themselves: a job of a batch can not be run by user"
+          "Parts of a batch are written by themselves: a job of a batch cannot be run by user"
               + " code or in a transaction of its caller");
     }
     Headroom.require();
@@ -323,7 +323,7 @@ public final class ApiCalls {
           next.run();
         } else if (!waiter.over) {
           LockSupport.park(waiter);
-          interrupted |= Thread.interrupted(); // what was asked for can not be called back
+          interrupted |= Thread.interrupted(); // what was asked for cannot be called back
         }
       }
     }
@@ -383,7 +383,7 @@ public final class ApiCalls {
   public void refuseInUserCode(String what) {
     if (nested.isRunningUserCode()) {
       throw new TurgoException(
-          "User code can not "
+          "User code cannot "
               + what
               + ": what it asks of instances is done with its own unit, which is not committed yet."
               + " Do it outside of delegates and listeners");
@@ -500,7 +500,7 @@ public final class ApiCalls {
           run(next);
         } else if (!over) {
           LockSupport.park(this);
-          interrupted |= Thread.interrupted(); // what was asked for can not be called back
+          interrupted |= Thread.interrupted(); // what was asked for cannot be called back
         }
       }
       if (interrupted) {
@@ -567,7 +567,7 @@ public final class ApiCalls {
         case Ending.Unknown unknown -> end(null, null, unknown.reason());
         case Ending.CodeFailed failed -> end(null, failed.activityId(), failed.error());
         case Ending.Obsolete obsolete ->
-            end(null, null, new JobNotFoundException("The job is gone or can not run now"));
+            end(null, null, new JobNotFoundException("The job is gone or cannot run now"));
       }
     }
 

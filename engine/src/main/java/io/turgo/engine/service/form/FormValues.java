@@ -40,7 +40,7 @@ final class FormValues {
 
     @Override
     public void set(String name, @Nullable Object value) {
-      throw new UnsupportedOperationException("'" + name + "' can not be set by a form");
+      throw new UnsupportedOperationException("'" + name + "' cannot be set by a form");
     }
   }
 

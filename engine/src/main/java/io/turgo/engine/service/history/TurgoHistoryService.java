@@ -137,7 +137,7 @@ public final class TurgoHistoryService implements HistoryService {
     Arguments.required("taskId", taskId);
     if (queries.tasks().taskId(taskId).count() > 0) {
       throw new TurgoException(
-          "The history of task " + taskId + " can not be deleted: the task is open");
+          "The history of task " + taskId + " cannot be deleted: the task is open");
     }
     if (queries.historicTaskInstances().taskId(taskId).count() == 0) {
       throw new TurgoObjectNotFoundException(

@@ -296,7 +296,7 @@ public final class TurgoManagementService implements ManagementService {
     throw new JobNotFoundException(
         "Job "
             + jobId
-            + " can not run: activity '"
+            + " cannot run: activity '"
             + job.getElementId()
             + "' of process definition "
             + definitionId

@@ -128,7 +128,7 @@ final class TurgoDeploymentBuilder implements DeploymentBuilder {
     try {
       return addBytes(resourceName, read(resourceName, inputStream));
     } catch (IOException e) {
-      throw new TurgoException("Resource '" + resourceName + "' can not be read", e);
+      throw new TurgoException("Resource '" + resourceName + "' cannot be read", e);
     }
   }
 
@@ -145,7 +145,7 @@ final class TurgoDeploymentBuilder implements DeploymentBuilder {
       }
       return addInputStream(resource, stream);
     } catch (IOException e) {
-      throw new TurgoException("Resource '" + resource + "' can not be read", e);
+      throw new TurgoException("Resource '" + resource + "' cannot be read", e);
     }
   }
 
@@ -169,7 +169,7 @@ final class TurgoDeploymentBuilder implements DeploymentBuilder {
       }
       return this;
     } catch (IOException e) {
-      throw new TurgoException("The zip file can not be read: " + e.getMessage(), e);
+      throw new TurgoException("The zip file cannot be read: " + e.getMessage(), e);
     }
   }
 

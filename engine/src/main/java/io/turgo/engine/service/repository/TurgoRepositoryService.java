@@ -378,7 +378,7 @@ public final class TurgoRepositoryService implements RepositoryService {
     try (InputStream model = getProcessModel(processDefinitionId)) {
       return model.readAllBytes();
     } catch (IOException e) {
-      throw new UncheckedIOException("The model of a definition can not be read", e);
+      throw new UncheckedIOException("The model of a definition cannot be read", e);
     }
   }
 

@@ -154,7 +154,7 @@ final class ConditionEvaluation implements ConditionEvaluationBuilder {
     @Override
     public void set(String name, @Nullable Object value) {
       throw new TurgoIllegalArgumentException(
-          "The condition of a start event can not set '" + name + "': there is no instance yet");
+          "The condition of a start event cannot set '" + name + "': there is no instance yet");
     }
   }
 }

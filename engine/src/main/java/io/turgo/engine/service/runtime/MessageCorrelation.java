@@ -303,7 +303,7 @@ final class MessageCorrelation implements MessageCorrelationBuilder {
       text.append("for process instance ").append(instanceId).append(' ');
     }
     return new MismatchingMessageCorrelationException(
-        text.append("can not be correlated: ").append(why).toString());
+        text.append("cannot be correlated: ").append(why).toString());
   }
 
   private record Result(@Nullable Execution execution, @Nullable ProcessInstance instance)

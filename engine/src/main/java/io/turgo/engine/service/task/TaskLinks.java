@@ -28,7 +28,7 @@ final class TaskLinks {
         type.equals(IdentityLinkType.ASSIGNEE) || type.equals(IdentityLinkType.OWNER);
     if (groupId != null && onlyForUsers) {
       throw new TurgoIllegalArgumentException(
-          "A group can not be the " + type + " of a task; give it to a user");
+          "A group cannot be the " + type + " of a task; give it to a user");
     }
   }
 }

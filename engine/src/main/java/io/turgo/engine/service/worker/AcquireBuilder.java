@@ -95,7 +95,7 @@ public final class AcquireBuilder implements ExternalWorkerJobAcquireBuilder {
     }
     if (calls.isPartOfUnit()) {
       throw new TurgoException(
-          "A transaction, or user code that the engine runs, can not wait for jobs of "
+          "A transaction, or user code that the engine runs, cannot wait for jobs of "
               + wanted
               + ": what it would be given is not committed before it ends; leave out waitAtMost");
     }

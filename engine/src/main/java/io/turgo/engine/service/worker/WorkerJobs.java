@@ -134,7 +134,7 @@ public final class WorkerJobs {
 
   /**
    * Takes jobs, as many as there are but not more than are wanted. One whose parameters or
-   * variables can not be found keeps nobody from the others.
+   * variables cannot be found keeps nobody from the others.
    */
   List<AcquiredExternalWorkerJob> take(Wanted wanted) {
     List<AcquiredExternalWorkerJob> found = new ArrayList<>();

@@ -53,7 +53,7 @@ public abstract sealed class Column<R> {
     return row.at(place);
   }
 
-  /** The values of these rows; an array of primitives where the column can not be null. */
+  /** The values of these rows; an array of primitives where the column cannot be null. */
   public abstract Object array(List<? extends R> rows);
 
   /** Binds the value of one row. */

@@ -163,7 +163,7 @@ final class DefinitionChanges {
       throw new TurgoException(
           "Deployment "
               + deploymentId
-              + " can not be deleted: "
+              + " cannot be deleted: "
               + running
               + " process instances of its definitions run; delete them first, or delete the"
               + " deployment with cascade");
@@ -249,7 +249,7 @@ final class DefinitionChanges {
       throw new TurgoException(
           "Deployment "
               + deploymentId
-              + " can not move to tenant '"
+              + " cannot move to tenant '"
               + tenantId
               + "', which has versions of "
               + String.join(", ", keys)
@@ -261,7 +261,7 @@ final class DefinitionChanges {
       throw new TurgoException(
           "Deployment "
               + deploymentId
-              + " can not move to tenant '"
+              + " cannot move to tenant '"
               + tenantId
               + "', where start events wait for the messages "
               + String.join(", ", messages)

@@ -321,7 +321,7 @@ final class JdbcLeaseStore implements LeaseStore {
     }
   }
 
-  /** Answers false if that can not be done yet, so that none of their shards may be taken. */
+  /** Answers false if that cannot be done yet, so that none of their shards may be taken. */
   private boolean noteSuspects(Connection connection, Set<Long> dead) throws SQLException {
     if (dead.isEmpty()) {
       return true;

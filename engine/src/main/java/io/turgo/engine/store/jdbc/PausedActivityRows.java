@@ -209,7 +209,7 @@ final class PausedActivityRows {
       throw new TurgoException(
           "Deployment "
               + deploymentId
-              + " can not move to another tenant while activities of its processes are paused: "
+              + " cannot move to another tenant while activities of its processes are paused: "
               + String.join(", ", paused)
               + "; resume them first");
     }

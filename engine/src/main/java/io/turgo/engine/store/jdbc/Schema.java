@@ -158,7 +158,7 @@ public final class Schema {
               + stored
               + " shards, but the settings say "
               + shards
-              + ". The number can not change while jobs are assigned to shards: set it to "
+              + ". The number cannot change while jobs are assigned to shards: set it to "
               + stored);
     }
   }

@@ -99,7 +99,7 @@ final class SchemaHistory {
         sum.update(line.getBytes(StandardCharsets.UTF_8));
       }
     } catch (IOException e) {
-      throw new IllegalStateException("The migration " + resource + " can not be read", e);
+      throw new IllegalStateException("The migration " + resource + " cannot be read", e);
     }
     return (int) sum.getValue();
   }

@@ -70,7 +70,7 @@ public final class SearchIndexes {
       }
       return new String(file.readAllBytes(), UTF_8);
     } catch (IOException e) {
-      throw new UncheckedIOException("The engine's own file " + place + " can not be read", e);
+      throw new UncheckedIOException("The engine's own file " + place + " cannot be read", e);
     }
   }
 

@@ -53,7 +53,7 @@ final class StartEventRows {
       throw new TurgoException(
           "Process '"
               + key
-              + "' can not wait for the message '"
+              + "' cannot wait for the message '"
               + row.name()
               + "' at its start event '"
               + row.activityId()

@@ -34,7 +34,7 @@ final class CommitterSession implements AutoCloseable, MissedRows.Look {
 
   /**
    * Locks instances in id order and skips those that others hold, so that what is left of the group
-   * can not wait for anybody. By primary key.
+   * cannot wait for anybody. By primary key.
    */
   private static final String LOCK_FREE =
       """
@@ -217,7 +217,7 @@ final class CommitterSession implements AutoCloseable, MissedRows.Look {
   /**
    * Commits.
    *
-   * @return why the commit may be lost though it was answered; null if it can not be
+   * @return why the commit may be lost though it was answered; null if it cannot be
    */
   @Nullable SQLException commit() throws SQLException {
     silence(timeouts.commit());

@@ -231,7 +231,7 @@ final class Connections {
       dataSource.setURL(settings.jdbcUrl());
     } catch (IllegalArgumentException e) { // says the whole URL, which may have a password
       throw new TurgoIllegalArgumentException(
-          "The driver of PostgreSQL can not read the URL that begins with '"
+          "The driver of PostgreSQL cannot read the URL that begins with '"
               + settings.place()
               + "'; expected one such as jdbc:postgresql://localhost:5432/turgo");
     }

@@ -74,7 +74,7 @@ final class PostgresReads {
   /**
    * Ready jobs of many shards from where each was left: highest priority first, then oldest. Each
    * shard is two ranges of an index on (shard, priority DESC, id): the rest of the cursor's
-   * priority, then what is below it. One row comparison can not say that, because the directions
+   * priority, then what is below it. One row comparison cannot say that, because the directions
    * differ, and an OR would read and drop everything before the cursor. No locks, no claims: the
    * shard's lease says who may run them.
    *

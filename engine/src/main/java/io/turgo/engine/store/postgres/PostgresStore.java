@@ -156,7 +156,7 @@ public final class PostgresStore extends JdbcStore {
   /**
    * Opens the database, brings its schema up to date and checks that it is fit.
    *
-   * @throws TurgoStoreException when it can not be reached, is of a newer Turgo, has another number
+   * @throws TurgoStoreException when it cannot be reached, is of a newer Turgo, has another number
    *     of shards, or would lose acknowledged work
    */
   public static PostgresStore open(PostgresSettings settings) {
@@ -246,7 +246,7 @@ public final class PostgresStore extends JdbcStore {
           throw new TurgoStoreException(
               "The schema '"
                   + name
-                  + "' does not exist and can not be created; create it, let the user create"
+                  + "' does not exist and cannot be created; create it, let the user create"
                   + " schemas, or name one that is there with schema(name): "
                   + e.getMessage(),
               e);

@@ -34,7 +34,7 @@ final class Replication {
 
   private Replication() {}
 
-  /** Why the commit that a connection was just answered may be lost; null if it can not be. */
+  /** Why the commit that a connection was just answered may be lost; null if it cannot be. */
   static @Nullable SQLException doubt(Connection connection) throws SQLException {
     SQLWarning first = connection.getWarnings();
     if (first == null) {

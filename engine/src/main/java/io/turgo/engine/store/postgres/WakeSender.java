@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Sends wake-ups to other nodes, from one daemon thread on a connection of its own: a NOTIFY inside
  * the groups would make their commits follow each other. What gathers while one is under way goes
- * into the next. Best effort: what can not be sent is dropped, polling finds the jobs.
+ * into the next. Best effort: what cannot be sent is dropped, polling finds the jobs.
  */
 final class WakeSender implements AutoCloseable {
   // Made before the heap is full.

@@ -69,7 +69,7 @@ final class SqliteGroupWriter implements GroupWriter {
     } catch (UnknownCommitException e) {
       return new Outcome.Unknown(e);
     } catch (RuntimeException e) {
-      // A row that can not be written; which unit has it comes out when the group is divided.
+      // A row that cannot be written; which unit has it comes out when the group is divided.
       return new Outcome.DataError(e);
     } catch (Error e) {
       // The same; a full heap may take a smaller group.

@@ -88,7 +88,7 @@ public final class SqliteStore extends JdbcStore {
   /**
    * Opens the file, creating it if need be, and brings its schema up to date.
    *
-   * @throws TurgoStoreException when another engine uses the file, when it can not be written, is
+   * @throws TurgoStoreException when another engine uses the file, when it cannot be written, is
    *     of a newer Turgo, or has another number of shards
    */
   public static SqliteStore open(SqliteSettings settings) {
@@ -187,7 +187,7 @@ public final class SqliteStore extends JdbcStore {
       return real;
     } catch (IOException e) {
       throw new TurgoStoreException(
-          "The database file " + file + " can not be used: " + e.getMessage(), e);
+          "The database file " + file + " cannot be used: " + e.getMessage(), e);
     }
   }
 

@@ -270,7 +270,7 @@ final class SqliteWriter implements Transactions, AutoCloseable {
   private void refuseNested() {
     if (turns.ofThisThread() != null) {
       throw new TurgoException(
-          "A transactional job can not write to the engine's file beside its own transaction, which"
+          "A transactional job cannot write to the engine's file beside its own transaction, which"
               + " is the only one that may write; do it before the job has its connection");
     }
   }

@@ -97,7 +97,7 @@ class PostgresSqlTest {
     assertThat(prepared).isGreaterThan(200);
   }
 
-  /** Prepares a statement; what can not be prepared is done and undone. */
+  /** Prepares a statement; what cannot be prepared is done and undone. */
   private static boolean isTaken(Statement session, SqlStatement each, String sql)
       throws SQLException {
     if (sql.matches("(?s)(SELECT|INSERT|UPDATE|DELETE|WITH)\\s.*")) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A writing connection that can not be closed when it is thrown away. */
+/** A writing connection that cannot be closed when it is thrown away. */
 @Timeout(60)
 class UnclosedSessionTest {
   private final OutOfMemoryError full = new OutOfMemoryError("as if there were no memory");

@@ -84,7 +84,7 @@ final class AuditTrail {
         : null;
   }
 
-  /** That it can not be kept is no reason to answer anything else. */
+  /** That it cannot be kept is no reason to answer anything else. */
   private void refused(AuditNote note, ProblemException problem) {
     if (UNNOTED.contains(problem.type())) {
       return;

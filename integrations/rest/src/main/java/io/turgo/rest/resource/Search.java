@@ -190,7 +190,7 @@ final class Search<Q extends Query<Q, T>, T> {
     return this;
   }
 
-  /** Looks for what a search has no filter for: the engine can not say of which tenant it is. */
+  /** Looks for what a search has no filter for: the engine cannot say of which tenant it is. */
   Operation operation(String path, String operationName) {
     return operation(path, operationName, Level.READ);
   }

@@ -57,7 +57,7 @@ final class Deployer {
     try {
       return file.getContentAsByteArray();
     } catch (IOException e) {
-      throw new UncheckedIOException(file.getDescription() + " can not be read", e);
+      throw new UncheckedIOException(file.getDescription() + " cannot be read", e);
     }
   }
 }

@@ -63,7 +63,7 @@ final class EngineAssembly {
       return builder.build();
     } catch (TurgoException e) {
       throw new TurgoSetupException(
-          "The engine can not start: " + e.getMessage(),
+          "The engine cannot start: " + e.getMessage(),
           "Look at its database, and at the properties of turgo: a setting that is named here has a"
               + " property, such as turgo.allow-unsafe-durability or turgo.sqlite.file",
           e);

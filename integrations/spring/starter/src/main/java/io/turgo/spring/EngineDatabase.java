@@ -105,7 +105,7 @@ record EngineDatabase(@Nullable DataSource dataSource) {
       return file;
     } catch (IOException e) {
       throw new TurgoSetupException(
-          "The folder of the engine's SQLite file can not be made: " + e,
+          "The folder of the engine's SQLite file cannot be made: " + e,
           "Name a file elsewhere with turgo.sqlite.file",
           e);
     }
@@ -123,7 +123,7 @@ record EngineDatabase(@Nullable DataSource dataSource) {
     }
     if (!product.equals("PostgreSQL")) {
       throw new TurgoSetupException(
-          "The application's DataSource leads to " + product + ", which the engine can not use",
+          "The application's DataSource leads to " + product + ", which the engine cannot use",
           "Use PostgreSQL, name another DataSource with turgo.data-source, or set"
               + " turgo.database=sqlite to have the engine's state in a file of its own, apart from"
               + " the application's transactions");

@@ -146,7 +146,7 @@ final class EngineTransactions implements TransactionSupport {
       }
     } catch (SQLException e) {
       throw new TurgoSetupException(
-          "The isolation of the application's transactions can not be read: " + e.getMessage(),
+          "The isolation of the application's transactions cannot be read: " + e.getMessage(),
           "Look at its database",
           e);
     } finally {

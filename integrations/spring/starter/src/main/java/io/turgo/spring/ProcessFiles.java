@@ -50,7 +50,7 @@ final class ProcessFiles {
       return resources.getResources(pattern);
     } catch (IOException e) {
       throw new TurgoSetupException(
-          "The files " + pattern + " can not be looked for: " + e,
+          "The files " + pattern + " cannot be looked for: " + e,
           "Look at turgo.deployment.locations",
           e);
     }

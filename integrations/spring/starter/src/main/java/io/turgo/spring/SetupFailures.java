@@ -16,7 +16,7 @@ final class SetupFailures {
     }
   }
 
-  /** Models that can not be deployed: all their problems, each with its place. */
+  /** Models that cannot be deployed: all their problems, each with its place. */
   static final class Models extends AbstractFailureAnalyzer<BpmnDeploymentException> {
     @Override
     protected FailureAnalysis analyze(Throwable root, BpmnDeploymentException cause) {

@@ -63,7 +63,7 @@ final class SqliteTransactionManager implements CallbackPreferringPlatformTransa
       default -> {
         if (within) {
           throw new IllegalTransactionStateException(
-              "SQLite has one writer, which is the transaction that this code is in: it can not be"
+              "SQLite has one writer, which is the transaction that this code is in: it cannot be"
                   + " suspended, nor nested, for code that asks for another propagation than"
                   + " REQUIRED, SUPPORTS or MANDATORY");
         }
@@ -199,7 +199,7 @@ final class SqliteTransactionManager implements CallbackPreferringPlatformTransa
   private static UnsupportedOperationException refused() {
     return new UnsupportedOperationException(
         "Transactions on the engine's SQLite file are given to code that runs in them: use"
-            + " @Transactional, or TransactionTemplate.execute; a test can not be @Transactional"
+            + " @Transactional, or TransactionTemplate.execute; a test cannot be @Transactional"
             + " itself");
   }
 }

@@ -1,6 +1,6 @@
 package io.turgo.spring;
 
-/** Says why the application can not have its engine, and what to do about it. */
+/** Says why the application cannot have its engine, and what to do about it. */
 final class TurgoSetupException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

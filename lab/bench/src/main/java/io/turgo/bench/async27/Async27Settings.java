@@ -9,7 +9,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to run. A value that can not be is a {@link CommandException} that names its option.
+ * What to run. A value that cannot be is a {@link CommandException} that names its option.
  *
  * @param instances null lets the warm-up choose, and takes an interrupted run's number on resume
  * @param producers threads that start instances
@@ -45,7 +45,7 @@ public record Async27Settings(
     }
     if (json != null && !Files.isDirectory(json.toAbsolutePath().resolveSibling(""))) {
       throw new CommandException(
-          "--json " + json + " can not be written: its directory does not exist.");
+          "--json " + json + " cannot be written: its directory does not exist.");
     }
     if (resume && database.dataDir() == null) {
       throw new CommandException(

@@ -92,7 +92,7 @@ public record BatchRun(int instances, PrintWriter out) {
             .copy(first, instances - 1);
       }
     } catch (SQLException e) {
-      throw new CommandException("The database can not be filled: " + e.getMessage(), e);
+      throw new CommandException("The database cannot be filled: " + e.getMessage(), e);
     }
     out.printf(Locale.ROOT, "made in %,d s%n", (System.nanoTime() - begin) / 1_000_000_000);
     out.flush();
@@ -241,7 +241,7 @@ public record BatchRun(int instances, PrintWriter out) {
         }
       }
     } catch (SQLException e) {
-      throw new CommandException("The outcome can not be read: " + e.getMessage(), e);
+      throw new CommandException("The outcome cannot be read: " + e.getMessage(), e);
     }
   }
 }

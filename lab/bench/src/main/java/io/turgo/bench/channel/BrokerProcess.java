@@ -97,7 +97,7 @@ public final class BrokerProcess implements AutoCloseable {
       List<String> lines = Files.readAllLines(log);
       return String.join("\n", lines.subList(Math.max(0, lines.size() - 12), lines.size()));
     } catch (IOException e) {
-      return "its log can not be read: " + e.getMessage();
+      return "its log cannot be read: " + e.getMessage();
     }
   }
 

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Ports for servers that can not choose one themselves. */
+/** Ports for servers that cannot choose one themselves. */
 public final class Ports {
   private static final int TRIES = 1_000;
 

@@ -22,7 +22,7 @@ final class ChaosLedger implements AutoCloseable {
     ACKNOWLEDGED,
     /** Refused in a way that says that nothing was committed. */
     REFUSED,
-    /** The caller can not know. */
+    /** The caller cannot know. */
     UNKNOWN
   }
 
@@ -161,7 +161,7 @@ final class ChaosLedger implements AutoCloseable {
         default -> strange.add("node " + name + " wrote a line that means nothing: " + line);
       }
     } catch (RuntimeException e) {
-      strange.add("node " + name + " wrote a line that can not be read: " + line + " (" + e + ")");
+      strange.add("node " + name + " wrote a line that cannot be read: " + line + " (" + e + ")");
     }
   }
 
@@ -200,7 +200,7 @@ final class ChaosLedger implements AutoCloseable {
         .anyMatch(call -> call.kind.equals(kind) && from <= call.begun && call.begun <= to);
   }
 
-  /** Lines that can not be. */
+  /** Lines that cannot be. */
   synchronized List<String> strange() {
     return List.copyOf(strange);
   }

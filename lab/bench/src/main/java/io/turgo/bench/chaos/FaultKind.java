@@ -136,7 +136,7 @@ public enum FaultKind {
   MESSAGES_LATE("messages-late", "messages come up to 4 s late", true, true, BrokerFaults::late),
   MESSAGES_POISON(
       "messages-poison",
-      "messages that can not be read, of a newer version, of another database",
+      "messages that cannot be read, of a newer version, of another database",
       true,
       true,
       BrokerFaults::poison);

@@ -179,7 +179,7 @@ final class KillableBroker implements AutoCloseable {
   synchronized String ask(String order) throws InterruptedException {
     answers.clear();
     if (child == null || !child.tell(order)) {
-      throw new CommandException("The broker is away and can not be told " + order);
+      throw new CommandException("The broker is away and cannot be told " + order);
     }
     String answer = answers.poll(ANSWER.toSeconds(), TimeUnit.SECONDS);
     if (answer == null || !answer.startsWith(order)) {

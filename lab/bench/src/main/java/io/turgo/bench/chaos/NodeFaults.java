@@ -97,7 +97,7 @@ final class NodeFaults {
     }
   }
 
-  /** A node that can not do what it is told to is replaced. */
+  /** A node that cannot do what it is told to is replaced. */
   private static void orderAndWait(Strike strike, Member member, String order, int seconds)
       throws InterruptedException {
     if (!member.orderAndWait(order, strike.bound(seconds))) {

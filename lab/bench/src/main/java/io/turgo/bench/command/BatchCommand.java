@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:each operation was done to every instance once",
-      "2:it was not, an option is wrong or the database can not be used"
+      "2:it was not, an option is wrong or the database cannot be used"
     })
 final class BatchCommand implements Callable<Integer> {
   @Spec

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
     exitCodeList = {
       "0:verified",
       "1:a database does not hold what it should; what is wrong is listed",
-      "2:an option is wrong, or an engine or the database can not be used"
+      "2:an option is wrong, or an engine or the database cannot be used"
     })
 final class CompareCommand implements Callable<Integer> {
   private static final List<String> EXTRA_SETTINGS = List.of("transactional", "asynchistory");

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
     exitCodeList = {
       "0:every page had its first content within a second",
       "1:one had not",
-      "2:an option is wrong, there is no Chromium, or the database can not be used"
+      "2:an option is wrong, there is no Chromium, or the database cannot be used"
     })
 final class ConsoleCommand implements Callable<Integer> {
   @Spec
@@ -79,7 +79,7 @@ final class ConsoleCommand implements Callable<Integer> {
         Chromium.program()
             .orElseThrow(() ->
                 new CommandException(
-                    "No Chromium is on the PATH, and pages can not be opened without: install"
+                    "No Chromium is on the PATH, and pages cannot be opened without: install"
                         + " chromium, chromium-browser or google-chrome."));
     DatabaseSettings settings = database.settings(DatabaseSettings.Kind.POSTGRES);
     PrintWriter out = spec.commandLine().getOut();

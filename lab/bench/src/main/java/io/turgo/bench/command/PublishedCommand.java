@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
     exitCodeList = {
       "0:verified",
       "1:a database does not hold what it should; what is wrong is listed",
-      "2:an option is wrong, or an engine or the database can not be used"
+      "2:an option is wrong, or an engine or the database cannot be used"
     })
 final class PublishedCommand implements Callable<Integer> {
   @Spec

@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
     exitCodeList = {
       "0:verified",
       "1:the tables do not hold what was answered; what is wrong is listed",
-      "2:an option is wrong, or a server or the database can not be used"
+      "2:an option is wrong, or a server or the database cannot be used"
     })
 final class RestCommand implements Callable<Integer> {
   @Spec

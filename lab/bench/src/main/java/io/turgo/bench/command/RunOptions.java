@@ -125,7 +125,7 @@ final class RunOptions {
   static void writable(String option, @Nullable Path file) {
     if (file != null && !Files.isDirectory(file.toAbsolutePath().resolveSibling(""))) {
       throw new CommandException(
-          option + " " + file + " can not be written: its directory does not exist.");
+          option + " " + file + " cannot be written: its directory does not exist.");
     }
   }
 }

@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
     exitCodeList = {
       "0:verified",
       "1:the database does not hold what it should; what is wrong is listed",
-      "2:an option is wrong or the database can not be used"
+      "2:an option is wrong or the database cannot be used"
     })
 abstract class ScenarioCommand implements Callable<Integer> {
   @Spec

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
     exitCodeList = {
       "0:an index leads to the rows of every query",
       "1:it does not; the plan is printed",
-      "2:an option is wrong or the database can not be used"
+      "2:an option is wrong or the database cannot be used"
     })
 final class SearchCommand implements Callable<Integer> {
   @Spec

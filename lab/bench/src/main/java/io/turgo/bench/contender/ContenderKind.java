@@ -49,7 +49,7 @@ public record ContenderKind(
     return module == null ? "SQLite" : "H2";
   }
 
-  /** Refuses an engine that can not be started because it was not built. */
+  /** Refuses an engine that cannot be started because it was not built. */
   public void check() {
     classPath();
   }

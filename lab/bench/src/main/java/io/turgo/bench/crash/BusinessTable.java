@@ -30,7 +30,7 @@ public final class BusinessTable {
           CREATE TABLE business (instance_id BIGINT NOT NULL, step VARCHAR(20) NOT NULL)
           """);
     } catch (SQLException e) {
-      throw new CommandException("The table 'business' can not be made: " + e.getMessage(), e);
+      throw new CommandException("The table 'business' cannot be made: " + e.getMessage(), e);
     }
   }
 

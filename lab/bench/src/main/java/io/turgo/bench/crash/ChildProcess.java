@@ -214,7 +214,7 @@ public final class ChildProcess {
       List<String> last = lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size());
       return "; the end of its log " + log + ":\n" + String.join("\n", last);
     } catch (IOException e) {
-      return "; its log " + log + " can not be read";
+      return "; its log " + log + " cannot be read";
     }
   }
 

@@ -114,7 +114,7 @@ final class Ledger {
     }
   }
 
-  /** Notes something that can not be. */
+  /** Notes something that cannot be. */
   void contradict(String what) {
     contradictions.add(what);
   }
@@ -164,7 +164,7 @@ final class Ledger {
     return Set.copyOf(answered);
   }
 
-  /** What can not be whatever the database says. */
+  /** What cannot be whatever the database says. */
   List<String> contradictions() {
     return List.copyOf(contradictions);
   }

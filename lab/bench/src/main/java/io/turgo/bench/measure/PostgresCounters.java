@@ -96,7 +96,7 @@ final class PostgresCounters implements AutoCloseable {
         """);
   }
 
-  /** The share of full-page images in a stretch of the log; null where it can not be read. */
+  /** The share of full-page images in a stretch of the log; null where it cannot be read. */
   @Nullable Double fullPageShare(long fromWal, long toWal) {
     // Reading takes seconds a gigabyte, and older segments are recycled.
     if (walStatistics == null || toWal - fromWal > (2L << 30)) {
@@ -149,7 +149,7 @@ final class PostgresCounters implements AutoCloseable {
     }
   }
 
-  /** Where an extension is, which is created unless it is there; null where that can not be. */
+  /** Where an extension is, which is created unless it is there; null where that cannot be. */
   private @Nullable String schemaOf(String extension) {
     try {
       execute("CREATE EXTENSION IF NOT EXISTS " + extension + " SCHEMA turgo_bench");

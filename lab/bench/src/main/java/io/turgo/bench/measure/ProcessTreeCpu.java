@@ -18,7 +18,7 @@ public final class ProcessTreeCpu {
 
   private ProcessTreeCpu() {}
 
-  /** Milliseconds used so far by the tree below a process; empty when it can not be told. */
+  /** Milliseconds used so far by the tree below a process; empty when it cannot be told. */
   public static OptionalLong millis(long rootPid) {
     OptionalLong root = ticks(rootPid);
     if (root.isEmpty()) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param published jobs that messages named
  * @param messages those messages
- * @param brokerCpuMillis of the broker's process; null without one, or if it can not be told
+ * @param brokerCpuMillis of the broker's process; null without one, or if it cannot be told
  */
 public record Traffic(
     long published,

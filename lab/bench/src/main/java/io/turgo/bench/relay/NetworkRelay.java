@@ -75,7 +75,7 @@ public final class NetworkRelay implements AutoCloseable {
   private static NetworkRelay to(
       String host, int port, Duration roundTrip, ThreadFactory threads, Interference interference) {
     if (roundTrip.isNegative()) {
-      throw new CommandException("A network latency can not be negative, but is " + roundTrip);
+      throw new CommandException("A network latency cannot be negative, but is " + roundTrip);
     }
     try {
       ServerSocket listener = new ServerSocket(0, 256, InetAddress.getLoopbackAddress());

@@ -16,7 +16,7 @@ record PostgresUrl(String host, int port, String path) {
     Properties parsed = Driver.parseURL(jdbcUrl, new Properties());
     if (parsed == null) {
       throw new CommandException(
-          "Expected jdbc:postgresql://host:port/database, but the driver can not read " + jdbcUrl);
+          "Expected jdbc:postgresql://host:port/database, but the driver cannot read " + jdbcUrl);
     }
     String host = parsed.getProperty("PGHOST");
     if (host.contains(",")) {

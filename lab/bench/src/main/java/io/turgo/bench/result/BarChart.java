@@ -142,7 +142,7 @@ public final class BarChart {
         .collect(Collectors.joining("; "));
   }
 
-  /** Opens a picture with a title and a description for those who can not see it. */
+  /** Opens a picture with a title and a description for those who cannot see it. */
   static void openSvg(
       Markup page, String id, String title, String description, int width, int height) {
     page.open(

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param messagesPerJob those messages; fewer where several jobs share one
  * @param deliveredPerJob how often a delivery to a node named it
  * @param redeliveredPerJob the same of deliveries that were not the first of their message
- * @param brokerCpuMsPerJob of the broker's process; null without one, or if it can not be told
+ * @param brokerCpuMsPerJob of the broker's process; null without one, or if it cannot be told
  */
 public record Messages(
     String channel,

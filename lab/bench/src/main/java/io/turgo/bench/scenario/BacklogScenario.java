@@ -37,7 +37,7 @@ public final class BacklogScenario implements Scenario {
       if (trial.database().postgres() != null) {
         try (IdleTransaction idle = IdleTransaction.in(trial.database().postgres())) {
           trial.progress().say("another session is idle in transaction " + idle.id());
-          // What is not measured yet leaves behind what can not be cleaned up.
+          // What is not measured yet leaves behind what cannot be cleaned up.
           run.execute(waiting);
           stretches.add(run.measure(variant + ", idle transaction", waiting));
         }

@@ -41,7 +41,7 @@ final class GeneratedJobs {
   /**
    * Measures, with as many instances as were asked for, or as take long enough at a given rate.
    *
-   * @param mostPerSecond jobs per second that can not be exceeded; null where there is no limit
+   * @param mostPerSecond jobs per second that cannot be exceeded; null where there is no limit
    */
   Stretch measure(double rate, @Nullable Double mostPerSecond) {
     return Calibration.measure(

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How scenarios are run. A value that can not be is a {@link CommandException} that names its
+ * How scenarios are run. A value that cannot be is a {@link CommandException} that names its
  * option.
  *
  * @param nodes JVMs on one database

@@ -42,7 +42,7 @@ public final class ScenarioRunner implements AutoCloseable {
     this.databaseVersion = databases.describe();
   }
 
-  /** Refuses what can not be run, before anything is started for it. */
+  /** Refuses what cannot be run, before anything is started for it. */
   public static void check(
       RunSettings settings,
       DatabaseSettings database,

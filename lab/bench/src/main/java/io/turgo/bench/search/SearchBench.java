@@ -86,7 +86,7 @@ public final class SearchBench {
           .toList();
     } catch (SQLException e) {
       throw new CommandException(
-          "The plan of '" + query.name() + "' can not be read: " + e.getMessage(), e);
+          "The plan of '" + query.name() + "' cannot be read: " + e.getMessage(), e);
     }
   }
 

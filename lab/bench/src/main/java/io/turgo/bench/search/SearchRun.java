@@ -45,7 +45,7 @@ public record SearchRun(long instances, boolean plans, PrintWriter out) {
           instances,
           (System.nanoTime() - begin) / 1_000_000_000);
     } catch (SQLException e) {
-      throw new CommandException("The database can not be filled: " + e.getMessage(), e);
+      throw new CommandException("The database cannot be filled: " + e.getMessage(), e);
     }
     out.flush();
   }

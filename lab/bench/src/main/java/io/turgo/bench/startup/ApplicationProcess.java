@@ -120,7 +120,7 @@ final class ApplicationProcess implements AutoCloseable {
       double memory = Files.exists(status) ? number(RESIDENT, Files.readString(status)) / 1024 : 0;
       return new StartFigures(at[0], answered, at[1], memory, heap, classes);
     } catch (IOException e) {
-      throw new CommandException("The %s can not be asked: %s".formatted(display, e), e);
+      throw new CommandException("The %s cannot be asked: %s".formatted(display, e), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CommandException("Interrupted while the %s was asked".formatted(display), e);

@@ -53,7 +53,7 @@ public final class DataDirectory implements AutoCloseable {
       }
       return new DataDirectory(directory, path == null, channel);
     } catch (IOException e) {
-      throw new CommandException("--data-dir can not be used: " + e, e);
+      throw new CommandException("--data-dir cannot be used: " + e, e);
     }
   }
 

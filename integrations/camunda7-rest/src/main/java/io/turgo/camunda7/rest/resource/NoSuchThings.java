@@ -12,7 +12,7 @@ import java.util.Map;
 
 /**
  * What the engine has none of, and web consoles ask for all the same: the lists are empty, whatever
- * is looked for. And what it can not do, with the reason.
+ * is looked for. And what it cannot do, with the reason.
  */
 final class NoSuchThings {
   /** Paths of lists that are empty, with the parameters that consoles send. */

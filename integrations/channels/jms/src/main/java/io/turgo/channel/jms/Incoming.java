@@ -32,12 +32,12 @@ sealed interface Incoming {
   @SuppressWarnings("ArrayRecordComponent")
   record Unreadable(byte @Nullable [] body, String reason) implements Incoming {}
 
-  /** Reads a message; what can not be read says so, whatever the client thinks of it. */
+  /** Reads a message; what cannot be read says so, whatever the client thinks of it. */
   static Incoming of(Message raw) {
     try {
       return read(raw);
     } catch (JMSException | RuntimeException e) {
-      return new Unreadable(null, "The message can not be read: " + e);
+      return new Unreadable(null, "The message cannot be read: " + e);
     }
   }
 

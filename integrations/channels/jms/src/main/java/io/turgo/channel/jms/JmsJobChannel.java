@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Messages are persistent and sent in transactions, a page each. Each ordering key is of one of
- * the message groups ({@code JMSXGroupID}). What can not be read, or was rejected, goes to the
+ * the message groups ({@code JMSXGroupID}). What cannot be read, or was rejected, goes to the
  * queue with {@code .errors} after its name, with the property {@code turgo_reason}.
  *
  * <p>Threads: each sender and each consumer has a daemon thread of its own, the only one that calls

@@ -82,7 +82,7 @@ final class JmsSubscription implements JobSubscription {
   private ChannelException notOpened(String why, @Nullable Throwable cause) {
     close();
     return new ChannelException(
-        "Queue '" + queue + "' can not be consumed from its broker, because " + why, cause);
+        "Queue '" + queue + "' cannot be consumed from its broker, because " + why, cause);
   }
 
   String queue() {

@@ -117,7 +117,7 @@ final class Holdings {
     }
   }
 
-  /** Takes what can not be read, and puts it aside. */
+  /** Takes what cannot be read, and puts it aside. */
   void takeUnreadable(TopicPartition partition, long offset, byte[] body, String reason) {
     PartitionLedger ledger;
     synchronized (this) {

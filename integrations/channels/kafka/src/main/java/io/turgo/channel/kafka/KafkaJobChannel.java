@@ -99,7 +99,7 @@ public final class KafkaJobChannel implements JobChannel {
     String topic = topic(queue);
     if (wanted.consumers() > mostConsumers()) {
       throw new ChannelException(
-          "Queue '%s' can not be consumed by %d consumers: on Kafka a subscription is one member of"
+          "Queue '%s' cannot be consumed by %d consumers: on Kafka a subscription is one member of"
                   .formatted(queue, wanted.consumers())
               + " its group, and more of them on a node would take partitions from other nodes");
     }
@@ -135,7 +135,7 @@ public final class KafkaJobChannel implements JobChannel {
       throw new ChannelException(
           "Queue '"
               + queue
-              + "' can not be a topic of Kafka: '"
+              + "' cannot be a topic of Kafka: '"
               + topic
               + "' must have letters, digits, '.', '_' and '-' only, and 240 at most");
     }

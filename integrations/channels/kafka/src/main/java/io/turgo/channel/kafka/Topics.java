@@ -51,7 +51,7 @@ final class Topics implements AutoCloseable {
    * Makes sure that a topic is there.
    *
    * @param partitions how many it gets if it is made
-   * @throws ChannelException if it is not, and can not be made
+   * @throws ChannelException if it is not, and cannot be made
    */
   void ensure(String topic, int partitions, Deadline deadline) {
     if (known.contains(topic)) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Assumptions;
 final class Brokers {
   private Brokers() {}
 
-  /** The broker; skips the test if it can not be started. */
+  /** The broker; skips the test if it cannot be started. */
   static KafkaBroker shared() {
     Assumptions.assumeTrue(Shared.BROKER != null, () -> "No Kafka here: " + Shared.failure);
     return Objects.requireNonNull(Shared.BROKER);

@@ -239,7 +239,7 @@ final class KafkaBroker implements AutoCloseable {
       List<String> lines = Files.readAllLines(home.resolve("broker.log"));
       return String.join("\n", lines.subList(Math.max(0, lines.size() - 12), lines.size()));
     } catch (IOException e) {
-      return "its log can not be read: " + e.getMessage();
+      return "its log cannot be read: " + e.getMessage();
     }
   }
 

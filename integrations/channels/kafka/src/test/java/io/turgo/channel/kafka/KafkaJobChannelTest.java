@@ -337,7 +337,7 @@ final class KafkaJobChannelTest {
         .hasMessageContaining("could not create topic 'turgo." + queue + "', which does not exist");
     assertThatThrownBy(() -> channel.publish("no topic", Seen.messages(1, 1, 1)))
         .isInstanceOf(ChannelException.class)
-        .hasMessageContaining("'no topic' can not be a topic");
+        .hasMessageContaining("'no topic' cannot be a topic");
   }
 
   @Test

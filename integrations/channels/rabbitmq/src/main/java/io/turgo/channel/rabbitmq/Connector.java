@@ -60,7 +60,7 @@ final class Connector {
     try {
       return factory.newConnection(addresses, "turgo " + purpose);
     } catch (IOException | TimeoutException e) {
-      throw new ChannelException("RabbitMQ at " + addresses + " can not be reached: " + why(e), e);
+      throw new ChannelException("RabbitMQ at " + addresses + " cannot be reached: " + why(e), e);
     }
   }
 

@@ -75,7 +75,7 @@ final class RabbitMqSubscription implements JobSubscription, Consumption.Receive
       throw e.getCause() instanceof ChannelException problem
           ? new ChannelException(String.valueOf(problem.getMessage()), problem)
           : new ChannelException(
-              "Queue '" + queue + "' can not be consumed: " + Connector.why(e), e.getCause());
+              "Queue '" + queue + "' cannot be consumed: " + Connector.why(e), e.getCause());
     } catch (TimeoutException e) {
       close();
       throw new ChannelException(

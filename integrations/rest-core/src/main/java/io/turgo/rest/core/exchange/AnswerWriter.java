@@ -57,7 +57,7 @@ public final class AnswerWriter {
       }
       case Answer.Empty empty -> response.setStatus(HttpServletResponse.SC_NO_CONTENT);
       case Answer.Later later ->
-          throw new IllegalStateException("An answer that comes later can not be written yet");
+          throw new IllegalStateException("An answer that comes later cannot be written yet");
     }
   }
 

@@ -19,7 +19,7 @@ public enum ProblemType {
   PRECONDITION_FAILED(412, "It is not what you have seen"),
   TOO_LARGE(413, "The request is too large"),
   UNSUPPORTED_MEDIA_TYPE(415, "The body has a type that is not read here"),
-  DEPLOYMENT_REFUSED(422, "The models can not be deployed"),
+  DEPLOYMENT_REFUSED(422, "The models cannot be deployed"),
   PROCESS_FAILED(422, "The process could not do this step"),
   LIMIT(422, "It is too much for one call"),
   KEY_REUSED(422, "The idempotency key was used for another request"),

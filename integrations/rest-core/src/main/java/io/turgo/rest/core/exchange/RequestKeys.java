@@ -114,7 +114,7 @@ public final class RequestKeys {
               + "\n"
               + new String(Json.write(json.body()), StandardCharsets.UTF_8);
       case Answer.Empty nothing -> "";
-      default -> throw new IllegalStateException(operation + " has an answer that can not be kept");
+      default -> throw new IllegalStateException(operation + " has an answer that cannot be kept");
     };
   }
 

@@ -10,7 +10,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out who sends a request, and answers where that can not be told. */
+/** Finds out who sends a request, and answers where that cannot be told. */
 public final class Unauthenticated {
   private Unauthenticated() {}
 

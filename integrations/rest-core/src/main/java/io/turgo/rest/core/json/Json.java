@@ -202,7 +202,7 @@ public final class Json {
   /**
    * An object of an application as JSON, by its fields and getters as Jackson sees them.
    *
-   * @throws JacksonException if it can not be written
+   * @throws JacksonException if it cannot be written
    */
   public static Raw ofObject(Object object) {
     return new Raw(MAPPER.writeValueAsString(object));

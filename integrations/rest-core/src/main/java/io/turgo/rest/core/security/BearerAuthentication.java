@@ -115,8 +115,8 @@ public final class BearerAuthentication implements Authenticator {
     } catch (RateLimitReachedException e) {
       throw invalid(); // with a key that was not there a moment ago
     } catch (KeySourceException e) {
-      LOG.error("The keys of {} can not be had: {}", settings.jwksUri(), e.getMessage());
-      throw new UnavailableAuthenticationException("The keys of the issuer can not be had");
+      LOG.error("The keys of {} cannot be had: {}", settings.jwksUri(), e.getMessage());
+      throw new UnavailableAuthenticationException("The keys of the issuer cannot be had");
     } catch (BadJOSEException | JOSEException | ParseException e) {
       LOG.debug("A token was refused: {}", e.getClass().getSimpleName());
       throw invalid();

@@ -1,6 +1,6 @@
 package io.turgo.rest.core.security;
 
-/** It can not be told who sends a request. */
+/** It cannot be told who sends a request. */
 public final class UnauthenticatedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,6 @@
 package io.turgo.rest.core.security;
 
-/** It can not be told just now who sends a request, because what knows it does not answer. */
+/** It cannot be told just now who sends a request, because what knows it does not answer. */
 public final class UnavailableAuthenticationException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

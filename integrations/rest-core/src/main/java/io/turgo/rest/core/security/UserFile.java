@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Users in a file, a line each: {@code NAME:HASH:LEVEL}, then {@code :tenants=a,b} and {@code
  * :actions=x,y} for who has some. Lines that are empty or begin with # are left out. A file that
- * was changed is read again within seconds; while it can not be read, those from before stay.
+ * was changed is read again within seconds; while it cannot be read, those from before stay.
  */
 public final class UserFile {
   private static final Logger LOG = LoggerFactory.getLogger(UserFile.class);
@@ -44,7 +44,7 @@ public final class UserFile {
   /**
    * Reads a file.
    *
-   * @throws IOException if it can not be read
+   * @throws IOException if it cannot be read
    * @throws IllegalArgumentException if a line of it is wrong
    */
   public UserFile(Path file) throws IOException {
@@ -142,7 +142,7 @@ public final class UserFile {
         || !name.equals(name.strip())
         || name.chars().anyMatch(c -> c == ':' || Character.isISOControl(c))) {
       throw new IllegalArgumentException(
-          "A name can not be empty, begin with #, begin or end with a space, or have a colon");
+          "A name cannot be empty, begin with #, begin or end with a space, or have a colon");
     }
     return name
         + ':'
@@ -173,7 +173,7 @@ public final class UserFile {
         LOG.info("Users were read again from {}", file);
       }
     } catch (IOException | IllegalArgumentException e) {
-      LOG.error("Users can not be read again, those from before stay: {}", e.toString());
+      LOG.error("Users cannot be read again, those from before stay: {}", e.toString());
     }
   }
 }

@@ -58,7 +58,7 @@ public final class RestServer implements AutoCloseable {
    * @param servlets by their paths, such as {@code /turgo/*}: APIs, which are a {@link
    *     RestServlet}, and others; where browsers send what callers are known by, they are asked for
    *     these too, but for a {@link HealthServlet}
-   * @throws IOException if the port or the key store can not be had
+   * @throws IOException if the port or the key store cannot be had
    */
   public static RestServer start(
       RestSettings settings, Listening listening, Map<String, ? extends HttpServlet> servlets)
@@ -141,7 +141,7 @@ public final class RestServer implements AutoCloseable {
       return new ServerConnector(server, new HttpConnectionFactory(http));
     }
     if (!Files.isReadable(tls.keyStore())) {
-      throw new IOException("The key store " + tls.keyStore() + " can not be read");
+      throw new IOException("The key store " + tls.keyStore() + " cannot be read");
     }
     http.addCustomizer(new SecureRequestCustomizer(false, false, HSTS_SECONDS, false));
     SslContextFactory.Server keys = new SslContextFactory.Server();
@@ -160,7 +160,7 @@ public final class RestServer implements AutoCloseable {
       throw e;
     } catch (Exception e) {
       stop(server, e);
-      throw new IllegalStateException("The server can not be started: " + e.getMessage(), e);
+      throw new IllegalStateException("The server cannot be started: " + e.getMessage(), e);
     }
   }
 

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text of bounded length without U+0000, which databases can not store.
+ * A text of bounded length without U+0000, which databases cannot store.
  *
  * @param format what OpenAPI calls it, empty if nothing
  * @param pattern what it has to match, null if anything will do

@@ -27,7 +27,7 @@ import org.springframework.test.context.TestExecutionListeners.MergeMode;
  * </ul>
  *
  * <p>Tests with it share the context as those with {@link SpringBootTest} do, and must not run in
- * parallel. On an SQLite file a test can not be {@code @Transactional} itself: its one writer does
+ * parallel. On an SQLite file a test cannot be {@code @Transactional} itself: its one writer does
  * not wait for what the test does between.
  */
 @Documented

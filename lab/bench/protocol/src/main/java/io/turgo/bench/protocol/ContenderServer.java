@@ -41,7 +41,7 @@ public final class ContenderServer {
         replies.println(server.answer(line).toLine());
       }
     } catch (IOException e) {
-      System.err.println("The benchmark can not be heard any more: " + e.getMessage());
+      System.err.println("The benchmark cannot be heard any more: " + e.getMessage());
     }
     // Not exit: an engine's shutdown hooks could wait for a database that is gone.
     Runtime.getRuntime().halt(0);

@@ -86,7 +86,7 @@ class BrokerProcessTest {
     }
   }
 
-  /** Can not be started. */
+  /** Cannot be started. */
   public static final class Missing implements Broker {
     @Override
     public ChannelKind kind() {

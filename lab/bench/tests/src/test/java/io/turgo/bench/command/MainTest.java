@@ -43,7 +43,7 @@ class MainTest {
         "--history",
         "everything");
     assertComplaint(
-        "--json nowhere/r.json can not be written: its directory does not exist.",
+        "--json nowhere/r.json cannot be written: its directory does not exist.",
         "bench",
         "async27",
         "--json",

@@ -7,7 +7,7 @@ import io.turgo.bench.protocol.OpenRequest;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** An engine that forgets one job, and can not do the process {@code start}. */
+/** An engine that forgets one job, and cannot do the process {@code start}. */
 public final class LosingContender implements Contender {
   private final AtomicLong started = new AtomicLong();
   private long done;

@@ -68,7 +68,7 @@ public final class DbSchedulerContender implements Contender {
           + artifact.getProperty("version")
           + " (job queue, no BPMN, no history)";
     } catch (IOException e) {
-      throw new IllegalStateException("db-scheduler's version can not be read", e);
+      throw new IllegalStateException("db-scheduler's version cannot be read", e);
     }
   }
 
@@ -109,8 +109,8 @@ public final class DbSchedulerContender implements Contender {
 
   /**
    * Starts after an ANALYZE: with statistics of an empty table PostgreSQL runs the query that locks
-   * and fetches as a nested loop, at 200 jobs/s instead of 2,000. A scheduler that was stopped can
-   * not be started again; another one takes its place.
+   * and fetches as a nested loop, at 200 jobs/s instead of 2,000. A scheduler that was stopped
+   * cannot be started again; another one takes its place.
    */
   @Override
   public void setExecutorActive(boolean active) throws SQLException {

@@ -52,7 +52,7 @@ public final class JobIdQueue implements AutoCloseable {
     try {
       return new JobIdQueue(QueueSettings.of(settings));
     } catch (JMSException e) {
-      throw new IllegalStateException("The broker can not be reached: " + e.getMessage(), e);
+      throw new IllegalStateException("The broker cannot be reached: " + e.getMessage(), e);
     }
   }
 
@@ -92,7 +92,7 @@ public final class JobIdQueue implements AutoCloseable {
       }
       connection.start();
     } catch (JMSException e) {
-      throw new IllegalStateException("Jobs can not be consumed: " + e.getMessage(), e);
+      throw new IllegalStateException("Jobs cannot be consumed: " + e.getMessage(), e);
     }
   }
 
