@@ -73,6 +73,7 @@ public interface DeploymentBuilder {
   /**
    * Adds every file of a zip archive under its path there. The stream is left open.
    *
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if it is damaged
    * @throws io.turgo.engine.exception.TurgoException if it cannot be read
    */
   DeploymentBuilder addZipInputStream(ZipInputStream zipInputStream);

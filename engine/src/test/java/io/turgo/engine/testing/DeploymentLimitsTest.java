@@ -131,6 +131,16 @@ class DeploymentLimitsTest {
   }
 
   @Test
+  void aZipThatIsCutOffIsRefused() throws IOException {
+    byte[] whole = packed("x", 1);
+    ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(whole, 0, 60));
+
+    assertThatThrownBy(() -> deployment().addZipInputStream(zip))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("damaged");
+  }
+
+  @Test
   void anOrdinaryZipIsDeployed() throws IOException {
     deployment().addZipInputStream(zip("in/a..folder/x", 1)).deploy();
 

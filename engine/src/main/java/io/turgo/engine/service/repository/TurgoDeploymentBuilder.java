@@ -8,6 +8,7 @@ import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentBuilder;
 import io.turgo.engine.service.command.Arguments;
 import io.turgo.engine.store.DefinitionStore.Same;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -168,6 +170,9 @@ final class TurgoDeploymentBuilder implements DeploymentBuilder {
         }
       }
       return this;
+    } catch (ZipException | EOFException e) {
+      throw new TurgoIllegalArgumentException(
+          "The zip file is damaged, pack it again: " + e.getMessage(), e);
     } catch (IOException e) {
       throw new TurgoException("The zip file cannot be read: " + e.getMessage(), e);
     }
