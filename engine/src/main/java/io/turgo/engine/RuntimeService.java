@@ -694,8 +694,8 @@ public interface RuntimeService {
    * Begins an activity in an ad hoc sub-process.
    *
    * @return the new execution as it began; it may be gone already
-   * @throws io.turgo.engine.exception.TurgoException if it cannot be begun there, or something
-   *     runs in a sequential one
+   * @throws io.turgo.engine.exception.TurgoException if it cannot be begun there, or something runs
+   *     in a sequential one
    */
   Execution executeActivityInAdhocSubProcess(String executionId, String activityId);
 

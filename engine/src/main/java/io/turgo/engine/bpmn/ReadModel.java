@@ -55,8 +55,7 @@ public final class ReadModel implements BpmnModel {
     try {
       return new ReadModel(XmlReader.read(xml));
     } catch (XmlReader.UnreadableXmlException e) {
-      throw new TurgoException(
-          "The file '" + resourceName + "' cannot be read: " + e.problem(), e);
+      throw new TurgoException("The file '" + resourceName + "' cannot be read: " + e.problem(), e);
     }
   }
 

@@ -24,9 +24,9 @@ import java.util.OptionalLong;
  *       late; the channel gathers acknowledgements and sends them in bulk.
  *   <li><b>Redelivery with a delay</b> by {@link JobDelivery#release}. A channel never delivers a
  *       released message again before the delay is over.
- *   <li><b>What cannot be read</b> (no message of this format, or of a newer version) never
- *       reaches the listener: the channel puts it into the queue's error queue with a reason, as it
- *       does with what is {@linkplain JobDelivery#reject rejected}, and goes on.
+ *   <li><b>What cannot be read</b> (no message of this format, or of a newer version) never reaches
+ *       the listener: the channel puts it into the queue's error queue with a reason, as it does
+ *       with what is {@linkplain JobDelivery#reject rejected}, and goes on.
  *   <li><b>Priority.</b> Where {@link ChannelTraits#ordersByPriority}, messages of a higher {@link
  *       JobMessage#priority} that wait in the broker are delivered before others.
  * </ul>

@@ -23,11 +23,11 @@ import org.jspecify.annotations.Nullable;
  * The border of what expressions can touch.
  *
  * <p>Every type is one of three: <em>forbidden</em> types (classes, class loaders, reflection,
- * threads, processes and the like) cannot even be a value, wherever they come from;
- * <em>closed</em> types are values whose members cannot be used; <em>open</em> types are those of
- * the application and its libraries, and of the JDK only plain data: texts, numbers, dates,
- * collections. The JDK's types are listed as open and not as closed, so a new one is closed until
- * somebody has thought about it.
+ * threads, processes and the like) cannot even be a value, wherever they come from; <em>closed</em>
+ * types are values whose members cannot be used; <em>open</em> types are those of the application
+ * and its libraries, and of the JDK only plain data: texts, numbers, dates, collections. The JDK's
+ * types are listed as open and not as closed, so a new one is closed until somebody has thought
+ * about it.
  *
  * <p>This keeps an expression from reaching the JVM through the objects it is given. It does not
  * make a dangerous bean harmless: what a bean's public methods do, an expression can do.

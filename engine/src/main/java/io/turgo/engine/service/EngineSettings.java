@@ -208,8 +208,7 @@ record EngineSettings(
   private static void requireRetention(@Nullable Duration ofBatches) {
     if (ofBatches != null && ofBatches.isNegative()) {
       throw new TurgoIllegalArgumentException(
-          "Ended batches cannot be kept for less than no time, but batchRetention is "
-              + ofBatches);
+          "Ended batches cannot be kept for less than no time, but batchRetention is " + ofBatches);
     }
   }
 

@@ -144,8 +144,8 @@ public interface Store extends AutoCloseable {
 
   /**
    * Makes and drops indexes that only queries use, until those are there that are wanted. What
-   * cannot be made or dropped by now stays as it is, with a warning: nothing but the speed of queries
-   * depends on it.
+   * cannot be made or dropped by now stays as it is, with a warning: nothing but the speed of
+   * queries depends on it.
    *
    * @param ofHistory on what is history
    * @param ofVariables on the values of variables

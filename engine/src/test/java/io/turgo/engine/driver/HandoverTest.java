@@ -53,9 +53,7 @@ class HandoverTest {
     });
   }
 
-  /**
-   * It takes no stack, however many wait: each hands the gate on to one that cannot be stepped.
-   */
+  /** It takes no stack, however many wait: each hands the gate on to one that cannot be stepped. */
   @Test
   void aLineBehindAGateIsToldWhenTheThreadsHaveEnded() {
     Attempt first = attempt();

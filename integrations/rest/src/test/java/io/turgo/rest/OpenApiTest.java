@@ -65,7 +65,7 @@ class OpenApiTest {
             {"operationId":"getBatch","tags":["batches"],"summary":"A batch and how far it is.",\
             "description":"Needs the level read.","parameters":[{"name":"id","in":"path",\
             "required":true,"schema":{"type":"string","format":"int64","minLength":1,\
-            "maxLength":19,"pattern":"^[0-9]{1,19}$"}}],"responses":{"200":{"description":"It.",\
+            "maxLength":19,"pattern":"^[0-9]{1,19}$"}}],"responses":{"200":{"description":"The batch.",\
             "content":{"application/json":{"schema":{"$ref":"#/components/schemas/Batch"}}}},\
             "4XX":{"content":{"application/problem+json":{"schema":\
             {"$ref":"#/components/schemas/Problem"}}},\

@@ -88,8 +88,8 @@ public final class SqliteStore extends JdbcStore {
   /**
    * Opens the file, creating it if need be, and brings its schema up to date.
    *
-   * @throws TurgoStoreException when another engine uses the file, when it cannot be written, is
-   *     of a newer Turgo, or has another number of shards
+   * @throws TurgoStoreException when another engine uses the file, when it cannot be written, is of
+   *     a newer Turgo, or has another number of shards
    */
   public static SqliteStore open(SqliteSettings settings) {
     return open(settings, UnaryOperator.identity());

@@ -1,6 +1,8 @@
 package io.turgo.bench.search;
 
 import io.turgo.engine.query.execution.MessageReceivers;
+import io.turgo.engine.query.survey.HistorySurvey;
+import io.turgo.engine.query.survey.Surveys;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;

@@ -10,8 +10,8 @@ import java.util.function.ToDoubleFunction;
  * @param startedSeconds from the start of the process until Boot says that it has started
  * @param answeredSeconds until the first request, for the health, was answered
  * @param cpuSeconds of all threads of the JVM until it had started; 0 where it cannot be told
- * @param memoryMb of the process, as the system counts it, after a collection; 0 where it cannot
- *     be told
+ * @param memoryMb of the process, as the system counts it, after a collection; 0 where it cannot be
+ *     told
  * @param heapMb objects that are in use after a collection
  * @param classes loaded by then
  */

@@ -67,8 +67,7 @@ public sealed interface StoreLocation {
                   "SELECT 1 FROM sqlite_master WHERE name = 'turgo_schema_history'")) {
         return row.next();
       } catch (SQLException e) {
-        throw new CommandException(
-            file + " cannot be read as a SQLite file: " + e.getMessage(), e);
+        throw new CommandException(file + " cannot be read as a SQLite file: " + e.getMessage(), e);
       }
     }
 

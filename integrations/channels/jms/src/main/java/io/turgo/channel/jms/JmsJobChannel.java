@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Messages are persistent and sent in transactions, a page each. Each ordering key is of one of
- * the message groups ({@code JMSXGroupID}). What cannot be read, or was rejected, goes to the
- * queue with {@code .errors} after its name, with the property {@code turgo_reason}.
+ * the message groups ({@code JMSXGroupID}). What cannot be read, or was rejected, goes to the queue
+ * with {@code .errors} after its name, with the property {@code turgo_reason}.
  *
  * <p>Threads: each sender and each consumer has a daemon thread of its own, the only one that calls
  * the provider's client with its session; so a client that blocks holds up no caller for longer

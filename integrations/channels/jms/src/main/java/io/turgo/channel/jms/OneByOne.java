@@ -68,9 +68,7 @@ final class OneByOne implements Settlement {
     }
   }
 
-  /**
-   * All in one page; after a failure each for itself, so that one that cannot be sent is found.
-   */
+  /** All in one page; after a failure each for itself, so that one that cannot be sent is found. */
   private void sendReplacements() {
     List<Replaced> left = new ArrayList<>();
     if (refused) {
