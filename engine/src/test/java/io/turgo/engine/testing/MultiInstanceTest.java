@@ -203,6 +203,29 @@ class MultiInstanceTest extends ScenarioTest {
 
   @ParameterizedTest
   @EnumSource
+  void theEventsOfAnActivityWithoutInstancesGoWithIt(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "onward",
+        start("s"),
+        manyTimes(user("t", ""), EACH, ""),
+        boundary("b", "t", true, "timeDuration:PT1H"),
+        user("u", ""),
+        end("e"),
+        end("l"),
+        flow("s -> t -> u -> e"),
+        flow("b -> l"));
+
+    String id = kit.start("onward", Map.of("list", List.of()));
+
+    assertThat(kit.rows("SELECT count(*) FROM turgo_timer_job")).isZero();
+    kit.checkConsistency();
+    complete(kit, id, 0);
+    kit.assertEnded(id, "s u e");
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void subProcessesWithinEachOther(Database database) {
     Kit kit = on(database);
     deploy(
