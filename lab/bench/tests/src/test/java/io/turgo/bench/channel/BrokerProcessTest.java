@@ -7,6 +7,7 @@ import io.turgo.command.CommandException;
 import io.turgo.engine.channel.InMemoryJobChannel;
 import io.turgo.engine.channel.JobChannel;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -51,7 +52,8 @@ class BrokerProcessTest {
   }
 
   @Test
-  void namesTheCommandThatBuildsABrokerThatIsNotThere() {
+  void namesTheCommandThatBuildsABrokerThatIsNotThere() throws IOException {
+    Files.writeString(folder.resolve("pom.xml"), "<revision>1.0</revision>");
     String home = System.setProperty("turgo.home", folder.toString());
     try {
       assertThatThrownBy(() -> ChannelModule.classPath(ChannelKind.SQS))
