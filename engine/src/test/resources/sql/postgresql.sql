@@ -1408,7 +1408,7 @@ SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, e
 FROM turgo_external_job WHERE instance_id = ANY ($1::bigint[]);
 COMMIT;
 
--- PostgresReads.LOAD_LOCKED: The same in somebody's transaction: whoever has the row of the instance is the only one that changes what belongs to it, so each later statement sees the same.
+-- PostgresReads.LOAD_LOCKED: Loads an instance in a transaction of the caller.
 SELECT rev FROM turgo_instance WHERE id = ANY ($1::bigint[]) FOR UPDATE;
 SELECT i.id, i.root_id, i.kind, i.definition_id, i.shard, i.rev, i.business_key, i.name,
   i.start_user_id, i.started_at, i.suspended, i.super_id, i.super_execution_id,

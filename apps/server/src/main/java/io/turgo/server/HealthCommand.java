@@ -7,8 +7,8 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.net.HttpURLConnection;
 import java.net.InetAddress;
+import java.net.Proxy;
 import java.net.URI;
-import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,6 +79,9 @@ final class HealthCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (port < 1 || port > 65_535) {
+      throw new CommandException("--port must be 1 to 65535, but is " + port + ".");
+    }
     URI uri = uri();
     PrintWriter out = spec.commandLine().getOut();
     try {
@@ -96,20 +99,15 @@ final class HealthCommand implements Callable<Integer> {
   }
 
   private URI uri() {
-    try {
-      InetAddress at = InetAddress.getByName(address);
-      String host =
-          (at.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : at).getHostAddress();
-      return URI.create(
-          (keyStore == null ? "http" : "https")
-              + "://"
-              + (host.contains(":") ? "[" + host + "]" : host)
-              + ":"
-              + port
-              + HealthServlet.PATH);
-    } catch (UnknownHostException e) {
-      throw new CommandException("--address " + address + " is not known.", e);
-    }
+    InetAddress at = ServeCommand.resolved(address);
+    String host = (at.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : at).getHostAddress();
+    return URI.create(
+        (keyStore == null ? "http" : "https")
+            + "://"
+            + (host.contains(":") ? "[" + host + "]" : host)
+            + ":"
+            + port
+            + HealthServlet.PATH);
   }
 
   private static String body(HttpURLConnection connection, int status) throws IOException {
@@ -122,7 +120,8 @@ final class HealthCommand implements Callable<Integer> {
   }
 
   private HttpURLConnection connect(URI uri) throws IOException {
-    HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
+    HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection(Proxy.NO_PROXY);
+    connection.setInstanceFollowRedirects(false);
     connection.setConnectTimeout(PATIENCE_MILLIS);
     connection.setReadTimeout(PATIENCE_MILLIS);
     if (connection instanceof HttpsURLConnection secure && keyStore != null) {
@@ -135,11 +134,7 @@ final class HealthCommand implements Callable<Integer> {
 
   /** Trusts the certificates of the server's key store, and no others. */
   private static SSLContext trusting(Path file) throws IOException {
-    String password = System.getenv("TURGO_TLS_PASSWORD");
-    if (password == null) {
-      throw new CommandException(
-          "--tls-keystore needs its password in the environment variable TURGO_TLS_PASSWORD.");
-    }
+    String password = SecurityOptions.tlsPassword();
     try (InputStream in = Files.newInputStream(file)) {
       KeyStore keys = KeyStore.getInstance("PKCS12");
       keys.load(in, password.toCharArray());

@@ -114,11 +114,16 @@ final class SecurityOptions {
     if (keyStore == null) {
       return null;
     }
+    return new Listening.Tls(keyStore, tlsPassword());
+  }
+
+  /** The password of an option {@code --tls-keystore}. */
+  static String tlsPassword() {
     String password = System.getenv("TURGO_TLS_PASSWORD");
     if (password == null) {
       throw new CommandException(
           "--tls-keystore needs its password in the environment variable TURGO_TLS_PASSWORD.");
     }
-    return new Listening.Tls(keyStore, password);
+    return password;
   }
 }

@@ -174,6 +174,11 @@ public final class ServeCommand implements Callable<Integer> {
   }
 
   private InetAddress address() {
+    return resolved(address);
+  }
+
+  /** The address of an option {@code --address}. */
+  static InetAddress resolved(String address) {
     try {
       return InetAddress.getByName(address);
     } catch (UnknownHostException e) {

@@ -15,6 +15,7 @@ import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.engine.search.Query;
+import java.util.Objects;
 import org.jooq.impl.DSL;
 
 /**
@@ -89,6 +90,6 @@ public final class Selections {
   private static TurgoIllegalArgumentException notOfHere(Query<?, ?> query) {
     return new TurgoIllegalArgumentException(
         "Expected a query that a service of this engine has made, but got a "
-            + query.getClass().getName());
+            + Objects.requireNonNullElse(QueryMethods.behind(query), query).getClass().getName());
   }
 }

@@ -99,7 +99,7 @@ final class ReleaseBuild {
                   "-DaltDeploymentRepository=release::" + repository.toUri(),
                   "--also-make",
                   "--projects",
-                  String.join(",", modules())));
+                  String.join(",", modules(clone))));
       if (key == null) {
         maven.add("-Dgpg.skip=true");
       }
@@ -116,12 +116,12 @@ final class ReleaseBuild {
   }
 
   /** The folders of the modules that say that they are deployed. */
-  private List<String> modules() throws IOException {
-    try (Stream<Path> files = Files.walk(checkout, 5)) {
+  private static List<String> modules(Path clone) throws IOException {
+    try (Stream<Path> files = Files.walk(clone, 5)) {
       List<String> modules = new ArrayList<>();
       for (Path pom : files.filter(file -> file.endsWith("pom.xml")).sorted().toList()) {
         if (Files.readString(pom).contains("<maven.deploy.skip>false</maven.deploy.skip>")) {
-          modules.add(checkout.relativize(pom.getParent()).toString());
+          modules.add(clone.relativize(pom.getParent()).toString());
         }
       }
       return modules;

@@ -46,6 +46,12 @@ import org.bouncycastle.openpgp.operator.bc.BcPGPKeyPair;
 record SigningKey(String secretKey, String password, String publicKey) {
   private static final int BITS = 2048;
 
+  /** Shows no secret. */
+  @Override
+  public String toString() {
+    return "SigningKey[" + publicKey + "]";
+  }
+
   /** A key that nobody trusts, for one run. */
   static SigningKey throwaway() {
     SecureRandom random = new SecureRandom();

@@ -6,6 +6,11 @@ import io.turgo.engine.query.select.Reads;
 import io.turgo.engine.query.select.Relation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
@@ -18,7 +23,16 @@ import org.jooq.impl.DSL;
  * @param tenant of the job's definition
  */
 record JobColumns(Relation jobs, Field<String> queue, Field<String> tenant) {
+  /** The same objects for the select list and for its rows, in which jOOQ finds them so. */
+  private static final Map<JobRow.State, JobColumns> BY_STATE =
+      Stream.of(JobRow.State.values())
+          .collect(Collectors.toUnmodifiableMap(Function.identity(), JobColumns::made));
+
   static JobColumns of(JobRow.State state) {
+    return Objects.requireNonNull(BY_STATE.get(state));
+  }
+
+  private static JobColumns made(JobRow.State state) {
     Relation jobs = JobKinds.table(state);
     return new JobColumns(jobs, queue(state), Below.tenant(jobs.optionalNumber("definition_id")));
   }

@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  * runs the query. An object of the interface looks up what was called, and hands it on.
  *
  * <p>All is looked up once for each interface, when its table is made, which fails unless each
- * method has exactly one answer, from one of these: a public method of the class with the same name
- * and parameters, an entry of the table, a default method of the interface. A method that goes on
- * with the query answers nothing in the class and in the table; callers get the query back.
+ * method has exactly one answer: a public method of the class with the same name and parameters or
+ * an entry of the table, else a default method of the interface. A method that goes on with the
+ * query answers nothing in the class and in the table; callers get the query back.
  *
  * @param <Q> the interface
  */

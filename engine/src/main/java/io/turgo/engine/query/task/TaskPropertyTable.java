@@ -11,7 +11,7 @@ final class TaskPropertyTable {
   private TaskPropertyTable() {}
 
   /**
-   * What tasks are about.
+   * Returns what adds the filters and sorts by the properties of a task.
    *
    * @param created when a task was created
    */

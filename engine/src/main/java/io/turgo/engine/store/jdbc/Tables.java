@@ -750,7 +750,7 @@ public final class Tables {
   }
 
   /**
-   * What open and recorded tasks have in common.
+   * Declares the columns that open and recorded tasks have in common.
    *
    * @param recorded whether it is history, which does not have all of it
    */

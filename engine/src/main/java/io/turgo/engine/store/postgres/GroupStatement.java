@@ -138,7 +138,7 @@ record GroupStatement(int number, String sql) {
   }
 
   /** The columns whose arrays an update takes: the id, then those that it sets. */
-  static <R extends Row> List<Column<R>> updateParameters(Table<R> table) {
+  private static <R extends Row> List<Column<R>> updateParameters(Table<R> table) {
     List<Column<R>> columns = new ArrayList<>();
     columns.add(table.id());
     columns.addAll(table.updatedColumns());

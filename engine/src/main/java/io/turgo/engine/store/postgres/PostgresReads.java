@@ -60,8 +60,8 @@ final class PostgresReads {
           + ";\nCOMMIT";
 
   /**
-   * The same in somebody's transaction: whoever has the row of the instance is the only one that
-   * changes what belongs to it, so each later statement sees the same.
+   * Loads an instance in a transaction of the caller. The lock on the row of the instance keeps
+   * others from changing its rows, so each later statement sees the same.
    */
   private static final String LOAD_LOCKED =
       """
