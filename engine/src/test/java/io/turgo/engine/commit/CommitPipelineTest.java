@@ -509,6 +509,79 @@ class CommitPipelineTest {
     }
   }
 
+  private static CommitPipeline slowLane(Store store) {
+    return new CommitPipeline(
+        store,
+        new CommitSettings(1, 100, 8 << 20, 3, Duration.ZERO),
+        epoch -> {},
+        new Health(),
+        Duration.ofHours(1));
+  }
+
+  /** Unit 2 is in the queue of the slow lane while that writes unit 1 alone. */
+  @Test
+  void aUnitThatWaitsForItsRowsIsNotRefusedBehindACommitThatHangs() {
+    CountDownLatch alone = new CountDownLatch(1);
+    CountDownLatch goOn = new CountDownLatch(1);
+    try (Store real = Database.SQLITE.open()) {
+      Store store =
+          Stores.writing(
+              real,
+              (writer, changes, locking) -> {
+                if (changes.size() == 2) {
+                  return new Outcome.Committed(bits(0, 1), bits(0, 1), 1);
+                }
+                alone.countDown();
+                Await.open(goOn);
+                return committed();
+              });
+      CommitPipeline pipeline = slowLane(store);
+      submit(pipeline, changes(1), 3);
+      submit(pipeline, changes(2), 3);
+      pipeline.start();
+      try {
+        Await.open(alone);
+        pipeline.refuseBehind(System.nanoTime(), 0);
+        assertThat(results.get(1)).as("it has a time of its own").isNotDone();
+      } finally {
+        goOn.countDown();
+      }
+      for (CompletableFuture<CommitResult> result : results) {
+        assertThat(Await.result(result)).isInstanceOf(CommitResult.Committed.class);
+      }
+      pipeline.close();
+    }
+  }
+
+  @Test
+  void aUnitWhoseRowsStayHeldIsAnsweredOnceItHasHadItsTurnWhenThePipelineCloses() {
+    CountDownLatch busy = new CountDownLatch(1);
+    CountDownLatch goOn = new CountDownLatch(1);
+    try (Store real = Database.SQLITE.open()) {
+      Store store =
+          Stores.writing(
+              real,
+              (writer, changes, locking) -> {
+                groups.add(locking.toString());
+                busy.countDown();
+                Await.open(goOn);
+                return new Outcome.Locked(cause);
+              });
+      CommitPipeline pipeline = slowLane(store);
+      submit(pipeline, changes(1), 3);
+      pipeline.start();
+      Await.open(busy);
+      Thread closer =
+          Thread.ofPlatform().start(() -> pipeline.close(Await.PATIENCE.toNanos(), () -> {}));
+      Await.blocked(closer);
+      goOn.countDown();
+      Await.end(closer);
+
+      assertThat(Await.result(results.getFirst())).isInstanceOf(CommitResult.Clashed.class);
+      assertThat(groups).containsExactly("FREE_ROWS", "ALL_ROWS");
+    }
+  }
+
   /** Latches for units with the names 1 to 4. */
   private static List<CountDownLatch> fiveLatches() {
     return Stream.generate(() -> new CountDownLatch(1)).limit(5).toList();

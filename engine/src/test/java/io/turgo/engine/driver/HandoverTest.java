@@ -6,10 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.turgo.engine.exception.TurgoEngineClosedException;
 import io.turgo.engine.health.DelayedActions;
 import io.turgo.engine.health.Health;
+import io.turgo.engine.interpreter.Call;
+import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.WaitingListener;
+import io.turgo.engine.interpreter.Work;
+import io.turgo.engine.model.GraphNode;
+import io.turgo.engine.model.TransactionPhase;
 import io.turgo.engine.turns.Turns;
+import io.turgo.engine.usercode.CallResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -32,12 +41,8 @@ class HandoverTest {
         }
         step.run();
       };
-  private final Endings endings =
-      new Endings(
-          new Turns(null, new DelayedActions(health), health),
-          (attempt, ending) -> ending,
-          steps,
-          health);
+  private final Turns turns = new Turns(null, new DelayedActions(health), health);
+  private final Endings endings = new Endings(turns, (attempt, ending) -> ending, steps, health);
   private final Handover handover = new Handover(steps, endings, health);
 
   private Attempt attempt(Completion completion) {
@@ -111,5 +116,60 @@ class HandoverTest {
     endings.end(attempt, new Ending.Obsolete());
     assertThat(tries).hasValue(3);
     assertThat(told).hasValue(1);
+  }
+
+  @Test
+  void anAttemptThatEndsGivesItsTurnToTheNext() {
+    Attempt attempt = attempt(ending -> {});
+    AtomicInteger begun = new AtomicInteger();
+    turns.take(attempt, Set.of(1L), () -> {});
+    turns.take(new Object(), Set.of(1L), begun::incrementAndGet);
+    assertThat(begun).hasValue(0);
+
+    endings.end(attempt, new Ending.Obsolete());
+
+    assertThat(begun).hasValue(1);
+  }
+
+  @Test
+  void anAttemptWhoseListenersNoThreadTellsIsToldHowItEnded() {
+    List<Ending> endingsTold = new ArrayList<>();
+    Attempt attempt =
+        new Attempt(
+            1,
+            new Command.RunJob(1),
+            null,
+            null,
+            null,
+            endingsTold::add,
+            task -> {
+              throw new RejectedExecutionException("the threads have ended");
+            },
+            wentOn::add);
+    GraphNode node =
+        new GraphNode.EndEvent(
+            new GraphNode.Common(
+                "e",
+                null,
+                "p",
+                List.of(),
+                List.of(),
+                null,
+                GraphNode.AsyncSettings.NONE,
+                null,
+                null));
+    WaitingListener waiting =
+        new WaitingListener(TransactionPhase.ROLLED_BACK, "e", "cause", "name", () -> {});
+    attempt.journal.add(
+        new Call<>(1, node, new Work.AwaitFirst(List.of())),
+        new CallResult<>(
+            new CallOutcome.Returned<>(new Work.Begun("it"), List.of(), List.of(waiting), 0),
+            Map.of()),
+        List.of(),
+        0);
+
+    endings.end(attempt, new Ending.Obsolete());
+
+    assertThat(endingsTold).containsExactly(new Ending.Obsolete());
   }
 }

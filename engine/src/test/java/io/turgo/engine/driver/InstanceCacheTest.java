@@ -45,6 +45,14 @@ class InstanceCacheTest {
   }
 
   @Test
+  void anOlderCopyThatComesLaterReplacesNothing() {
+    cache.put(snapshot(1, 3));
+    cache.put(snapshot(1, 2));
+
+    assertThat(cache.get(1)).isEqualTo(snapshot(1, 3));
+  }
+
+  @Test
   void whatIsForgottenIsForgottenAhead() {
     cache.putAhead(snapshot(1, 1));
     cache.putAhead(snapshot(2, 1));

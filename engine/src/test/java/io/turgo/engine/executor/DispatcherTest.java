@@ -196,6 +196,18 @@ class DispatcherTest {
   }
 
   @Test
+  void aJobThatEndsWhileItIsParkedKeepsNoShardHere() {
+    JobRow parked = job(1, 10);
+    dispatcher.offerReady(parked);
+    assertThat(take()).isEqualTo(1);
+    dispatcher.parks(parked);
+
+    dispatcher.ended(parked, true);
+
+    assertThat(dispatcher.idle(Set.of(parked.shard()))).containsExactly(parked.shard());
+  }
+
+  @Test
   void otherJobsOfAnInstanceRunAtTheSameTime() {
     dispatcher.offerReady(job(1, 10));
     dispatcher.offerReady(job(2, 10, false, 0, 1));
@@ -250,6 +262,17 @@ class DispatcherTest {
   }
 
   @Test
+  void whatWasThereForItsAgeMakesRoomForTheNextOldestOnceItRuns() {
+    dispatcher.tableHasMore(true);
+    dispatcher.offerOldest(job(1, 10));
+    assertThat(dispatcher.wantsOldest(1)).isFalse();
+
+    assertThat(take()).isEqualTo(1);
+
+    assertThat(dispatcher.wantsOldest(1)).isTrue();
+  }
+
+  @Test
   void jobsInFlightAreBounded() {
     dispatcher.offerReady(job(1, 10));
     dispatcher.offerReady(job(2, 20));
@@ -286,6 +309,31 @@ class DispatcherTest {
     assertThat(dispatcher.fireTimers(200, new ArrayList<>())).isEqualTo(300);
     assertThat(takeAll()).containsExactly(2L, 3L);
     assertThat(dispatcher.fireTimers(300, new ArrayList<>())).isEqualTo(Long.MAX_VALUE);
+    assertThat(takeAll()).containsExactly(1L);
+  }
+
+  @Test
+  void timersThatAreDueAtTheSameTimeFireInTheOrderOfTheirIds() {
+    dispatcher.offerTimer(timer(2, 20, 100));
+    dispatcher.offerTimer(timer(1, 10, 100));
+
+    dispatcher.fireTimers(100, new ArrayList<>());
+
+    assertThat(takeAll()).containsExactly(1L, 2L);
+  }
+
+  @Test
+  void aDueTimerOfAQueueIsTakenWhenTheQueueBringsIt() {
+    JobRow timer =
+        new JobDraft(1, 10, 11).queue("jobs").row().withState(JobRow.State.TIMER).withDueAt(100L);
+    dispatcher.offerTimer(timer);
+    List<JobRow> ofQueues = new ArrayList<>();
+    dispatcher.fireTimers(100, ofQueues);
+    assertThat(ofQueues).containsExactly(timer);
+    assertThat(takeAll()).isEmpty();
+
+    dispatcher.offerDelivered(timer, true, false);
+
     assertThat(takeAll()).containsExactly(1L);
   }
 

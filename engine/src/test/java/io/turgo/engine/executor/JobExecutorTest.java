@@ -6,6 +6,7 @@ import static io.turgo.engine.testing.BpmnText.catchTimer;
 import static io.turgo.engine.testing.BpmnText.code;
 import static io.turgo.engine.testing.BpmnText.end;
 import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.parallel;
 import static io.turgo.engine.testing.BpmnText.start;
 import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -26,6 +27,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +53,9 @@ import org.junit.jupiter.api.io.TempDir;
 class JobExecutorTest {
   private static final String ASYNC = "turgo:async='true'";
   private static final int CALLS = 40;
+
+  /** Takes minutes where each waits for a second. */
+  private static final int CHAIN = 300;
 
   @TempDir Path folder;
 
@@ -89,6 +94,23 @@ class JobExecutorTest {
     assertThat(metrics().failed()).isZero();
     assertThat(kit.rows("SELECT count(*) FROM turgo_h_instance WHERE ended_at IS NOT NULL"))
         .isEqualTo(1);
+  }
+
+  /** Without that each would wait for the thread of the timers, which comes once a second. */
+  @Test
+  void theEndOfAnExclusiveJobBeginsTheNextOfItsInstance() {
+    List<String> elements = new ArrayList<>(List.of(start("s"), parallel("f"), end("e")));
+    elements.add(flow("s -> f"));
+    for (int i = 0; i < CHAIN; i++) {
+      elements.add(code("a" + i, "work", ASYNC));
+      elements.add(flow("f -> a" + i + " -> e"));
+    }
+    kit.deploy("chain", elements.toArray(String[]::new));
+    kit.engine().getJobExecutor().start();
+
+    kit.start("chain", Map.of());
+
+    Await.until("the jobs have ended", () -> metrics().finished() == CHAIN);
   }
 
   /** Code on virtual threads keeps its carriers until it waits; the engine's threads need none. */

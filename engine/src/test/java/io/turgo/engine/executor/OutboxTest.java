@@ -12,9 +12,13 @@ import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.JobDraft;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.QueueStore.Placement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -263,6 +267,40 @@ class OutboxTest {
     line.putBack(List.of(job(4, 9, 1)));
     line.add(job(4, 9, 2));
     assertThat(line.take(10)).extracting(JobRow::instanceRev).containsExactly(2L);
+  }
+
+  @Test
+  void whatWasPutBackIsWaitedForWhenPublishingEnds() throws InterruptedException {
+    OutboxLine line = new OutboxLine(2);
+    line.putBack(List.of(job(1, 0, 1)));
+    AtomicInteger looks = new AtomicInteger();
+
+    line.awaitEmpty(
+        System.nanoTime() + Await.PATIENCE.toNanos(), () -> looks.incrementAndGet() == 1);
+
+    assertThat(looks).as("it waited until waiting made no sense").hasValue(2);
+  }
+
+  @Test
+  void aBrokerThatIsAwayIsTriedAgainWithGrowingPauses() {
+    AtomicLong nanos = new AtomicLong();
+    Outbox patient = ScriptedChannel.outbox(channel.queue(), metrics, nanos::get);
+    channel.broken = new ChannelException("away");
+    patient.offer(job(1, 0, 1));
+    List<Long> pauses = new ArrayList<>();
+    for (int i = 0; i < 7; i++) {
+      long pause = patient.runOnce();
+      pauses.add(pause);
+      nanos.addAndGet(TimeUnit.MILLISECONDS.toNanos(pause));
+    }
+    channel.broken = null;
+    patient.runOnce();
+    channel.broken = new ChannelException("away again");
+    patient.offer(job(2, 0, 1));
+    pauses.add(patient.runOnce());
+
+    assertThat(pauses).containsExactly(200L, 400L, 800L, 1_600L, 3_200L, 5_000L, 5_000L, 200L);
+    assertThat(channel.publishedJobs()).containsExactly(1L);
   }
 
   @Test

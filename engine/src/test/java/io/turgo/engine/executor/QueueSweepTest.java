@@ -317,6 +317,21 @@ class QueueSweepTest {
   }
 
   @Test
+  void aJobThatWasAwayMeanwhileCountsFromWhenItIsSeenAgain() {
+    QueueSweep sweep = sweep();
+    table.add(job(1, 0, 1));
+    sweeps(sweep, Duration.ZERO);
+    table.clear(); // its shard is another node's for a while
+    sweeps(sweep, LATE);
+    table.add(job(1, 0, 1));
+
+    sweeps(sweep, Duration.ZERO);
+    assertThat(channel.publishedJobs()).isEmpty();
+    sweeps(sweep, LATE);
+    assertThat(channel.publishedJobs()).containsExactly(1L);
+  }
+
+  @Test
   void healthNamesQueuesThatNobodyKnowsOrConsumes() {
     table.addAll(List.of(job(1, 0, 1, "jobs"), job(2, 0, 1, "lost")));
     QueueSweep sweep = sweep();

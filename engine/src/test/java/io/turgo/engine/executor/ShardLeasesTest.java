@@ -324,6 +324,44 @@ class ShardLeasesTest {
   }
 
   @Test
+  void aSuspectThatEndsDuringARoundIsClearedByTheNext() {
+    Node node = new Node(1);
+    store.suspects.put(7L, new Suspect(7, 70, 0, 1, 0));
+    node.leases.runOnce();
+    node.dispatcher.offerReady(job(7, 2));
+    JobRow taken = Objects.requireNonNull(node.dispatcher.take(10)).job();
+    store.onRound = () -> node.dispatcher.ended(taken, false);
+    node.leases.runOnce();
+    assertThat(store.rounds.getLast().cleared()).isEmpty();
+    store.onRound = () -> {};
+
+    node.leases.runOnce();
+
+    assertThat(store.rounds.getLast().cleared()).containsExactly(7L);
+    assertThat(store.suspects).isEmpty();
+  }
+
+  @Test
+  void aJobThatABeatMustNameBeginsOnlyOnceTheBeatIsWritten() {
+    Node node = new Node(1);
+    node.leases.runOnce();
+    node.dispatcher.offerDelivered(job(7, 2), true, true);
+    assertThat(node.dispatcher.take(10)).isNull();
+    store.onRound =
+        () -> {
+          throw new IllegalStateException("away");
+        };
+    assertThatThrownBy(node.leases::runOnce).hasMessage("away");
+    assertThat(node.dispatcher.take(10)).as("no beat has named it").isNull();
+    store.onRound = () -> {};
+
+    node.leases.runOnce();
+
+    assertThat(store.rounds.getLast().longRunningJobs()).containsEntry(7L, 1L);
+    assertThat(node.dispatcher.take(10)).isNotNull();
+  }
+
+  @Test
   void aDeadNodesShardsAreTakenWhenItStoodStillForALease() {
     Node first = new Node(1);
     Node second = new Node(2);

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class ShardWakerTest {
   private final List<Set<?>> told = new ArrayList<>();
+  private Runnable during = () -> {};
   private final ShardWaker waker = new ShardWaker(telling(), new Health());
 
   private Store telling() {
@@ -22,6 +23,7 @@ class ShardWakerTest {
             (proxy, method, arguments) -> {
               assertThat(method.getName()).isEqualTo("wake");
               told.add(Set.copyOf((Set<?>) arguments[0]));
+              during.run();
               return null;
             });
   }
@@ -37,5 +39,17 @@ class ShardWakerTest {
     waker.runOnce();
 
     assertThat(told).containsExactly(Set.of(3, 5), Set.of(3));
+  }
+
+  @Test
+  void aShardThatGetsAJobWhileItsNodeIsToldIsToldAgain() {
+    waker.wakeNodeOf(3);
+    during = () -> waker.wakeNodeOf(3);
+    waker.runOnce();
+    during = () -> {};
+
+    waker.runOnce();
+
+    assertThat(told).containsExactly(Set.of(3), Set.of(3));
   }
 }

@@ -8,6 +8,7 @@ import io.turgo.engine.health.Health;
 import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.postgres.PostgresStore;
 import io.turgo.engine.testing.Database;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
@@ -21,6 +22,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,5 +115,48 @@ class IdBlocksTest {
 
       assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(45));
     }
+  }
+
+  /** Gives blocks of ten, the first from 1; each fetch is told its place first. */
+  private static Store giving(IntConsumer before) {
+    AtomicInteger fetches = new AtomicInteger();
+    return (Store)
+        Proxy.newProxyInstance(
+            Store.class.getClassLoader(),
+            new Class<?>[] {Store.class},
+            (proxy, method, arguments) -> {
+              int place = fetches.getAndIncrement();
+              before.accept(place);
+              return 1 + 10L * place;
+            });
+  }
+
+  @Test
+  void idsAreFetchedAgainAfterAFetchThatFailed() {
+    Store store =
+        giving(place -> {
+          if (place == 0) {
+            throw new TurgoStoreException("away");
+          }
+        });
+    IdBlocks ids = new IdBlocks(store, 10, Runnable::run, Duration.ofSeconds(1), new Health());
+
+    assertThatThrownBy(ids::getAsLong).isInstanceOf(TurgoStoreException.class);
+
+    assertThat(ids.getAsLong()).isEqualTo(11);
+  }
+
+  /** The block that was fetched ahead is older than what the transaction has taken. */
+  @Test
+  void noIdIsGivenThatATransactionOfACallerHasPassed() {
+    IdBlocks ids =
+        new IdBlocks(giving(place -> {}), 10, Runnable::run, Duration.ofSeconds(1), new Health());
+    for (int i = 1; i <= 8; i++) {
+      assertThat(ids.getAsLong()).isEqualTo(i);
+    }
+
+    ids.tookElsewhere(25);
+
+    assertThat(ids.getAsLong()).isGreaterThan(25);
   }
 }

@@ -40,6 +40,22 @@ class GatesTest {
     assertThat(gates.takeWhile(1, 9, entrant -> true)).containsExactlyElementsOf(line);
   }
 
+  @Test
+  void whoComesAfterThoseThatArePutBackIsTheLastInLine() {
+    Entrant holder = new Entrant(1);
+    Entrant first = new Entrant(1);
+    Entrant second = new Entrant(1);
+    gates.enter(holder);
+    gates.enter(first);
+    gates.putBack(1, gates.takeWhile(1, 9, entrant -> true));
+    gates.enter(second);
+
+    gates.leave(holder);
+    assertThat(gates.successors(holder)).isSameAs(first);
+    gates.leave(first);
+    assertThat(gates.successors(first)).isSameAs(second);
+  }
+
   /** The map of gates can throw an error after it has noted who has the gate. */
   @Test
   void aGateThatWasTakenButNotCountedIsHandedOn() {

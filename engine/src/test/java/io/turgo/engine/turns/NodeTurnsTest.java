@@ -31,8 +31,14 @@ class NodeTurnsTest {
     private final CountDownLatch refused = new CountDownLatch(2);
     private volatile @Nullable Throwable failure;
 
+    /** Done while locks are asked for. */
+    private volatile Runnable asked = () -> {};
+
+    private volatile Runnable unlocked = () -> {};
+
     @Override
     public boolean tryLock(Set<Long> instances) {
+      asked.run();
       switch (failure) {
         case null -> {}
         case Error error -> throw error;
@@ -49,6 +55,7 @@ class NodeTurnsTest {
     @Override
     public void unlock(Collection<Long> instances) {
       ofThis.removeAll(instances);
+      unlocked.run();
     }
 
     @Override
@@ -115,6 +122,20 @@ class NodeTurnsTest {
     turns = node(Duration.ofMillis(20));
     database.ofOthers.add(1L);
     awaitGone(take(new Object(), 1L));
+    assertThat(database.ofThis).isEmpty();
+  }
+
+  @Test
+  void locksThatComeTooLateAreGivenBack() {
+    turns = node(Duration.ofMillis(20));
+    CountDownLatch gone = new CountDownLatch(1);
+    CountDownLatch unlocked = new CountDownLatch(1);
+    database.asked = () -> Await.open(gone); // its patience is over
+    database.unlocked = unlocked::countDown;
+
+    turns.take(new Object(), Set.of(1L), gone::countDown);
+
+    Await.open(unlocked);
     assertThat(database.ofThis).isEmpty();
   }
 

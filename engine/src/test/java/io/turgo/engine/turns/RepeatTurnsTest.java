@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class RepeatTurnsTest {
-  private final RepeatTurns turns =
-      new RepeatTurns(new DelayedActions(new Health()), Duration.ofHours(1), new Health());
+  private final DelayedActions later = new DelayedActions(new Health());
+  private final RepeatTurns turns = new RepeatTurns(later, Duration.ofHours(1), new Health());
 
   @Test
   void turnsAtTheSameInstancesAreTakenInOrder() {
@@ -53,5 +53,29 @@ class RepeatTurnsTest {
     assertThat(begun).hasValue(0);
     turns.end(first);
     assertThat(begun).hasValue(waiting);
+  }
+
+  @Test
+  void whoTakesAnotherTurnHasGivenTheFirstBack() {
+    List<String> begun = new ArrayList<>();
+    Object a = new Object();
+    turns.take(a, Set.of(1L), () -> begun.add("a"));
+    turns.take(a, Set.of(2L), () -> begun.add("a again"));
+
+    turns.take(new Object(), Set.of(1L), () -> begun.add("b"));
+
+    assertThat(begun).containsExactly("a", "a again", "b");
+  }
+
+  @Test
+  void theNextTurnBeginsWhenOneHasLastedForTooLong() {
+    List<String> begun = new ArrayList<>();
+    turns.take(new Object(), Set.of(1L), () -> begun.add("a"));
+    turns.take(new Object(), Set.of(1L), () -> begun.add("b"));
+    assertThat(begun).containsExactly("a");
+
+    later.close(); // does at once what waits for its time
+
+    assertThat(begun).containsExactly("a", "b");
   }
 }
