@@ -56,7 +56,10 @@ class ModulePathTest {
 
   @BeforeEach
   void needsTheModule() throws Exception {
-    assumeTrue(Files.exists(engine().resolve("module-info.class")), "Started without Maven");
+    boolean isModule =
+        ModuleFinder.of(engine()).findAll().stream()
+            .anyMatch(found -> !found.descriptor().isAutomatic());
+    assumeTrue(isModule, "Started without Maven");
   }
 
   @ParameterizedTest
