@@ -42,8 +42,15 @@ import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.job.Job;
-import io.turgo.engine.query.EventEntities;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.query.execution.EventSubscriptionValue;
+import io.turgo.engine.query.execution.ExecutionValue;
+import io.turgo.engine.query.history.HistoricActivityValue;
+import io.turgo.engine.query.identity.IdentityLinkValue;
+import io.turgo.engine.query.instance.HistoricProcessInstanceValue;
+import io.turgo.engine.query.instance.ProcessInstanceValue;
+import io.turgo.engine.query.task.TaskValue;
+import io.turgo.engine.query.variable.VariableInstanceValue;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.variable.VariableCodec;
 import io.turgo.engine.variable.VariableValue;
@@ -123,14 +130,15 @@ public final class EventValues {
           new EntityValue(origin, entity(entity, event.definitionId()));
       case EngineEvent.PastInstance past ->
           new EntityValue(
-              origin, EventEntities.historic(past, definitions.byId(past.row().definitionId())));
+              origin,
+              HistoricProcessInstanceValue.of(past, definitions.byId(past.row().definitionId())));
       case EngineEvent.Thing thing -> new EntityValue(origin, thing.entity());
       case EngineEvent.FailedJob failed ->
           new JobFailedValue(origin, job(failed.row()), failed.cause());
       case EngineEvent.CompletedTask task ->
           new EntityWithVariablesValue(
               origin,
-              EventEntities.task(task.row(), task.suspended(), tenantOf(task.row())),
+              new TaskValue(task.row(), task.suspended(), tenantOf(task.row())),
               decoded(task.variables()),
               task.local());
       case EngineEvent.OfProcess process -> ofProcess(origin, process);
@@ -167,13 +175,13 @@ public final class EventValues {
     return switch (row) {
       case InstanceRow instance -> instance(instance, Map.of());
       case ExecutionRow execution ->
-          EventEntities.execution(execution, entity.suspended(), tenantOf(definitionId));
-      case TaskRow task -> EventEntities.task(task, entity.suspended(), tenantOf(task));
+          ExecutionValue.of(execution, entity.suspended(), tenantOf(definitionId));
+      case TaskRow task -> new TaskValue(task, entity.suspended(), tenantOf(task));
       case JobRow job -> job(job);
       case VariableRow variable ->
-          EventEntities.variable(variable, definitionId, decoded(variable.value()));
-      case IdentityLinkRow link -> EventEntities.link(link);
-      case EventSubscriptionRow subscription -> EventEntities.subscription(subscription);
+          VariableInstanceValue.of(variable, definitionId, decoded(variable.value()));
+      case IdentityLinkRow link -> IdentityLinkValue.of(link);
+      case EventSubscriptionRow subscription -> EventSubscriptionValue.of(subscription);
       case HistoryRow.OfActivity past -> historic(past);
       default -> throw new IllegalStateException("No event tells of " + row);
     };
@@ -192,7 +200,7 @@ public final class EventValues {
                 .historicActivityInstances()
                 .activityInstanceId(Long.toString(row.id()))
                 .singleResult();
-    return EventEntities.historic(row, begun, tenantOf(row.definitionId()));
+    return HistoricActivityValue.of(row, begun, tenantOf(row.definitionId()));
   }
 
   private String tenantOf(TaskRow task) {
@@ -204,7 +212,7 @@ public final class EventValues {
   }
 
   private ProcessInstance instance(InstanceRow row, Map<String, @Nullable Object> variables) {
-    return Queries.processInstance(row, definitions.byId(row.definitionId()), false, variables);
+    return ProcessInstanceValue.of(row, definitions.byId(row.definitionId()), false, variables);
   }
 
   private Map<String, @Nullable Object> variables(List<VariableRow> rows) {

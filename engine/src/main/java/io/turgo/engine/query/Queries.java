@@ -1,17 +1,11 @@
 package io.turgo.engine.query;
 
 import static io.turgo.engine.query.select.QueryArguments.required;
-import static io.turgo.engine.query.select.Relations.IDENTITY_LINK;
 import static io.turgo.engine.query.select.Relations.PROCESS_INSTANCE;
-import static io.turgo.engine.query.select.Relations.TASK;
 
 import io.turgo.engine.audit.AuditEntryQuery;
-import io.turgo.engine.batch.Batch;
-import io.turgo.engine.batch.BatchPart;
 import io.turgo.engine.batch.BatchPartQuery;
 import io.turgo.engine.batch.BatchQuery;
-import io.turgo.engine.batch.BatchStatistics;
-import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.history.HistoricActivityInstanceQuery;
 import io.turgo.engine.history.HistoricDetailQuery;
@@ -20,9 +14,6 @@ import io.turgo.engine.history.HistoricProcessInstanceQuery;
 import io.turgo.engine.history.HistoricTaskInstanceQuery;
 import io.turgo.engine.history.HistoricVariableInstanceQuery;
 import io.turgo.engine.history.ProcessInstanceHistoryLogQuery;
-import io.turgo.engine.instance.HistoryRow;
-import io.turgo.engine.instance.InstanceFacts;
-import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.job.AcquiredExternalWorkerJob;
 import io.turgo.engine.job.DeadLetterJobQuery;
@@ -32,16 +23,11 @@ import io.turgo.engine.job.Job;
 import io.turgo.engine.job.JobQuery;
 import io.turgo.engine.job.SuspendedJobQuery;
 import io.turgo.engine.job.TimerJobQuery;
-import io.turgo.engine.query.batch.BatchPartValue;
 import io.turgo.engine.query.batch.BatchParts;
-import io.turgo.engine.query.batch.BatchValue;
 import io.turgo.engine.query.batch.Batches;
-import io.turgo.engine.query.definition.DefinitionValue;
-import io.turgo.engine.query.definition.DeploymentValue;
 import io.turgo.engine.query.definition.Deployments;
 import io.turgo.engine.query.definition.Models;
 import io.turgo.engine.query.definition.ProcessDefinitions;
-import io.turgo.engine.query.definition.StarterValue;
 import io.turgo.engine.query.execution.EventSubscriptions;
 import io.turgo.engine.query.execution.Executions;
 import io.turgo.engine.query.execution.MessageReceivers;
@@ -50,10 +36,8 @@ import io.turgo.engine.query.history.Activities;
 import io.turgo.engine.query.history.AuditEntries;
 import io.turgo.engine.query.history.HistoricActivities;
 import io.turgo.engine.query.history.HistoricDetails;
-import io.turgo.engine.query.identity.IdentityLinkValue;
-import io.turgo.engine.query.identity.InstanceLinks;
+import io.turgo.engine.query.identity.LinkReads;
 import io.turgo.engine.query.instance.HistoricProcessInstances;
-import io.turgo.engine.query.instance.ProcessInstanceValue;
 import io.turgo.engine.query.instance.ProcessInstances;
 import io.turgo.engine.query.job.AcquiredJobValue;
 import io.turgo.engine.query.job.ExternalWorkerJobs;
@@ -62,7 +46,6 @@ import io.turgo.engine.query.job.JobKinds;
 import io.turgo.engine.query.job.JobValue;
 import io.turgo.engine.query.job.Jobs;
 import io.turgo.engine.query.select.ElementNames;
-import io.turgo.engine.query.select.ElementNames.Localized;
 import io.turgo.engine.query.select.GroupsOfUser;
 import io.turgo.engine.query.select.Ids;
 import io.turgo.engine.query.select.OverviewValues;
@@ -77,32 +60,22 @@ import io.turgo.engine.query.task.Tasks;
 import io.turgo.engine.query.variable.HistoricVariables;
 import io.turgo.engine.query.variable.VariableInstances;
 import io.turgo.engine.query.variable.VariableReads;
-import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentQuery;
 import io.turgo.engine.repository.ModelQuery;
-import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.repository.ProcessDefinitionQuery;
 import io.turgo.engine.runtime.ActivityInstanceQuery;
 import io.turgo.engine.runtime.EventSubscriptionQuery;
 import io.turgo.engine.runtime.ExecutionQuery;
-import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.engine.runtime.VariableInstance;
 import io.turgo.engine.runtime.VariableInstanceQuery;
-import io.turgo.engine.store.DefinitionStore.DefinitionRow;
-import io.turgo.engine.store.DefinitionStore.DeploymentRow;
-import io.turgo.engine.store.DefinitionStore.Starter;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.task.HistoricTaskLogEntryQuery;
 import io.turgo.engine.task.IdentityLink;
-import io.turgo.engine.task.IdentityLinkType;
 import io.turgo.engine.task.TaskQuery;
 import io.turgo.engine.variable.VariableCodec;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -199,46 +172,6 @@ public final class Queries {
    */
   public BatchQuery batches(Consumer<BatchQuery> deletion) {
     return new Batches(reads, deletion).query();
-  }
-
-  /** A batch as it is when it begins. */
-  public static Batch begun(HistoryRow.OfBatch row) {
-    return new BatchValue(
-        row.id(),
-        row.type(),
-        row.searchKey(),
-        row.searchKey2(),
-        row.status(),
-        row.tenantId(),
-        row.document(),
-        row.startUserId(),
-        row.createdAt(),
-        null,
-        null,
-        false,
-        row.operation() == null ? null : new BatchStatistics(null, 0, 0, 0));
-  }
-
-  /** A new part of a batch that an application keeps. */
-  public static BatchPart part(HistoryRow.OfBatchPart row, Batch batch) {
-    return new BatchPartValue(
-        row.id(),
-        row.type(),
-        row.batchId(),
-        batch.getBatchType(),
-        batch.getBatchSearchKey(),
-        batch.getBatchSearchKey2(),
-        row.createdAt(),
-        row.endedAt(),
-        row.searchKey(),
-        row.searchKey2(),
-        row.status(),
-        row.scopeId(),
-        row.subScopeId(),
-        row.scopeType(),
-        row.result(),
-        null,
-        batch.getTenantId());
   }
 
   public AuditEntryQuery auditEntries() {
@@ -418,12 +351,12 @@ public final class Queries {
    * @throws TurgoObjectNotFoundException if there is no such instance
    */
   public List<IdentityLink> instanceLinks(String processInstanceId) {
-    return new InstanceLinks(reads).ofInstance(processInstanceId);
+    return new LinkReads(reads).ofInstance(processInstanceId);
   }
 
   /** Who has or had a part in a process instance; empty if there is none. */
   public List<HistoricIdentityLink> historicInstanceLinks(String processInstanceId) {
-    return new InstanceLinks(reads).historicOfInstance(processInstanceId);
+    return new LinkReads(reads).historicOfInstance(processInstanceId);
   }
 
   /**
@@ -432,7 +365,7 @@ public final class Queries {
    * @throws TurgoObjectNotFoundException if there is no such task
    */
   public List<HistoricIdentityLink> historicTaskLinks(String taskId) {
-    return new InstanceLinks(reads).historicOfTask(taskId);
+    return new LinkReads(reads).historicOfTask(taskId);
   }
 
   /**
@@ -441,50 +374,7 @@ public final class Queries {
    * @throws TurgoObjectNotFoundException if there is no such task
    */
   public List<IdentityLink> identityLinks(String taskId) {
-    Long id = Ids.parse(required("taskId", taskId));
-    Record task =
-        id == null
-            ? null
-            : reads.read(sql ->
-                sql.select(
-                        TASK.number("instance_id"),
-                        TASK.optionalText("assignee"),
-                        TASK.optionalText("owner"))
-                    .from(TASK.table())
-                    .where(TASK.id().eq(id))
-                    .fetchOne());
-    if (id == null || task == null) {
-      throw new TurgoObjectNotFoundException(
-          "Expected an open task with id '" + taskId + "', but there is none");
-    }
-    long instanceId = task.get(TASK.number("instance_id"));
-    List<IdentityLink> links = new ArrayList<>();
-    String assignee = task.get(TASK.optionalText("assignee"));
-    if (assignee != null) {
-      links.add(new IdentityLinkValue(instanceId, id, IdentityLinkType.ASSIGNEE, assignee, null));
-    }
-    String owner = task.get(TASK.optionalText("owner"));
-    if (owner != null) {
-      links.add(new IdentityLinkValue(instanceId, id, IdentityLinkType.OWNER, owner, null));
-    }
-    links.addAll(
-        reads.read(sql ->
-            sql.select(
-                    IDENTITY_LINK.text("type"),
-                    IDENTITY_LINK.optionalText("user_id"),
-                    IDENTITY_LINK.optionalText("group_id"))
-                .from(IDENTITY_LINK.table())
-                .where(IDENTITY_LINK.number("instance_id").eq(instanceId))
-                .and(IDENTITY_LINK.number("task_id").eq(id))
-                .orderBy(IDENTITY_LINK.id())
-                .fetch(row ->
-                    new IdentityLinkValue(
-                        instanceId,
-                        id,
-                        row.get(IDENTITY_LINK.text("type")),
-                        row.get(IDENTITY_LINK.optionalText("user_id")),
-                        row.get(IDENTITY_LINK.optionalText("group_id"))))));
-    return links;
+    return new LinkReads(reads).ofTask(taskId);
   }
 
   /**
@@ -511,66 +401,13 @@ public final class Queries {
     return job.get(jobs.optionalText("exception_stacktrace"));
   }
 
-  /** A deployment as the public API shows it. */
-  public static Deployment deployment(DeploymentRow row) {
-    return deployment(row, List.of());
-  }
-
-  /** Like the other, with the warnings of its files. */
-  public static Deployment deployment(DeploymentRow row, List<DeploymentProblem> warnings) {
-    return new DeploymentValue(row, warnings);
-  }
-
-  /** A part in a definition as the public API shows it. */
-  public static IdentityLink starter(long definitionId, Starter starter) {
-    return new StarterValue(definitionId, starter);
-  }
-
-  /** A definition as the public API shows it. */
-  public static ProcessDefinition processDefinition(DefinitionRow row) {
-    return new DefinitionValue(row);
-  }
-
-  /**
-   * An instance as the public API shows it.
-   *
-   * @param ended whether it has ended in the call that returns it
-   * @param variables the instance's own variables
-   */
-  public static ProcessInstance processInstance(
-      InstanceRow row,
-      DefinitionRow definition,
-      boolean ended,
-      Map<String, ? extends @Nullable Object> variables) {
-    return new ProcessInstanceValue(
-        row.id(),
-        row.rootId(),
-        definition.id(),
-        definition.key(),
-        definition.name(),
-        definition.category(),
-        definition.version(),
-        definition.deploymentId(),
-        definition.tenantId(),
-        row.businessKey(),
-        row.name(),
-        row.startUserId(),
-        row.startedAt(),
-        row.suspended(),
-        ended,
-        InstanceFacts.of(row.facts()),
-        row.caller() == null ? null : row.caller().executionId(),
-        Localized.NOT,
-        Collections.unmodifiableMap(new LinkedHashMap<String, @Nullable Object>(variables)));
-  }
-
   /**
    * A job as the public API shows it.
    *
    * @param tenantId of its definition
    */
   public Job job(JobRow row, String tenantId) {
-    return value(row, tenantId);
+    return JobValue.of(row, tenantId, reads.elementName(row.ofDefinition(), row.activityId()));
   }
 
   /**
@@ -581,28 +418,7 @@ public final class Queries {
    */
   public AcquiredExternalWorkerJob acquiredJob(
       JobRow row, String tenantId, Map<String, ? extends @Nullable Object> variables) {
-    String owner = row.outside() == null ? null : row.outside().lockOwner();
-    return new AcquiredJobValue(value(row, tenantId), row.topic(), owner, variables);
-  }
-
-  private JobValue value(JobRow row, String tenantId) {
-    return new JobValue(
-        row.id(),
-        JobKinds.handler(row.kind()),
-        row.instanceId(),
-        row.executionId(),
-        row.ofDefinition(),
-        row.activityId(),
-        reads.elementName(row.ofDefinition(), row.activityId()),
-        tenantId,
-        row.exclusive(),
-        row.priority(),
-        row.category(),
-        row.queue(),
-        row.retries(),
-        row.dueAt(),
-        row.createdAt(),
-        row.exceptionMessage(),
-        row.kind() == JobRow.Kind.EXTERNAL);
+    String name = reads.elementName(row.ofDefinition(), row.activityId());
+    return new AcquiredJobValue(row, tenantId, name, variables);
   }
 }

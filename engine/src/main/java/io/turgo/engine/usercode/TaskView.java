@@ -10,7 +10,7 @@ import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.interpreter.TaskEdits;
 import io.turgo.engine.interpreter.TaskEdits.LinkEdit;
-import io.turgo.engine.query.EventEntities;
+import io.turgo.engine.query.identity.IdentityLinkValue;
 import io.turgo.engine.task.DelegationState;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.Task;
@@ -263,7 +263,8 @@ final class TaskView implements DelegateTask, CompiledExpression.Variables {
     Map<LinkEdit, IdentityLink> all = new LinkedHashMap<>();
     for (IdentityLinkRow link : state.identityLinks(row.id())) {
       all.put(
-          new LinkEdit(true, link.type(), link.userId(), link.groupId()), EventEntities.link(link));
+          new LinkEdit(true, link.type(), link.userId(), link.groupId()),
+          IdentityLinkValue.of(link));
     }
     for (LinkEdit edit : links) {
       LinkEdit key = new LinkEdit(true, edit.type(), edit.userId(), edit.groupId());
@@ -277,7 +278,7 @@ final class TaskView implements DelegateTask, CompiledExpression.Variables {
                 edit.type(),
                 edit.userId(),
                 edit.groupId());
-        all.putIfAbsent(key, EventEntities.link(added));
+        all.putIfAbsent(key, IdentityLinkValue.of(added));
       } else {
         all.remove(key);
       }

@@ -3,6 +3,8 @@ package io.turgo.engine.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.instance.InstanceRow;
+import io.turgo.engine.query.definition.DeploymentValue;
+import io.turgo.engine.query.instance.ProcessInstanceValue;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
@@ -104,7 +106,7 @@ class InstanceQueriesTest extends QueryCase {
   @Test
   void valuesOfCallsThatReturnThem() {
     ProcessInstance ended =
-        Queries.processInstance(
+        ProcessInstanceValue.of(
             new InstanceRow(1, 1, 13, 0, 1, "key", "name", "user", 5, false),
             new DefinitionRow(13, "order", 2, "Order", null, null, "", 2, "order.bpmn", false),
             true,
@@ -112,7 +114,8 @@ class InstanceQueriesTest extends QueryCase {
     assertThat(ended.isEnded()).isTrue();
     assertThat(ended.getProcessDefinitionKey()).isEqualTo("order");
     assertThat(ended.getProcessVariables()).isEqualTo(Map.of("n", 1));
-    Deployment deployment = Queries.deployment(new DeploymentRow(7, null, null, null, "", null, 9));
+    Deployment deployment =
+        new DeploymentValue(new DeploymentRow(7, null, null, null, "", null, 9), List.of());
     assertThat(deployment.getId()).isEqualTo("7");
     assertThat(deployment.getDeploymentTime()).isEqualTo(new Date(9));
   }

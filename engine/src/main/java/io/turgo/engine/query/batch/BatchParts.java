@@ -5,14 +5,12 @@ import static io.turgo.engine.query.select.Relations.BATCH_PART;
 
 import io.turgo.engine.batch.BatchPart;
 import io.turgo.engine.batch.BatchPartQuery;
-import io.turgo.engine.interpreter.JsonObject;
 import io.turgo.engine.query.select.FilterTable;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
+import io.turgo.engine.query.select.RecordColumns;
 import io.turgo.engine.query.select.Select;
-import java.util.List;
 import org.jooq.Field;
-import org.jooq.Record;
 import org.jooq.Table;
 
 /** {@link BatchPartQuery} on {@code turgo_batch_part} and the batch of each. */
@@ -33,25 +31,26 @@ public final class BatchParts extends Select<BatchPartQuery, BatchPart> {
   private static final Field<String> BATCH_SEARCH_KEY = BATCH.optionalText("search_key");
   private static final Field<String> BATCH_SEARCH_KEY_2 = BATCH.optionalText("search_key_2");
   private static final Field<String> TENANT_ID = BATCH.text("tenant_id");
-  private static final List<Field<?>> FIELDS =
-      List.of(
+  private static final RecordColumns<BatchPartValue> COLUMNS =
+      RecordColumns.of(
+          BatchPartValue.class,
           BATCH_PART.id(),
-          BATCH_ID,
-          ITEM_ID,
           TYPE,
-          SEARCH_KEY,
-          SEARCH_KEY_2,
-          SCOPE_ID,
-          SUB_SCOPE_ID,
-          SCOPE_TYPE,
-          STATUS,
-          RESULT,
-          CREATED_AT,
-          ENDED_AT,
+          BATCH_ID,
           BATCH_TYPE,
           BATCH_SEARCH_KEY,
           BATCH_SEARCH_KEY_2,
-          TENANT_ID);
+          CREATED_AT,
+          ENDED_AT,
+          SEARCH_KEY,
+          SEARCH_KEY_2,
+          STATUS,
+          SCOPE_ID,
+          SUB_SCOPE_ID,
+          SCOPE_TYPE,
+          RESULT,
+          TENANT_ID,
+          ITEM_ID);
 
   static final QueryMethods<BatchPartQuery> METHODS =
       FilterTable.of(BatchPartQuery.class)
@@ -77,35 +76,11 @@ public final class BatchParts extends Select<BatchPartQuery, BatchPart> {
           .methods(BatchParts.class);
 
   public BatchParts(Reads reads) {
-    super(reads, METHODS, BATCH_PART, FIELDS);
+    super(reads, METHODS, BATCH_PART, COLUMNS);
   }
 
   @Override
   protected Table<?> from() {
     return BATCH_PART.table().join(BATCH.table()).on(BATCH.id().eq(BATCH_ID));
-  }
-
-  @Override
-  protected BatchPart map(Record row) {
-    String result = row.get(RESULT);
-    boolean ofEngine = row.get(ITEM_ID) != null;
-    return new BatchPartValue(
-        row.get(BATCH_PART.id()),
-        row.get(TYPE),
-        row.get(BATCH_ID),
-        row.get(BATCH_TYPE),
-        row.get(BATCH_SEARCH_KEY),
-        row.get(BATCH_SEARCH_KEY_2),
-        row.get(CREATED_AT),
-        row.get(ENDED_AT),
-        row.get(SEARCH_KEY),
-        row.get(SEARCH_KEY_2),
-        row.get(STATUS),
-        row.get(SCOPE_ID),
-        row.get(SUB_SCOPE_ID),
-        row.get(SCOPE_TYPE),
-        ofEngine && result != null ? new JsonObject().put("message", result).toString() : result,
-        ofEngine ? result : null,
-        row.get(TENANT_ID));
   }
 }

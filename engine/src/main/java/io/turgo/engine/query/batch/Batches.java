@@ -8,15 +8,16 @@ import io.turgo.engine.batch.Batch;
 import io.turgo.engine.batch.BatchQuery;
 import io.turgo.engine.batch.BatchStatistics;
 import io.turgo.engine.query.select.FilterTable;
+import io.turgo.engine.query.select.Ids;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
+import io.turgo.engine.query.select.RecordColumns;
 import io.turgo.engine.query.select.Select;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jooq.Field;
-import org.jooq.Record;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
 import org.jooq.impl.SQLDataType;
@@ -35,8 +36,9 @@ public final class Batches extends Select<BatchQuery, Batch> {
   private static final Field<String> OPERATION = BATCH.optionalText("operation");
   private static final Field<Long> TOTAL = BATCH.optionalNumber("total");
   private static final Field<Boolean> SUSPENDED = PROCESS_INSTANCE.flag("suspended");
-  private static final List<Field<?>> FIELDS =
-      List.of(
+  private static final RecordColumns<BatchValue> COLUMNS =
+      RecordColumns.of(
+          BatchValue.class,
           BATCH.id(),
           TYPE,
           SEARCH_KEY,
@@ -82,7 +84,7 @@ public final class Batches extends Select<BatchQuery, Batch> {
    * @param deletion deletes all that a query finds
    */
   public Batches(Reads reads, Consumer<BatchQuery> deletion) {
-    super(reads, METHODS, BATCH, FIELDS);
+    super(reads, METHODS, BATCH, COLUMNS);
     this.deletion = deletion;
   }
 
@@ -102,72 +104,40 @@ public final class Batches extends Select<BatchQuery, Batch> {
         .on(PROCESS_INSTANCE.id().eq(BATCH.id()));
   }
 
-  @Override
-  protected Batch map(Record row) {
-    Long total = row.get(TOTAL);
-    return new BatchValue(
-        row.get(BATCH.id()),
-        row.get(TYPE),
-        row.get(SEARCH_KEY),
-        row.get(SEARCH_KEY_2),
-        row.get(STATUS),
-        row.get(TENANT_ID),
-        row.get(DOCUMENT),
-        row.get(START_USER_ID),
-        row.get(CREATED_AT),
-        row.get(ENDED_AT),
-        total,
-        Boolean.TRUE.equals(row.get(SUSPENDED)),
-        row.get(OPERATION) == null ? null : new BatchStatistics(total, 0, 0, 0));
-  }
-
   /** What is counted of all of a page is read at once. */
   @Override
   protected List<Batch> complete(List<Batch> found) {
-    List<Long> begun =
-        found.stream()
-            .map(one -> (BatchValue) one)
-            .filter(one -> one.total() != null && one.total() > 0)
-            .map(BatchValue::id)
-            .toList();
-    if (begun.isEmpty()) {
+    Map<Long, Long> totals = new HashMap<>();
+    for (Batch one : found) {
+      Long total = ((BatchValue) one).total();
+      if (total != null && total > 0) {
+        totals.put(Long.valueOf(one.getId()), total);
+      }
+    }
+    if (totals.isEmpty()) {
       return found;
     }
-    Map<Long, BatchStatistics> counted = counted(begun, found);
+    Map<String, BatchStatistics> counted = counted(totals);
     return found.stream()
-        .map(one -> (BatchValue) one)
-        .<Batch>map(one -> {
-          BatchStatistics statistics = counted.get(one.id());
-          return statistics == null ? one : one.with(statistics);
-        })
+        .<Batch>map(one -> COLUMNS.with((BatchValue) one, counted.get(one.getId())))
         .toList();
   }
 
-  private Map<Long, BatchStatistics> counted(List<Long> ids, List<Batch> found) {
-    Map<Long, Long> totals = new HashMap<>();
-    found.stream()
-        .map(one -> (BatchValue) one)
-        .filter(one -> one.total() != null)
-        .forEach(one -> totals.put(one.id(), one.total()));
+  private Map<String, BatchStatistics> counted(Map<Long, Long> totals) {
     Field<Long> batchId = BATCH_CHUNK.number("batch_id");
     Field<Long> done = sum("done");
     Field<Long> failed = sum("failed");
     Field<Long> skipped = sum("skipped");
-    Map<Long, BatchStatistics> counted = new HashMap<>();
-    reads.read(sql ->
+    return reads.read(sql ->
         sql.select(batchId, done, failed, skipped)
             .from(BATCH_CHUNK.table())
-            .where(batchId.in(ids))
+            .where(batchId.in(totals.keySet()))
             .groupBy(batchId)
-            .fetch(row ->
-                counted.put(
-                    row.get(batchId),
+            .fetchMap(
+                row -> Ids.format(row.value1()),
+                row ->
                     new BatchStatistics(
-                        totals.get(row.get(batchId)),
-                        row.get(done),
-                        row.get(failed),
-                        row.get(skipped)))));
-    return counted;
+                        totals.get(row.value1()), row.value2(), row.value3(), row.value4())));
   }
 
   private static Field<Long> sum(String column) {

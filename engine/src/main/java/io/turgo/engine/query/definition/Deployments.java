@@ -7,21 +7,20 @@ import io.turgo.engine.query.select.FilterTable;
 import io.turgo.engine.query.select.FilterTable.Way;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
+import io.turgo.engine.query.select.RecordColumns;
 import io.turgo.engine.query.select.Relation;
 import io.turgo.engine.query.select.Select;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentQuery;
-import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import java.util.List;
 import org.jooq.Condition;
-import org.jooq.Field;
-import org.jooq.Record;
 import org.jooq.impl.DSL;
 
 /** {@link DeploymentQuery} on {@code turgo_deployment}. */
 public final class Deployments extends Select<DeploymentQuery, Deployment> {
-  private static final List<Field<?>> FIELDS =
-      List.of(
+  private static final RecordColumns<DeploymentValue> COLUMNS =
+      RecordColumns.of(
+          DeploymentValue.class,
           DEPLOYMENT.id(),
           DEPLOYMENT.optionalText("name"),
           DEPLOYMENT.optionalText("category"),
@@ -63,21 +62,7 @@ public final class Deployments extends Select<DeploymentQuery, Deployment> {
           .methods(Deployments.class);
 
   public Deployments(Reads reads) {
-    super(reads, METHODS, DEPLOYMENT, FIELDS);
-  }
-
-  @Override
-  protected Deployment map(Record row) {
-    return new DeploymentValue(
-        new DeploymentRow(
-            row.get(DEPLOYMENT.id()),
-            row.get(DEPLOYMENT.optionalText("name")),
-            row.get(DEPLOYMENT.optionalText("category")),
-            row.get(DEPLOYMENT.optionalText("key")),
-            row.get(DEPLOYMENT.text("tenant_id")),
-            row.get(DEPLOYMENT.optionalText("parent_deployment_id")),
-            row.get(DEPLOYMENT.number("deployed_at"))),
-        List.of());
+    super(reads, METHODS, DEPLOYMENT, COLUMNS.fields(), row -> COLUMNS.read(row, List.of()));
   }
 
   public void latest() {

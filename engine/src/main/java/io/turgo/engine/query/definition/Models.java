@@ -7,14 +7,13 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.query.select.FilterTable;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
+import io.turgo.engine.query.select.RecordColumns;
 import io.turgo.engine.query.select.Relation;
 import io.turgo.engine.query.select.Select;
 import io.turgo.engine.repository.Model;
 import io.turgo.engine.repository.ModelQuery;
 import io.turgo.engine.store.ModelStore.ModelRow;
-import java.util.List;
 import org.jooq.Field;
-import org.jooq.Record;
 import org.jooq.impl.DSL;
 
 /** {@link ModelQuery} on {@code turgo_model}. */
@@ -29,8 +28,9 @@ public final class Models extends Select<ModelQuery, Model> {
       DSL.field(MODEL.bytes("source").isNotNull()).as("has_source");
   private static final Field<Boolean> SOURCE_EXTRA =
       DSL.field(MODEL.bytes("source_extra").isNotNull()).as("has_source_extra");
-  private static final List<Field<?>> FIELDS =
-      List.of(
+  private static final RecordColumns<Read> COLUMNS =
+      RecordColumns.of(
+          Read.class,
           MODEL.id(),
           MODEL.integer("rev"),
           NAME,
@@ -44,6 +44,14 @@ public final class Models extends Select<ModelQuery, Model> {
           MODEL.number("updated_at"),
           SOURCE,
           SOURCE_EXTRA);
+
+  /** A row, with which sources it has. */
+  private record Read(ModelRow row, boolean source, boolean sourceExtra) {
+    Model model() {
+      return new ModelValue(row, source, sourceExtra);
+    }
+  }
+
   private static final Relation NEWER = MODEL.as("newer");
 
   static final QueryMethods<ModelQuery> METHODS =
@@ -80,26 +88,7 @@ public final class Models extends Select<ModelQuery, Model> {
           .methods(Models.class);
 
   public Models(Reads reads) {
-    super(reads, METHODS, MODEL, FIELDS);
-  }
-
-  @Override
-  protected Model map(Record row) {
-    return new ModelValue(
-        new ModelRow(
-            row.get(MODEL.id()),
-            row.get(MODEL.integer("rev")),
-            row.get(NAME),
-            row.get(KEY),
-            row.get(CATEGORY),
-            row.get(VERSION),
-            row.get(MODEL.optionalText("meta_info")),
-            row.get(DEPLOYMENT_ID),
-            row.get(TENANT_ID),
-            row.get(MODEL.number("created_at")),
-            row.get(MODEL.number("updated_at"))),
-        row.get(SOURCE),
-        row.get(SOURCE_EXTRA));
+    super(reads, METHODS, MODEL, COLUMNS.fields(), row -> COLUMNS.read(row).model());
   }
 
   public void modelVersion(Integer version) {

@@ -10,25 +10,22 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.query.select.FilterTable;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
+import io.turgo.engine.query.select.RecordColumns;
 import io.turgo.engine.query.select.Relation;
 import io.turgo.engine.query.select.Select;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.repository.ProcessDefinitionQuery;
-import io.turgo.engine.store.DefinitionStore.DefinitionRow;
-import io.turgo.engine.store.DefinitionStore.HistoryTerms;
-import io.turgo.engine.store.DefinitionStore.Presentation;
 import java.util.Collection;
 import java.util.List;
 import org.jooq.Condition;
-import org.jooq.Field;
-import org.jooq.Record;
 import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
 /** {@link ProcessDefinitionQuery} on {@code turgo_process_definition}. */
 public final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDefinition> {
-  private static final List<Field<?>> FIELDS =
-      List.of(
+  private static final RecordColumns<DefinitionValue> COLUMNS =
+      RecordColumns.of(
+          DefinitionValue.class,
           DEFINITION.id(),
           DEFINITION.text("key"),
           DEFINITION.integer("version"),
@@ -86,30 +83,7 @@ public final class ProcessDefinitions extends Select<ProcessDefinitionQuery, Pro
           .methods(ProcessDefinitions.class);
 
   public ProcessDefinitions(Reads reads) {
-    super(reads, METHODS, DEFINITION, FIELDS);
-  }
-
-  @Override
-  protected ProcessDefinition map(Record row) {
-    return new DefinitionValue(
-        new DefinitionRow(
-            row.get(DEFINITION.id()),
-            row.get(DEFINITION.text("key")),
-            row.get(DEFINITION.integer("version")),
-            row.get(DEFINITION.optionalText("name")),
-            row.get(DEFINITION.optionalText("description")),
-            row.get(DEFINITION.optionalText("category")),
-            row.get(DEFINITION.text("tenant_id")),
-            row.get(DEFINITION.number("deployment_id")),
-            row.get(DEFINITION.text("resource_name")),
-            row.get(DEFINITION.flag("suspended")),
-            new Presentation(
-                row.get(DEFINITION.optionalText("diagram_resource_name")),
-                row.get(DEFINITION.flag("has_start_form")),
-                row.get(DEFINITION.flag("has_graphics"))),
-            new HistoryTerms(
-                row.get(DEFINITION.optionalInteger("history_ttl")),
-                row.get(DEFINITION.optionalInteger("history_level")))));
+    super(reads, METHODS, DEFINITION, COLUMNS);
   }
 
   public void parentDeploymentId(String value) {

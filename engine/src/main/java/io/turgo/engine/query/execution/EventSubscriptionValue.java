@@ -1,27 +1,39 @@
 package io.turgo.engine.query.execution;
 
+import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.query.select.Ids;
 import io.turgo.engine.runtime.EventSubscription;
 import java.io.Serializable;
 import java.util.Date;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A row of {@code turgo_event_subscription}. */
 public record EventSubscriptionValue(
-    long id,
+    String getId,
     String getEventType,
     @Nullable String getEventName,
     long executionId,
     String getActivityId,
     long instanceId,
-    long definitionId,
-    long createdAt,
+    String getProcessDefinitionId,
+    Date getCreated,
     @Nullable String getConfiguration,
     String getTenantId)
     implements EventSubscription, Serializable {
-  @Override
-  public String getId() {
-    return Ids.format(id);
+  /** One that may not be committed yet. */
+  public static EventSubscription of(EventSubscriptionRow row) {
+    return new EventSubscriptionValue(
+        Ids.format(row.id()),
+        row.kind().name().toLowerCase(Locale.ROOT),
+        row.name(),
+        row.executionId(),
+        row.activityId(),
+        row.instanceId(),
+        Ids.format(row.definitionId()),
+        new Date(row.createdAt()),
+        row.keptId() == null ? row.configuration() : Ids.format(row.keptId()),
+        row.tenantId());
   }
 
   @Override
@@ -32,15 +44,5 @@ public record EventSubscriptionValue(
   @Override
   public @Nullable String getProcessInstanceId() {
     return instanceId == 0 ? null : Ids.format(instanceId);
-  }
-
-  @Override
-  public String getProcessDefinitionId() {
-    return Ids.format(definitionId);
-  }
-
-  @Override
-  public Date getCreated() {
-    return new Date(createdAt);
   }
 }

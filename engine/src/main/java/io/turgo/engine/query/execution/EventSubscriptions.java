@@ -9,6 +9,7 @@ import io.turgo.engine.query.select.FilterTable;
 import io.turgo.engine.query.select.Ids;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
+import io.turgo.engine.query.select.RecordColumns;
 import io.turgo.engine.query.select.Select;
 import io.turgo.engine.runtime.EventSubscription;
 import io.turgo.engine.runtime.EventSubscriptionQuery;
@@ -17,7 +18,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import org.jooq.Field;
-import org.jooq.Record;
 import org.jooq.impl.DSL;
 import org.jooq.impl.SQLDataType;
 
@@ -29,6 +29,14 @@ public final class EventSubscriptions extends Select<EventSubscriptionQuery, Eve
           .map(kind -> kind.name().toLowerCase(Locale.ROOT))
           .toList();
 
+  private static final Field<String> KIND = EVENT_SUBSCRIPTION.text("kind");
+  private static final Field<String> NAME = EVENT_SUBSCRIPTION.optionalText("name");
+  private static final Field<Long> EXECUTION_ID = EVENT_SUBSCRIPTION.number("execution_id");
+  private static final Field<String> ACTIVITY_ID = EVENT_SUBSCRIPTION.text("activity_id");
+  private static final Field<Long> INSTANCE_ID = EVENT_SUBSCRIPTION.number("instance_id");
+  private static final Field<Long> DEFINITION_ID = EVENT_SUBSCRIPTION.number("definition_id");
+  private static final Field<Long> CREATED_AT = EVENT_SUBSCRIPTION.number("created_at");
+  private static final Field<String> TENANT_ID = EVENT_SUBSCRIPTION.text("tenant_id");
   private static final Field<String> CONFIGURATION =
       DSL.coalesce(
           EVENT_SUBSCRIPTION.optionalText("configuration"),
@@ -36,82 +44,57 @@ public final class EventSubscriptions extends Select<EventSubscriptionQuery, Eve
 
   private static final Field<String> SHOWN_CONFIGURATION = CONFIGURATION.as("configuration");
 
-  private static final List<Field<?>> FIELDS =
-      List.of(
+  private static final RecordColumns<EventSubscription> COLUMNS =
+      RecordColumns.of(
+          EventSubscriptionValue.class,
           EVENT_SUBSCRIPTION.id(),
-          EVENT_SUBSCRIPTION.text("kind"),
-          EVENT_SUBSCRIPTION.optionalText("name"),
-          EVENT_SUBSCRIPTION.number("execution_id"),
-          EVENT_SUBSCRIPTION.text("activity_id"),
-          EVENT_SUBSCRIPTION.number("instance_id"),
-          EVENT_SUBSCRIPTION.number("definition_id"),
-          EVENT_SUBSCRIPTION.number("created_at"),
+          KIND,
+          NAME,
+          EXECUTION_ID,
+          ACTIVITY_ID,
+          INSTANCE_ID,
+          DEFINITION_ID,
+          CREATED_AT,
           SHOWN_CONFIGURATION,
-          EVENT_SUBSCRIPTION.text("tenant_id"));
+          TENANT_ID);
 
   static final QueryMethods<EventSubscriptionQuery> METHODS =
       FilterTable.of(EventSubscriptionQuery.class)
           .id("id", EVENT_SUBSCRIPTION.id())
-          .text("eventType", EVENT_SUBSCRIPTION.text("kind"))
-          .execution(
-              "executionId",
-              EVENT_SUBSCRIPTION.number("execution_id"),
-              EVENT_SUBSCRIPTION.number("instance_id"))
-          .id("processInstanceId", EVENT_SUBSCRIPTION.number("instance_id"))
-          .when("withoutProcessInstanceId", EVENT_SUBSCRIPTION.number("instance_id").eq(0L))
+          .text("eventType", KIND)
+          .execution("executionId", EXECUTION_ID, INSTANCE_ID)
+          .id("processInstanceId", INSTANCE_ID)
+          .when("withoutProcessInstanceId", INSTANCE_ID.eq(0L))
           .when("withoutProcessDefinitionId", DSL.falseCondition())
           .text("configuration", CONFIGURATION)
           .texts("configurations", CONFIGURATION)
           .when("withoutConfiguration", CONFIGURATION.isNull())
-          .orderBy("orderByEventName", EVENT_SUBSCRIPTION.optionalText("name"))
-          .id("processDefinitionId", EVENT_SUBSCRIPTION.number("definition_id"))
-          .text("activityId", EVENT_SUBSCRIPTION.text("activity_id"))
-          .text("tenantId", EVENT_SUBSCRIPTION.text("tenant_id"))
-          .texts("tenantIds", EVENT_SUBSCRIPTION.text("tenant_id"))
-          .when("withoutTenantId", EVENT_SUBSCRIPTION.text("tenant_id").eq(""))
-          .before("createdBefore", EVENT_SUBSCRIPTION.number("created_at"))
-          .after("createdAfter", EVENT_SUBSCRIPTION.number("created_at"))
+          .orderBy("orderByEventName", NAME)
+          .id("processDefinitionId", DEFINITION_ID)
+          .text("activityId", ACTIVITY_ID)
+          .text("tenantId", TENANT_ID)
+          .texts("tenantIds", TENANT_ID)
+          .when("withoutTenantId", TENANT_ID.eq(""))
+          .before("createdBefore", CREATED_AT)
+          .after("createdAfter", CREATED_AT)
           .orderBy("orderById", EVENT_SUBSCRIPTION.id())
-          .orderBy("orderByExecutionId", EVENT_SUBSCRIPTION.number("execution_id"))
-          .orderBy("orderByProcessInstanceId", EVENT_SUBSCRIPTION.number("instance_id"))
-          .orderBy("orderByProcessDefinitionId", EVENT_SUBSCRIPTION.number("definition_id"))
-          .orderBy("orderByCreateDate", EVENT_SUBSCRIPTION.number("created_at"))
-          .orderBy("orderByTenantId", EVENT_SUBSCRIPTION.text("tenant_id"))
+          .orderBy("orderByExecutionId", EXECUTION_ID)
+          .orderBy("orderByProcessInstanceId", INSTANCE_ID)
+          .orderBy("orderByProcessDefinitionId", DEFINITION_ID)
+          .orderBy("orderByCreateDate", CREATED_AT)
+          .orderBy("orderByTenantId", TENANT_ID)
           .methods(EventSubscriptions.class);
 
   public EventSubscriptions(Reads reads) {
-    super(reads, METHODS, EVENT_SUBSCRIPTION, FIELDS);
-  }
-
-  @Override
-  protected EventSubscription map(Record row) {
-    return new EventSubscriptionValue(
-        row.get(EVENT_SUBSCRIPTION.id()),
-        row.get(EVENT_SUBSCRIPTION.text("kind")),
-        row.get(EVENT_SUBSCRIPTION.optionalText("name")),
-        row.get(EVENT_SUBSCRIPTION.number("execution_id")),
-        row.get(EVENT_SUBSCRIPTION.text("activity_id")),
-        row.get(EVENT_SUBSCRIPTION.number("instance_id")),
-        row.get(EVENT_SUBSCRIPTION.number("definition_id")),
-        row.get(EVENT_SUBSCRIPTION.number("created_at")),
-        row.get(SHOWN_CONFIGURATION),
-        row.get(EVENT_SUBSCRIPTION.text("tenant_id")));
+    super(reads, METHODS, EVENT_SUBSCRIPTION, COLUMNS);
   }
 
   public void eventName(String value) {
-    filter(
-        "eventName",
-        isText("eventName", EVENT_SUBSCRIPTION.optionalText("name"), value)
-            .and(EVENT_SUBSCRIPTION.text("kind").in(KINDS)));
+    filter("eventName", isText("eventName", NAME, value).and(KIND.in(KINDS)));
   }
 
   public void executionIds(Collection<String> values) {
     List<Long> ids = Ids.parse(some("executionIds", values));
-    filter(
-        "executionIds",
-        EVENT_SUBSCRIPTION
-            .number("execution_id")
-            .in(ids)
-            .and(Below.instanceOfExecutions(EVENT_SUBSCRIPTION.number("instance_id"), ids)));
+    filter("executionIds", EXECUTION_ID.in(ids).and(Below.instanceOfExecutions(INSTANCE_ID, ids)));
   }
 }

@@ -1,76 +1,55 @@
 package io.turgo.engine.query.execution;
 
-import io.turgo.engine.query.select.ElementNames.Localized;
+import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.query.select.Ids;
 import io.turgo.engine.runtime.Execution;
 import org.jspecify.annotations.Nullable;
 
 /** A token or scope, or a process instance as the root of its tree. */
 public record ExecutionValue(
-    long id,
-    long instanceId,
-    long rootId,
-    @Nullable Long parentId,
-    @Nullable Long superExecutionId,
+    String getId,
+    String getProcessInstanceId,
+    String getRootProcessInstanceId,
+    @Nullable String getParentId,
     @Nullable String getActivityId,
-    @Nullable String name,
     boolean isSuspended,
     String getTenantId,
     long definitionId,
-    Localized localized)
+    @Nullable String getSuperExecutionId,
+    @Nullable String name,
+    @Nullable String localizedName,
+    @Nullable String getDescription)
     implements Execution {
-  @Override
-  public String getId() {
-    return Ids.format(id);
+  /** The same where no more is known of its instance. */
+  public static Execution of(ExecutionRow row, boolean suspended, String tenantId) {
+    return of(row, row.instanceId(), suspended, tenantId, 0);
   }
 
-  @Override
-  public String getProcessInstanceId() {
-    return Ids.format(instanceId);
-  }
-
-  @Override
-  public String getRootProcessInstanceId() {
-    return Ids.format(rootId);
-  }
-
-  @Override
-  public @Nullable String getParentId() {
-    return parentId == null ? null : Ids.format(parentId);
-  }
-
-  @Override
-  public @Nullable String getSuperExecutionId() {
-    return superExecutionId == null ? null : Ids.format(superExecutionId);
+  /** An execution below its instance, which may not be committed yet. */
+  public static Execution of(
+      ExecutionRow row, long rootId, boolean suspended, String tenantId, long definitionId) {
+    return new ExecutionValue(
+        Ids.format(row.id()),
+        Ids.format(row.instanceId()),
+        Ids.format(rootId),
+        Ids.formatAny(row.parentId()),
+        row.activityId(),
+        suspended,
+        tenantId,
+        definitionId,
+        null,
+        null,
+        null,
+        null);
   }
 
   @Override
   public @Nullable String getName() {
-    return localized.name() == null ? name : localized.name();
-  }
-
-  @Override
-  public @Nullable String getDescription() {
-    return localized.description();
+    return localizedName == null ? name : localizedName;
   }
 
   @Override
   public boolean isEnded() {
     return false;
-  }
-
-  ExecutionValue with(Localized newLocalized) {
-    return new ExecutionValue(
-        id,
-        instanceId,
-        rootId,
-        parentId,
-        superExecutionId,
-        getActivityId,
-        name,
-        isSuspended,
-        getTenantId,
-        definitionId,
-        newLocalized);
   }
 }

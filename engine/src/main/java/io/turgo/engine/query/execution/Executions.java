@@ -15,6 +15,7 @@ import io.turgo.engine.query.select.FilterTable.Way;
 import io.turgo.engine.query.select.Language;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
+import io.turgo.engine.query.select.RecordColumns;
 import io.turgo.engine.query.select.Relation;
 import io.turgo.engine.query.select.Select;
 import io.turgo.engine.query.variable.ScopeVariables;
@@ -39,6 +40,10 @@ import org.jooq.impl.SQLDataType;
  */
 public final class Executions extends Select<ExecutionQuery, Execution> {
   private static final Relation ROW = new Relation("token", "tok");
+  private static final Field<Long> INSTANCE_ID = ROW.number("instance_id");
+  private static final Field<Long> ROOT_ID = ROW.number("root_id");
+  private static final Field<Long> PARENT_ID = ROW.optionalNumber("parent_id");
+  private static final Field<String> ACTIVITY_ID = ROW.optionalText("activity_id");
   private static final Field<Long> DEFINITION_ID = ROW.number("definition_id");
   private static final Field<String> TENANT = Below.tenant(DEFINITION_ID);
   private static final Relation ENTERED = H_ACTIVITY.as("first_act");
@@ -50,32 +55,33 @@ public final class Executions extends Select<ExecutionQuery, Execution> {
           DSL.field(
               DSL.select(DSL.min(ENTERED.number("started_at")))
                   .from(ENTERED.table())
-                  .where(ENTERED.number("instance_id").eq(ROW.number("instance_id")))
+                  .where(ENTERED.number("instance_id").eq(INSTANCE_ID))
                   .and(ENTERED.number("execution_id").eq(ROW.id()))));
 
-  private static final List<Field<?>> FIELDS =
-      List.of(
+  private static final RecordColumns<ExecutionValue> COLUMNS =
+      RecordColumns.of(
+          ExecutionValue.class,
           ROW.id(),
-          ROW.number("instance_id"),
-          ROW.number("root_id"),
-          ROW.optionalNumber("super_execution_id"),
-          ROW.optionalNumber("parent_id"),
-          ROW.optionalText("activity_id"),
-          ROW.optionalText("name"),
+          INSTANCE_ID,
+          ROOT_ID,
+          PARENT_ID,
+          ACTIVITY_ID,
           ROW.flag("suspended"),
           TENANT,
-          DEFINITION_ID);
+          DEFINITION_ID,
+          ROW.optionalNumber("super_execution_id"),
+          ROW.optionalText("name"));
 
   static final QueryMethods<ExecutionQuery> METHODS =
       FilterTable.of(ExecutionQuery.class)
           .id("executionId", ROW.id())
-          .id("processInstanceId", ROW.number("instance_id"))
-          .ids("processInstanceIds", ROW.number("instance_id"))
+          .id("processInstanceId", INSTANCE_ID)
+          .ids("processInstanceIds", INSTANCE_ID)
           .id("processDefinitionId", DEFINITION_ID)
           .notAfter("startedBefore", STARTED_AT)
           .notBefore("startedAfter", STARTED_AT)
           .text("startedBy", ROW.optionalText("start_user_id"))
-          .orderBy("orderByProcessInstanceId", ROW.number("instance_id"))
+          .orderBy("orderByProcessInstanceId", INSTANCE_ID)
           .orderBy("orderByProcessDefinitionId", DEFINITION_ID)
           .orderBy(
               "orderByProcessDefinitionKey",
@@ -98,9 +104,7 @@ public final class Executions extends Select<ExecutionQuery, Execution> {
                       .texts("tenantIds", DEFINITION.text("tenant_id"))
                       .like("executionTenantIdLike", DEFINITION.text("tenant_id")))
           .and(VariableTable.of("variable", reads -> variables(reads, ROW.id())))
-          .and(
-              VariableTable.of(
-                  "processVariable", reads -> variables(reads, ROW.number("instance_id"))))
+          .and(VariableTable.of("processVariable", reads -> variables(reads, INSTANCE_ID)))
           .methods(Executions.class);
 
   /** Filters that no instance passes: its table need not be read. */
@@ -112,7 +116,7 @@ public final class Executions extends Select<ExecutionQuery, Execution> {
   private final Language language = new Language();
 
   public Executions(Reads reads) {
-    super(reads, METHODS, ROW, FIELDS);
+    super(reads, METHODS, ROW, COLUMNS);
   }
 
   @Override
@@ -134,7 +138,8 @@ public final class Executions extends Select<ExecutionQuery, Execution> {
     List<Execution> localized = new ArrayList<>(found.size());
     for (Execution one : found) {
       ExecutionValue value = (ExecutionValue) one;
-      localized.add(value.with(language.of(reads, value.definitionId(), value.getActivityId())));
+      Localized names = language.of(reads, value.definitionId(), value.getActivityId());
+      localized.add(COLUMNS.with(value, names.name(), names.description()));
     }
     return localized;
   }
@@ -188,28 +193,12 @@ public final class Executions extends Select<ExecutionQuery, Execution> {
         .where(Aggregates.isProcess(PROCESS_INSTANCE));
   }
 
-  @Override
-  protected Execution map(Record row) {
-    return new ExecutionValue(
-        row.get(ROW.id()),
-        row.get(ROW.number("instance_id")),
-        row.get(ROW.number("root_id")),
-        row.get(ROW.optionalNumber("parent_id")),
-        row.get(ROW.optionalNumber("super_execution_id")),
-        row.get(ROW.optionalText("activity_id")),
-        row.get(ROW.optionalText("name")),
-        row.get(ROW.flag("suspended")),
-        row.get(TENANT),
-        row.get(DEFINITION_ID),
-        Localized.NOT);
-  }
-
   private static ScopeVariables variables(Reads reads, Field<Long> scope) {
     return new ScopeVariables(
         new VariableCondition(reads, VARIABLE),
         VARIABLE
             .number("instance_id")
-            .eq(ROW.number("instance_id"))
+            .eq(INSTANCE_ID)
             .and(VARIABLE.number("execution_id").eq(scope)),
         new ScopeVariables.Search(scope, VARIABLE.number("execution_id"), DSL.noCondition()));
   }
@@ -229,29 +218,25 @@ public final class Executions extends Select<ExecutionQuery, Execution> {
   }
 
   private static Condition isChild() {
-    return ROW.optionalNumber("parent_id").isNotNull();
+    return PARENT_ID.isNotNull();
   }
 
   public void parentId(String parentId) {
-    onlyChildren(
-        "parentId",
-        isExecution(
-            "parentId", ROW.optionalNumber("parent_id"), ROW.number("instance_id"), parentId));
+    onlyChildren("parentId", isExecution("parentId", PARENT_ID, INSTANCE_ID, parentId));
   }
 
   public void rootProcessInstanceId(String value) {
     // In two parts, because turgo_instance_root has only instances that others have called.
-    Condition inTree = isId("rootProcessInstanceId", ROW.number("root_id"), value);
-    Field<Long> instance = ROW.number("instance_id");
+    Condition inTree = isId("rootProcessInstanceId", ROOT_ID, value);
     filter(
         "rootProcessInstanceId",
         inTree
-            .and(isId("rootProcessInstanceId", instance, value))
-            .or(inTree.and(ROW.number("root_id").ne(instance))));
+            .and(isId("rootProcessInstanceId", INSTANCE_ID, value))
+            .or(inTree.and(ROOT_ID.ne(INSTANCE_ID))));
   }
 
   public void activityId(String activityId) {
-    onlyChildren("activityId", isText("activityId", ROW.optionalText("activity_id"), activityId));
+    onlyChildren("activityId", isText("activityId", ACTIVITY_ID, activityId));
   }
 
   public void messageEventSubscriptionName(String messageName) {
@@ -269,7 +254,7 @@ public final class Executions extends Select<ExecutionQuery, Execution> {
                 .from(EVENT_SUBSCRIPTION.table())
                 .where(EVENT_SUBSCRIPTION.text("kind").eq(kind))
                 .and(isText(filter, EVENT_SUBSCRIPTION.optionalText("name"), name))
-                .and(EVENT_SUBSCRIPTION.number("instance_id").eq(ROW.number("instance_id")))
+                .and(EVENT_SUBSCRIPTION.number("instance_id").eq(INSTANCE_ID))
                 .and(EVENT_SUBSCRIPTION.number("execution_id").eq(ROW.id())));
     onlyChildren(filter + " " + name, waits);
   }

@@ -7,8 +7,8 @@ import static io.turgo.engine.query.select.Relations.VARIABLE;
 
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceRow;
-import io.turgo.engine.query.select.ElementNames.Localized;
 import io.turgo.engine.query.select.Reads;
+import io.turgo.engine.query.select.RecordColumns;
 import io.turgo.engine.query.variable.ScopeVariables;
 import io.turgo.engine.query.variable.VariableCondition;
 import io.turgo.engine.runtime.Execution;
@@ -34,6 +34,18 @@ public final class MessageReceivers {
   private static final Field<String> TENANT = EVENT_SUBSCRIPTION.text("tenant_id");
   private static final Field<Long> OF_INSTANCE = EVENT_SUBSCRIPTION.number("instance_id");
   private static final Field<Long> OF_EXECUTION = EVENT_SUBSCRIPTION.number("execution_id");
+
+  private static final RecordColumns<Execution> WAITING =
+      RecordColumns.of(
+          ExecutionValue.class,
+          OF_EXECUTION,
+          OF_INSTANCE,
+          PROCESS_INSTANCE.number("root_id"),
+          EXECUTION.number("parent_id"),
+          EXECUTION.text("activity_id"),
+          PROCESS_INSTANCE.flag("suspended"),
+          TENANT,
+          PROCESS_INSTANCE.number("definition_id"));
 
   private final Reads reads;
 
@@ -119,16 +131,7 @@ public final class MessageReceivers {
   private List<Receiver> read(Wanted wanted, Condition waiting, int enough) {
     return reads.read(sql -> {
       SelectConditionStep<Record> select =
-          sql.select(
-                  List.<Field<?>>of(
-                      EVENT_SUBSCRIPTION.id(),
-                      OF_INSTANCE,
-                      OF_EXECUTION,
-                      PROCESS_INSTANCE.number("root_id"),
-                      EXECUTION.number("parent_id"),
-                      EXECUTION.text("activity_id"),
-                      TENANT,
-                      PROCESS_INSTANCE.number("definition_id")))
+          sql.select(WAITING.fields(EVENT_SUBSCRIPTION.id()))
               .from(EVENT_SUBSCRIPTION.table())
               .join(PROCESS_INSTANCE.table())
               .on(PROCESS_INSTANCE.id().eq(OF_INSTANCE))
@@ -178,39 +181,16 @@ public final class MessageReceivers {
   }
 
   private static Receiver receiver(Record row) {
-    long instanceId = row.get(OF_INSTANCE);
-    Execution execution =
-        new ExecutionValue(
-            row.get(OF_EXECUTION),
-            instanceId,
-            row.get(PROCESS_INSTANCE.number("root_id")),
-            row.get(EXECUTION.number("parent_id")),
-            null,
-            row.get(EXECUTION.text("activity_id")),
-            null,
-            false,
-            row.get(TENANT),
-            row.get(PROCESS_INSTANCE.number("definition_id")),
-            Localized.NOT);
-    return new Receiver(row.get(EVENT_SUBSCRIPTION.id()), instanceId, execution);
+    return new Receiver(row.get(EVENT_SUBSCRIPTION.id()), row.get(OF_INSTANCE), WAITING.read(row));
   }
 
   /** One that waits in an instance which is not committed as it is. */
   public static Receiver receiver(
       long subscriptionId, ExecutionRow row, InstanceRow instance, String tenantId) {
-    Execution execution =
-        new ExecutionValue(
-            row.id(),
-            instance.id(),
-            instance.rootId(),
-            row.parentId(),
-            null,
-            row.activityId(),
-            null,
-            instance.suspended(),
-            tenantId,
-            instance.definitionId(),
-            Localized.NOT);
-    return new Receiver(subscriptionId, instance.id(), execution);
+    return new Receiver(
+        subscriptionId,
+        instance.id(),
+        ExecutionValue.of(
+            row, instance.rootId(), instance.suspended(), tenantId, instance.definitionId()));
   }
 }

@@ -8,7 +8,6 @@ import io.turgo.engine.query.select.Reads;
 import io.turgo.engine.runtime.ActivityInstance;
 import io.turgo.engine.runtime.ActivityInstanceQuery;
 import org.jooq.Condition;
-import org.jooq.Record;
 import org.jooq.impl.DSL;
 
 /** {@link ActivityInstanceQuery} on {@code turgo_h_activity}, for running instances. */
@@ -18,17 +17,12 @@ public final class Activities extends ActivitySelect<ActivityInstanceQuery, Acti
       table(ActivityInstanceQuery.class, "ActivityInstance").methods(Activities.class);
 
   public Activities(Reads reads) {
-    super(reads, METHODS);
+    super(reads, METHODS, COLUMNS);
     Condition running =
         DSL.exists(
             DSL.selectOne()
                 .from(PROCESS_INSTANCE.table())
                 .where(PROCESS_INSTANCE.id().eq(H_ACTIVITY.number("instance_id"))));
     add(() -> running);
-  }
-
-  @Override
-  protected ActivityInstance map(Record row) {
-    return value(row);
   }
 }

@@ -10,10 +10,9 @@ import io.turgo.engine.query.select.FilterTable;
 import io.turgo.engine.query.select.FilterTable.Way;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
+import io.turgo.engine.query.select.RecordColumns;
 import io.turgo.engine.query.select.Select;
-import java.util.List;
 import org.jooq.Field;
-import org.jooq.Record;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
 
@@ -38,8 +37,9 @@ abstract class ActivitySelect<Q, T> extends Select<Q, T> {
           DSL.coalesce(H_TASK.optionalText("completed_by"), H_TASK.optionalText("assignee")));
 
   private static final Field<String> SHOWN_COMPLETED_BY = COMPLETED_BY.as("task_completed_by");
-  private static final List<Field<?>> FIELDS =
-      List.of(
+  static final RecordColumns<HistoricActivityValue> COLUMNS =
+      RecordColumns.of(
+          HistoricActivityValue.class,
           H_ACTIVITY.id(),
           H_ACTIVITY.number("instance_id"),
           H_ACTIVITY.number("execution_id"),
@@ -56,8 +56,8 @@ abstract class ActivitySelect<Q, T> extends Select<Q, T> {
           H_ACTIVITY.optionalText("delete_reason"),
           TENANT);
 
-  ActivitySelect(Reads reads, QueryMethods<Q> methods) {
-    super(reads, methods, H_ACTIVITY, FIELDS);
+  ActivitySelect(Reads reads, QueryMethods<Q> methods, RecordColumns<? extends T> columns) {
+    super(reads, methods, H_ACTIVITY, columns);
   }
 
   @Override
@@ -116,24 +116,5 @@ abstract class ActivitySelect<Q, T> extends Select<Q, T> {
                 of.text("activityTenantId", DEFINITION.text("tenant_id"))
                     .texts("tenantIds", DEFINITION.text("tenant_id"))
                     .like("activityTenantIdLike", DEFINITION.text("tenant_id")));
-  }
-
-  static HistoricActivityValue value(Record row) {
-    return new HistoricActivityValue(
-        row.get(H_ACTIVITY.id()),
-        row.get(H_ACTIVITY.number("instance_id")),
-        row.get(H_ACTIVITY.number("execution_id")),
-        row.get(H_ACTIVITY.number("definition_id")),
-        row.get(H_ACTIVITY.text("activity_id")),
-        row.get(H_ACTIVITY.optionalText("activity_name")),
-        row.get(H_ACTIVITY.text("activity_type")),
-        row.get(H_ACTIVITY.optionalText("via_flow")),
-        row.get(H_ACTIVITY.optionalNumber("task_id")),
-        row.get(H_TASK.optionalText("assignee")),
-        row.get(SHOWN_COMPLETED_BY),
-        row.get(H_ACTIVITY.number("started_at")),
-        row.get(H_ACTIVITY.optionalNumber("ended_at")),
-        row.get(H_ACTIVITY.optionalText("delete_reason")),
-        row.get(TENANT));
   }
 }

@@ -5,11 +5,12 @@ import io.turgo.engine.audit.AuditEntryQuery;
 import io.turgo.engine.query.select.FilterTable;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
+import io.turgo.engine.query.select.RecordColumns;
 import io.turgo.engine.query.select.Relation;
 import io.turgo.engine.query.select.Select;
-import java.util.List;
+import java.util.Date;
 import org.jooq.Field;
-import org.jooq.Record;
+import org.jspecify.annotations.Nullable;
 
 /** {@link AuditEntryQuery} on {@code turgo_audit}. */
 public final class AuditEntries extends Select<AuditEntryQuery, AuditEntry> {
@@ -23,8 +24,9 @@ public final class AuditEntries extends Select<AuditEntryQuery, AuditEntry> {
   private static final Field<Long> INSTANCE_ID = AUDIT.optionalNumber("instance_id");
   private static final Field<String> OUTCOME = AUDIT.text("outcome");
   private static final Field<String> REQUEST_ID = AUDIT.optionalText("request_id");
-  private static final List<Field<?>> FIELDS =
-      List.of(
+  private static final RecordColumns<Entry> COLUMNS =
+      RecordColumns.of(
+          Entry.class,
           AUDIT.id(),
           NOTED_AT,
           USER_ID,
@@ -35,6 +37,20 @@ public final class AuditEntries extends Select<AuditEntryQuery, AuditEntry> {
           INSTANCE_ID,
           OUTCOME,
           REQUEST_ID);
+
+  /** A row. */
+  private record Entry(
+      String getId,
+      Date getTime,
+      @Nullable String getUserId,
+      @Nullable String getLevel,
+      @Nullable String getTenantId,
+      String getOperation,
+      @Nullable String getTarget,
+      @Nullable String getProcessInstanceId,
+      String getOutcome,
+      @Nullable String getRequestId)
+      implements AuditEntry {}
 
   static final QueryMethods<AuditEntryQuery> METHODS =
       FilterTable.of(AuditEntryQuery.class)
@@ -53,21 +69,6 @@ public final class AuditEntries extends Select<AuditEntryQuery, AuditEntry> {
           .methods(AuditEntries.class);
 
   public AuditEntries(Reads reads) {
-    super(reads, METHODS, AUDIT, FIELDS);
-  }
-
-  @Override
-  protected AuditEntry map(Record row) {
-    return new AuditEntryValue(
-        row.get(AUDIT.id()),
-        row.get(NOTED_AT),
-        row.get(USER_ID),
-        row.get(LEVEL),
-        row.get(TENANT_ID),
-        row.get(OPERATION),
-        row.get(TARGET),
-        row.get(INSTANCE_ID),
-        row.get(OUTCOME),
-        row.get(REQUEST_ID));
+    super(reads, METHODS, AUDIT, COLUMNS);
   }
 }

@@ -11,7 +11,6 @@ import io.turgo.engine.query.select.Ids;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
 import java.util.Set;
-import org.jooq.Record;
 
 /** {@link HistoricActivityInstanceQuery} on {@code turgo_h_activity}. */
 public final class HistoricActivities
@@ -25,12 +24,7 @@ public final class HistoricActivities
           .methods(HistoricActivities.class);
 
   public HistoricActivities(Reads reads) {
-    super(reads, METHODS);
-  }
-
-  @Override
-  protected HistoricActivityInstance map(Record row) {
-    return value(row);
+    super(reads, METHODS, COLUMNS);
   }
 
   public void calledProcessInstanceIds(Set<String> values) {

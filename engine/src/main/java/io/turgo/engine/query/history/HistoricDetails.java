@@ -6,18 +6,24 @@ import static io.turgo.engine.query.select.Relations.H_VARIABLE;
 
 import io.turgo.engine.history.HistoricDetail;
 import io.turgo.engine.history.HistoricDetailQuery;
+import io.turgo.engine.history.HistoricFormProperty;
+import io.turgo.engine.history.HistoricVariableUpdate;
 import io.turgo.engine.query.select.FilterTable;
+import io.turgo.engine.query.select.Ids;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
+import io.turgo.engine.query.select.RecordColumns;
 import io.turgo.engine.query.select.Relation;
 import io.turgo.engine.query.select.Select;
 import io.turgo.engine.query.variable.OfTask;
 import io.turgo.engine.query.variable.VariableReads;
+import java.util.Date;
 import java.util.List;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@link HistoricDetailQuery} on {@code turgo_h_detail}, whose rows are of variables that were set,
@@ -39,17 +45,65 @@ public final class HistoricDetails extends Select<HistoricDetailQuery, HistoricD
 
   private static final Field<Integer> REVISION = EARLIER_ONES.as("revision");
 
-  private static final List<Field<?>> FIELDS =
-      VariableReads.valueFields(
-          H_DETAIL,
+  /** A row of a variable. */
+  private record Update(
+      String getId,
+      String getProcessInstanceId,
+      String getExecutionId,
+      long activityInstanceId,
+      Date getTime,
+      String getVariableName,
+      String getVariableTypeName,
+      int getRevision,
+      @Nullable Object getValue)
+      implements HistoricVariableUpdate {
+    @Override
+    public @Nullable String getActivityInstanceId() {
+      return activityInstanceId == 0 ? null : Ids.format(activityInstanceId);
+    }
+  }
+
+  private static final RecordColumns<Update> UPDATE =
+      RecordColumns.of(
+          Update.class,
           H_DETAIL.id(),
           H_DETAIL.number("instance_id"),
           H_DETAIL.number("execution_id"),
           H_DETAIL.number("activity_instance_id"),
-          H_DETAIL.text("name"),
-          H_DETAIL.number("variable_id"),
           H_DETAIL.number("changed_at"),
+          H_DETAIL.text("name"),
+          H_DETAIL.text("type"),
           REVISION);
+
+  /** A row of a form property. */
+  private record FormProperty(
+      String getId,
+      String getProcessInstanceId,
+      String getExecutionId,
+      long activityInstanceId,
+      Date getTime,
+      String getPropertyId,
+      @Nullable String getPropertyValue)
+      implements HistoricFormProperty {
+    @Override
+    public @Nullable String getActivityInstanceId() {
+      return activityInstanceId == 0 ? null : Ids.format(activityInstanceId);
+    }
+  }
+
+  /** The first of those of {@link #UPDATE}. */
+  private static final RecordColumns<FormProperty> FORM_PROPERTY =
+      RecordColumns.of(
+          FormProperty.class,
+          H_DETAIL.id(),
+          H_DETAIL.number("instance_id"),
+          H_DETAIL.number("execution_id"),
+          H_DETAIL.number("activity_instance_id"),
+          H_DETAIL.number("changed_at"),
+          H_DETAIL.text("name"));
+
+  private static final List<Field<?>> FIELDS =
+      VariableReads.withValue(H_DETAIL, UPDATE.fields(H_DETAIL.number("variable_id")));
 
   static final QueryMethods<HistoricDetailQuery> METHODS =
       FilterTable.of(HistoricDetailQuery.class)
@@ -73,31 +127,13 @@ public final class HistoricDetails extends Select<HistoricDetailQuery, HistoricD
           .methods(HistoricDetails.class);
 
   public HistoricDetails(Reads reads) {
-    super(reads, METHODS, H_DETAIL, FIELDS);
+    super(reads, METHODS, H_DETAIL, FIELDS, row -> detail(reads, row));
   }
 
-  @Override
-  protected HistoricDetail map(Record row) {
-    if (row.get(H_DETAIL.number("variable_id")) == 0) {
-      return new HistoricFormPropertyValue(
-          row.get(H_DETAIL.id()),
-          row.get(H_DETAIL.number("instance_id")),
-          row.get(H_DETAIL.number("execution_id")),
-          row.get(H_DETAIL.number("activity_instance_id")),
-          row.get(H_DETAIL.text("name")),
-          row.get(H_DETAIL.optionalText("text_value")),
-          row.get(H_DETAIL.number("changed_at")));
-    }
-    return new HistoricVariableUpdateValue(
-        row.get(H_DETAIL.id()),
-        row.get(H_DETAIL.number("instance_id")),
-        row.get(H_DETAIL.number("execution_id")),
-        row.get(H_DETAIL.number("activity_instance_id")),
-        row.get(H_DETAIL.text("name")),
-        row.get(H_DETAIL.text("type")),
-        VariableReads.value(reads, H_DETAIL, row),
-        row.get(H_DETAIL.number("changed_at")),
-        row.get(REVISION));
+  private static HistoricDetail detail(Reads reads, Record row) {
+    return row.get(H_DETAIL.number("variable_id")) == 0
+        ? FORM_PROPERTY.read(row, row.get(H_DETAIL.optionalText("text_value")))
+        : UPDATE.read(row, VariableReads.value(reads, H_DETAIL, row));
   }
 
   public void activityId(String activityId) {

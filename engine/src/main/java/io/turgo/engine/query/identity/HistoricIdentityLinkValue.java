@@ -16,7 +16,7 @@ record HistoricIdentityLinkValue(
     String getType,
     @Nullable String getUserId,
     @Nullable String getGroupId,
-    @Nullable Long createdAt)
+    @Nullable Date getCreateTime)
     implements HistoricIdentityLink {
   @Override
   public @Nullable String getProcessInstanceId() {
@@ -26,10 +26,5 @@ record HistoricIdentityLinkValue(
   @Override
   public @Nullable String getTaskId() {
     return taskId == 0 ? null : Ids.format(taskId);
-  }
-
-  @Override
-  public @Nullable Date getCreateTime() {
-    return createdAt == null ? null : new Date(createdAt);
   }
 }

@@ -2,24 +2,29 @@ package io.turgo.engine.query.instance;
 
 import static io.turgo.engine.query.select.Relations.DEFINITION;
 import static io.turgo.engine.query.select.Relations.EXECUTION;
+import static io.turgo.engine.query.select.Relations.INSTANCE_FACTS;
+import static io.turgo.engine.query.select.Relations.PROCESS_INSTANCE;
 
-import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.query.identity.Involvement;
 import io.turgo.engine.query.job.JobKinds;
 import io.turgo.engine.query.select.Below;
+import io.turgo.engine.query.select.ElementNames.Localized;
 import io.turgo.engine.query.select.FilterTable;
 import io.turgo.engine.query.select.FilterTable.Way;
 import io.turgo.engine.query.select.Language;
 import io.turgo.engine.query.select.QueryArguments;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
+import io.turgo.engine.query.select.RecordColumns;
 import io.turgo.engine.query.select.Relation;
 import io.turgo.engine.query.select.Select;
+import io.turgo.engine.query.variable.VariableReads;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.jooq.Field;
-import org.jooq.Record;
 import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
@@ -28,76 +33,129 @@ import org.jspecify.annotations.Nullable;
  * definition, by themselves and by their facts.
  */
 abstract class InstanceSelect<Q, T> extends Select<Q, T> {
-  final Relation instance;
-  final Relation facts;
+  // Instances that run and recorded ones have these alike.
+  static final Field<Long> ID = PROCESS_INSTANCE.id();
+  static final Field<Long> DEFINITION_ID = PROCESS_INSTANCE.number("definition_id");
+  static final Field<Long> SUPER_ID = PROCESS_INSTANCE.optionalNumber("super_id");
+  static final Field<String> BUSINESS_KEY = PROCESS_INSTANCE.optionalText("business_key");
+  static final Field<String> NAME = PROCESS_INSTANCE.optionalText("name");
+  static final Field<String> START_USER_ID = PROCESS_INSTANCE.optionalText("start_user_id");
+  static final Field<Long> STARTED_AT = PROCESS_INSTANCE.number("started_at");
+
+  static final Field<String> DEFINITION_KEY = DEFINITION.text("key");
+  static final Field<String> DEFINITION_NAME = DEFINITION.optionalText("name");
+  static final Field<String> DEFINITION_CATEGORY = DEFINITION.optionalText("category");
+  static final Field<Integer> DEFINITION_VERSION = DEFINITION.integer("version");
+  static final Field<Long> DEPLOYMENT_ID = DEFINITION.number("deployment_id");
+  static final Field<String> TENANT_ID = DEFINITION.optionalText("tenant_id");
+
+  static final Field<String> BUSINESS_STATUS = INSTANCE_FACTS.optionalText("business_status");
+  static final Field<Long> DUE_AT = INSTANCE_FACTS.optionalNumber("due_at");
+  static final Field<Long> CLAIMED_AT = INSTANCE_FACTS.optionalNumber("claimed_at");
+  static final Field<String> CLAIMED_BY = INSTANCE_FACTS.optionalText("claimed_by");
+  static final Field<String> CALLBACK_ID = INSTANCE_FACTS.optionalText("callback_id");
+  static final Field<String> CALLBACK_TYPE = INSTANCE_FACTS.optionalText("callback_type");
+  static final Field<String> REFERENCE_ID = INSTANCE_FACTS.optionalText("reference_id");
+  static final Field<String> REFERENCE_TYPE = INSTANCE_FACTS.optionalText("reference_type");
+
+  private final Relation instance;
+  private final Relation variable;
+  private final RecordColumns<T> columns;
   private final Involvement involvement;
-  final Language language = new Language();
-  boolean includeVariables;
+  private final Language language = new Language();
+  private boolean includeVariables;
 
   /** The names of the variables that are read with the instances; null for all. */
-  @Nullable List<String> includedNames;
+  private @Nullable List<String> includedNames;
 
+  /**
+   * @param links the table of the parts of users and groups in the instances
+   * @param variable the table of their variables
+   */
   InstanceSelect(
       Reads reads,
       QueryMethods<Q> methods,
       Relation instance,
-      Relation facts,
       Relation links,
-      List<Field<?>> fields) {
-    super(reads, methods, instance, fields);
+      Relation variable,
+      RecordColumns<T> columns) {
+    super(reads, methods, instance, columns.fields(), row -> columns.read(row, Map.of()));
     this.instance = instance;
+    this.variable = variable;
+    this.columns = columns;
     this.involvement = new Involvement(links, instance);
-    this.facts = facts;
   }
 
-  static <Q> FilterTable<Q> table(Class<Q> type, Relation instance, Relation facts) {
+  static <Q> FilterTable<Q> table(Class<Q> type) {
     return FilterTable.of(type)
-        .text("processInstanceBusinessStatus", facts.optionalText("business_status"))
-        .like("processInstanceBusinessStatusLike", facts.optionalText("business_status"))
-        .likeIgnoreCase(
-            "processInstanceBusinessStatusLikeIgnoreCase", facts.optionalText("business_status"))
-        .text("processInstanceCallbackId", facts.optionalText("callback_id"))
-        .texts("processInstanceCallbackIds", facts.optionalText("callback_id"))
-        .text("processInstanceCallbackType", facts.optionalText("callback_type"))
-        .text("processInstanceReferenceId", facts.optionalText("reference_id"))
-        .text("processInstanceReferenceType", facts.optionalText("reference_type"))
-        .id("superProcessInstanceId", instance.optionalNumber("super_id"))
-        .id("processInstanceId", instance.id())
-        .ids("processInstanceIds", instance.id())
-        .id("processDefinitionId", instance.number("definition_id"))
-        .like("processDefinitionKeyLike", DEFINITION.text("key"))
-        .likeIgnoreCase("processDefinitionKeyLikeIgnoreCase", DEFINITION.text("key"))
-        .text("processDefinitionName", DEFINITION.optionalText("name"))
-        .text("processDefinitionCategory", DEFINITION.optionalText("category"))
-        .like("processDefinitionCategoryLike", DEFINITION.optionalText("category"))
-        .likeIgnoreCase(
-            "processDefinitionCategoryLikeIgnoreCase", DEFINITION.optionalText("category"))
+        .text("processInstanceBusinessStatus", BUSINESS_STATUS)
+        .like("processInstanceBusinessStatusLike", BUSINESS_STATUS)
+        .likeIgnoreCase("processInstanceBusinessStatusLikeIgnoreCase", BUSINESS_STATUS)
+        .text("processInstanceCallbackId", CALLBACK_ID)
+        .texts("processInstanceCallbackIds", CALLBACK_ID)
+        .text("processInstanceCallbackType", CALLBACK_TYPE)
+        .text("processInstanceReferenceId", REFERENCE_ID)
+        .text("processInstanceReferenceType", REFERENCE_TYPE)
+        .id("superProcessInstanceId", SUPER_ID)
+        .id("processInstanceId", ID)
+        .ids("processInstanceIds", ID)
+        .id("processDefinitionId", DEFINITION_ID)
+        .like("processDefinitionKeyLike", DEFINITION_KEY)
+        .likeIgnoreCase("processDefinitionKeyLikeIgnoreCase", DEFINITION_KEY)
+        .text("processDefinitionName", DEFINITION_NAME)
+        .text("processDefinitionCategory", DEFINITION_CATEGORY)
+        .like("processDefinitionCategoryLike", DEFINITION_CATEGORY)
+        .likeIgnoreCase("processDefinitionCategoryLikeIgnoreCase", DEFINITION_CATEGORY)
         .argument("version")
-        .number("processDefinitionVersion", DEFINITION.integer("version"))
-        .idsIfAny("deploymentIdIn", DEFINITION.number("deployment_id"))
-        .text("processInstanceBusinessKey", instance.optionalText("business_key"))
-        .like("processInstanceBusinessKeyLike", instance.optionalText("business_key"))
-        .likeIgnoreCase(
-            "processInstanceBusinessKeyLikeIgnoreCase", instance.optionalText("business_key"))
-        .text("processInstanceName", instance.optionalText("name"))
-        .like("processInstanceNameLike", instance.optionalText("name"))
-        .likeIgnoreCase("processInstanceNameLikeIgnoreCase", instance.optionalText("name"))
-        .notAfter("startedBefore", instance.number("started_at"))
-        .notBefore("startedAfter", instance.number("started_at"))
-        .text("startedBy", instance.optionalText("start_user_id"))
-        .orderBy("orderByProcessInstanceId", instance.id())
-        .orderBy("orderByProcessDefinitionId", instance.number("definition_id"))
-        .like("processInstanceTenantIdLike", DEFINITION.optionalText("tenant_id"))
-        .likeIgnoreCase(
-            "processInstanceTenantIdLikeIgnoreCase", DEFINITION.optionalText("tenant_id"))
-        .when("processInstanceWithoutTenantId", DEFINITION.optionalText("tenant_id").eq(""))
+        .number("processDefinitionVersion", DEFINITION_VERSION)
+        .idsIfAny("deploymentIdIn", DEPLOYMENT_ID)
+        .text("processInstanceBusinessKey", BUSINESS_KEY)
+        .like("processInstanceBusinessKeyLike", BUSINESS_KEY)
+        .likeIgnoreCase("processInstanceBusinessKeyLikeIgnoreCase", BUSINESS_KEY)
+        .text("processInstanceName", NAME)
+        .like("processInstanceNameLike", NAME)
+        .likeIgnoreCase("processInstanceNameLikeIgnoreCase", NAME)
+        .notAfter("startedBefore", STARTED_AT)
+        .notBefore("startedAfter", STARTED_AT)
+        .text("startedBy", START_USER_ID)
+        .orderBy("orderByProcessInstanceId", ID)
+        .orderBy("orderByProcessDefinitionId", DEFINITION_ID)
+        .like("processInstanceTenantIdLike", TENANT_ID)
+        .likeIgnoreCase("processInstanceTenantIdLikeIgnoreCase", TENANT_ID)
+        .when("processInstanceWithoutTenantId", TENANT_ID.eq(""))
         .by(
-            Way.ofDefinition(instance.number("definition_id")),
+            Way.ofDefinition(DEFINITION_ID),
             of ->
-                of.text("processDefinitionKey", DEFINITION.text("key"))
-                    .id("deploymentId", DEFINITION.number("deployment_id"))
-                    .text("processInstanceTenantId", DEFINITION.optionalText("tenant_id"))
-                    .texts("tenantIds", DEFINITION.optionalText("tenant_id")));
+                of.text("processDefinitionKey", DEFINITION_KEY)
+                    .id("deploymentId", DEPLOYMENT_ID)
+                    .text("processInstanceTenantId", TENANT_ID)
+                    .texts("tenantIds", TENANT_ID));
+  }
+
+  /** Reads the variables and the names of all instances together. */
+  @Override
+  protected final List<T> complete(List<T> found) {
+    if (!includeVariables && !language.isSet()) {
+      return found;
+    }
+    List<Long> ids = found.stream().map(one -> id((InstanceValue) one)).toList();
+    Map<Long, Map<String, @Nullable Object>> variables =
+        includeVariables
+            ? new VariableReads(reads).ofInstances(variable, ids, includedNames)
+            : Map.of();
+    List<T> completed = new ArrayList<>(found.size());
+    for (T one : found) {
+      InstanceValue value = (InstanceValue) one;
+      Localized names = language.of(reads, Long.parseLong(value.getProcessDefinitionId()), null);
+      completed.add(
+          columns.with(
+              one, variables.getOrDefault(id(value), Map.of()), names.name(), names.description()));
+    }
+    return completed;
+  }
+
+  private static long id(InstanceValue value) {
+    return Long.parseLong(value.getId());
   }
 
   public void locale(String locale) {
@@ -108,48 +166,20 @@ abstract class InstanceSelect<Q, T> extends Select<Q, T> {
     language.setFallback();
   }
 
-  static List<Field<?>> factFields(Relation facts) {
-    return List.of(
-        facts.optionalText("business_status"),
-        facts.optionalNumber("due_at"),
-        facts.optionalNumber("claimed_at"),
-        facts.optionalText("claimed_by"),
-        facts.optionalText("callback_id"),
-        facts.optionalText("callback_type"),
-        facts.optionalText("reference_id"),
-        facts.optionalText("reference_type"));
-  }
-
-  final InstanceFacts facts(Record row) {
-    return new InstanceFacts(
-        row.get(facts.optionalText("business_status")),
-        row.get(facts.optionalNumber("due_at")),
-        row.get(facts.optionalNumber("claimed_at")),
-        row.get(facts.optionalText("claimed_by")),
-        row.get(facts.optionalText("callback_id")),
-        row.get(facts.optionalText("callback_type")),
-        row.get(facts.optionalText("reference_id")),
-        row.get(facts.optionalText("reference_type")));
-  }
-
   public void excludeSubprocesses(boolean exclude) {
-    filter(
-        "excludeSubprocesses",
-        exclude ? instance.optionalNumber("super_id").isNull() : DSL.noCondition());
+    filter("excludeSubprocesses", exclude ? SUPER_ID.isNull() : DSL.noCondition());
   }
 
   public void activeActivityId(String activityId) {
     filter(
         "activeActivityId",
-        Below.executionOf(
-            instance.id(), isText("activityId", EXECUTION.text("activity_id"), activityId)));
+        Below.executionOf(ID, isText("activityId", EXECUTION.text("activity_id"), activityId)));
   }
 
   public void activeActivityIds(Collection<String> activityIds) {
     filter(
         "activeActivityIds",
-        Below.executionOf(
-            instance.id(), isOneOf("activityIds", EXECUTION.text("activity_id"), activityIds)));
+        Below.executionOf(ID, isOneOf("activityIds", EXECUTION.text("activity_id"), activityIds)));
   }
 
   public void withJobException() {

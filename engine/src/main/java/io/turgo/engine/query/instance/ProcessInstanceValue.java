@@ -1,133 +1,102 @@
 package io.turgo.engine.query.instance;
 
 import io.turgo.engine.instance.InstanceFacts;
-import io.turgo.engine.query.select.ElementNames.Localized;
+import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.query.select.Ids;
+import io.turgo.engine.query.select.RecordColumns;
 import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.store.DefinitionStore.DefinitionRow;
+import java.util.Collections;
 import java.util.Date;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A running process instance with its definition. */
 public record ProcessInstanceValue(
-    long id,
-    long rootId,
-    long definitionId,
+    String getId,
+    String getRootProcessInstanceId,
+    String getProcessDefinitionId,
     String getProcessDefinitionKey,
     @Nullable String getProcessDefinitionName,
     @Nullable String getProcessDefinitionCategory,
-    int definitionVersion,
-    long deploymentId,
+    Integer getProcessDefinitionVersion,
+    String getDeploymentId,
     String getTenantId,
     @Nullable String getBusinessKey,
     @Nullable String name,
     @Nullable String getStartUserId,
-    long startedAt,
+    Date getStartTime,
     boolean isSuspended,
-    boolean isEnded,
-    InstanceFacts facts,
-    @Nullable Long superExecutionId,
-    Localized localized,
-    Map<String, @Nullable Object> getProcessVariables)
-    implements ProcessInstance {
-  @Override
-  public String getId() {
-    return Ids.format(id);
+    @Nullable String getSuperExecutionId,
+    @Nullable String getBusinessStatus,
+    @Nullable Date getDueDate,
+    @Nullable Date getClaimTime,
+    @Nullable String getClaimedBy,
+    @Nullable String getCallbackId,
+    @Nullable String getCallbackType,
+    @Nullable String getReferenceId,
+    @Nullable String getReferenceType,
+    Map<String, @Nullable Object> getProcessVariables,
+    @Nullable String getLocalizedName,
+    @Nullable String getLocalizedDescription,
+    boolean isEnded)
+    implements ProcessInstance, InstanceValue {
+  /**
+   * An instance as the public API shows it.
+   *
+   * @param ended whether it has ended in the call that returns it
+   * @param variables the instance's own variables
+   */
+  public static ProcessInstance of(
+      InstanceRow row,
+      DefinitionRow definition,
+      boolean ended,
+      Map<String, ? extends @Nullable Object> variables) {
+    InstanceFacts facts = InstanceFacts.of(row.facts());
+    return new ProcessInstanceValue(
+        Ids.format(row.id()),
+        Ids.format(row.rootId()),
+        Ids.format(definition.id()),
+        definition.key(),
+        definition.name(),
+        definition.category(),
+        definition.version(),
+        Ids.format(definition.deploymentId()),
+        definition.tenantId(),
+        row.businessKey(),
+        row.name(),
+        row.startUserId(),
+        new Date(row.startedAt()),
+        row.suspended(),
+        row.caller() == null ? null : Ids.format(row.caller().executionId()),
+        facts.businessStatus(),
+        RecordColumns.date(facts.dueAt()),
+        RecordColumns.date(facts.claimedAt()),
+        facts.claimedBy(),
+        facts.callbackId(),
+        facts.callbackType(),
+        facts.referenceId(),
+        facts.referenceType(),
+        Collections.unmodifiableMap(new LinkedHashMap<String, @Nullable Object>(variables)),
+        null,
+        null,
+        ended);
   }
 
   @Override
   public String getProcessInstanceId() {
-    return Ids.format(id);
-  }
-
-  @Override
-  public String getRootProcessInstanceId() {
-    return Ids.format(rootId);
-  }
-
-  @Override
-  public @Nullable String getSuperExecutionId() {
-    return superExecutionId == null ? null : Ids.format(superExecutionId);
-  }
-
-  @Override
-  public String getProcessDefinitionId() {
-    return Ids.format(definitionId);
-  }
-
-  @Override
-  public Integer getProcessDefinitionVersion() {
-    return definitionVersion;
-  }
-
-  @Override
-  public String getDeploymentId() {
-    return Ids.format(deploymentId);
+    return getId;
   }
 
   @Override
   public @Nullable String getName() {
-    return localized.name() == null ? name : localized.name();
-  }
-
-  @Override
-  public Date getStartTime() {
-    return new Date(startedAt);
-  }
-
-  @Override
-  public @Nullable String getLocalizedName() {
-    return localized.name();
+    return getLocalizedName == null ? name : getLocalizedName;
   }
 
   @Override
   public @Nullable String getDescription() {
-    return localized.description();
-  }
-
-  @Override
-  public @Nullable String getLocalizedDescription() {
-    return localized.description();
-  }
-
-  @Override
-  public @Nullable String getBusinessStatus() {
-    return facts.businessStatus();
-  }
-
-  @Override
-  public @Nullable Date getDueDate() {
-    return facts.dueAt() == null ? null : new Date(facts.dueAt());
-  }
-
-  @Override
-  public @Nullable Date getClaimTime() {
-    return facts.claimedAt() == null ? null : new Date(facts.claimedAt());
-  }
-
-  @Override
-  public @Nullable String getClaimedBy() {
-    return facts.claimedBy();
-  }
-
-  @Override
-  public @Nullable String getCallbackId() {
-    return facts.callbackId();
-  }
-
-  @Override
-  public @Nullable String getCallbackType() {
-    return facts.callbackType();
-  }
-
-  @Override
-  public @Nullable String getReferenceId() {
-    return facts.referenceId();
-  }
-
-  @Override
-  public @Nullable String getReferenceType() {
-    return facts.referenceType();
+    return getLocalizedDescription;
   }
 
   @Override
@@ -138,28 +107,5 @@ public record ProcessInstanceValue(
   @Override
   public @Nullable String getActivityId() {
     return null;
-  }
-
-  ProcessInstanceValue with(Map<String, @Nullable Object> newVariables, Localized newLocalized) {
-    return new ProcessInstanceValue(
-        id,
-        rootId,
-        definitionId,
-        getProcessDefinitionKey,
-        getProcessDefinitionName,
-        getProcessDefinitionCategory,
-        definitionVersion,
-        deploymentId,
-        getTenantId,
-        getBusinessKey,
-        name,
-        getStartUserId,
-        startedAt,
-        isSuspended,
-        isEnded,
-        facts,
-        superExecutionId,
-        newLocalized,
-        newVariables);
   }
 }

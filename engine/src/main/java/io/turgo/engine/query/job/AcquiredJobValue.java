@@ -1,5 +1,6 @@
 package io.turgo.engine.query.job;
 
+import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.job.AcquiredExternalWorkerJob;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -10,12 +11,19 @@ import org.jspecify.annotations.Nullable;
 public final class AcquiredJobValue extends ExternalJobValue implements AcquiredExternalWorkerJob {
   private final Map<String, @Nullable Object> variables;
 
+  /**
+   * @param tenantId of its definition
+   * @param variables for the worker
+   */
   public AcquiredJobValue(
-      JobValue job,
-      String topic,
-      @Nullable String lockOwner,
+      JobRow row,
+      String tenantId,
+      @Nullable String elementName,
       Map<String, ? extends @Nullable Object> variables) {
-    super(job, topic, lockOwner);
+    super(
+        JobFacts.of(row, tenantId, elementName),
+        row.topic(),
+        row.outside() == null ? null : row.outside().lockOwner());
     this.variables =
         Collections.unmodifiableMap(new LinkedHashMap<String, @Nullable Object>(variables));
   }

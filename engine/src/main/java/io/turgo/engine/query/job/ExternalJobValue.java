@@ -6,18 +6,20 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A row of the table of jobs for workers outside. */
-class ExternalJobValue implements ExternalWorkerJob {
-  private final JobValue job;
+class ExternalJobValue implements JobInfo, ExternalWorkerJob {
+  private final JobFacts facts;
   private final String topic;
   private final @Nullable String lockOwner;
 
-  /**
-   * @param job what it has in common with others; its due time is when others can take it
-   */
-  ExternalJobValue(JobValue job, String topic, @Nullable String lockOwner) {
-    this.job = job;
+  ExternalJobValue(JobFacts facts, String topic, @Nullable String lockOwner) {
+    this.facts = facts;
     this.topic = topic;
     this.lockOwner = lockOwner;
+  }
+
+  @Override
+  public final JobFacts facts() {
+    return facts;
   }
 
   @Override
@@ -32,7 +34,7 @@ class ExternalJobValue implements ExternalWorkerJob {
 
   @Override
   public final @Nullable Date getLockExpirationTime() {
-    return job.getDuedate();
+    return facts.dueAt();
   }
 
   @Override
@@ -41,88 +43,13 @@ class ExternalJobValue implements ExternalWorkerJob {
   }
 
   @Override
-  public final String getId() {
-    return job.getId();
-  }
-
-  @Override
-  public final String getJobType() {
-    return job.getJobType();
-  }
-
-  @Override
-  public final String getJobHandlerType() {
-    return job.getJobHandlerType();
-  }
-
-  @Override
-  public final @Nullable String getProcessInstanceId() {
-    return job.getProcessInstanceId();
-  }
-
-  @Override
-  public final @Nullable String getExecutionId() {
-    return job.getExecutionId();
-  }
-
-  @Override
-  public final @Nullable String getElementId() {
-    return job.getElementId();
-  }
-
-  @Override
-  public final @Nullable String getElementName() {
-    return job.getElementName();
-  }
-
-  @Override
   public final String getProcessDefinitionId() {
-    return Objects.requireNonNull(job.getProcessDefinitionId(), "It is at a task of a process");
-  }
-
-  @Override
-  public final String getTenantId() {
-    return job.getTenantId();
-  }
-
-  @Override
-  public final String getCorrelationId() {
-    return job.getCorrelationId();
-  }
-
-  @Override
-  public final boolean isExclusive() {
-    return job.isExclusive();
-  }
-
-  @Override
-  public final int getPriority() {
-    return job.getPriority();
-  }
-
-  @Override
-  public final @Nullable String getCategory() {
-    return job.getCategory();
+    return Objects.requireNonNull(facts.definitionId(), "It is at a task of a process");
   }
 
   @Override
   public final @Nullable String getQueue() {
     return null;
-  }
-
-  @Override
-  public final int getRetries() {
-    return job.getRetries();
-  }
-
-  @Override
-  public final @Nullable String getExceptionMessage() {
-    return job.getExceptionMessage();
-  }
-
-  @Override
-  public final Date getCreateTime() {
-    return job.getCreateTime();
   }
 
   @Override

@@ -1,68 +1,60 @@
 package io.turgo.engine.query.job;
 
+import static io.turgo.engine.query.select.Relations.EXTERNAL_JOB;
+
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.job.ExternalWorkerJob;
 import io.turgo.engine.job.ExternalWorkerJobQuery;
-import io.turgo.engine.query.select.Filters;
 import io.turgo.engine.query.select.QueryArguments;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
-import io.turgo.engine.query.select.Relation;
+import io.turgo.engine.query.select.RecordColumns;
 import java.util.Date;
 import org.jooq.Condition;
 import org.jooq.Field;
-import org.jooq.Record;
 import org.jooq.impl.DSL;
 
 /** {@link ExternalWorkerJobQuery}. */
 public final class ExternalWorkerJobs extends JobSelect<ExternalWorkerJobQuery, ExternalWorkerJob> {
-  private static final Relation JOBS = JobKinds.table(JobRow.State.EXTERNAL);
+  private static final Field<String> TOPIC = EXTERNAL_JOB.text("topic");
+  private static final Field<String> LOCK_OWNER = EXTERNAL_JOB.optionalText("lock_owner");
+
+  /** No queue brings such jobs; without a name, which a condition could not use. */
+  private static final Field<String> QUEUE = DSL.castNull(String.class);
+
+  private static final RecordColumns<JobFacts> COLUMNS = columns(QUEUE);
+
   private static final QueryMethods<ExternalWorkerJobQuery> METHODS =
-      table(ExternalWorkerJobQuery.class, JobRow.State.EXTERNAL)
-          .text("lockOwner", JOBS.optionalText("lock_owner"))
-          .id("incidentCause", JOBS.optionalNumber("cause"))
+      table(ExternalWorkerJobQuery.class, QUEUE)
+          .text("lockOwner", LOCK_OWNER)
+          .id("incidentCause", CAUSE)
           .methods(ExternalWorkerJobs.class);
 
   public ExternalWorkerJobs(Reads reads) {
     super(
-        reads, METHODS, JobRow.State.EXTERNAL, JOBS.text("topic"), JOBS.optionalText("lock_owner"));
-  }
-
-  /** Jobs that a worker can take by now. */
-  private record Free(Reads reads, Field<Long> until) implements Filters.Late {
-    @Override
-    public Condition condition() {
-      return until.isNull().or(until.le(reads.now()));
-    }
-  }
-
-  /** Jobs that no worker can take by now. */
-  private record Taken(Reads reads, Field<Long> until) implements Filters.Late {
-    @Override
-    public Condition condition() {
-      return until.gt(reads.now());
-    }
-  }
-
-  @Override
-  protected ExternalWorkerJob map(Record row) {
-    return new ExternalJobValue(
-        value(row), row.get(jobs.text("topic")), row.get(jobs.optionalText("lock_owner")));
+        reads,
+        METHODS,
+        JobRow.State.EXTERNAL,
+        COLUMNS,
+        (facts, row) -> new ExternalJobValue(facts, row.get(TOPIC), row.get(LOCK_OWNER)),
+        TOPIC,
+        LOCK_OWNER);
   }
 
   /** Said for both, since there is an index for each: on jobs that nobody has taken, and others. */
   public void topic(String topic) {
-    Condition such = isText("topic", jobs.text("topic"), topic);
-    Field<Long> until = jobs.optionalNumber("due_at");
-    filter("topic", such.and(until.isNull()).or(such.and(until.isNotNull())));
+    Condition such = isText("topic", TOPIC, topic);
+    filter("topic", such.and(DUE_AT.isNull()).or(such.and(DUE_AT.isNotNull())));
   }
 
+  /** Jobs that no worker can take when the query is answered. */
   public void locked() {
-    late(Taken.class, () -> new Taken(reads, jobs.optionalNumber("due_at")));
+    late("locked", () -> DUE_AT.gt(reads.now()));
   }
 
+  /** Jobs that a worker can take then. */
   public void unlocked() {
-    late(Free.class, () -> new Free(reads, jobs.optionalNumber("due_at")));
+    late("unlocked", () -> DUE_AT.isNull().or(DUE_AT.le(reads.now())));
   }
 
   /** No such job has a due time. */

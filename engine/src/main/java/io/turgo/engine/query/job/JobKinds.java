@@ -108,7 +108,7 @@ public final class JobKinds {
     return required("kind", TO_HANDLER.get(column));
   }
 
-  /** Columns {@code kind} that the public API calls one of these. */
+  /** RecordColumns {@code kind} that the public API calls one of these. */
   static List<String> ofHandlers(Collection<String> handlers) {
     return TO_HANDLER.entrySet().stream()
         .filter(entry -> handlers.contains(entry.getValue()))
@@ -123,7 +123,8 @@ public final class JobKinds {
         .or(jobs.optionalText("exception_stacktrace").isNotNull());
   }
 
-  private static String column(JobRow.Kind kind) {
+  /** The column {@code kind} of a kind. */
+  static String column(JobRow.Kind kind) {
     return kind.name().toLowerCase(Locale.ROOT);
   }
 }

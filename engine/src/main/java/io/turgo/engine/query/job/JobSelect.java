@@ -3,6 +3,7 @@ package io.turgo.engine.query.job;
 import static io.turgo.engine.query.select.QueryArguments.required;
 import static io.turgo.engine.query.select.QueryArguments.some;
 import static io.turgo.engine.query.select.Relations.DEFINITION;
+import static io.turgo.engine.query.select.Relations.JOB;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.instance.JobRow;
@@ -12,13 +13,14 @@ import io.turgo.engine.query.select.FilterTable.Way;
 import io.turgo.engine.query.select.IndexedText;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
+import io.turgo.engine.query.select.RecordColumns;
 import io.turgo.engine.query.select.Relation;
 import io.turgo.engine.query.select.Select;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.BiFunction;
 import org.jooq.Field;
 import org.jooq.Record;
-import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.impl.DSL;
 
 /**
@@ -28,62 +30,105 @@ import org.jooq.impl.DSL;
  * @param <T> what it finds
  */
 public abstract class JobSelect<Q, T> extends Select<Q, T> {
+  // The tables of all states have these alike.
+  static final Field<String> KIND = JOB.text("kind");
+  static final Field<Long> INSTANCE_ID = JOB.number("instance_id");
+  static final Field<Long> EXECUTION_ID = JOB.number("execution_id");
+  static final Field<Long> DEFINITION_ID = JOB.optionalNumber("definition_id");
+  static final Field<String> ACTIVITY_ID = JOB.text("activity_id");
+  static final Field<Integer> PRIORITY = JOB.integer("priority");
+  static final Field<String> CATEGORY = JOB.optionalText("category");
+  static final Field<Integer> RETRIES = JOB.integer("retries");
+  static final Field<Long> DUE_AT = JOB.optionalNumber("due_at");
+  static final Field<Long> CREATED_AT = JOB.number("created_at");
+  static final Field<String> EXCEPTION_MESSAGE = JOB.optionalText("exception_message");
+  static final Field<Long> CAUSE = JOB.optionalNumber("cause");
+
   public final JobRow.State state;
   public final Relation jobs;
-  private final JobColumns columns;
   private boolean timersOnly;
   private boolean messagesOnly;
 
+  /**
+   * @param columns those of {@link #columns}
+   * @param value what a job becomes
+   * @param more what is read for it
+   */
   JobSelect(
-      Reads reads, QueryMethods<Q> methods, JobRow.State state, SelectFieldOrAsterisk... more) {
-    super(reads, methods, JobKinds.table(state), JobColumns.of(state).fields(more));
+      Reads reads,
+      QueryMethods<Q> methods,
+      JobRow.State state,
+      RecordColumns<JobFacts> columns,
+      BiFunction<JobFacts, Record, T> value,
+      Field<?>... more) {
+    super(
+        reads,
+        methods,
+        JobKinds.table(state),
+        columns.fields(more),
+        row -> {
+          String name = reads.elementName(row.get(DEFINITION_ID), row.get(ACTIVITY_ID));
+          return value.apply(columns.read(row, name), row);
+        });
     this.state = state;
     this.jobs = JobKinds.table(state);
-    this.columns = JobColumns.of(state);
   }
 
-  static <Q> FilterTable<Q> table(Class<Q> type, JobRow.State state) {
-    Relation jobs = JobKinds.table(state);
+  static RecordColumns<JobFacts> columns(Field<String> queue) {
+    return RecordColumns.of(
+        JobFacts.class,
+        JOB.id(),
+        KIND,
+        INSTANCE_ID,
+        EXECUTION_ID,
+        DEFINITION_ID,
+        ACTIVITY_ID,
+        JOB.flag("exclusive"),
+        PRIORITY,
+        CATEGORY,
+        queue,
+        RETRIES,
+        DUE_AT,
+        CREATED_AT,
+        EXCEPTION_MESSAGE,
+        Below.tenant(DEFINITION_ID));
+  }
+
+  static <Q> FilterTable<Q> table(Class<Q> type, Field<String> queue) {
     return FilterTable.of(type)
-        .id("jobId", jobs.id())
-        .ids("jobIds", jobs.id())
-        .id("processInstanceId", jobs.number("instance_id"))
-        .execution("executionId", jobs.number("execution_id"), jobs.number("instance_id"))
-        .id("processDefinitionId", jobs.optionalNumber("definition_id"))
-        .text("elementId", jobs.text("activity_id"))
-        .texts("elementIds", jobs.text("activity_id"))
-        .id("correlationId", jobs.id())
-        .when("jobWithoutTenantId", Below.withoutTenant(jobs.optionalNumber("definition_id")))
+        .id("jobId", JOB.id())
+        .ids("jobIds", JOB.id())
+        .id("processInstanceId", INSTANCE_ID)
+        .execution("executionId", EXECUTION_ID, INSTANCE_ID)
+        .id("processDefinitionId", DEFINITION_ID)
+        .text("elementId", ACTIVITY_ID)
+        .texts("elementIds", ACTIVITY_ID)
+        .id("correlationId", JOB.id())
+        .when("jobWithoutTenantId", Below.withoutTenant(DEFINITION_ID))
         .orderBy(
-            "orderByTenantId",
-            Below.definitionField(
-                jobs.optionalNumber("definition_id"), DEFINITION.text("tenant_id")))
-        .text("category", jobs.optionalText("category"))
-        .like("categoryLike", jobs.optionalText("category"))
-        .text("jobQueue", JobColumns.queue(state))
-        .atLeast("priorityHigherThanOrEquals", jobs.integer("priority"))
-        .atMost("priorityLowerThanOrEquals", jobs.integer("priority"))
-        .when("withException", JobKinds.failed(jobs))
-        .when("withRetriesLeft", jobs.integer("retries").gt(0))
-        .when("noRetriesLeft", jobs.integer("retries").le(0))
-        .orderBy("orderByJobId", jobs.id())
-        .orderBy("orderByJobDuedate", jobs.optionalNumber("due_at"))
-        .orderBy("orderByJobCreateTime", jobs.number("created_at"))
-        .orderBy("orderByJobRetries", jobs.integer("retries"))
-        .orderBy("orderByJobPriority", jobs.integer("priority"))
-        .orderBy("orderByProcessInstanceId", jobs.number("instance_id"))
-        .orderBy("orderByExecutionId", jobs.number("execution_id"))
+            "orderByTenantId", Below.definitionField(DEFINITION_ID, DEFINITION.text("tenant_id")))
+        .text("category", CATEGORY)
+        .like("categoryLike", CATEGORY)
+        .text("jobQueue", queue)
+        .atLeast("priorityHigherThanOrEquals", PRIORITY)
+        .atMost("priorityLowerThanOrEquals", PRIORITY)
+        .when("withException", JobKinds.failed(JOB))
+        .when("withRetriesLeft", RETRIES.gt(0))
+        .when("noRetriesLeft", RETRIES.le(0))
+        .orderBy("orderByJobId", JOB.id())
+        .orderBy("orderByJobDuedate", DUE_AT)
+        .orderBy("orderByJobCreateTime", CREATED_AT)
+        .orderBy("orderByJobRetries", RETRIES)
+        .orderBy("orderByJobPriority", PRIORITY)
+        .orderBy("orderByProcessInstanceId", INSTANCE_ID)
+        .orderBy("orderByExecutionId", EXECUTION_ID)
         .by(
-            Way.ofDefinition(jobs.optionalNumber("definition_id")),
+            Way.ofDefinition(DEFINITION_ID),
             of ->
                 of.text("processDefinitionKey", DEFINITION.optionalText("key"))
                     .text("jobTenantId", DEFINITION.text("tenant_id"))
                     .texts("tenantIds", DEFINITION.text("tenant_id"))
                     .like("jobTenantIdLike", DEFINITION.text("tenant_id")));
-  }
-
-  final JobValue value(Record row) {
-    return columns.value(row, reads);
   }
 
   public void handlerType(String handlerType) {
@@ -95,21 +140,19 @@ public abstract class JobSelect<Q, T> extends Select<Q, T> {
   }
 
   private void handlerTypes(String name, List<String> handlerTypes) {
-    filter(name, jobs.text("kind").in(JobKinds.ofHandlers(handlerTypes)));
+    filter(name, KIND.in(JobKinds.ofHandlers(handlerTypes)));
   }
 
   public void timers() {
     timersOnly = true;
     checkKind();
-    filter("timers", jobs.text("kind").in(JobKinds.TIMERS));
+    filter("timers", KIND.in(JobKinds.TIMERS));
   }
 
   public void messages() {
     messagesOnly = true;
     checkKind();
-    filter(
-        "messages",
-        jobs.text("kind").notIn(JobKinds.TIMERS).and(jobs.text("kind").ne(JobKinds.EXTERNAL)));
+    filter("messages", KIND.notIn(JobKinds.TIMERS).and(KIND.ne(JobKinds.EXTERNAL)));
   }
 
   private void checkKind() {
@@ -120,11 +163,10 @@ public abstract class JobSelect<Q, T> extends Select<Q, T> {
   }
 
   public void exceptionMessage(String value) {
-    Field<String> message = jobs.optionalText("exception_message");
     filter(
         "exceptionMessage",
         required("exceptionMessage", value).indexOf('\0') >= 0
             ? DSL.falseCondition()
-            : IndexedText.equal(reads, message, value));
+            : IndexedText.equal(reads, EXCEPTION_MESSAGE, value));
   }
 }

@@ -1,5 +1,7 @@
 package io.turgo.engine.query.job;
 
+import static io.turgo.engine.query.select.Relations.JOB;
+
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.job.DeadLetterJobQuery;
 import io.turgo.engine.job.Job;
@@ -7,14 +9,11 @@ import io.turgo.engine.job.JobQuery;
 import io.turgo.engine.job.SuspendedJobQuery;
 import io.turgo.engine.job.TimerJobQuery;
 import io.turgo.engine.query.select.FilterTable;
-import io.turgo.engine.query.select.Filters;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
-import io.turgo.engine.query.select.Relation;
+import io.turgo.engine.query.select.RecordColumns;
 import io.turgo.engine.query.select.Select;
-import org.jooq.Condition;
 import org.jooq.Field;
-import org.jooq.Record;
 
 /**
  * The queries for jobs that the engine runs, of one state each.
@@ -22,27 +21,27 @@ import org.jooq.Record;
  * @param <Q> the query itself
  */
 public final class Jobs<Q> extends JobSelect<Q, Job> {
-  private static final QueryMethods<JobQuery> READY =
-      timed(JobQuery.class, JobRow.State.READY).methods(Jobs.class);
+  private static final Field<String> QUEUE = JOB.optionalText("queue");
+  private static final RecordColumns<JobFacts> COLUMNS = columns(QUEUE);
+
+  private static final QueryMethods<JobQuery> READY = timed(JobQuery.class).methods(Jobs.class);
 
   private static final QueryMethods<TimerJobQuery> TIMER =
-      timed(TimerJobQuery.class, JobRow.State.TIMER)
-          .id("incidentCause", cause(JobRow.State.TIMER))
-          .methods(Jobs.class);
+      timed(TimerJobQuery.class).id("incidentCause", CAUSE).methods(Jobs.class);
 
   private static final QueryMethods<SuspendedJobQuery> SUSPENDED =
-      timed(SuspendedJobQuery.class, JobRow.State.SUSPENDED)
-          .when("externalWorkers", isOfWorkers(JobRow.State.SUSPENDED))
+      timed(SuspendedJobQuery.class)
+          .when("externalWorkers", KIND.eq(JobKinds.EXTERNAL))
           .methods(Jobs.class);
 
   private static final QueryMethods<DeadLetterJobQuery> DEAD_LETTER =
-      timed(DeadLetterJobQuery.class, JobRow.State.DEAD_LETTER)
-          .when("externalWorkers", isOfWorkers(JobRow.State.DEAD_LETTER))
-          .id("incidentCause", cause(JobRow.State.DEAD_LETTER))
+      timed(DeadLetterJobQuery.class)
+          .when("externalWorkers", KIND.eq(JobKinds.EXTERNAL))
+          .id("incidentCause", CAUSE)
           .methods(Jobs.class);
 
   private Jobs(Reads reads, QueryMethods<Q> methods, JobRow.State state) {
-    super(reads, methods, state);
+    super(reads, methods, state, COLUMNS, (facts, row) -> new JobValue(facts));
   }
 
   public static Jobs<JobQuery> ready(Reads reads) {
@@ -61,41 +60,18 @@ public final class Jobs<Q> extends JobSelect<Q, Job> {
     return new Jobs<>(reads, DEAD_LETTER, JobRow.State.DEAD_LETTER);
   }
 
-  private static <Q> FilterTable<Q> timed(Class<Q> type, JobRow.State state) {
-    Field<Long> dueAt = JobKinds.table(state).optionalNumber("due_at");
-    return table(type, state).before("duedateLowerThan", dueAt).after("duedateHigherThan", dueAt);
-  }
-
-  private static Field<Long> cause(JobRow.State state) {
-    return JobKinds.table(state).optionalNumber("cause");
-  }
-
-  private static Condition isOfWorkers(JobRow.State state) {
-    return JobKinds.table(state).text("kind").eq(JobKinds.EXTERNAL);
-  }
-
-  @Override
-  protected Job map(Record row) {
-    return value(row);
+  private static <Q> FilterTable<Q> timed(Class<Q> type) {
+    return table(type, QUEUE).before("duedateLowerThan", DUE_AT).after("duedateHigherThan", DUE_AT);
   }
 
   /** Jobs of the instances that a query finds. */
   public Q ofInstances(Select<?, ?> instances) {
-    filter("ofInstances", jobs.number("instance_id").in(instances.matching()));
+    filter("ofInstances", INSTANCE_ID.in(instances.matching()));
     return query();
   }
 
-  /** Timers that may run by now. */
-  private record Executable(Reads reads) implements Filters.Late {
-    @Override
-    public Condition condition() {
-      Relation timers = JobKinds.table(JobRow.State.TIMER);
-      return timers.optionalNumber("due_at").le(reads.now()).and(timers.integer("retries").gt(0));
-    }
-  }
-
-  /** Of {@link TimerJobQuery}. */
+  /** Of {@link TimerJobQuery}: timers that may run when the query is answered. */
   public void executable() {
-    late(Executable.class, () -> new Executable(reads));
+    late("executable", () -> DUE_AT.le(reads.now()).and(RETRIES.gt(0)));
   }
 }

@@ -49,4 +49,9 @@ public final class Ids {
   public static String format(long id) {
     return Long.toString(id);
   }
+
+  /** The text of an id; null where there is none. */
+  public static @Nullable String formatAny(@Nullable Long id) {
+    return id == null ? null : Long.toString(id);
+  }
 }

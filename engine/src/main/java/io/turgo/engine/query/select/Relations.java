@@ -1,6 +1,9 @@
 package io.turgo.engine.query.select;
 
-/** The tables that queries read. */
+/**
+ * The tables that queries read. A table of history has the alias of that of what runs, and the
+ * tables of jobs have one: their columns are called alike in statements.
+ */
 public final class Relations {
   public static final Relation DEPLOYMENT = new Relation("turgo_deployment", "dep");
   public static final Relation DEFINITION = new Relation("turgo_process_definition", "def");

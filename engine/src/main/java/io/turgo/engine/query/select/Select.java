@@ -19,6 +19,7 @@ import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.Record1;
+import org.jooq.RecordMapper;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.SelectLimitStep;
 import org.jooq.SortField;
@@ -42,7 +43,8 @@ public abstract class Select<Q, T> {
   private @Nullable Sort pendingSort;
   private final QueryMethods<Q> methods;
   private final Relation rows;
-  private final Collection<? extends SelectFieldOrAsterisk> fields;
+  private final List<Field<?>> fields;
+  private final RecordMapper<Record, T> mapper;
   public final Reads reads;
 
   /** A property that {@code orderBy...} named, until its direction is known. */
@@ -51,14 +53,25 @@ public abstract class Select<Q, T> {
   /**
    * @param methods what answers the methods of the query's interface
    * @param rows the table whose rows are found
-   * @param fields what is read of them
+   * @param columns what is read of them, and becomes what the query finds
+   */
+  protected Select(
+      Reads reads, QueryMethods<Q> methods, Relation rows, RecordColumns<? extends T> columns) {
+    this(reads, methods, rows, columns.fields(), columns::read);
+  }
+
+  /**
+   * @param fields what is read of the rows
+   * @param mapper what makes of a row what the query finds
    */
   protected Select(
       Reads reads,
       QueryMethods<Q> methods,
       Relation rows,
-      Collection<? extends SelectFieldOrAsterisk> fields) {
+      List<Field<?>> fields,
+      RecordMapper<Record, T> mapper) {
     this.fields = fields;
+    this.mapper = mapper;
     this.rows = rows;
     this.reads = reads;
     this.methods = methods;
@@ -78,8 +91,6 @@ public abstract class Select<Q, T> {
   protected final Field<Long> id() {
     return rows.id();
   }
-
-  protected abstract T map(Record row);
 
   /** Reads with more statements what belongs to the rows; hands them on completed. */
   protected List<T> complete(List<T> found) {
@@ -153,7 +164,7 @@ public abstract class Select<Q, T> {
         reads.read(sql -> {
           SelectLimitStep<?> rows =
               sql.select(fields).from(from()).where(conditions).orderBy(order);
-          return all ? rows.fetch(this::map) : rows.limit(max).offset(first).fetch(this::map);
+          return all ? rows.fetch(mapper) : rows.limit(max).offset(first).fetch(mapper);
         });
     return complete(found);
   }
@@ -200,7 +211,7 @@ public abstract class Select<Q, T> {
     boolean more = rows.size() > maxResults;
     List<? extends Record> shown = more ? rows.subList(0, maxResults) : rows;
     List<T> found = new ArrayList<>(shown.size());
-    shown.forEach(row -> found.add(map(row)));
+    shown.forEach(row -> found.add(mapper.map(row)));
     return new Page<>(complete(found), more ? keyset.cursor(shown.getLast()) : null);
   }
 
@@ -241,7 +252,7 @@ public abstract class Select<Q, T> {
               .from(from())
               .where(id().in(some))
               .and(DSL.and(conditions()))
-              .fetch(row -> byId.put(row.get(id()), map(row))));
+              .fetch(row -> byId.put(row.get(id()), mapper.map(row))));
     }
     return byId;
   }

@@ -1,46 +1,38 @@
 package io.turgo.engine.query.task;
 
 import io.turgo.engine.query.select.Ids;
+import io.turgo.engine.store.TaskStore;
 import io.turgo.engine.task.Attachment;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
 /** A row of {@code turgo_h_attachment} with what callers want to change of it. */
 public final class AttachmentValue implements Attachment {
-  private final long id;
-  private final @Nullable Long taskId;
-  private final @Nullable Long processInstanceId;
-  private final long createdAt;
+  private final String id;
+  private final @Nullable String taskId;
+  private final @Nullable String processInstanceId;
+  private final Date time;
   private final @Nullable String userId;
   private final @Nullable String type;
   private final @Nullable String url;
   private @Nullable String name;
   private @Nullable String description;
 
-  public AttachmentValue(
-      long id,
-      @Nullable Long taskId,
-      @Nullable Long processInstanceId,
-      long createdAt,
-      @Nullable String userId,
-      @Nullable String type,
-      @Nullable String url,
-      @Nullable String name,
-      @Nullable String description) {
-    this.id = id;
-    this.taskId = taskId;
-    this.processInstanceId = processInstanceId;
-    this.createdAt = createdAt;
-    this.userId = userId;
-    this.type = type;
-    this.url = url;
-    this.name = name;
-    this.description = description;
+  public AttachmentValue(TaskStore.NewAttachment row) {
+    this.id = Ids.format(row.id());
+    this.taskId = Ids.formatAny(row.target().taskId());
+    this.processInstanceId = Ids.formatAny(row.target().processInstanceId());
+    this.time = new Date(row.createdAt());
+    this.userId = row.userId();
+    this.type = row.type();
+    this.url = row.url();
+    this.name = row.name();
+    this.description = row.description();
   }
 
   @Override
   public String getId() {
-    return Ids.format(id);
+    return id;
   }
 
   @Override
@@ -70,12 +62,12 @@ public final class AttachmentValue implements Attachment {
 
   @Override
   public @Nullable String getTaskId() {
-    return taskId == null ? null : Ids.format(taskId);
+    return taskId;
   }
 
   @Override
   public @Nullable String getProcessInstanceId() {
-    return processInstanceId == null ? null : Ids.format(processInstanceId);
+    return processInstanceId;
   }
 
   @Override
@@ -90,6 +82,6 @@ public final class AttachmentValue implements Attachment {
 
   @Override
   public Date getTime() {
-    return new Date(createdAt);
+    return time;
   }
 }

@@ -2,40 +2,34 @@ package io.turgo.engine.query.task;
 
 import io.turgo.engine.history.HistoricData;
 import io.turgo.engine.query.select.Ids;
+import io.turgo.engine.store.TaskStore;
 import io.turgo.engine.task.Comment;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
 /** A row of {@code turgo_h_comment} with what callers want to change of it. */
 public final class CommentValue implements Comment, HistoricData {
-  private final long id;
-  private final @Nullable Long taskId;
-  private final @Nullable Long processInstanceId;
-  private final long createdAt;
+  private final String id;
+  private final @Nullable String taskId;
+  private final @Nullable String processInstanceId;
+  private final Date time;
   private final @Nullable String userId;
   private String type;
   private String message;
 
-  public CommentValue(
-      long id,
-      @Nullable Long taskId,
-      @Nullable Long processInstanceId,
-      long createdAt,
-      @Nullable String userId,
-      String type,
-      String message) {
-    this.id = id;
-    this.taskId = taskId;
-    this.processInstanceId = processInstanceId;
-    this.createdAt = createdAt;
-    this.userId = userId;
-    this.type = type;
-    this.message = message;
+  public CommentValue(TaskStore.NewComment row) {
+    this.id = Ids.format(row.id());
+    this.taskId = Ids.formatAny(row.target().taskId());
+    this.processInstanceId = Ids.formatAny(row.target().processInstanceId());
+    this.time = new Date(row.createdAt());
+    this.userId = row.userId();
+    this.type = row.type();
+    this.message = row.message();
   }
 
   @Override
   public String getId() {
-    return Ids.format(id);
+    return id;
   }
 
   @Override
@@ -45,17 +39,17 @@ public final class CommentValue implements Comment, HistoricData {
 
   @Override
   public Date getTime() {
-    return new Date(createdAt);
+    return time;
   }
 
   @Override
   public @Nullable String getTaskId() {
-    return taskId == null ? null : Ids.format(taskId);
+    return taskId;
   }
 
   @Override
   public @Nullable String getProcessInstanceId() {
-    return processInstanceId == null ? null : Ids.format(processInstanceId);
+    return processInstanceId;
   }
 
   @Override

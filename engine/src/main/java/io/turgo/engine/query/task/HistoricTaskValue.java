@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 /** A row of {@code turgo_h_task}. */
 record HistoricTaskValue(
     HistoryRow.OfTask row,
-    String getTenantId,
+    @Nullable String processTenant,
     Map<String, @Nullable Object> getProcessVariables,
-    Map<String, @Nullable Object> localVariables,
-    List<IdentityLinkInfo> links)
+    Map<String, @Nullable Object> getTaskLocalVariables,
+    List<IdentityLinkInfo> getIdentityLinks)
     implements HistoricTaskInstance, TaskInfoValue {
   TaskRow task() {
     return row.task();
@@ -80,6 +80,13 @@ record HistoricTaskValue(
     return new Date(task().createdAt());
   }
 
+  /** Its own, or that of its process. */
+  @Override
+  public String getTenantId() {
+    String own = properties().tenantId();
+    return own != null ? own : Objects.requireNonNullElse(processTenant, "");
+  }
+
   @Override
   public String getState() {
     return row.endedAt() != null
@@ -103,16 +110,6 @@ record HistoricTaskValue(
   }
 
   @Override
-  public Map<String, @Nullable Object> getTaskLocalVariables() {
-    return localVariables;
-  }
-
-  @Override
-  public List<IdentityLinkInfo> getIdentityLinks() {
-    return links;
-  }
-
-  @Override
   public @Nullable Long getDurationInMillis() {
     return since(task().createdAt());
   }
@@ -127,13 +124,5 @@ record HistoricTaskValue(
   private @Nullable Long since(long time) {
     Long end = row.endedAt();
     return end == null ? null : (Long) (end - time);
-  }
-
-  HistoricTaskValue with(
-      Map<String, @Nullable Object> newProcessVariables,
-      Map<String, @Nullable Object> newLocalVariables,
-      List<IdentityLinkInfo> newLinks) {
-    return new HistoricTaskValue(
-        row, getTenantId, newProcessVariables, newLocalVariables, newLinks);
   }
 }

@@ -5,14 +5,16 @@ import static io.turgo.engine.query.select.Relations.H_INSTANCE;
 import static io.turgo.engine.query.select.Relations.H_TASK;
 import static io.turgo.engine.query.select.Relations.H_VARIABLE;
 import static io.turgo.engine.query.select.Relations.TASK;
+import static io.turgo.engine.query.task.TaskColumns.EXECUTION_ID;
+import static io.turgo.engine.query.task.TaskColumns.FOLLOW_UP_AT;
 
 import io.turgo.engine.history.HistoricTaskInstance;
 import io.turgo.engine.history.HistoricTaskInstanceQuery;
-import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.TaskRow;
-import io.turgo.engine.query.identity.IdentityLinkValue;
+import io.turgo.engine.query.identity.LinkReads;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
+import io.turgo.engine.query.select.RecordColumns;
 import io.turgo.engine.query.select.Relation;
 import io.turgo.engine.task.IdentityLinkInfo;
 import io.turgo.engine.task.IdentityLinkType;
@@ -20,13 +22,9 @@ import io.turgo.engine.task.Task;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.Field;
-import org.jooq.Record;
 import org.jooq.impl.DSL;
-import org.jspecify.annotations.Nullable;
 
 /** {@link HistoricTaskInstanceQuery} on {@code turgo_h_task}. */
 public final class HistoricTasks
@@ -34,23 +32,28 @@ public final class HistoricTasks
   private static final TaskRelations OF =
       new TaskRelations(
           H_TASK, H_TASK.number("started_at"), H_INSTANCE, H_VARIABLE, H_IDENTITY_LINK);
-  private static final TaskColumns COLUMNS = new TaskColumns(H_TASK, OF.created());
 
   /** Open tasks are found in a table that holds no others. */
   private static final Relation OPEN = TASK.as("open");
 
   private static final Field<Long> ENDED_AT = H_TASK.optionalNumber("ended_at");
   private static final Field<String> DELETE_REASON = H_TASK.optionalText("delete_reason");
-  private static final Field<Long> FOLLOW_UP = H_TASK.optionalNumber("follow_up_at");
   private static final Field<String> COMPLETED_BY = H_TASK.optionalText("completed_by");
-  private static final String PROCESS_TENANT = "process_tenant";
 
-  private static final List<Field<?>> FIELDS =
-      COLUMNS.and(ENDED_AT, DELETE_REASON, COMPLETED_BY, OF.processTenant().as(PROCESS_TENANT));
+  /** Whether a task is delegated is not recorded. */
+  private static final RecordColumns<HistoricTaskInstance> COLUMNS =
+      TaskColumns.of(
+          HistoricTaskValue.class,
+          OF.created(),
+          DSL.castNull(String.class),
+          ENDED_AT,
+          DELETE_REASON,
+          COMPLETED_BY,
+          OF.processTenant());
 
   static final QueryMethods<HistoricTaskInstanceQuery> METHODS =
       table(HistoricTaskInstanceQuery.class, OF)
-          .id("executionId", H_TASK.optionalNumber("execution_id"))
+          .id("executionId", EXECUTION_ID)
           .notNull("finished", ENDED_AT)
           .when(
               "unfinished",
@@ -64,37 +67,26 @@ public final class HistoricTasks
           .before("taskCompletedBefore", ENDED_AT)
           .after("taskCompletedAfter", ENDED_AT)
           .text("taskCompletedBy", COMPLETED_BY)
-          .at("taskFollowUpDate", FOLLOW_UP)
-          .before("taskFollowUpBefore", FOLLOW_UP)
-          .after("taskFollowUpAfter", FOLLOW_UP)
-          .orderBy("orderByTaskFollowUpDate", FOLLOW_UP)
+          .at("taskFollowUpDate", FOLLOW_UP_AT)
+          .before("taskFollowUpBefore", FOLLOW_UP_AT)
+          .after("taskFollowUpAfter", FOLLOW_UP_AT)
+          .orderBy("orderByTaskFollowUpDate", FOLLOW_UP_AT)
           .text("taskDeleteReason", DELETE_REASON)
           .like("taskDeleteReasonLike", DELETE_REASON)
           .when("taskWithoutDeleteReason", DELETE_REASON.isNull())
-          .orderBy("orderByHistoricTaskInstanceStartTime", H_TASK.number("started_at"))
+          .orderBy("orderByHistoricTaskInstanceStartTime", OF.created())
           .orderBy("orderByHistoricTaskInstanceEndTime", ENDED_AT)
-          .orderBy(
-              "orderByHistoricTaskInstanceDuration", ENDED_AT.minus(H_TASK.number("started_at")))
+          .orderBy("orderByHistoricTaskInstanceDuration", ENDED_AT.minus(OF.created()))
           .orderBy("orderByDeleteReason", DELETE_REASON)
           .methods(HistoricTasks.class);
 
   public HistoricTasks(Reads reads) {
-    super(reads, METHODS, OF, FIELDS);
-  }
-
-  @Override
-  protected HistoricTaskInstance map(Record row) {
-    TaskRow task = COLUMNS.read(row);
-    return new HistoricTaskValue(
-        new HistoryRow.OfTask(
-            task, row.get(ENDED_AT), row.get(DELETE_REASON), row.get(COMPLETED_BY)),
-        Stream.of(task.properties().tenantId(), row.get(PROCESS_TENANT, String.class))
-            .filter(Objects::nonNull)
-            .findFirst()
-            .orElse(""),
-        Map.of(),
-        Map.of(),
-        List.of());
+    super(
+        reads,
+        METHODS,
+        OF,
+        COLUMNS.fields(),
+        row -> COLUMNS.read(row, Map.of(), Map.of(), List.of()));
   }
 
   @Override
@@ -110,7 +102,8 @@ public final class HistoricTasks
       HistoricTaskValue value = (HistoricTaskValue) one;
       TaskRow task = value.task();
       completed.add(
-          value.with(
+          COLUMNS.with(
+              value,
               task.isOfProcess() ? read.processVariables(task.instanceId()) : Map.of(),
               read.localVariables(task.id()),
               includes.links ? links(task, read) : List.of()));
@@ -120,18 +113,11 @@ public final class HistoricTasks
 
   /** The assignee and the owner, then all others. */
   private static List<IdentityLinkInfo> links(TaskRow task, TaskIncludes.Read read) {
-    List<IdentityLinkInfo> links = new ArrayList<>(2);
-    add(links, task, IdentityLinkType.ASSIGNEE, task.assignee());
-    add(links, task, IdentityLinkType.OWNER, task.properties().owner());
+    List<IdentityLinkInfo> links = new ArrayList<>();
+    LinkReads.add(links, task.instanceId(), task.id(), IdentityLinkType.ASSIGNEE, task.assignee());
+    LinkReads.add(links, task.instanceId(), task.id(), IdentityLinkType.OWNER, task.owner());
     links.addAll(read.links(task.id()));
     return List.copyOf(links);
-  }
-
-  private static void add(
-      List<IdentityLinkInfo> links, TaskRow task, String type, @Nullable String userId) {
-    if (userId != null) {
-      links.add(new IdentityLinkValue(task.instanceId(), task.id(), type, userId, null));
-    }
   }
 
   @Override

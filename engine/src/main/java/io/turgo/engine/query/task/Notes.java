@@ -2,10 +2,13 @@ package io.turgo.engine.query.task;
 
 import io.turgo.engine.history.HistoricData;
 import io.turgo.engine.query.select.Reads;
+import io.turgo.engine.query.select.RecordColumns;
 import io.turgo.engine.query.select.Relation;
+import io.turgo.engine.store.TaskStore;
 import io.turgo.engine.task.Attachment;
 import io.turgo.engine.task.Comment;
 import java.util.List;
+import java.util.function.Function;
 import org.jooq.Condition;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +16,33 @@ import org.jspecify.annotations.Nullable;
 public final class Notes {
   private static final Relation COMMENT = new Relation("turgo_h_comment", "com");
   private static final Relation ATTACHMENT = new Relation("turgo_h_attachment", "att");
+
+  private static final RecordColumns<TaskStore.NewComment> COMMENTS =
+      RecordColumns.of(
+          TaskStore.NewComment.class,
+          COMMENT.id(),
+          COMMENT.number("instance_id"),
+          COMMENT.optionalNumber("task_id"),
+          COMMENT.optionalNumber("process_instance_id"),
+          COMMENT.number("created_at"),
+          COMMENT.text("type"),
+          COMMENT.text("message"),
+          COMMENT.optionalText("user_id"));
+
+  /** Without their content. */
+  private static final RecordColumns<TaskStore.NewAttachment> ATTACHMENTS =
+      RecordColumns.of(
+          TaskStore.NewAttachment.class,
+          ATTACHMENT.id(),
+          ATTACHMENT.number("instance_id"),
+          ATTACHMENT.optionalNumber("task_id"),
+          ATTACHMENT.optionalNumber("process_instance_id"),
+          ATTACHMENT.number("created_at"),
+          ATTACHMENT.optionalText("type"),
+          ATTACHMENT.optionalText("name"),
+          ATTACHMENT.optionalText("description"),
+          ATTACHMENT.optionalText("url"),
+          ATTACHMENT.optionalText("user_id"));
 
   private final Reads reads;
 
@@ -78,54 +108,20 @@ public final class Notes {
   }
 
   private List<Comment> comments(Condition such) {
-    return reads.read(sql ->
-        sql.select(
-                COMMENT.id(),
-                COMMENT.optionalNumber("task_id"),
-                COMMENT.optionalNumber("process_instance_id"),
-                COMMENT.number("created_at"),
-                COMMENT.optionalText("user_id"),
-                COMMENT.text("type"),
-                COMMENT.text("message"))
-            .from(COMMENT.table())
-            .where(such)
-            .orderBy(COMMENT.number("created_at").desc(), COMMENT.id().desc())
-            .fetch(row ->
-                new CommentValue(
-                    row.value1(),
-                    row.value2(),
-                    row.value3(),
-                    row.value4(),
-                    row.value5(),
-                    row.value6(),
-                    row.value7())));
+    return youngestFirst(COMMENT, COMMENTS, such, CommentValue::new);
   }
 
   private List<Attachment> attachments(Condition such) {
+    return youngestFirst(ATTACHMENT, ATTACHMENTS, such, AttachmentValue::new);
+  }
+
+  private <R, V> List<V> youngestFirst(
+      Relation table, RecordColumns<R> columns, Condition such, Function<R, V> value) {
     return reads.read(sql ->
-        sql.select(
-                ATTACHMENT.id(),
-                ATTACHMENT.optionalNumber("task_id"),
-                ATTACHMENT.optionalNumber("process_instance_id"),
-                ATTACHMENT.number("created_at"),
-                ATTACHMENT.optionalText("user_id"),
-                ATTACHMENT.optionalText("type"),
-                ATTACHMENT.optionalText("url"),
-                ATTACHMENT.optionalText("name"),
-                ATTACHMENT.optionalText("description"))
-            .from(ATTACHMENT.table())
+        sql.select(columns.fields())
+            .from(table.table())
             .where(such)
-            .orderBy(ATTACHMENT.number("created_at").desc(), ATTACHMENT.id().desc())
-            .fetch(row ->
-                new AttachmentValue(
-                    row.value1(),
-                    row.value2(),
-                    row.value3(),
-                    row.value4(),
-                    row.value5(),
-                    row.value6(),
-                    row.value7(),
-                    row.value8(),
-                    row.value9())));
+            .orderBy(table.number("created_at").desc(), table.id().desc())
+            .fetch(row -> value.apply(columns.read(row))));
   }
 }

@@ -1,84 +1,166 @@
 package io.turgo.engine.query.task;
 
-import io.turgo.engine.instance.TaskProgress;
-import io.turgo.engine.instance.TaskProperties;
+import static io.turgo.engine.query.select.Relations.TASK;
+
 import io.turgo.engine.instance.TaskRow;
-import io.turgo.engine.query.select.Relation;
+import io.turgo.engine.query.select.FilterTable;
+import io.turgo.engine.query.select.RecordColumns;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.function.Consumer;
 import org.jooq.Field;
-import org.jooq.Record;
+import org.jooq.impl.DSL;
 
-/**
- * The columns that open and recorded tasks have in common.
- *
- * @param created when a task was created
- */
-record TaskColumns(Relation task, Field<Long> created) {
+/** The columns that open and recorded tasks have alike, with the filters and sorts by them. */
+final class TaskColumns {
+  static final Field<Long> ID = TASK.id();
+  static final Field<Long> INSTANCE_ID = TASK.number("instance_id");
+  static final Field<Long> EXECUTION_ID = TASK.optionalNumber("execution_id");
+  static final Field<Long> DEFINITION_ID = TASK.optionalNumber("definition_id");
+  static final Field<String> KEY = TASK.text("task_definition_key");
+  static final Field<String> NAME = TASK.optionalText("name");
+  static final Field<String> DESCRIPTION = TASK.optionalText("description");
+  static final Field<String> ASSIGNEE = TASK.optionalText("assignee");
+  static final Field<String> OWNER = TASK.optionalText("owner");
+  static final Field<Integer> PRIORITY = TASK.integer("priority");
+  static final Field<Long> DUE_AT = TASK.optionalNumber("due_at");
+  static final Field<Long> FOLLOW_UP_AT = TASK.optionalNumber("follow_up_at");
+  static final Field<String> CATEGORY = TASK.optionalText("category");
+  static final Field<String> FORM_KEY = TASK.optionalText("form_key");
+  static final Field<Long> PARENT_TASK_ID = TASK.optionalNumber("parent_task_id");
+  static final Field<String> TENANT_ID = TASK.optionalText("tenant_id");
+  static final Field<String> STATE = TASK.optionalText("state");
+  static final Field<Long> CLAIMED_AT = TASK.optionalNumber("claimed_at");
+  static final Field<String> CLAIMED_BY = TASK.optionalText("claimed_by");
+  static final Field<Long> BEGUN_AT = TASK.optionalNumber("begun_at");
+  static final Field<String> BEGUN_BY = TASK.optionalText("begun_by");
+  static final Field<Long> SUSPENDED_AT = TASK.optionalNumber("suspended_at");
+  static final Field<String> SUSPENDED_BY = TASK.optionalText("suspended_by");
 
-  /** All of them, and more. */
-  List<Field<?>> and(Field<?>... more) {
+  private TaskColumns() {}
+
+  /**
+   * The columns of a Java record that begins with a {@link TaskRow}.
+   *
+   * @param created when a task was created
+   * @param delegation whether it is delegated
+   * @param more of what follows the task
+   */
+  static <V> RecordColumns<V> of(
+      Class<? extends V> type, Field<Long> created, Field<String> delegation, Field<?>... more) {
     List<Field<?>> all =
         new ArrayList<>(
             List.of(
-                task.id(),
-                task.number("instance_id"),
-                task.optionalNumber("execution_id"),
-                task.optionalNumber("definition_id"),
-                task.text("task_definition_key"),
-                task.optionalText("name"),
-                task.optionalText("description"),
-                task.optionalText("assignee"),
-                task.optionalText("owner"),
-                task.integer("priority"),
-                task.optionalNumber("due_at"),
-                task.optionalNumber("follow_up_at"),
-                task.optionalText("category"),
-                task.optionalText("form_key"),
-                task.optionalNumber("parent_task_id"),
-                task.optionalText("tenant_id"),
+                ID,
+                INSTANCE_ID,
+                EXECUTION_ID,
+                DEFINITION_ID,
+                KEY,
+                NAME,
+                DESCRIPTION,
+                ASSIGNEE,
+                OWNER,
+                PRIORITY,
+                DUE_AT,
+                FOLLOW_UP_AT,
+                CATEGORY,
+                FORM_KEY,
+                PARENT_TASK_ID,
+                delegation,
+                TENANT_ID,
                 created,
-                task.optionalText("state"),
-                task.optionalNumber("claimed_at"),
-                task.optionalText("claimed_by"),
-                task.optionalNumber("begun_at"),
-                task.optionalText("begun_by"),
-                task.optionalNumber("suspended_at"),
-                task.optionalText("suspended_by")));
+                STATE,
+                CLAIMED_AT,
+                CLAIMED_BY,
+                BEGUN_AT,
+                BEGUN_BY,
+                SUSPENDED_AT,
+                SUSPENDED_BY));
     all.addAll(List.of(more));
-    return all;
+    return RecordColumns.of(type, all.toArray(new Field<?>[0]));
   }
 
-  /** The task of a row; that it is delegated is not said. */
-  TaskRow read(Record row) {
-    return new TaskRow(
-        row.get(task.id()),
-        row.get(task.number("instance_id")),
-        Objects.requireNonNullElse(row.get(task.optionalNumber("execution_id")), 0L),
-        Objects.requireNonNullElse(row.get(task.optionalNumber("definition_id")), 0L),
-        row.get(task.text("task_definition_key")),
-        new TaskProperties(
-            row.get(task.optionalText("name")),
-            row.get(task.optionalText("description")),
-            row.get(task.optionalText("assignee")),
-            row.get(task.optionalText("owner")),
-            row.get(task.integer("priority")),
-            row.get(task.optionalNumber("due_at")),
-            row.get(task.optionalNumber("follow_up_at")),
-            row.get(task.optionalText("category")),
-            row.get(task.optionalText("form_key")),
-            row.get(task.optionalNumber("parent_task_id")),
-            null,
-            row.get(task.optionalText("tenant_id"))),
-        row.get(created),
-        new TaskProgress(
-            row.get(task.optionalText("state")),
-            row.get(task.optionalNumber("claimed_at")),
-            row.get(task.optionalText("claimed_by")),
-            row.get(task.optionalNumber("begun_at")),
-            row.get(task.optionalText("begun_by")),
-            row.get(task.optionalNumber("suspended_at")),
-            row.get(task.optionalText("suspended_by"))));
+  /**
+   * Adds the filters and sorts by what tasks say of themselves.
+   *
+   * @param created when a task was created
+   */
+  static <Q> Consumer<FilterTable<Q>> filters(Field<Long> created) {
+    return table ->
+        table
+            .id("taskId", ID)
+            .ids("taskIds", ID)
+            .text("taskName", NAME)
+            .texts("taskNameIn", NAME)
+            .textsIgnoreCase("taskNameInIgnoreCase", NAME)
+            .like("taskNameLike", NAME)
+            .likeIgnoreCase("taskNameLikeIgnoreCase", NAME)
+            .text("taskDescription", DESCRIPTION)
+            .like("taskDescriptionLike", DESCRIPTION)
+            .likeIgnoreCase("taskDescriptionLikeIgnoreCase", DESCRIPTION)
+            .argument("priority")
+            .number("taskPriority", PRIORITY)
+            .argument("minPriority")
+            .atLeast("taskMinPriority", PRIORITY)
+            .argument("maxPriority")
+            .atMost("taskMaxPriority", PRIORITY)
+            .text("taskDefinitionKey", KEY)
+            .textsIfAny("taskDefinitionKeys", KEY)
+            .like("taskDefinitionKeyLike", KEY)
+            .text("taskCategory", CATEGORY)
+            .texts("taskCategoryIn", CATEGORY)
+            .argument("categories")
+            .otherTexts("taskCategoryNotIn", CATEGORY)
+            .when("taskWithoutCategory", CATEGORY.isNull())
+            .text("taskFormKey", FORM_KEY)
+            .when("taskWithFormKey", FORM_KEY.isNotNull())
+            .at("taskCreatedOn", created)
+            .before("taskCreatedBefore", created)
+            .after("taskCreatedAfter", created)
+            .at("taskDueDate", DUE_AT)
+            .before("taskDueBefore", DUE_AT)
+            .after("taskDueAfter", DUE_AT)
+            .when("withoutTaskDueDate", DUE_AT.isNull())
+            .id("taskParentTaskId", PARENT_TASK_ID)
+            .orderBy("orderByTaskId", ID)
+            .orderBy("orderByTaskName", NAME)
+            .orderBy("orderByTaskDescription", DESCRIPTION)
+            .orderBy("orderByTaskPriority", PRIORITY)
+            .orderBy("orderByTaskAssignee", ASSIGNEE)
+            .orderBy("orderByTaskOwner", OWNER)
+            .orderBy("orderByTaskDefinitionKey", KEY)
+            .orderBy("orderByTaskCreateTime", created)
+            .orderBy("orderByTaskDueDate", DUE_AT)
+            .orderBy("orderByDueDateNullsFirst", DUE_AT, true)
+            .orderBy("orderByDueDateNullsLast", DUE_AT, false)
+            .orderBy("orderByCategory", CATEGORY)
+            .orderBy("orderByExecutionId", DSL.coalesce(EXECUTION_ID, 0L));
+  }
+
+  /** Who has a part in tasks, and how far they are. */
+  static <Q> Consumer<FilterTable<Q>> people() {
+    return table ->
+        table
+            .text("taskAssignee", ASSIGNEE)
+            .like("taskAssigneeLike", ASSIGNEE)
+            .likeIgnoreCase("taskAssigneeLikeIgnoreCase", ASSIGNEE)
+            .texts("taskAssigneeIds", ASSIGNEE)
+            .when("taskAssigned", ASSIGNEE.isNotNull())
+            .when("taskUnassigned", ASSIGNEE.isNull())
+            .text("taskOwner", OWNER)
+            .like("taskOwnerLike", OWNER)
+            .likeIgnoreCase("taskOwnerLikeIgnoreCase", OWNER)
+            .at("taskClaimedOn", CLAIMED_AT)
+            .before("taskClaimedBefore", CLAIMED_AT)
+            .after("taskClaimedAfter", CLAIMED_AT)
+            .text("taskClaimedBy", CLAIMED_BY)
+            .at("taskInProgressStartTimeOn", BEGUN_AT)
+            .before("taskInProgressStartTimeBefore", BEGUN_AT)
+            .after("taskInProgressStartTimeAfter", BEGUN_AT)
+            .text("taskInProgressStartedBy", BEGUN_BY)
+            .at("taskSuspendedOn", SUSPENDED_AT)
+            .before("taskSuspendedBefore", SUSPENDED_AT)
+            .after("taskSuspendedAfter", SUSPENDED_AT)
+            .text("taskSuspendedBy", SUSPENDED_BY);
   }
 }

@@ -1,6 +1,6 @@
 package io.turgo.engine.query.task;
 
-import io.turgo.engine.query.identity.IdentityLinkValue;
+import io.turgo.engine.query.identity.LinkReads;
 import io.turgo.engine.query.select.Reads;
 import io.turgo.engine.query.select.Relation;
 import io.turgo.engine.query.variable.VariableReads;
@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import org.jooq.Record;
 import org.jspecify.annotations.Nullable;
 
 /** What a query for tasks reads beside the tasks, each in one more statement for a list. */
@@ -58,29 +57,9 @@ final class TaskIncludes {
     List<Long> ids = List.copyOf(new LinkedHashSet<>(instanceIds));
     for (int from = 0; from < ids.size(); from += INSTANCES_AT_ONCE) {
       List<Long> some = ids.subList(from, Math.min(ids.size(), from + INSTANCES_AT_ONCE));
-      List<? extends Record> rows =
-          reads.read(sql ->
-              sql.select(
-                      link.number("instance_id"),
-                      link.number("task_id"),
-                      link.text("type"),
-                      link.optionalText("user_id"),
-                      link.optionalText("group_id"))
-                  .from(link.table())
-                  .where(link.number("instance_id").in(some))
-                  .orderBy(link.id())
-                  .fetch());
-      for (Record row : rows) {
-        long taskId = row.get(link.number("task_id"));
-        all.computeIfAbsent(taskId, id -> new ArrayList<>())
-            .add(
-                new IdentityLinkValue(
-                    row.get(link.number("instance_id")),
-                    taskId,
-                    row.get(link.text("type")),
-                    row.get(link.optionalText("user_id")),
-                    row.get(link.optionalText("group_id"))));
-      }
+      new LinkReads(reads)
+          .such(link, link.number("instance_id").in(some))
+          .forEach(one -> all.computeIfAbsent(one.taskId(), id -> new ArrayList<>()).add(one));
     }
     return all;
   }

@@ -3,6 +3,7 @@ package io.turgo.engine.query.task;
 import io.turgo.engine.instance.TaskProgress;
 import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.query.select.Ids;
+import io.turgo.engine.query.select.RecordColumns;
 import io.turgo.engine.task.TaskInfo;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
@@ -14,10 +15,6 @@ interface TaskInfoValue extends TaskInfo {
 
   /** How far its work is. */
   TaskProgress progress();
-
-  private static @Nullable Date date(@Nullable Long millis) {
-    return millis == null ? null : new Date(millis);
-  }
 
   @Override
   default @Nullable String getParentTaskId() {
@@ -52,12 +49,12 @@ interface TaskInfoValue extends TaskInfo {
 
   @Override
   default @Nullable Date getDueDate() {
-    return date(properties().dueAt());
+    return RecordColumns.date(properties().dueAt());
   }
 
   @Override
   default @Nullable Date getFollowUpDate() {
-    return date(properties().followUpAt());
+    return RecordColumns.date(properties().followUpAt());
   }
 
   @Override
@@ -72,7 +69,7 @@ interface TaskInfoValue extends TaskInfo {
 
   @Override
   default @Nullable Date getClaimTime() {
-    return date(progress().claimedAt());
+    return RecordColumns.date(progress().claimedAt());
   }
 
   @Override
@@ -82,7 +79,7 @@ interface TaskInfoValue extends TaskInfo {
 
   @Override
   default @Nullable Date getInProgressStartTime() {
-    return date(progress().begunAt());
+    return RecordColumns.date(progress().begunAt());
   }
 
   @Override
@@ -92,7 +89,7 @@ interface TaskInfoValue extends TaskInfo {
 
   @Override
   default @Nullable Date getSuspendedTime() {
-    return date(progress().suspendedAt());
+    return RecordColumns.date(progress().suspendedAt());
   }
 
   @Override

@@ -6,14 +6,15 @@ import io.turgo.engine.query.select.Below;
 import io.turgo.engine.query.select.FilterTable;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
+import io.turgo.engine.query.select.RecordColumns;
 import io.turgo.engine.query.select.Relation;
 import io.turgo.engine.query.select.Select;
 import io.turgo.engine.task.HistoricTaskLogEntry;
 import io.turgo.engine.task.HistoricTaskLogEntryQuery;
-import java.util.List;
+import java.util.Date;
 import org.jooq.Field;
-import org.jooq.Record;
 import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
 
 /** {@link HistoricTaskLogEntryQuery} on {@code turgo_h_task_log}. */
 public final class TaskLogEntries extends Select<HistoricTaskLogEntryQuery, HistoricTaskLogEntry> {
@@ -28,8 +29,9 @@ public final class TaskLogEntries extends Select<HistoricTaskLogEntryQuery, Hist
 
   private static final Field<String> SHOWN_TENANT = TENANT.as("of_tenant");
 
-  private static final List<Field<?>> FIELDS =
-      List.of(
+  private static final RecordColumns<Entry> COLUMNS =
+      RecordColumns.of(
+          Entry.class,
           LOG.id(),
           LOG.number("task_id"),
           LOG.optionalNumber("process_instance_id"),
@@ -40,6 +42,25 @@ public final class TaskLogEntries extends Select<HistoricTaskLogEntryQuery, Hist
           LOG.optionalText("user_id"),
           LOG.optionalText("data"),
           SHOWN_TENANT);
+
+  /** A row. */
+  private record Entry(
+      long getLogNumber,
+      String getTaskId,
+      @Nullable String getProcessInstanceId,
+      @Nullable String getExecutionId,
+      @Nullable String getProcessDefinitionId,
+      Date getTimeStamp,
+      @Nullable String getType,
+      @Nullable String getUserId,
+      @Nullable String getData,
+      @Nullable String tenantId)
+      implements HistoricTaskLogEntry {
+    @Override
+    public String getTenantId() {
+      return tenantId == null ? "" : tenantId;
+    }
+  }
 
   static final QueryMethods<HistoricTaskLogEntryQuery> METHODS =
       FilterTable.of(HistoricTaskLogEntryQuery.class)
@@ -58,21 +79,6 @@ public final class TaskLogEntries extends Select<HistoricTaskLogEntryQuery, Hist
           .methods(TaskLogEntries.class);
 
   public TaskLogEntries(Reads reads) {
-    super(reads, METHODS, LOG, FIELDS);
-  }
-
-  @Override
-  protected HistoricTaskLogEntry map(Record row) {
-    return new TaskLogValue(
-        row.get(LOG.id()),
-        row.get(LOG.number("task_id")),
-        row.get(LOG.optionalNumber("process_instance_id")),
-        row.get(LOG.optionalNumber("execution_id")),
-        row.get(DEFINITION_ID),
-        row.get(LOG.number("logged_at")),
-        row.get(LOG.optionalText("type")),
-        row.get(LOG.optionalText("user_id")),
-        row.get(LOG.optionalText("data")),
-        row.get(SHOWN_TENANT));
+    super(reads, METHODS, LOG, COLUMNS);
   }
 }

@@ -3,13 +3,18 @@ package io.turgo.engine.query.task;
 import static io.turgo.engine.query.select.QueryArguments.required;
 import static io.turgo.engine.query.select.QueryArguments.some;
 import static io.turgo.engine.query.select.Relations.DEFINITION;
+import static io.turgo.engine.query.task.TaskColumns.ASSIGNEE;
+import static io.turgo.engine.query.task.TaskColumns.DEFINITION_ID;
+import static io.turgo.engine.query.task.TaskColumns.INSTANCE_ID;
+import static io.turgo.engine.query.task.TaskColumns.OWNER;
+import static io.turgo.engine.query.task.TaskColumns.STATE;
+import static io.turgo.engine.query.task.TaskColumns.TENANT_ID;
 
 import io.turgo.engine.query.select.Below;
 import io.turgo.engine.query.select.FilterTable;
 import io.turgo.engine.query.select.FilterTable.Way;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
-import io.turgo.engine.query.select.Relation;
 import io.turgo.engine.query.select.Select;
 import io.turgo.engine.query.variable.VariableTable;
 import io.turgo.engine.task.Task;
@@ -19,6 +24,8 @@ import java.util.List;
 import java.util.function.Function;
 import org.jooq.Condition;
 import org.jooq.Field;
+import org.jooq.Record;
+import org.jooq.RecordMapper;
 import org.jooq.impl.DSL;
 
 /**
@@ -31,32 +38,33 @@ abstract class TaskSelect<Q, T extends TaskInfo> extends Select<Q, T> {
   private final TaskRelations of;
   final TaskIncludes includes = new TaskIncludes();
 
-  TaskSelect(Reads reads, QueryMethods<Q> methods, TaskRelations of, List<Field<?>> fields) {
-    super(reads, methods, of.task(), fields);
+  TaskSelect(
+      Reads reads,
+      QueryMethods<Q> methods,
+      TaskRelations of,
+      List<Field<?>> fields,
+      RecordMapper<Record, T> mapper) {
+    super(reads, methods, of.task(), fields, mapper);
     this.of = of;
   }
 
   static <Q> FilterTable<Q> table(Class<Q> type, TaskRelations tasks) {
-    Relation task = tasks.task();
-    Field<Long> definitionId = tasks.definitionId();
-    Field<Long> instanceId = tasks.instanceId();
     return FilterTable.of(type)
-        .and(TaskPropertyTable.of(task, tasks.created()))
-        .and(TaskPropertyTable.people(task))
+        .and(TaskColumns.filters(tasks.created()))
+        .and(TaskColumns.people())
         .by(
             Way.within(tasks::linked),
             of ->
                 of.argument("groupIds")
                     .texts("taskInvolvedGroups", tasks.link().optionalText("group_id")))
         .when("withoutProcessInstanceId", tasks.ofProcess().not())
-        .id("processDefinitionId", definitionId)
-        .orderBy(
-            "orderByTenantId", DSL.coalesce(task.optionalText("tenant_id"), tasks.processTenant()))
-        .orderBy("orderByProcessInstanceId", instanceId)
-        .orderBy("orderByProcessDefinitionId", definitionId)
+        .id("processDefinitionId", DEFINITION_ID)
+        .orderBy("orderByTenantId", DSL.coalesce(TENANT_ID, tasks.processTenant()))
+        .orderBy("orderByProcessInstanceId", INSTANCE_ID)
+        .orderBy("orderByProcessDefinitionId", DEFINITION_ID)
         .by(
             Way.within(such -> tasks.ofProcess().and(such)),
-            of -> of.id("processInstanceId", instanceId).ids("processInstanceIdIn", instanceId))
+            of -> of.id("processInstanceId", INSTANCE_ID).ids("processInstanceIdIn", INSTANCE_ID))
         .by(
             Way.within(tasks::ofFewInstances),
             of ->
@@ -75,7 +83,7 @@ abstract class TaskSelect<Q, T extends TaskInfo> extends Select<Q, T> {
                         "processInstanceBusinessKeyLikeIgnoreCase",
                         tasks.instance().optionalText("business_key")))
         .by(
-            Way.ofDefinition(definitionId),
+            Way.ofDefinition(DEFINITION_ID),
             of ->
                 of.text("processDefinitionKey", DEFINITION.optionalText("key"))
                     .like("processDefinitionKeyLike", DEFINITION.optionalText("key"))
@@ -121,8 +129,8 @@ abstract class TaskSelect<Q, T extends TaskInfo> extends Select<Q, T> {
   public void taskInvolvedUser(String userId) {
     filter(
         "taskInvolvedUser",
-        isText("userId", of.task().optionalText("assignee"), userId)
-            .or(isText("userId", of.task().optionalText("owner"), userId))
+        isText("userId", ASSIGNEE, userId)
+            .or(isText("userId", OWNER, userId))
             .or(of.linked(isText("userId", of.link().optionalText("user_id"), userId))));
   }
 
@@ -132,8 +140,7 @@ abstract class TaskSelect<Q, T extends TaskInfo> extends Select<Q, T> {
 
   /** The task is open and in that state. */
   Condition isIn(String state) {
-    Field<String> stored = of.task().optionalText("state");
-    return state.equals(Task.CREATED) ? stored.isNull() : isText("state", stored, state);
+    return state.equals(Task.CREATED) ? STATE.isNull() : isText("state", STATE, state);
   }
 
   public void taskTenantId(String value) {
@@ -152,23 +159,20 @@ abstract class TaskSelect<Q, T extends TaskInfo> extends Select<Q, T> {
   private void ofTenant(String filter, Function<Field<String>, Condition> such) {
     filter(
         filter,
-        such.apply(of.task().optionalText("tenant_id"))
-            .or(
-                Below.definition(
-                    of.definitionId(), such.apply(DEFINITION.optionalText("tenant_id")))));
+        such.apply(TENANT_ID)
+            .or(Below.definition(DEFINITION_ID, such.apply(DEFINITION.optionalText("tenant_id")))));
   }
 
   public void taskWithoutTenantId() {
-    Condition none = of.task().optionalText("tenant_id").isNull();
+    Condition none = TENANT_ID.isNull();
     filter(
         "taskWithoutTenantId",
-        none.or(of.task().optionalText("tenant_id").eq(""))
+        none.or(TENANT_ID.eq(""))
             .and(
-                of.definitionId()
+                DEFINITION_ID
                     .isNull()
                     .or(
-                        Below.definition(
-                                of.definitionId(), DEFINITION.optionalText("tenant_id").ne(""))
+                        Below.definition(DEFINITION_ID, DEFINITION.optionalText("tenant_id").ne(""))
                             .not())));
   }
 

@@ -5,10 +5,16 @@ import static io.turgo.engine.query.select.Relations.IDENTITY_LINK;
 import static io.turgo.engine.query.select.Relations.PROCESS_INSTANCE;
 import static io.turgo.engine.query.select.Relations.TASK;
 import static io.turgo.engine.query.select.Relations.VARIABLE;
+import static io.turgo.engine.query.task.TaskColumns.EXECUTION_ID;
+import static io.turgo.engine.query.task.TaskColumns.FOLLOW_UP_AT;
+import static io.turgo.engine.query.task.TaskColumns.INSTANCE_ID;
+import static io.turgo.engine.query.task.TaskColumns.PARENT_TASK_ID;
+import static io.turgo.engine.query.task.TaskColumns.SUSPENDED_AT;
 
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
+import io.turgo.engine.query.select.RecordColumns;
 import io.turgo.engine.task.DelegationState;
 import io.turgo.engine.task.Task;
 import io.turgo.engine.task.TaskQuery;
@@ -19,7 +25,6 @@ import java.util.Map;
 import java.util.Objects;
 import org.jooq.Condition;
 import org.jooq.Field;
-import org.jooq.Record;
 import org.jooq.Table;
 import org.jspecify.annotations.Nullable;
 
@@ -27,45 +32,42 @@ import org.jspecify.annotations.Nullable;
 public final class Tasks extends TaskSelect<TaskQuery, Task> {
   private static final TaskRelations OF =
       new TaskRelations(TASK, TASK.number("created_at"), PROCESS_INSTANCE, VARIABLE, IDENTITY_LINK);
-  private static final TaskColumns COLUMNS = new TaskColumns(TASK, OF.created());
   private static final Field<Boolean> INSTANCE_SUSPENDED = PROCESS_INSTANCE.flag("suspended");
   private static final Field<String> DELEGATION = TASK.optionalText("delegation");
-  private static final Field<Long> FOLLOW_UP = TASK.optionalNumber("follow_up_at");
-  private static final String PROCESS_TENANT = "process_tenant";
 
-  private static final List<Field<?>> FIELDS =
-      COLUMNS.and(INSTANCE_SUSPENDED, DELEGATION, OF.processTenant().as(PROCESS_TENANT));
+  /**
+   * A row.
+   *
+   * @param processTenant null for a task of no process
+   */
+  private record Read(TaskRow task, boolean suspended, @Nullable String processTenant) {
+    Task value() {
+      return new TaskValue(task, suspended, Objects.requireNonNullElse(processTenant, ""));
+    }
+  }
+
+  private static final RecordColumns<Read> COLUMNS =
+      TaskColumns.of(Read.class, OF.created(), DELEGATION, INSTANCE_SUSPENDED, OF.processTenant());
 
   static final QueryMethods<TaskQuery> METHODS =
       table(TaskQuery.class, OF)
-          .execution("executionId", TASK.optionalNumber("execution_id"), OF.instanceId())
-          .at("followUpDate", FOLLOW_UP)
-          .before("followUpBefore", FOLLOW_UP)
-          .after("followUpAfter", FOLLOW_UP)
-          .orderBy("orderByFollowUpDate", FOLLOW_UP)
-          .when("excludeSubtasks", TASK.optionalNumber("parent_task_id").isNull())
+          .execution("executionId", EXECUTION_ID, INSTANCE_ID)
+          .at("followUpDate", FOLLOW_UP_AT)
+          .before("followUpBefore", FOLLOW_UP_AT)
+          .after("followUpAfter", FOLLOW_UP_AT)
+          .orderBy("orderByFollowUpDate", FOLLOW_UP_AT)
+          .when("excludeSubtasks", PARENT_TASK_ID.isNull())
           .when("active", "suspension", suspension().not())
           .when("suspended", "suspension", suspension())
           .methods(Tasks.class);
 
   public Tasks(Reads reads) {
-    super(reads, METHODS, OF, FIELDS);
+    super(reads, METHODS, OF, COLUMNS.fields(), row -> COLUMNS.read(row).value());
   }
 
   @Override
   protected Table<?> from() {
-    return TASK.table()
-        .join(PROCESS_INSTANCE.table())
-        .on(PROCESS_INSTANCE.id().eq(TASK.number("instance_id")));
-  }
-
-  @Override
-  protected Task map(Record row) {
-    TaskRow task = COLUMNS.read(row);
-    return new TaskValue(
-        task.with(task.properties().with(draft -> draft.delegation = row.get(DELEGATION))),
-        row.get(INSTANCE_SUSPENDED),
-        Objects.requireNonNullElse(row.get(PROCESS_TENANT, String.class), ""));
+    return TASK.table().join(PROCESS_INSTANCE.table()).on(PROCESS_INSTANCE.id().eq(INSTANCE_ID));
   }
 
   @Override
@@ -102,10 +104,10 @@ public final class Tasks extends TaskSelect<TaskQuery, Task> {
   public void followUpBeforeOrNotExistent(Date time) {
     filter(
         "followUpBeforeOrNotExistent",
-        FOLLOW_UP.lt(required("time", time).getTime()).or(FOLLOW_UP.isNull()));
+        FOLLOW_UP_AT.lt(required("time", time).getTime()).or(FOLLOW_UP_AT.isNull()));
   }
 
   private static Condition suspension() {
-    return INSTANCE_SUSPENDED.isTrue().or(TASK.optionalNumber("suspended_at").isNotNull());
+    return INSTANCE_SUSPENDED.isTrue().or(SUSPENDED_AT.isNotNull());
   }
 }

@@ -8,13 +8,13 @@ import io.turgo.engine.history.HistoricVariableInstance;
 import io.turgo.engine.history.HistoricVariableInstanceQuery;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
+import io.turgo.engine.query.select.RecordColumns;
 import io.turgo.engine.query.select.Relation;
-import java.util.List;
+import java.util.Date;
 import org.jooq.Condition;
 import org.jooq.Field;
-import org.jooq.Record;
-import org.jooq.Table;
 import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
 
 /** {@link HistoricVariableInstanceQuery} on {@code turgo_h_variable}. */
 public final class HistoricVariables
@@ -31,14 +31,32 @@ public final class HistoricVariables
 
   private static final Condition OF_TASK = OfTask.is(H_VARIABLE);
 
-  private static final List<Field<?>> FIELDS =
-      VariableReads.valueFields(
-          H_VARIABLE,
+  /** A row. */
+  private record Value(
+      String getId,
+      @Nullable String getProcessInstanceId,
+      String getExecutionId,
+      String getVariableName,
+      String getVariableTypeName,
+      Date getCreateTime,
+      Date getLastUpdatedTime,
+      @Nullable String getTaskId,
+      @Nullable Object getValue)
+      implements HistoricVariableInstance {
+    @Override
+    public Date getTime() {
+      return getCreateTime;
+    }
+  }
+
+  private static final RecordColumns<Value> COLUMNS =
+      RecordColumns.of(
+          Value.class,
           H_VARIABLE.id(),
-          H_VARIABLE.number("instance_id"),
           PROCESS_INSTANCE_ID,
           H_VARIABLE.number("execution_id"),
           H_VARIABLE.text("name"),
+          H_VARIABLE.text("type"),
           H_VARIABLE.number("created_at"),
           H_VARIABLE.number("updated_at"),
           TASK_ID);
@@ -48,26 +66,7 @@ public final class HistoricVariables
           .methods(HistoricVariables.class);
 
   public HistoricVariables(Reads reads) {
-    super(reads, METHODS, H_VARIABLE, FIELDS);
-  }
-
-  @Override
-  protected Table<?> from() {
-    return H_VARIABLE.table();
-  }
-
-  @Override
-  protected HistoricVariableInstance map(Record row) {
-    return new HistoricVariableValue(
-        row.get(H_VARIABLE.id()),
-        row.get(PROCESS_INSTANCE_ID),
-        row.get(H_VARIABLE.number("execution_id")),
-        row.get(H_VARIABLE.text("name")),
-        row.get(H_VARIABLE.text("type")),
-        VariableReads.value(reads, H_VARIABLE, row),
-        row.get(H_VARIABLE.number("created_at")),
-        row.get(H_VARIABLE.number("updated_at")),
-        row.get(TASK_ID));
+    super(reads, METHODS, H_VARIABLE, COLUMNS, H_VARIABLE.number("instance_id"));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.turgo.engine.query.variable;
 
+import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.query.select.Ids;
 import io.turgo.engine.runtime.VariableInstance;
 import org.jspecify.annotations.Nullable;
@@ -7,34 +8,32 @@ import org.jspecify.annotations.Nullable;
 /**
  * A row of {@code turgo_variable} with the definition of its instance.
  *
- * @param definitionId null for a variable of a task of no process
+ * @param getProcessDefinitionId null for a variable of a task of no process
  */
 public record VariableInstanceValue(
-    long id,
+    String getId,
     long instanceId,
-    long executionId,
-    @Nullable Long definitionId,
+    String getExecutionId,
+    @Nullable String getProcessDefinitionId,
     String getName,
     String getTypeName,
     @Nullable Object getValue)
     implements VariableInstance {
-  @Override
-  public String getId() {
-    return Ids.format(id);
+  /** One that may not be committed yet. */
+  public static VariableInstance of(
+      VariableRow row, @Nullable Long definitionId, @Nullable Object value) {
+    return new VariableInstanceValue(
+        Ids.format(row.id()),
+        row.instanceId(),
+        Ids.format(row.executionId()),
+        Ids.formatAny(definitionId),
+        row.name(),
+        row.value().type().typeName(),
+        value);
   }
 
   @Override
   public @Nullable String getProcessInstanceId() {
-    return definitionId == null ? null : Ids.format(instanceId);
-  }
-
-  @Override
-  public String getExecutionId() {
-    return Ids.format(executionId);
-  }
-
-  @Override
-  public @Nullable String getProcessDefinitionId() {
-    return definitionId == null ? null : Ids.format(definitionId);
+    return getProcessDefinitionId == null ? null : Ids.format(instanceId);
   }
 }

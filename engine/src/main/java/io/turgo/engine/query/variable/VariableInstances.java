@@ -7,14 +7,12 @@ import static io.turgo.engine.query.select.Relations.VARIABLE;
 import io.turgo.engine.query.select.Below;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
+import io.turgo.engine.query.select.RecordColumns;
 import io.turgo.engine.query.select.Relation;
 import io.turgo.engine.runtime.VariableInstance;
 import io.turgo.engine.runtime.VariableInstanceQuery;
 import java.util.Collection;
-import java.util.List;
 import org.jooq.Condition;
-import org.jooq.Field;
-import org.jooq.Record;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
 
@@ -26,20 +24,21 @@ public final class VariableInstances
       DSL.exists(
           DSL.selectOne().from(TASK.table()).where(TASK.id().eq(VARIABLE.number("execution_id"))));
 
-  private static final List<Field<?>> FIELDS =
-      VariableReads.valueFields(
-          VARIABLE,
+  private static final RecordColumns<VariableInstanceValue> COLUMNS =
+      RecordColumns.of(
+          VariableInstanceValue.class,
           VARIABLE.id(),
           VARIABLE.number("instance_id"),
           VARIABLE.number("execution_id"),
+          PROCESS_INSTANCE.optionalNumber("definition_id"),
           VARIABLE.text("name"),
-          PROCESS_INSTANCE.optionalNumber("definition_id"));
+          VARIABLE.text("type"));
 
   static final QueryMethods<VariableInstanceQuery> METHODS =
       table(VariableInstanceQuery.class, VARIABLE, OF_TASK).methods(VariableInstances.class);
 
   public VariableInstances(Reads reads) {
-    super(reads, METHODS, VARIABLE, FIELDS);
+    super(reads, METHODS, VARIABLE, COLUMNS);
   }
 
   @Override
@@ -50,18 +49,6 @@ public final class VariableInstances
         .on(PROCESS_INSTANCE.id().eq(VARIABLE.number("instance_id")))
         .and(VARIABLE.optionalNumber("job_id").isNull())
         .and(VARIABLE.optionalNumber("body_id").isNull()); // others are seen by nobody yet
-  }
-
-  @Override
-  protected VariableInstance map(Record row) {
-    return new VariableInstanceValue(
-        row.get(VARIABLE.id()),
-        row.get(VARIABLE.number("instance_id")),
-        row.get(VARIABLE.number("execution_id")),
-        row.get(PROCESS_INSTANCE.optionalNumber("definition_id")),
-        row.get(VARIABLE.text("name")),
-        row.get(VARIABLE.text("type")),
-        VariableReads.value(reads, VARIABLE, row));
   }
 
   @Override

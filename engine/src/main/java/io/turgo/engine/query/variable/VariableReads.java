@@ -1,6 +1,7 @@
 package io.turgo.engine.query.variable;
 
 import static io.turgo.engine.query.select.QueryArguments.required;
+import static io.turgo.engine.query.select.Relations.VARIABLE;
 
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.query.select.Ids;
@@ -20,8 +21,6 @@ import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.Result;
-import org.jooq.impl.DSL;
-import org.jooq.impl.SQLDataType;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the values of variables. */
@@ -68,16 +67,14 @@ public final class VariableReads {
       """;
 
   /** Their types, since SQLite's driver calls every whole number an int and every other a float. */
-  private static final Field<?>[] SEEN_FIELDS = {
-    DSL.field(DSL.name("id"), SQLDataType.BIGINT),
-    DSL.field(DSL.name("instance_id"), SQLDataType.BIGINT),
-    DSL.field(DSL.name("name"), SQLDataType.VARCHAR),
-    DSL.field(DSL.name("type"), SQLDataType.VARCHAR),
-    DSL.field(DSL.name("long_value"), SQLDataType.BIGINT),
-    DSL.field(DSL.name("double_value"), SQLDataType.DOUBLE),
-    DSL.field(DSL.name("text_value"), SQLDataType.VARCHAR),
-    DSL.field(DSL.name("bytes_value"), SQLDataType.BLOB)
-  };
+  private static final List<Field<?>> SEEN_FIELDS =
+      withValue(
+          VARIABLE,
+          List.of(
+              VARIABLE.id(),
+              VARIABLE.number("instance_id"),
+              VARIABLE.text("name"),
+              VARIABLE.text("type")));
 
   private static final String OUTERMOST_FIRST =
       """
@@ -164,7 +161,7 @@ public final class VariableReads {
         reads.read(sql -> sql.resultQuery(text, bindings.toArray()).coerce(SEEN_FIELDS).fetch());
     Map<String, @Nullable Object> variables = new LinkedHashMap<>();
     for (Record row : rows) {
-      variables.put(required("name", row.get("name", String.class)), untypedValue(row));
+      variables.put(row.get(VARIABLE.text("name")), value(reads, VARIABLE, row));
     }
     return variables;
   }
@@ -191,12 +188,14 @@ public final class VariableReads {
       Relation table, Collection<Long> instanceIds, Condition such) {
     Map<Long, Map<String, @Nullable Object>> all = new HashMap<>();
     List<Field<?>> fields =
-        valueFields(
+        withValue(
             table,
-            table.id(),
-            table.number("instance_id"),
-            table.number("execution_id"),
-            table.text("name"));
+            List.of(
+                table.id(),
+                table.number("instance_id"),
+                table.number("execution_id"),
+                table.text("name"),
+                table.text("type")));
     List<Long> ids = List.copyOf(new LinkedHashSet<>(instanceIds));
     for (int from = 0; from < ids.size(); from += INSTANCES_AT_ONCE) {
       List<Long> some = ids.subList(from, Math.min(ids.size(), from + INSTANCES_AT_ONCE));
@@ -217,21 +216,17 @@ public final class VariableReads {
     return all;
   }
 
-  /** The columns that a value is in, and more. */
-  public static List<Field<?>> valueFields(Relation table, Field<?>... more) {
-    List<Field<?>> fields =
-        new ArrayList<>(
-            List.of(
-                table.text("type"),
-                table.optionalNumber("long_value"),
-                table.decimal("double_value"),
-                table.optionalText("text_value"),
-                table.bytes("bytes_value")));
-    fields.addAll(List.of(more));
+  /** RecordColumns, with those that the value of a variable is in beside its type. */
+  public static List<Field<?>> withValue(Relation table, List<Field<?>> columns) {
+    List<Field<?>> fields = new ArrayList<>(columns);
+    fields.add(table.optionalNumber("long_value"));
+    fields.add(table.decimal("double_value"));
+    fields.add(table.optionalText("text_value"));
+    fields.add(table.bytes("bytes_value"));
     return fields;
   }
 
-  /** The value of a row that has its columns, its id and that of its instance. */
+  /** The value of a row that has its columns, its type, its id and that of its instance. */
   public static @Nullable Object value(Reads reads, Relation table, Record row) {
     return reads.value(
         row.get(table.number("instance_id")),
@@ -242,19 +237,6 @@ public final class VariableReads {
             row.get(table.decimal("double_value")),
             row.get(table.optionalText("text_value")),
             row.get(table.bytes("bytes_value")),
-            false));
-  }
-
-  private @Nullable Object untypedValue(Record row) {
-    return reads.value(
-        required("instance_id", row.get("instance_id", Long.class)),
-        required("id", row.get("id", Long.class)),
-        new VariableValue(
-            VariableType.of(required("type", row.get("type", String.class))),
-            row.get("long_value", Long.class),
-            row.get("double_value", Double.class),
-            row.get("text_value", String.class),
-            row.get("bytes_value", byte[].class),
             false));
   }
 

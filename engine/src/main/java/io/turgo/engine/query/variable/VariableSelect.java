@@ -5,6 +5,7 @@ import io.turgo.engine.query.select.Ids;
 import io.turgo.engine.query.select.QueryArguments;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
+import io.turgo.engine.query.select.RecordColumns;
 import io.turgo.engine.query.select.Relation;
 import io.turgo.engine.query.select.Select;
 import java.util.Collection;
@@ -18,8 +19,21 @@ import org.jspecify.annotations.Nullable;
 abstract class VariableSelect<Q, T> extends Select<Q, T> {
   private final Relation variable;
 
-  VariableSelect(Reads reads, QueryMethods<Q> methods, Relation variable, List<Field<?>> fields) {
-    super(reads, methods, variable, fields);
+  /**
+   * @param columns of what is found, whose value is read with them
+   */
+  VariableSelect(
+      Reads reads,
+      QueryMethods<Q> methods,
+      Relation variable,
+      RecordColumns<? extends T> columns,
+      Field<?>... more) {
+    super(
+        reads,
+        methods,
+        variable,
+        VariableReads.withValue(variable, columns.fields(more)),
+        row -> columns.read(row, VariableReads.value(reads, variable, row)));
     this.variable = variable;
   }
 

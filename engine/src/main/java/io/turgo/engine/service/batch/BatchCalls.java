@@ -12,6 +12,8 @@ import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.query.batch.BatchPartValue;
+import io.turgo.engine.query.batch.BatchValue;
 import io.turgo.engine.search.Page;
 import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.service.command.Arguments;
@@ -236,7 +238,7 @@ public final class BatchCalls {
               null,
               null,
               null);
-      return events.created(Queries.begun(batch), () -> batches.add(batch));
+      return events.created(BatchValue.begun(batch), () -> batches.add(batch));
     }
   }
 
@@ -319,7 +321,7 @@ public final class BatchCalls {
               null,
               clock.millis(),
               null);
-      return events.created(Queries.part(part, batch), () -> batches.addParts(List.of(part)));
+      return events.created(BatchPartValue.of(part, batch), () -> batches.addParts(List.of(part)));
     }
   }
 }

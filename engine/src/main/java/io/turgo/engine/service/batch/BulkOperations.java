@@ -15,6 +15,7 @@ import io.turgo.engine.job.Job;
 import io.turgo.engine.job.TimerJobQuery;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.query.Selections;
+import io.turgo.engine.query.batch.BatchValue;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.engine.search.Query;
@@ -224,7 +225,7 @@ final class BulkOperations implements BulkOperationBuilder {
               found,
               argument);
       Command begin = new Command.BeginBatch(Shards.of(id, shards), batch, variables);
-      return events.created(Queries.begun(batch), () -> calls.call(id, begin));
+      return events.created(BatchValue.begun(batch), () -> calls.call(id, begin));
     }
   }
 }

@@ -11,6 +11,9 @@ import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.model.EventListener.EntityKind;
 import io.turgo.engine.monitoring.PausedActivity;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.query.definition.DefinitionValue;
+import io.turgo.engine.query.definition.DeploymentValue;
+import io.turgo.engine.query.identity.IdentityLinkValue;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.Starter;
@@ -111,7 +114,8 @@ final class DeploymentEvents {
   /** Tells that somebody may start a definition, or may not any more, and notes it. */
   void starter(long definitionId, Starter starter, boolean may, Runnable write) {
     EngineEvent.Thing link =
-        new EngineEvent.Thing(Queries.starter(definitionId, starter), EntityKind.IDENTITY_LINK);
+        new EngineEvent.Thing(
+            IdentityLinkValue.of(definitionId, starter), EntityKind.IDENTITY_LINK);
     List<EngineEvent> told = new ArrayList<>(2);
     if (may) {
       add(told, ENTITY_CREATED, definitionId, link);
@@ -143,10 +147,10 @@ final class DeploymentEvents {
   }
 
   private static EngineEvent.Thing deployment(DeploymentRow row) {
-    return new EngineEvent.Thing(Queries.deployment(row), null);
+    return new EngineEvent.Thing(new DeploymentValue(row, List.of()), null);
   }
 
   private static EngineEvent.Thing definition(DefinitionRow row) {
-    return new EngineEvent.Thing(Queries.processDefinition(row), EntityKind.PROCESS_DEFINITION);
+    return new EngineEvent.Thing(new DefinitionValue(row), EntityKind.PROCESS_DEFINITION);
   }
 }

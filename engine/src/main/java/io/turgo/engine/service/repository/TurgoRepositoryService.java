@@ -9,6 +9,8 @@ import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.query.definition.DeploymentValue;
+import io.turgo.engine.query.identity.IdentityLinkValue;
 import io.turgo.engine.query.sql.NativeQueries;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentBuilder;
@@ -114,7 +116,7 @@ public final class TurgoRepositoryService implements RepositoryService {
       log(deployed);
       events.deployed(deployed.row());
     }
-    return Queries.deployment(deployed.row(), deployed.warnings());
+    return new DeploymentValue(deployed.row(), deployed.warnings());
   }
 
   private static void log(DefinitionRegistry.Deployed deployed) {
@@ -470,7 +472,7 @@ public final class TurgoRepositoryService implements RepositoryService {
         definitions.byId(ApiCalls.parse("Process definition", processDefinitionId));
     border.definition(definition.id());
     return store.starters(definition.id()).stream()
-        .map(starter -> Queries.starter(definition.id(), starter))
+        .map(starter -> IdentityLinkValue.of(definition.id(), starter))
         .toList();
   }
 }

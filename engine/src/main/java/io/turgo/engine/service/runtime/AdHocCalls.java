@@ -7,8 +7,8 @@ import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.model.GraphNode;
-import io.turgo.engine.query.EventEntities;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.query.execution.ExecutionValue;
 import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.repository.bpmn.FlowNode;
 import io.turgo.engine.runtime.Execution;
@@ -102,7 +102,7 @@ public final class AdHocCalls {
     InstanceState state =
         calls.ofExecution(executionId, id -> new Command.BeginInAdHoc(id, activityId, newId));
     ExecutionRow begun = state.execution(newId);
-    return EventEntities.execution(
+    return ExecutionValue.of(
         begun != null
             ? begun
             : new ExecutionRow(

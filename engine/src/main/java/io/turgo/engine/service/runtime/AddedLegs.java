@@ -4,7 +4,7 @@ import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Command;
-import io.turgo.engine.query.EventEntities;
+import io.turgo.engine.query.execution.ExecutionValue;
 import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.variable.VariableValue;
@@ -28,7 +28,7 @@ public final class AddedLegs {
     InstanceState state =
         calls.ofExecution(parentId, id -> new Command.AddLeg(id, activityId, legId, variables));
     ExecutionRow added = state.execution(legId);
-    return EventEntities.execution(
+    return ExecutionValue.of(
         added != null
             ? added
             : new ExecutionRow(

@@ -14,7 +14,7 @@ import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.model.GraphNode;
-import io.turgo.engine.query.Queries;
+import io.turgo.engine.query.instance.ProcessInstanceValue;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceBuilder;
 import io.turgo.engine.service.command.ApiCalls;
@@ -464,7 +464,7 @@ public final class InstanceStarter {
               null);
       Map<String, @Nullable Object> current = new HashMap<>();
       state.lastVariables().forEach(row -> current.put(row.name(), calls.value(state, row)));
-      return Queries.processInstance(
+      return ProcessInstanceValue.of(
           state.isEnded() ? started : state.instance(), definition, state.isEnded(), current);
     }
   }

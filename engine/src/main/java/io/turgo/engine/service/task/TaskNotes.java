@@ -6,8 +6,9 @@ import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
-import io.turgo.engine.query.EventEntities;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.query.task.AttachmentValue;
+import io.turgo.engine.query.task.CommentValue;
 import io.turgo.engine.query.task.Notes;
 import io.turgo.engine.query.task.TaskValue;
 import io.turgo.engine.runtime.ProcessInstance;
@@ -67,8 +68,8 @@ public final class TaskNotes {
             Objects.requireNonNullElse(Arguments.storable("type", type), Comment.DEFAULT_TYPE),
             Objects.requireNonNull(Arguments.storable("message", message)),
             user());
-    events.created(EventEntities.comment(comment), () -> store.addComment(comment));
-    return EventEntities.comment(comment); // which somebody may have deleted by now
+    events.created(new CommentValue(comment), () -> store.addComment(comment));
+    return new CommentValue(comment); // which somebody may have deleted by now
   }
 
   void saveComment(Comment comment) {
@@ -123,8 +124,8 @@ public final class TaskNotes {
             Arguments.storable("url", url),
             user(),
             content == null ? null : bytes(content));
-    events.created(EventEntities.attachment(attachment), () -> store.addAttachment(attachment));
-    return EventEntities.attachment(attachment); // which somebody may have deleted by now
+    events.created(new AttachmentValue(attachment), () -> store.addAttachment(attachment));
+    return new AttachmentValue(attachment); // which somebody may have deleted by now
   }
 
   void saveAttachment(Attachment attachment) {
