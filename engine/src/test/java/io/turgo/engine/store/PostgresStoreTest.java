@@ -189,6 +189,25 @@ class PostgresStoreTest extends StoreConformance {
     assertThat(write(step(held, 1))).isInstanceOf(Outcome.Committed.class);
   }
 
+  /** It would wait in the slow lane for rows that do not let it be written. */
+  @Test
+  void aUnitWhoseInstanceHasChangedWaitsForNobodyWhoHoldsIt() throws Exception {
+    long unchanged = newStarted();
+    long changed = newStarted();
+    committed(step(changed, 1));
+    try (Connection first = holding(unchanged);
+        Connection second = holding(changed)) {
+      Outcome outcome =
+          write(List.of(List.of(step(unchanged, 1)), List.of(step(changed, 1))), Locking.FREE_ROWS);
+
+      assertThat(outcome).isInstanceOf(Outcome.Committed.class);
+      assertThat(((Outcome.Committed) outcome).losers()).isEqualTo(bits(0, 1));
+      assertThat(((Outcome.Committed) outcome).locked()).isEqualTo(bits(0));
+      first.rollback();
+      second.rollback();
+    }
+  }
+
   @Test
   void leasesThatOthersHoldAreLeftForALaterRound() throws Exception {
     try (Store fresh = newStore(6);

@@ -40,6 +40,7 @@ import io.turgo.engine.store.QueueStore.Backlog;
 import io.turgo.engine.store.QueueStore.Placement;
 import io.turgo.engine.store.Store.Cursor;
 import io.turgo.engine.store.Store.TimerCursor;
+import io.turgo.engine.transaction.JobTransaction;
 import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
 import java.sql.Connection;
@@ -784,6 +785,50 @@ abstract class StoreConformance {
 
     assertThat(write(unguarded)).isInstanceOf(Outcome.DataError.class);
     assertThat(requireNonNull(load(id).executions().get(id + 1)).activityId()).isEqualTo("task1");
+  }
+
+  private static InstanceChanges startByEpoch(long id, long epoch) {
+    InstanceChanges start = SampleRows.start(id);
+    return new InstanceChanges(
+        id, start.baseRev(), false, epoch, start.inserts(), List.of(), List.of());
+  }
+
+  @Test
+  void aStartByAnOlderEpochOfTheDefinitionsIsNotWritten() {
+    long epoch = store.definitions().epoch();
+    long old = newId();
+
+    BitSet losers =
+        switch (write(startByEpoch(old, epoch - 1))) {
+          case Outcome.Clashed clashed -> clashed.losers();
+          case Outcome.Committed committed -> committed.losers();
+          case Outcome other -> throw new AssertionError(other);
+        };
+
+    assertThat(losers).isEqualTo(bits(0));
+    assertThat(store.load(List.of(old))).isEmpty();
+    assertThat(write(startByEpoch(old, epoch))).isEqualTo(new Outcome.Committed(bits(), epoch));
+  }
+
+  @Test
+  void aStartByAnOlderEpochIsNotWrittenInATransactionOfACaller() throws Exception {
+    long epoch = store.definitions().epoch();
+    long old = newId();
+    JoinedWriter joined = store.joinedWriter();
+    JoinedWriter.Marker marker = joined.marker();
+    JobTransaction transaction = store.jobTransactions(1).begin();
+    JoinedWriter.Result result;
+    try {
+      result =
+          joined.write(transaction.connection(), List.of(startByEpoch(old, epoch - 1)), marker);
+    } finally {
+      transaction.rollback();
+      joined.giveBack(marker, false);
+    }
+
+    assertThat(result).isEqualTo(new JoinedWriter.Result.NotWritten(new Outcome.Clashed(bits(0))));
+    assertThat(store.load(List.of(old))).isEmpty();
+    assertThat(write(startByEpoch(old, epoch))).isEqualTo(new Outcome.Committed(bits(), epoch));
   }
 
   @Test

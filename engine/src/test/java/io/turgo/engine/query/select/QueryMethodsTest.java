@@ -188,9 +188,8 @@ class QueryMethodsTest {
       Class<?> query, Map<Signature, Call> table, String... problems) {
     assertThatThrownBy(() -> QueryMethods.of(Asked.class, query, table))
         .isInstanceOf(IllegalStateException.class)
-        .satisfies(
-            refused ->
-                assertThat(Stream.of(problems))
-                    .allMatch(String.valueOf(refused.getMessage())::contains));
+        .satisfies(refused ->
+            assertThat(Stream.of(problems))
+                .allMatch(String.valueOf(refused.getMessage())::contains));
   }
 }
