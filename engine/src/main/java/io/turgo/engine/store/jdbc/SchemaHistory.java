@@ -22,7 +22,10 @@ import javax.sql.DataSource;
  * exactly as it should be is Flyway's to judge.
  */
 final class SchemaHistory {
-  /** In their order; a migration that is missing here is found by Flyway at every start. */
+  /**
+   * In their order. A new one must be here: without it, databases that have all others never get
+   * it.
+   */
   private static final List<String> MIGRATIONS = List.of("V1__schema.sql");
 
   private static final String READ =
