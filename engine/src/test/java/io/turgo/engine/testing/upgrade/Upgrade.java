@@ -28,7 +28,7 @@ final class Upgrade {
           "turgo_dead_letter_job",
           "turgo_external_job");
 
-  private static final int ENOUGH_FAILURES = 5;
+  private static final int ENOUGH_FAILURES = 2;
 
   private Upgrade() {}
 
@@ -63,7 +63,7 @@ final class Upgrade {
     void of(Wait wait, Life life);
   }
 
-  /** Does a step of all waits, and tells of those that fail; five say what is wrong. */
+  /** Does a step of all waits, and tells of the first that fail. */
   static void each(List<Wait> waits, Kit kit, Step step) {
     List<String> failures = new ArrayList<>();
     for (Wait wait : waits) {
