@@ -36,37 +36,36 @@ final class HistoryLog implements ProcessInstanceHistoryLogQuery {
 
   @Override
   public ProcessInstanceHistoryLogQuery includeTasks() {
-    parts.add(Part.TASKS);
-    return this;
+    return with(Part.TASKS);
   }
 
   @Override
   public ProcessInstanceHistoryLogQuery includeActivities() {
-    parts.add(Part.ACTIVITIES);
-    return this;
+    return with(Part.ACTIVITIES);
   }
 
   @Override
   public ProcessInstanceHistoryLogQuery includeVariables() {
-    parts.add(Part.VARIABLES);
-    return this;
+    return with(Part.VARIABLES);
   }
 
   @Override
   public ProcessInstanceHistoryLogQuery includeVariableUpdates() {
-    parts.add(Part.UPDATES);
-    return this;
+    return with(Part.UPDATES);
   }
 
   @Override
   public ProcessInstanceHistoryLogQuery includeFormProperties() {
-    parts.add(Part.FORMS);
-    return this;
+    return with(Part.FORMS);
   }
 
   @Override
   public ProcessInstanceHistoryLogQuery includeComments() {
-    parts.add(Part.COMMENTS);
+    return with(Part.COMMENTS);
+  }
+
+  private ProcessInstanceHistoryLogQuery with(Part part) {
+    parts.add(part);
     return this;
   }
 
@@ -82,7 +81,18 @@ final class HistoryLog implements ProcessInstanceHistoryLogQuery {
       data.addAll(read(part));
     }
     data.sort(Comparator.comparing(HistoricData::getTime));
-    return new Value(instance, List.copyOf(data));
+    return new Log(
+        instance.getId(),
+        instance.getBusinessKey(),
+        instance.getProcessDefinitionId(),
+        instance.getStartTime(),
+        instance.getEndTime(),
+        instance.getDurationInMillis(),
+        instance.getStartUserId(),
+        instance.getStartActivityId(),
+        instance.getDeleteReason(),
+        instance.getSuperProcessInstanceId(),
+        List.copyOf(data));
   }
 
   private List<? extends HistoricData> read(Part part) {
@@ -100,61 +110,17 @@ final class HistoryLog implements ProcessInstanceHistoryLogQuery {
     };
   }
 
-  private record Value(HistoricProcessInstance instance, List<HistoricData> data)
-      implements ProcessInstanceHistoryLog {
-    @Override
-    public String getId() {
-      return instance.getId();
-    }
-
-    @Override
-    public @Nullable String getBusinessKey() {
-      return instance.getBusinessKey();
-    }
-
-    @Override
-    public String getProcessDefinitionId() {
-      return instance.getProcessDefinitionId();
-    }
-
-    @Override
-    public Date getStartTime() {
-      return instance.getStartTime();
-    }
-
-    @Override
-    public @Nullable Date getEndTime() {
-      return instance.getEndTime();
-    }
-
-    @Override
-    public @Nullable Long getDurationInMillis() {
-      return instance.getDurationInMillis();
-    }
-
-    @Override
-    public @Nullable String getStartUserId() {
-      return instance.getStartUserId();
-    }
-
-    @Override
-    public @Nullable String getStartActivityId() {
-      return instance.getStartActivityId();
-    }
-
-    @Override
-    public @Nullable String getDeleteReason() {
-      return instance.getDeleteReason();
-    }
-
-    @Override
-    public @Nullable String getSuperProcessInstanceId() {
-      return instance.getSuperProcessInstanceId();
-    }
-
-    @Override
-    public List<HistoricData> getHistoricData() {
-      return data;
-    }
-  }
+  private record Log(
+      String getId,
+      @Nullable String getBusinessKey,
+      String getProcessDefinitionId,
+      Date getStartTime,
+      @Nullable Date getEndTime,
+      @Nullable Long getDurationInMillis,
+      @Nullable String getStartUserId,
+      @Nullable String getStartActivityId,
+      @Nullable String getDeleteReason,
+      @Nullable String getSuperProcessInstanceId,
+      List<HistoricData> getHistoricData)
+      implements ProcessInstanceHistoryLog {}
 }

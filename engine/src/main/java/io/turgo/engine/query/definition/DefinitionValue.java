@@ -7,74 +7,38 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /** A row of {@code turgo_process_definition}. */
-public record DefinitionValue(DefinitionRow row) implements ProcessDefinition, Serializable {
-  @Override
-  public String getId() {
-    return Ids.format(row.id());
-  }
-
-  @Override
-  public String getKey() {
-    return row.key();
-  }
-
-  @Override
-  public int getVersion() {
-    return row.version();
-  }
-
-  @Override
-  public @Nullable String getName() {
-    return row.name();
-  }
-
-  @Override
-  public @Nullable String getDescription() {
-    return row.description();
-  }
-
-  @Override
-  public @Nullable String getCategory() {
-    return row.category();
-  }
-
-  @Override
-  public String getTenantId() {
-    return row.tenantId();
-  }
-
-  @Override
-  public String getDeploymentId() {
-    return Ids.format(row.deploymentId());
-  }
-
-  @Override
-  public String getResourceName() {
-    return row.resourceName();
-  }
-
-  @Override
-  public @Nullable String getDiagramResourceName() {
-    return row.presentation().diagramResourceName();
-  }
-
-  @Override
-  public boolean hasStartFormKey() {
-    return row.presentation().startForm();
-  }
-
-  @Override
-  public boolean hasGraphicalNotation() {
-    return row.presentation().graphics();
-  }
-
-  @Override
-  public @Nullable Integer getHistoryTimeToLive() {
-    return row.history().timeToLive();
-  }
-
-  @Override
-  public boolean isSuspended() {
-    return row.suspended();
+public record DefinitionValue(
+    String getId,
+    String getKey,
+    int getVersion,
+    @Nullable String getName,
+    @Nullable String getDescription,
+    @Nullable String getCategory,
+    String getTenantId,
+    String getDeploymentId,
+    String getResourceName,
+    boolean isSuspended,
+    @Nullable String getDiagramResourceName,
+    boolean hasStartFormKey,
+    boolean hasGraphicalNotation,
+    @Nullable Integer getHistoryTimeToLive)
+    implements ProcessDefinition, Serializable {
+  /** One that may not be committed yet. */
+  public static ProcessDefinition of(DefinitionRow row) {
+    return new DefinitionValue(
+        Ids.format(row.id()),
+        row.key(),
+        row.version(),
+        row.name(),
+        row.description(),
+        row.category(),
+        row.tenantId(),
+        Ids.format(row.deploymentId()),
+        row.resourceName(),
+        row.suspended(),
+        row.presentation().diagramResourceName(),
+        row.presentation().startForm(),
+        row.presentation().graphics(),
+        row.history().timeToLive());
   }
 }

@@ -17,69 +17,78 @@ import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.repository.ProcessDefinitionQuery;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
 import org.jooq.Condition;
+import org.jooq.Field;
 import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
 /** {@link ProcessDefinitionQuery} on {@code turgo_process_definition}. */
 public final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDefinition> {
+  private static final Field<String> KEY = DEFINITION.text("key");
+  private static final Field<Integer> VERSION = DEFINITION.integer("version");
+  private static final Field<String> NAME = DEFINITION.optionalText("name");
+  private static final Field<String> CATEGORY = DEFINITION.optionalText("category");
+  private static final Field<String> TENANT_ID = DEFINITION.text("tenant_id");
+  private static final Field<Long> DEPLOYMENT_ID = DEFINITION.number("deployment_id");
+  private static final Field<String> RESOURCE_NAME = DEFINITION.text("resource_name");
+  private static final Field<Boolean> SUSPENDED = DEFINITION.flag("suspended");
   private static final RecordColumns<DefinitionValue> COLUMNS =
       RecordColumns.of(
           DefinitionValue.class,
           DEFINITION.id(),
-          DEFINITION.text("key"),
-          DEFINITION.integer("version"),
-          DEFINITION.optionalText("name"),
+          KEY,
+          VERSION,
+          NAME,
           DEFINITION.optionalText("description"),
-          DEFINITION.optionalText("category"),
-          DEFINITION.text("tenant_id"),
-          DEFINITION.number("deployment_id"),
-          DEFINITION.text("resource_name"),
-          DEFINITION.flag("suspended"),
+          CATEGORY,
+          TENANT_ID,
+          DEPLOYMENT_ID,
+          RESOURCE_NAME,
+          SUSPENDED,
           DEFINITION.optionalText("diagram_resource_name"),
           DEFINITION.flag("has_start_form"),
           DEFINITION.flag("has_graphics"),
-          DEFINITION.optionalInteger("history_ttl"),
-          DEFINITION.optionalInteger("history_level"));
+          DEFINITION.optionalInteger("history_ttl"));
   private static final Relation NEWER = DEFINITION.as("newer");
 
   static final QueryMethods<ProcessDefinitionQuery> METHODS =
       FilterTable.of(ProcessDefinitionQuery.class)
           .id("processDefinitionId", DEFINITION.id())
           .ids("processDefinitionIds", DEFINITION.id())
-          .text("processDefinitionKey", DEFINITION.text("key"))
-          .like("processDefinitionKeyLike", DEFINITION.text("key"))
-          .text("processDefinitionName", DEFINITION.optionalText("name"))
-          .like("processDefinitionNameLike", DEFINITION.optionalText("name"))
-          .likeIgnoreCase("processDefinitionNameLikeIgnoreCase", DEFINITION.optionalText("name"))
-          .text("processDefinitionResourceName", DEFINITION.text("resource_name"))
-          .like("processDefinitionResourceNameLike", DEFINITION.text("resource_name"))
-          .text("processDefinitionCategory", DEFINITION.optionalText("category"))
-          .like("processDefinitionCategoryLike", DEFINITION.optionalText("category"))
-          .otherText("processDefinitionCategoryNotEquals", DEFINITION.optionalText("category"))
-          .text("processDefinitionTenantId", DEFINITION.text("tenant_id"))
-          .texts("tenantIds", DEFINITION.text("tenant_id"))
-          .like("processDefinitionTenantIdLike", DEFINITION.text("tenant_id"))
-          .when("processDefinitionWithoutTenantId", DEFINITION.text("tenant_id").eq(""))
-          .id("deploymentId", DEFINITION.number("deployment_id"))
-          .idsIfAny("deploymentIds", DEFINITION.number("deployment_id"))
+          .text("processDefinitionKey", KEY)
+          .like("processDefinitionKeyLike", KEY)
+          .text("processDefinitionName", NAME)
+          .like("processDefinitionNameLike", NAME)
+          .likeIgnoreCase("processDefinitionNameLikeIgnoreCase", NAME)
+          .text("processDefinitionResourceName", RESOURCE_NAME)
+          .like("processDefinitionResourceNameLike", RESOURCE_NAME)
+          .text("processDefinitionCategory", CATEGORY)
+          .like("processDefinitionCategoryLike", CATEGORY)
+          .otherText("processDefinitionCategoryNotEquals", CATEGORY)
+          .text("processDefinitionTenantId", TENANT_ID)
+          .texts("tenantIds", TENANT_ID)
+          .like("processDefinitionTenantIdLike", TENANT_ID)
+          .when("processDefinitionWithoutTenantId", TENANT_ID.eq(""))
+          .id("deploymentId", DEPLOYMENT_ID)
+          .idsIfAny("deploymentIds", DEPLOYMENT_ID)
           .when(
               "latestVersion",
               DSL.notExists(
                   DSL.selectOne()
                       .from(NEWER.table())
-                      .where(NEWER.text("key").eq(DEFINITION.text("key")))
-                      .and(NEWER.text("tenant_id").eq(DEFINITION.text("tenant_id")))
-                      .and(NEWER.integer("version").gt(DEFINITION.integer("version")))))
-          .when("active", "suspension", DEFINITION.flag("suspended").isFalse())
-          .when("suspended", "suspension", DEFINITION.flag("suspended").isTrue())
+                      .where(NEWER.text("key").eq(KEY))
+                      .and(NEWER.text("tenant_id").eq(TENANT_ID))
+                      .and(NEWER.integer("version").gt(VERSION))))
+          .when("active", "suspension", SUSPENDED.isFalse())
+          .when("suspended", "suspension", SUSPENDED.isTrue())
           .orderBy("orderByProcessDefinitionId", DEFINITION.id())
-          .orderBy("orderByProcessDefinitionKey", DEFINITION.text("key"))
-          .orderBy("orderByProcessDefinitionName", DEFINITION.optionalText("name"))
-          .orderBy("orderByProcessDefinitionVersion", DEFINITION.integer("version"))
-          .orderBy("orderByProcessDefinitionCategory", DEFINITION.optionalText("category"))
-          .orderBy("orderByTenantId", DEFINITION.text("tenant_id"))
-          .orderBy("orderByDeploymentId", DEFINITION.number("deployment_id"))
+          .orderBy("orderByProcessDefinitionKey", KEY)
+          .orderBy("orderByProcessDefinitionName", NAME)
+          .orderBy("orderByProcessDefinitionVersion", VERSION)
+          .orderBy("orderByProcessDefinitionCategory", CATEGORY)
+          .orderBy("orderByTenantId", TENANT_ID)
+          .orderBy("orderByDeploymentId", DEPLOYMENT_ID)
           .methods(ProcessDefinitions.class);
 
   public ProcessDefinitions(Reads reads) {
@@ -89,16 +98,14 @@ public final class ProcessDefinitions extends Select<ProcessDefinitionQuery, Pro
   public void parentDeploymentId(String value) {
     filter(
         "parentDeploymentId",
-        DEFINITION
-            .number("deployment_id")
-            .in(
-                DSL.select(DEPLOYMENT.id())
-                    .from(DEPLOYMENT.table())
-                    .where(
-                        isText(
-                            "parentDeploymentId",
-                            DEPLOYMENT.optionalText("parent_deployment_id"),
-                            value))));
+        DEPLOYMENT_ID.in(
+            DSL.select(DEPLOYMENT.id())
+                .from(DEPLOYMENT.table())
+                .where(
+                    isText(
+                        "parentDeploymentId",
+                        DEPLOYMENT.optionalText("parent_deployment_id"),
+                        value))));
   }
 
   public void startableByUser(String userId) {
@@ -149,40 +156,30 @@ public final class ProcessDefinitions extends Select<ProcessDefinitionQuery, Pro
   }
 
   public void processDefinitionVersion(Integer version) {
-    filter(
-        "processDefinitionVersion",
-        DEFINITION.integer("version").eq(fromOne(required("version", version))));
+    version("processDefinitionVersion", version, VERSION::eq);
   }
 
   public void processDefinitionVersionGreaterThan(Integer version) {
-    filter(
-        "processDefinitionVersionGreaterThan",
-        DEFINITION.integer("version").gt(fromOne(required("version", version))));
+    version("processDefinitionVersionGreaterThan", version, VERSION::gt);
   }
 
   public void processDefinitionVersionGreaterThanOrEquals(Integer version) {
-    filter(
-        "processDefinitionVersionGreaterThanOrEquals",
-        DEFINITION.integer("version").ge(fromOne(required("version", version))));
+    version("processDefinitionVersionGreaterThanOrEquals", version, VERSION::ge);
   }
 
   public void processDefinitionVersionLowerThan(Integer version) {
-    filter(
-        "processDefinitionVersionLowerThan",
-        DEFINITION.integer("version").lt(fromOne(required("version", version))));
+    version("processDefinitionVersionLowerThan", version, VERSION::lt);
   }
 
   public void processDefinitionVersionLowerThanOrEquals(Integer version) {
-    filter(
-        "processDefinitionVersionLowerThanOrEquals",
-        DEFINITION.integer("version").le(fromOne(required("version", version))));
+    version("processDefinitionVersionLowerThanOrEquals", version, VERSION::le);
   }
 
-  private static int fromOne(int version) {
-    if (version < 1) {
+  private void version(String name, Integer version, Function<Integer, Condition> such) {
+    if (required("version", version) < 1) {
       throw new TurgoIllegalArgumentException(
           "Expected a version of 1 or more, but got " + version);
     }
-    return version;
+    filter(name, such.apply(version));
   }
 }

@@ -86,9 +86,7 @@ public final class Executions extends Select<ExecutionQuery, Execution> {
           .orderBy(
               "orderByProcessDefinitionKey",
               Below.definitionField(DEFINITION_ID, DEFINITION.text("key")))
-          .when("executionWithoutTenantId", Below.withoutTenant(DEFINITION_ID))
-          .orderBy(
-              "orderByTenantId", Below.definitionField(DEFINITION_ID, DEFINITION.text("tenant_id")))
+          .tenantOfDefinition("execution", DEFINITION_ID)
           .by(
               Way.ofDefinition(DEFINITION_ID),
               of ->
@@ -99,10 +97,7 @@ public final class Executions extends Select<ExecutionQuery, Execution> {
                       .text("processDefinitionName", DEFINITION.optionalText("name"))
                       .text("processDefinitionCategory", DEFINITION.optionalText("category"))
                       .argument("version")
-                      .number("processDefinitionVersion", DEFINITION.integer("version"))
-                      .text("executionTenantId", DEFINITION.text("tenant_id"))
-                      .texts("tenantIds", DEFINITION.text("tenant_id"))
-                      .like("executionTenantIdLike", DEFINITION.text("tenant_id")))
+                      .number("processDefinitionVersion", DEFINITION.integer("version")))
           .and(VariableTable.of("variable", reads -> variables(reads, ROW.id())))
           .and(VariableTable.of("processVariable", reads -> variables(reads, INSTANCE_ID)))
           .methods(Executions.class);

@@ -1,6 +1,5 @@
 package io.turgo.engine.query.history;
 
-import static io.turgo.engine.query.select.Relations.H_ACTIVITY;
 import static io.turgo.engine.query.select.Relations.PROCESS_INSTANCE;
 
 import io.turgo.engine.query.select.QueryMethods;
@@ -22,7 +21,7 @@ public final class Activities extends ActivitySelect<ActivityInstanceQuery, Acti
         DSL.exists(
             DSL.selectOne()
                 .from(PROCESS_INSTANCE.table())
-                .where(PROCESS_INSTANCE.id().eq(H_ACTIVITY.number("instance_id"))));
+                .where(PROCESS_INSTANCE.id().eq(INSTANCE_ID)));
     add(() -> running);
   }
 }

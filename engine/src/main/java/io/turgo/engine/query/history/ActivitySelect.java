@@ -1,13 +1,11 @@
 package io.turgo.engine.query.history;
 
-import static io.turgo.engine.query.select.Relations.DEFINITION;
 import static io.turgo.engine.query.select.Relations.H_ACTIVITY;
 import static io.turgo.engine.query.select.Relations.H_TASK;
 
 import io.turgo.engine.model.GraphFlow;
 import io.turgo.engine.query.select.Below;
 import io.turgo.engine.query.select.FilterTable;
-import io.turgo.engine.query.select.FilterTable.Way;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
 import io.turgo.engine.query.select.RecordColumns;
@@ -24,7 +22,16 @@ import org.jooq.impl.DSL;
  * @param <T> what it finds
  */
 abstract class ActivitySelect<Q, T> extends Select<Q, T> {
-  private static final Field<Long> DEFINITION_ID = H_ACTIVITY.number("definition_id");
+  static final Field<Long> ID = H_ACTIVITY.id();
+  static final Field<Long> INSTANCE_ID = H_ACTIVITY.number("instance_id");
+  static final Field<Long> EXECUTION_ID = H_ACTIVITY.number("execution_id");
+  static final Field<Long> DEFINITION_ID = H_ACTIVITY.number("definition_id");
+  static final Field<String> ACTIVITY_ID = H_ACTIVITY.text("activity_id");
+  static final Field<String> NAME = H_ACTIVITY.optionalText("activity_name");
+  static final Field<String> TYPE = H_ACTIVITY.text("activity_type");
+  static final Field<Long> STARTED_AT = H_ACTIVITY.number("started_at");
+  static final Field<Long> ENDED_AT = H_ACTIVITY.optionalNumber("ended_at");
+  static final Field<String> DELETE_REASON = H_ACTIVITY.optionalText("delete_reason");
   private static final Field<String> TENANT = Below.tenant(DEFINITION_ID);
 
   /** Who is said to have completed a task, or who had it then. */
@@ -40,20 +47,20 @@ abstract class ActivitySelect<Q, T> extends Select<Q, T> {
   static final RecordColumns<HistoricActivityValue> COLUMNS =
       RecordColumns.of(
           HistoricActivityValue.class,
-          H_ACTIVITY.id(),
-          H_ACTIVITY.number("instance_id"),
-          H_ACTIVITY.number("execution_id"),
-          H_ACTIVITY.number("definition_id"),
-          H_ACTIVITY.text("activity_id"),
-          H_ACTIVITY.optionalText("activity_name"),
-          H_ACTIVITY.text("activity_type"),
+          ID,
+          INSTANCE_ID,
+          EXECUTION_ID,
+          DEFINITION_ID,
+          ACTIVITY_ID,
+          NAME,
+          TYPE,
           H_ACTIVITY.optionalText("via_flow"),
           H_ACTIVITY.optionalNumber("task_id"),
           H_TASK.optionalText("assignee"),
           SHOWN_COMPLETED_BY,
-          H_ACTIVITY.number("started_at"),
-          H_ACTIVITY.optionalNumber("ended_at"),
-          H_ACTIVITY.optionalText("delete_reason"),
+          STARTED_AT,
+          ENDED_AT,
+          DELETE_REASON,
           TENANT);
 
   ActivitySelect(Reads reads, QueryMethods<Q> methods, RecordColumns<? extends T> columns) {
@@ -74,47 +81,37 @@ abstract class ActivitySelect<Q, T> extends Select<Q, T> {
    * @param object with which the names of some sorts go on
    */
   static <Q> FilterTable<Q> table(Class<Q> type, String object) {
-    Field<Long> startedAt = H_ACTIVITY.number("started_at");
-    Field<Long> endedAt = H_ACTIVITY.optionalNumber("ended_at");
     return FilterTable.of(type)
-        .orderBy("orderBy" + object + "Id", H_ACTIVITY.id())
-        .orderBy("orderBy" + object + "StartTime", startedAt)
-        .orderBy("orderBy" + object + "EndTime", endedAt)
-        .orderBy("orderBy" + object + "Duration", endedAt.minus(startedAt))
-        .id("activityInstanceId", H_ACTIVITY.id())
-        .id("processInstanceId", H_ACTIVITY.number("instance_id"))
-        .ids("processInstanceIds", H_ACTIVITY.number("instance_id"))
-        .id("processDefinitionId", H_ACTIVITY.number("definition_id"))
-        .id("executionId", H_ACTIVITY.number("execution_id"))
-        .text("activityId", H_ACTIVITY.text("activity_id"))
-        .text("activityName", H_ACTIVITY.optionalText("activity_name"))
-        .text("activityType", H_ACTIVITY.text("activity_type"))
-        .textsIfAny("activityTypes", H_ACTIVITY.text("activity_type"))
-        .when("withoutSequenceFlows", H_ACTIVITY.text("activity_type").ne(GraphFlow.TYPE))
+        .orderBy("orderBy" + object + "Id", ID)
+        .orderBy("orderBy" + object + "StartTime", STARTED_AT)
+        .orderBy("orderBy" + object + "EndTime", ENDED_AT)
+        .orderBy("orderBy" + object + "Duration", ENDED_AT.minus(STARTED_AT))
+        .id("activityInstanceId", ID)
+        .id("processInstanceId", INSTANCE_ID)
+        .ids("processInstanceIds", INSTANCE_ID)
+        .id("processDefinitionId", DEFINITION_ID)
+        .id("executionId", EXECUTION_ID)
+        .text("activityId", ACTIVITY_ID)
+        .text("activityName", NAME)
+        .text("activityType", TYPE)
+        .textsIfAny("activityTypes", TYPE)
+        .when("withoutSequenceFlows", TYPE.ne(GraphFlow.TYPE))
         .text("taskAssignee", H_TASK.optionalText("assignee"))
         .text("taskCompletedBy", COMPLETED_BY)
-        .when("finished", endedAt.isNotNull())
-        .when("unfinished", endedAt.isNull())
-        .notAfter("startedBefore", startedAt)
-        .notBefore("startedAfter", startedAt)
-        .notAfter("finishedBefore", endedAt)
-        .notBefore("finishedAfter", endedAt)
-        .text("deleteReason", H_ACTIVITY.optionalText("delete_reason"))
-        .like("deleteReasonLike", H_ACTIVITY.optionalText("delete_reason"))
-        .orderBy("orderByActivityId", H_ACTIVITY.text("activity_id"))
-        .orderBy("orderByActivityName", H_ACTIVITY.optionalText("activity_name"))
-        .orderBy("orderByActivityType", H_ACTIVITY.text("activity_type"))
-        .orderBy("orderByExecutionId", H_ACTIVITY.number("execution_id"))
-        .orderBy("orderByProcessInstanceId", H_ACTIVITY.number("instance_id"))
-        .orderBy("orderByProcessDefinitionId", H_ACTIVITY.number("definition_id"))
-        .when("activityWithoutTenantId", Below.withoutTenant(DEFINITION_ID))
-        .orderBy(
-            "orderByTenantId", Below.definitionField(DEFINITION_ID, DEFINITION.text("tenant_id")))
-        .by(
-            Way.ofDefinition(DEFINITION_ID),
-            of ->
-                of.text("activityTenantId", DEFINITION.text("tenant_id"))
-                    .texts("tenantIds", DEFINITION.text("tenant_id"))
-                    .like("activityTenantIdLike", DEFINITION.text("tenant_id")));
+        .when("finished", ENDED_AT.isNotNull())
+        .when("unfinished", ENDED_AT.isNull())
+        .notAfter("startedBefore", STARTED_AT)
+        .notBefore("startedAfter", STARTED_AT)
+        .notAfter("finishedBefore", ENDED_AT)
+        .notBefore("finishedAfter", ENDED_AT)
+        .text("deleteReason", DELETE_REASON)
+        .like("deleteReasonLike", DELETE_REASON)
+        .orderBy("orderByActivityId", ACTIVITY_ID)
+        .orderBy("orderByActivityName", NAME)
+        .orderBy("orderByActivityType", TYPE)
+        .orderBy("orderByExecutionId", EXECUTION_ID)
+        .orderBy("orderByProcessInstanceId", INSTANCE_ID)
+        .orderBy("orderByProcessDefinitionId", DEFINITION_ID)
+        .tenantOfDefinition("activity", DEFINITION_ID);
   }
 }

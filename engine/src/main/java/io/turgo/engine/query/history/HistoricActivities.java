@@ -19,7 +19,7 @@ public final class HistoricActivities
   private static final QueryMethods<HistoricActivityInstanceQuery> METHODS =
       table(HistoricActivityInstanceQuery.class, "HistoricActivityInstance")
           .by(
-              Way.ofDefinition(H_ACTIVITY.number("definition_id")),
+              Way.ofDefinition(DEFINITION_ID),
               of -> of.texts("tenantIdIn", DEFINITION.text("tenant_id")))
           .methods(HistoricActivities.class);
 
@@ -33,6 +33,6 @@ public final class HistoricActivities
         H_ACTIVITY
             .optionalNumber("task_id")
             .in(Ids.parse(some("calledProcessInstanceIds", values)))
-            .and(H_ACTIVITY.text("activity_type").eq("callActivity")));
+            .and(TYPE.eq("callActivity")));
   }
 }

@@ -30,6 +30,12 @@ import org.jspecify.annotations.Nullable;
  * or else of form properties.
  */
 public final class HistoricDetails extends Select<HistoricDetailQuery, HistoricDetail> {
+  private static final Field<Long> INSTANCE_ID = H_DETAIL.number("instance_id");
+  private static final Field<Long> EXECUTION_ID = H_DETAIL.number("execution_id");
+  private static final Field<Long> ACTIVITY = H_DETAIL.number("activity_instance_id");
+  private static final Field<Long> VARIABLE_ID = H_DETAIL.number("variable_id");
+  private static final Field<Long> CHANGED_AT = H_DETAIL.number("changed_at");
+  private static final Field<String> NAME = H_DETAIL.text("name");
   private static final Relation EARLIER = H_DETAIL.as("earlier");
 
   /** Ids alone do not tell what was earlier, since each node has its own block of them. */
@@ -37,11 +43,11 @@ public final class HistoricDetails extends Select<HistoricDetailQuery, HistoricD
       DSL.<Integer>field(
           DSL.selectCount()
               .from(EARLIER.table())
-              .where(EARLIER.number("instance_id").eq(H_DETAIL.number("instance_id")))
-              .and(EARLIER.number("variable_id").eq(H_DETAIL.number("variable_id")))
+              .where(EARLIER.number("instance_id").eq(INSTANCE_ID))
+              .and(EARLIER.number("variable_id").eq(VARIABLE_ID))
               .and(
                   DSL.row(EARLIER.number("changed_at"), EARLIER.id())
-                      .lt(H_DETAIL.number("changed_at"), H_DETAIL.id())));
+                      .lt(CHANGED_AT, H_DETAIL.id())));
 
   private static final Field<Integer> REVISION = EARLIER_ONES.as("revision");
 
@@ -67,11 +73,11 @@ public final class HistoricDetails extends Select<HistoricDetailQuery, HistoricD
       RecordColumns.of(
           Update.class,
           H_DETAIL.id(),
-          H_DETAIL.number("instance_id"),
-          H_DETAIL.number("execution_id"),
-          H_DETAIL.number("activity_instance_id"),
-          H_DETAIL.number("changed_at"),
-          H_DETAIL.text("name"),
+          INSTANCE_ID,
+          EXECUTION_ID,
+          ACTIVITY,
+          CHANGED_AT,
+          NAME,
           H_DETAIL.text("type"),
           REVISION);
 
@@ -94,36 +100,30 @@ public final class HistoricDetails extends Select<HistoricDetailQuery, HistoricD
   /** The first of those of {@link #UPDATE}. */
   private static final RecordColumns<FormProperty> FORM_PROPERTY =
       RecordColumns.of(
-          FormProperty.class,
-          H_DETAIL.id(),
-          H_DETAIL.number("instance_id"),
-          H_DETAIL.number("execution_id"),
-          H_DETAIL.number("activity_instance_id"),
-          H_DETAIL.number("changed_at"),
-          H_DETAIL.text("name"));
+          FormProperty.class, H_DETAIL.id(), INSTANCE_ID, EXECUTION_ID, ACTIVITY, CHANGED_AT, NAME);
 
   private static final List<Field<?>> FIELDS =
-      VariableReads.withValue(H_DETAIL, UPDATE.fields(H_DETAIL.number("variable_id")));
+      VariableReads.withValue(H_DETAIL, UPDATE.fields(VARIABLE_ID));
 
   static final QueryMethods<HistoricDetailQuery> METHODS =
       FilterTable.of(HistoricDetailQuery.class)
           .id("id", H_DETAIL.id())
-          .id("processInstanceId", H_DETAIL.number("instance_id"))
-          .id("executionId", H_DETAIL.number("execution_id"))
-          .id("activityInstanceId", H_DETAIL.number("activity_instance_id"))
+          .id("processInstanceId", INSTANCE_ID)
+          .id("executionId", EXECUTION_ID)
+          .id("activityInstanceId", ACTIVITY)
           .when(
               "excludeTaskDetails",
               ofVariable(OfTask.is(H_VARIABLE))
                   .not()
                   .and(H_DETAIL.optionalNumber("task_id").isNull()))
-          .when("variableUpdates", H_DETAIL.number("variable_id").ne(0L))
-          .when("formProperties", H_DETAIL.number("variable_id").eq(0L))
-          .orderBy("orderByFormPropertyId", H_DETAIL.text("name"))
-          .orderBy("orderByProcessInstanceId", H_DETAIL.number("instance_id"))
-          .orderBy("orderByVariableName", H_DETAIL.text("name"))
+          .when("variableUpdates", VARIABLE_ID.ne(0L))
+          .when("formProperties", VARIABLE_ID.eq(0L))
+          .orderBy("orderByFormPropertyId", NAME)
+          .orderBy("orderByProcessInstanceId", INSTANCE_ID)
+          .orderBy("orderByVariableName", NAME)
           .orderBy("orderByVariableType", H_DETAIL.text("type"))
           .orderBy("orderByVariableRevision", EARLIER_ONES)
-          .orderBy("orderByTime", H_DETAIL.number("changed_at"))
+          .orderBy("orderByTime", CHANGED_AT)
           .methods(HistoricDetails.class);
 
   public HistoricDetails(Reads reads) {
@@ -131,7 +131,7 @@ public final class HistoricDetails extends Select<HistoricDetailQuery, HistoricD
   }
 
   private static HistoricDetail detail(Reads reads, Record row) {
-    return row.get(H_DETAIL.number("variable_id")) == 0
+    return row.get(VARIABLE_ID) == 0
         ? FORM_PROPERTY.read(row, row.get(H_DETAIL.optionalText("text_value")))
         : UPDATE.read(row, VariableReads.value(reads, H_DETAIL, row));
   }
@@ -142,7 +142,7 @@ public final class HistoricDetails extends Select<HistoricDetailQuery, HistoricD
         DSL.exists(
             DSL.selectOne()
                 .from(H_ACTIVITY.table())
-                .where(H_ACTIVITY.id().eq(H_DETAIL.number("activity_instance_id")))
+                .where(H_ACTIVITY.id().eq(ACTIVITY))
                 .and(isText("activityId", H_ACTIVITY.text("activity_id"), activityId))));
   }
 
@@ -157,8 +157,8 @@ public final class HistoricDetails extends Select<HistoricDetailQuery, HistoricD
     return DSL.exists(
         DSL.selectOne()
             .from(H_VARIABLE.table())
-            .where(H_VARIABLE.number("instance_id").eq(H_DETAIL.number("instance_id")))
-            .and(H_VARIABLE.id().eq(H_DETAIL.number("variable_id")))
+            .where(H_VARIABLE.number("instance_id").eq(INSTANCE_ID))
+            .and(H_VARIABLE.id().eq(VARIABLE_ID))
             .and(such));
   }
 }

@@ -18,6 +18,7 @@ import io.turgo.engine.query.select.Relation;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.IdentityLinkType;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import org.jooq.Condition;
 import org.jooq.Field;
@@ -36,9 +37,33 @@ public final class LinkReads {
           IDENTITY_LINK.optionalText("user_id"),
           IDENTITY_LINK.optionalText("group_id"));
 
-  private static final RecordColumns<HistoricIdentityLinkValue> HISTORIC =
+  /**
+   * A row of {@code turgo_h_identity_link}, or what a column of its task or instance says.
+   *
+   * @param taskId 0 for a part in an instance
+   */
+  private record Historic(
+      long instanceId,
+      long taskId,
+      String getType,
+      @Nullable String getUserId,
+      @Nullable String getGroupId,
+      @Nullable Date getCreateTime)
+      implements HistoricIdentityLink {
+    @Override
+    public @Nullable String getProcessInstanceId() {
+      return taskId == 0 ? Ids.format(instanceId) : null;
+    }
+
+    @Override
+    public @Nullable String getTaskId() {
+      return taskId == 0 ? null : Ids.format(taskId);
+    }
+  }
+
+  private static final RecordColumns<Historic> HISTORIC =
       RecordColumns.of(
-          HistoricIdentityLinkValue.class,
+          Historic.class,
           H_IDENTITY_LINK.number("instance_id"),
           H_IDENTITY_LINK.number("task_id"),
           H_IDENTITY_LINK.text("type"),
@@ -171,12 +196,11 @@ public final class LinkReads {
       @Nullable Long createdAt) {
     if (userId != null) {
       links.add(
-          new HistoricIdentityLinkValue(
-              instanceId, taskId, type, userId, null, RecordColumns.date(createdAt)));
+          new Historic(instanceId, taskId, type, userId, null, RecordColumns.date(createdAt)));
     }
   }
 
-  private List<HistoricIdentityLinkValue> historic(long instanceId, long taskId) {
+  private List<Historic> historic(long instanceId, long taskId) {
     return reads.read(sql ->
         sql.select(HISTORIC.fields())
             .from(H_IDENTITY_LINK.table())

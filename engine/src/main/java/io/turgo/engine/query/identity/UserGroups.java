@@ -10,9 +10,7 @@ import io.turgo.engine.identity.IdentityStore;
 import io.turgo.engine.query.select.MemorySelect;
 import io.turgo.engine.query.select.QueryMethods;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** {@link GroupQuery} on what the identity store has. */
@@ -31,21 +29,20 @@ final class UserGroups extends MemorySelect<GroupQuery, Group> {
 
   private final IdentityStore store;
 
-  /** The only group that can be found, so that no other need be read. */
-  private @Nullable String onlyId;
-
   UserGroups(IdentityStore store) {
     super(METHODS);
     this.store = store;
   }
 
   @Override
-  protected Collection<Group> candidates() {
-    if (onlyId != null) {
-      GroupRecord one = store.group(onlyId);
-      return one == null ? List.of() : List.of(new GroupValue(one));
-    }
+  protected Collection<Group> all() {
     return store.groups().stream().<Group>map(GroupValue::new).toList();
+  }
+
+  @Override
+  protected @Nullable Group one(String id) {
+    GroupRecord one = store.group(id);
+    return one == null ? null : new GroupValue(one);
   }
 
   @Override
@@ -54,28 +51,14 @@ final class UserGroups extends MemorySelect<GroupQuery, Group> {
   }
 
   public void groupId(String value) {
-    String wanted = required("groupId", value);
-    filter("groupId", () -> one -> wanted.equals(one.getId()));
-    if (!inOr()) {
-      onlyId = value;
-    }
+    filterId("groupId", value);
   }
 
   public void groupMember(String userId) {
-    ofMembers("groupMember", List.of(required("groupMember", userId)));
+    filterOf("groupMember", List.of(required("groupMember", userId)), store::groupsOf);
   }
 
   public void groupMembers(Collection<String> userIds) {
-    ofMembers("groupMembers", some("groupMembers", userIds));
-  }
-
-  private void ofMembers(String name, List<String> userIds) {
-    filter(
-        name,
-        () -> {
-          Set<String> groups = new HashSet<>();
-          userIds.forEach(user -> groups.addAll(store.groupsOf(user)));
-          return group -> groups.contains(group.getId());
-        });
+    filterOf("groupMembers", some("groupMembers", userIds), store::groupsOf);
   }
 }

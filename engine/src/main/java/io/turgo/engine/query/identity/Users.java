@@ -11,9 +11,7 @@ import io.turgo.engine.query.select.MemorySelect;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.TextPattern;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -42,21 +40,20 @@ final class Users extends MemorySelect<UserQuery, User> {
 
   private final IdentityStore store;
 
-  /** The only user that can be found, so that no other need be read. */
-  private @Nullable String onlyId;
-
   Users(IdentityStore store) {
     super(METHODS);
     this.store = store;
   }
 
   @Override
-  protected Collection<User> candidates() {
-    if (onlyId != null) {
-      UserRecord one = store.user(onlyId);
-      return one == null ? List.of() : List.of(new UserValue(one));
-    }
+  protected Collection<User> all() {
     return store.users().stream().<User>map(UserValue::new).toList();
+  }
+
+  @Override
+  protected @Nullable User one(String id) {
+    UserRecord one = store.user(id);
+    return one == null ? null : new UserValue(one);
   }
 
   @Override
@@ -65,11 +62,7 @@ final class Users extends MemorySelect<UserQuery, User> {
   }
 
   public void userId(String value) {
-    String wanted = required("userId", value);
-    filter("userId", () -> one -> wanted.equals(one.getId()));
-    if (!inOr()) {
-      onlyId = value;
-    }
+    filterId("userId", value);
   }
 
   public void userIdIgnoreCase(String value) {
@@ -100,20 +93,10 @@ final class Users extends MemorySelect<UserQuery, User> {
   }
 
   public void memberOfGroup(String groupId) {
-    memberOf("memberOfGroup", List.of(required("memberOfGroup", groupId)));
+    filterOf("memberOfGroup", List.of(required("memberOfGroup", groupId)), store::membersOf);
   }
 
   public void memberOfGroups(Collection<String> groupIds) {
-    memberOf("memberOfGroups", some("memberOfGroups", groupIds));
-  }
-
-  private void memberOf(String name, List<String> groupIds) {
-    filter(
-        name,
-        () -> {
-          Set<String> members = new HashSet<>();
-          groupIds.forEach(group -> members.addAll(store.membersOf(group)));
-          return user -> members.contains(user.getId());
-        });
+    filterOf("memberOfGroups", some("memberOfGroups", groupIds), store::membersOf);
   }
 }

@@ -104,9 +104,7 @@ public abstract class JobSelect<Q, T> extends Select<Q, T> {
         .text("elementId", ACTIVITY_ID)
         .texts("elementIds", ACTIVITY_ID)
         .id("correlationId", JOB.id())
-        .when("jobWithoutTenantId", Below.withoutTenant(DEFINITION_ID))
-        .orderBy(
-            "orderByTenantId", Below.definitionField(DEFINITION_ID, DEFINITION.text("tenant_id")))
+        .tenantOfDefinition("job", DEFINITION_ID)
         .text("category", CATEGORY)
         .like("categoryLike", CATEGORY)
         .text("jobQueue", queue)
@@ -124,11 +122,7 @@ public abstract class JobSelect<Q, T> extends Select<Q, T> {
         .orderBy("orderByExecutionId", EXECUTION_ID)
         .by(
             Way.ofDefinition(DEFINITION_ID),
-            of ->
-                of.text("processDefinitionKey", DEFINITION.optionalText("key"))
-                    .text("jobTenantId", DEFINITION.text("tenant_id"))
-                    .texts("tenantIds", DEFINITION.text("tenant_id"))
-                    .like("jobTenantIdLike", DEFINITION.text("tenant_id")));
+            of -> of.text("processDefinitionKey", DEFINITION.optionalText("key")));
   }
 
   public void handlerType(String handlerType) {

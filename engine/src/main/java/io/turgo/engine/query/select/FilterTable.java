@@ -2,6 +2,7 @@ package io.turgo.engine.query.select;
 
 import static io.turgo.engine.query.select.QueryArguments.required;
 import static io.turgo.engine.query.select.QueryArguments.some;
+import static io.turgo.engine.query.select.Relations.DEFINITION;
 
 import java.util.Collection;
 import java.util.Date;
@@ -96,6 +97,23 @@ public final class FilterTable<Q> extends MethodTable<Q> {
   @SuppressWarnings("unchecked") // the interfaces say what is in it
   private FilterTable<Q> put(String name, Operator<Collection<String>> operator) {
     return put(name, (Class<Collection<String>>) (Class<?>) Collection.class, operator);
+  }
+
+  /**
+   * The filters and the sort by the tenant of the row's definition.
+   *
+   * @param kind with which their names begin: "job"
+   */
+  public FilterTable<Q> tenantOfDefinition(String kind, Field<Long> definitionId) {
+    Field<String> tenantId = DEFINITION.text("tenant_id");
+    return when(kind + "WithoutTenantId", Below.withoutTenant(definitionId))
+        .orderBy("orderByTenantId", Below.definitionField(definitionId, tenantId))
+        .by(
+            Way.ofDefinition(definitionId),
+            of ->
+                of.text(kind + "TenantId", tenantId)
+                    .texts("tenantIds", tenantId)
+                    .like(kind + "TenantIdLike", tenantId));
   }
 
   // Ids.

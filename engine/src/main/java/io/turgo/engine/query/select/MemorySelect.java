@@ -3,12 +3,12 @@ package io.turgo.engine.query.select;
 import static io.turgo.engine.query.select.QueryArguments.required;
 import static io.turgo.engine.query.select.QueryArguments.some;
 
-import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.search.Page;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -22,13 +22,12 @@ import org.jspecify.annotations.Nullable;
  * @param <Q> the query itself
  * @param <T> what it finds
  */
-public abstract class MemorySelect<Q, T> {
-  private final QueryMethods<Q> methods;
-  private final MemoryFilters<T> filters = new MemoryFilters<>();
-  private final List<MemoryFilters<T>> alternatives = new ArrayList<>();
-  private MemoryFilters<T> current = filters;
+public abstract class MemorySelect<Q, T>
+    extends QueryState<Q, MemoryFilters<T>, Function<T, @Nullable String>> {
   private final List<Sort<T>> sorts = new ArrayList<>();
-  private @Nullable Function<T, @Nullable String> pendingSort;
+
+  /** The only object that can be found. */
+  private @Nullable String onlyId;
 
   /** A property that is sorted by. */
   private record Sort<T>(Function<T, @Nullable String> property, boolean ascending) {
@@ -47,68 +46,20 @@ public abstract class MemorySelect<Q, T> {
   }
 
   public MemorySelect(QueryMethods<Q> methods) {
-    this.methods = methods;
+    super(methods, MemoryFilters::new);
   }
 
-  /** The query as callers see it. */
-  public final Q query() {
-    return methods.query(this);
-  }
+  protected abstract Collection<T> all();
 
-  /** The objects to judge; those that no filter can pass may be left out. */
-  protected abstract Collection<T> candidates();
+  /** The object with an id; null if there is none. */
+  protected abstract @Nullable T one(String id);
 
   /** Breaks ties of every sort. */
   protected abstract String id(T object);
 
-  protected final boolean inOr() {
-    return current != filters;
-  }
-
-  public void or() {
-    if (inOr()) {
-      throw new TurgoIllegalArgumentException(
-          "Expected endOr() before another or(): groups of alternatives cannot be nested");
-    }
-    current = new MemoryFilters<>();
-    alternatives.add(current);
-  }
-
-  public void endOr() {
-    if (!inOr()) {
-      throw new TurgoIllegalArgumentException("Expected or() before endOr(), but there is none");
-    }
-    current = filters;
-  }
-
-  public void asc() {
-    sort(true);
-  }
-
-  public void desc() {
-    sort(false);
-  }
-
-  private void sort(boolean ascending) {
-    Function<T, @Nullable String> property = pendingSort;
-    if (property == null) {
-      throw new TurgoIllegalArgumentException(
-          "Expected an orderBy...() before asc() or desc(), but there is none");
-    }
+  @Override
+  final void sort(Function<T, @Nullable String> property, boolean ascending) {
     sorts.add(new Sort<>(property, ascending));
-    pendingSort = null;
-  }
-
-  protected final void orderBy(Function<T, @Nullable String> property) {
-    checkSorted();
-    pendingSort = property;
-  }
-
-  private void checkSorted() {
-    if (pendingSort != null) {
-      throw new TurgoIllegalArgumentException(
-          "Expected asc() or desc() after an orderBy...(), but there is none");
-    }
   }
 
   public long count() {
@@ -118,16 +69,7 @@ public abstract class MemorySelect<Q, T> {
   public @Nullable T singleResult() {
     List<T> found = list();
     if (found.size() > 1) {
-      throw new TurgoException(
-          "Expected at most one result of a "
-              + methods.name()
-              + ", but there are "
-              + found.size()
-              + "; filter by "
-              + (filters.names().isEmpty()
-                  ? "something"
-                  : "more than " + String.join(", ", filters.names()))
-              + " or ask for a list");
+      throw severalResults(Integer.toString(found.size()), filters.names());
     }
     return found.isEmpty() ? null : found.getFirst();
   }
@@ -150,6 +92,40 @@ public abstract class MemorySelect<Q, T> {
             .map(o -> o.thenComparing(byId))
             .orElse(byId);
     return candidates().stream().filter(passes).sorted(comparator).toList();
+  }
+
+  /** Only one object is read where no other can be found. */
+  private Collection<T> candidates() {
+    if (onlyId == null) {
+      return all();
+    }
+    T one = one(onlyId);
+    return one == null ? List.of() : List.of(one);
+  }
+
+  /** The object with an id. */
+  protected final void filterId(String name, String value) {
+    String wanted = required(name, value);
+    filter(name, () -> object -> wanted.equals(id(object)));
+    if (!inOr()) {
+      onlyId = wanted;
+    }
+  }
+
+  /**
+   * Objects that belong to others.
+   *
+   * @param of the ids of the objects that belong to one, asked for when the query is answered
+   */
+  protected final void filterOf(
+      String name, Collection<String> others, Function<String, Collection<String>> of) {
+    filter(
+        name,
+        () -> {
+          Set<String> ids = new HashSet<>();
+          others.forEach(other -> ids.addAll(of.apply(other)));
+          return object -> ids.contains(id(object));
+        });
   }
 
   public long countUpTo(int most) {
@@ -201,7 +177,7 @@ public abstract class MemorySelect<Q, T> {
   }
 
   protected final void filter(String name, Supplier<Predicate<T>> filter) {
-    current.put(name, filter);
+    current().put(name, filter);
   }
 
   /** The filters and sorts that need no method. */
@@ -255,7 +231,7 @@ public abstract class MemorySelect<Q, T> {
       put(
           name,
           (query, arguments) -> {
-            MemorySelect.<T>of(query).orderBy(property);
+            MemorySelect.<T>of(query).sortBy(property);
             return null;
           });
       return this;

@@ -4,7 +4,6 @@ import static io.turgo.engine.query.select.QueryArguments.all;
 import static io.turgo.engine.query.select.QueryArguments.required;
 import static io.turgo.engine.query.select.QueryArguments.some;
 
-import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.search.Page;
 import java.util.ArrayList;
@@ -33,22 +32,17 @@ import org.jspecify.annotations.Nullable;
  * @param <Q> the query itself
  * @param <T> what it finds
  */
-public abstract class Select<Q, T> {
+public abstract class Select<Q, T> extends QueryState<Q, Filters, Select.Sort> {
   private static final int IDS_AT_ONCE = 1_000;
 
-  private final Filters filters = new Filters();
-  private final List<Filters> alternatives = new ArrayList<>();
-  private Filters current = filters;
   private final List<Keyset.Sort> sorts = new ArrayList<>();
-  private @Nullable Sort pendingSort;
-  private final QueryMethods<Q> methods;
   private final Relation rows;
   private final List<Field<?>> fields;
   private final RecordMapper<Record, T> mapper;
   public final Reads reads;
 
   /** A property that {@code orderBy...} named, until its direction is known. */
-  private record Sort(Field<?> field, @Nullable Boolean nullsFirst) {}
+  record Sort(Field<?> field, @Nullable Boolean nullsFirst) {}
 
   /**
    * @param methods what answers the methods of the query's interface
@@ -70,16 +64,11 @@ public abstract class Select<Q, T> {
       Relation rows,
       List<Field<?>> fields,
       RecordMapper<Record, T> mapper) {
+    super(methods, Filters::new);
     this.fields = fields;
     this.mapper = mapper;
     this.rows = rows;
     this.reads = reads;
-    this.methods = methods;
-  }
-
-  /** The query as callers see it. */
-  public final Q query() {
-    return methods.query(this);
   }
 
   /** What is read from, with the joins that the fields need. */
@@ -97,30 +86,6 @@ public abstract class Select<Q, T> {
     return found;
   }
 
-  public void or() {
-    if (inOr()) {
-      throw new TurgoIllegalArgumentException(
-          "Expected endOr() before another or(): groups of alternatives cannot be nested");
-    }
-    current = new Filters();
-    alternatives.add(current);
-  }
-
-  public void endOr() {
-    if (!inOr()) {
-      throw new TurgoIllegalArgumentException("Expected or() before endOr(), but there is none");
-    }
-    current = filters;
-  }
-
-  public void asc() {
-    direction(true);
-  }
-
-  public void desc() {
-    direction(false);
-  }
-
   public long count() {
     checkSorted();
     return reads.read(
@@ -130,14 +95,7 @@ public abstract class Select<Q, T> {
   public @Nullable T singleResult() {
     List<T> found = fetch(0, 2);
     if (found.size() > 1) {
-      throw new TurgoException(
-          "Expected at most one result of a "
-              + methods.name()
-              + ", but there are more; filter by "
-              + (filters.names().isEmpty()
-                  ? "something"
-                  : "more than " + String.join(", ", filters.names()))
-              + " or ask for a list");
+      throw severalResults("more", filters.names());
     }
     return found.isEmpty() ? null : found.getFirst();
   }
@@ -285,38 +243,33 @@ public abstract class Select<Q, T> {
     return all;
   }
 
-  /** Whether the next filter is one of several alternatives. */
-  protected final boolean inOr() {
-    return current != filters;
-  }
-
   // Filters. The name is that of the filter and of its argument.
 
   protected final void filter(String name, Condition condition) {
-    current.put(name, condition);
+    current().put(name, condition);
   }
 
   /** A filter that lets rows with a value pass only. */
   protected final void filterNotNull(String name, Field<?> field, Condition condition) {
     if (!inOr()) {
-      current.notNull(field);
+      current().notNull(field);
     }
     filter(name, condition);
   }
 
   /** A filter that is added to all before it. */
   protected final void add(Filters.Late filter) {
-    current.add(filter);
+    current().add(filter);
   }
 
   /** A filter whose condition is asked for in the end. */
   protected final void late(String name, Filters.Late filter) {
-    current.put(name, filter);
+    current().put(name, filter);
   }
 
   /** The filter of that kind in the present group, whose condition is asked for in the end. */
   protected final <L extends Filters.Late> L late(Class<L> kind, Supplier<L> fresh) {
-    return current.late(kind, fresh);
+    return current().late(kind, fresh);
   }
 
   /** Those whose definition is such; all, also those of no definition, if there is no condition. */
@@ -400,27 +353,13 @@ public abstract class Select<Q, T> {
    * @param nullsFirst null where it depends on the direction
    */
   protected final void orderBy(Field<?> field, @Nullable Boolean nullsFirst) {
-    checkSorted();
-    pendingSort = new Sort(field, nullsFirst);
+    sortBy(new Sort(field, nullsFirst));
   }
 
-  private void direction(boolean ascending) {
-    if (pendingSort == null) {
-      throw new TurgoIllegalArgumentException(
-          "Expected an orderBy...() before asc() or desc(), but there is none");
-    }
-    Field<?> field = pendingSort.field();
-    Boolean nullsFirst = pendingSort.nullsFirst();
-    sorts.add(
-        new Keyset.Sort(field, ascending, nullsFirst == null ? !ascending : nullsFirst, false));
-    pendingSort = null;
-  }
-
-  private void checkSorted() {
-    if (pendingSort != null) {
-      throw new TurgoIllegalArgumentException(
-          "Expected asc() or desc() after an orderBy...(), but there is none");
-    }
+  @Override
+  final void sort(Sort by, boolean ascending) {
+    boolean nullsFirst = by.nullsFirst() == null ? !ascending : by.nullsFirst();
+    sorts.add(new Keyset.Sort(by.field(), ascending, nullsFirst, false));
   }
 
   public static void notNegative(String name, int argument) {

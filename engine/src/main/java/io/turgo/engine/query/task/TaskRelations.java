@@ -1,6 +1,9 @@
 package io.turgo.engine.query.task;
 
 import static io.turgo.engine.query.select.Relations.DEFINITION;
+import static io.turgo.engine.query.task.TaskColumns.DEFINITION_ID;
+import static io.turgo.engine.query.task.TaskColumns.EXECUTION_ID;
+import static io.turgo.engine.query.task.TaskColumns.INSTANCE_ID;
 
 import io.turgo.engine.query.select.Below;
 import io.turgo.engine.query.select.Reads;
@@ -27,23 +30,15 @@ record TaskRelations(
     instance = instance.as("of_ins");
   }
 
-  Field<Long> instanceId() {
-    return task.number("instance_id");
-  }
-
-  Field<Long> definitionId() {
-    return task.optionalNumber("definition_id");
-  }
-
   /** The variables of the task's instance. */
   ScopeVariables instanceVariables(Reads reads) {
     return new ScopeVariables(
         new VariableCondition(reads, variable),
         variable
             .number("instance_id")
-            .eq(instanceId())
-            .and(variable.number("execution_id").eq(instanceId())),
-        ScopeVariables.Search.ofInstances(instanceId(), variable));
+            .eq(INSTANCE_ID)
+            .and(variable.number("execution_id").eq(INSTANCE_ID)),
+        ScopeVariables.Search.ofInstances(INSTANCE_ID, variable));
   }
 
   /** The variables of the task's own. */
@@ -52,14 +47,14 @@ record TaskRelations(
         new VariableCondition(reads, variable),
         variable
             .number("instance_id")
-            .eq(instanceId())
+            .eq(INSTANCE_ID)
             .and(variable.number("execution_id").eq(task.id())),
         new ScopeVariables.Search(task.id(), variable.number("execution_id"), DSL.noCondition()));
   }
 
   /** The tenant of the task's process; null for a task that belongs to none. */
   Field<String> processTenant() {
-    return Below.definitionField(definitionId(), DEFINITION.optionalText("tenant_id"));
+    return Below.definitionField(DEFINITION_ID, DEFINITION.optionalText("tenant_id"));
   }
 
   /** The task's instance is such. */
@@ -69,19 +64,19 @@ record TaskRelations(
             DSL.exists(
                 DSL.selectOne()
                     .from(instance.table())
-                    .where(instance.id().eq(instanceId()))
+                    .where(instance.id().eq(INSTANCE_ID))
                     .and(such)));
   }
 
   /** The same where few instances are such: an index leads to them, and from them to the tasks. */
   Condition ofFewInstances(Condition such) {
     return ofProcess()
-        .and(instanceId().in(DSL.select(instance.id()).from(instance.table()).where(such)));
+        .and(INSTANCE_ID.in(DSL.select(instance.id()).from(instance.table()).where(such)));
   }
 
   /** An execution waits for the task, or did: others are in no process instance. */
   Condition ofProcess() {
-    return task.optionalNumber("execution_id").isNotNull();
+    return EXECUTION_ID.isNotNull();
   }
 
   /** Some user or group has such a part in the task. */
@@ -89,7 +84,7 @@ record TaskRelations(
     return DSL.exists(
         DSL.selectOne()
             .from(link.table())
-            .where(link.number("instance_id").eq(instanceId()))
+            .where(link.number("instance_id").eq(INSTANCE_ID))
             .and(link.number("task_id").eq(task.id()))
             .and(such));
   }

@@ -151,6 +151,6 @@ final class DeploymentEvents {
   }
 
   private static EngineEvent.Thing definition(DefinitionRow row) {
-    return new EngineEvent.Thing(new DefinitionValue(row), EntityKind.PROCESS_DEFINITION);
+    return new EngineEvent.Thing(DefinitionValue.of(row), EntityKind.PROCESS_DEFINITION);
   }
 }
