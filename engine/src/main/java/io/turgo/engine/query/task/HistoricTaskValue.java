@@ -5,7 +5,6 @@ import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.TaskProgress;
 import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.instance.TaskRow;
-import io.turgo.engine.query.select.Ids;
 import io.turgo.engine.task.IdentityLinkInfo;
 import io.turgo.engine.task.Task;
 import java.util.Date;
@@ -16,68 +15,35 @@ import org.jspecify.annotations.Nullable;
 
 /** A row of {@code turgo_h_task}. */
 record HistoricTaskValue(
-    HistoryRow.OfTask row,
+    HistoryRow.OfTask recorded,
     @Nullable String processTenant,
     Map<String, @Nullable Object> getProcessVariables,
     Map<String, @Nullable Object> getTaskLocalVariables,
     List<IdentityLinkInfo> getIdentityLinks)
     implements HistoricTaskInstance, TaskInfoValue {
-  TaskRow task() {
-    return row.task();
+  @Override
+  public TaskRow row() {
+    return recorded.task();
   }
 
   @Override
   public TaskProperties properties() {
-    return task().properties();
+    return row().properties();
   }
 
   @Override
   public TaskProgress progress() {
-    return task().progress();
-  }
-
-  private @Nullable String ofProcess(long id) {
-    return task().isOfProcess() ? Ids.format(id) : null;
-  }
-
-  @Override
-  public String getId() {
-    return Ids.format(row.id());
-  }
-
-  @Override
-  public @Nullable String getProcessInstanceId() {
-    return ofProcess(task().instanceId());
-  }
-
-  @Override
-  public @Nullable String getExecutionId() {
-    return ofProcess(task().executionId());
-  }
-
-  @Override
-  public @Nullable String getProcessDefinitionId() {
-    return ofProcess(task().definitionId());
-  }
-
-  @Override
-  public @Nullable String getTaskDefinitionKey() {
-    return task().taskDefinitionKey().isEmpty() ? null : task().taskDefinitionKey();
-  }
-
-  @Override
-  public Date getCreateTime() {
-    return new Date(task().createdAt());
+    return row().progress();
   }
 
   @Override
   public Date getStartTime() {
-    return new Date(task().createdAt());
+    return new Date(row().createdAt());
   }
 
   @Override
   public Date getTime() {
-    return new Date(task().createdAt());
+    return new Date(row().createdAt());
   }
 
   /** Its own, or that of its process. */
@@ -89,29 +55,29 @@ record HistoricTaskValue(
 
   @Override
   public String getState() {
-    return row.endedAt() != null
+    return recorded.endedAt() != null
         ? Task.COMPLETED
         : Objects.requireNonNullElse(progress().state(), Task.CREATED);
   }
 
   @Override
   public @Nullable String getCompletedBy() {
-    return row.completedBy();
+    return recorded.completedBy();
   }
 
   @Override
   public @Nullable Date getEndTime() {
-    return row.endedAt() == null ? null : new Date(row.endedAt());
+    return recorded.endedAt() == null ? null : new Date(recorded.endedAt());
   }
 
   @Override
   public @Nullable String getDeleteReason() {
-    return row.deleteReason();
+    return recorded.deleteReason();
   }
 
   @Override
   public @Nullable Long getDurationInMillis() {
-    return since(task().createdAt());
+    return since(row().createdAt());
   }
 
   @Override
@@ -122,7 +88,7 @@ record HistoricTaskValue(
 
   /** From a time until the end, null while it is open. */
   private @Nullable Long since(long time) {
-    Long end = row.endedAt();
+    Long end = recorded.endedAt();
     return end == null ? null : (Long) (end - time);
   }
 }

@@ -95,12 +95,12 @@ public final class HistoricTasks
       return found;
     }
     List<Long> instanceIds = new ArrayList<>();
-    found.forEach(one -> instanceIds.add(((HistoricTaskValue) one).task().instanceId()));
+    found.forEach(one -> instanceIds.add(((HistoricTaskValue) one).row().instanceId()));
     TaskIncludes.Read read = includes.read(reads, H_VARIABLE, H_IDENTITY_LINK, instanceIds);
     List<HistoricTaskInstance> completed = new ArrayList<>(found.size());
     for (HistoricTaskInstance one : found) {
       HistoricTaskValue value = (HistoricTaskValue) one;
-      TaskRow task = value.task();
+      TaskRow task = value.row();
       completed.add(
           COLUMNS.with(
               value,

@@ -2,6 +2,7 @@ package io.turgo.engine.query.task;
 
 import io.turgo.engine.instance.TaskProgress;
 import io.turgo.engine.instance.TaskProperties;
+import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.query.select.Ids;
 import io.turgo.engine.query.select.RecordColumns;
 import io.turgo.engine.task.TaskInfo;
@@ -10,11 +11,57 @@ import org.jspecify.annotations.Nullable;
 
 /** What an open task and a past one answer alike, from what is known of them. */
 interface TaskInfoValue extends TaskInfo {
+  /** The task as it was read or saved last; null before it is saved for the first time. */
+  @Nullable TaskRow row();
+
   /** What callers can change of it, as they want it to be. */
   TaskProperties properties();
 
   /** How far its work is. */
   TaskProgress progress();
+
+  @Override
+  @SuppressWarnings("NullAway") // a task has no id before it is saved, which only its maker sees
+  default String getId() {
+    TaskRow row = row();
+    return row == null ? null : Ids.format(row.id());
+  }
+
+  private @Nullable TaskRow ofProcess() {
+    TaskRow row = row();
+    return row != null && row.isOfProcess() ? row : null;
+  }
+
+  @Override
+  default @Nullable String getProcessInstanceId() {
+    TaskRow of = ofProcess();
+    return of == null ? null : Ids.format(of.instanceId());
+  }
+
+  @Override
+  default @Nullable String getExecutionId() {
+    TaskRow of = ofProcess();
+    return of == null ? null : Ids.format(of.executionId());
+  }
+
+  @Override
+  default @Nullable String getProcessDefinitionId() {
+    TaskRow of = ofProcess();
+    return of == null ? null : Ids.format(of.definitionId());
+  }
+
+  @Override
+  default @Nullable String getTaskDefinitionKey() {
+    TaskRow row = row();
+    return row == null || row.taskDefinitionKey().isEmpty() ? null : row.taskDefinitionKey();
+  }
+
+  @Override
+  @SuppressWarnings("NullAway") // a task has no time before it is saved, which only its maker sees
+  default Date getCreateTime() {
+    TaskRow row = row();
+    return row == null ? null : new Date(row.createdAt());
+  }
 
   @Override
   default @Nullable String getParentTaskId() {

@@ -45,7 +45,7 @@ public final class TaskValue implements Task, TaskInfoValue {
     this.processTenant = processTenant;
   }
 
-  /** The task as it was read or saved last; null before it is saved for the first time. */
+  @Override
   public @Nullable TaskRow row() {
     return row;
   }
@@ -78,39 +78,6 @@ public final class TaskValue implements Task, TaskInfoValue {
     processVariables = newProcessVariables;
     localVariables = newLocalVariables;
     links = newLinks;
-  }
-
-  private @Nullable TaskRow ofProcess() {
-    return row != null && row.isOfProcess() ? row : null;
-  }
-
-  @Override
-  @SuppressWarnings("NullAway") // a task has no id before it is saved, which only its maker sees
-  public String getId() {
-    return row == null ? null : Ids.format(row.id());
-  }
-
-  @Override
-  public @Nullable String getProcessInstanceId() {
-    TaskRow of = ofProcess();
-    return of == null ? null : Ids.format(of.instanceId());
-  }
-
-  @Override
-  public @Nullable String getExecutionId() {
-    TaskRow of = ofProcess();
-    return of == null ? null : Ids.format(of.executionId());
-  }
-
-  @Override
-  public @Nullable String getProcessDefinitionId() {
-    TaskRow of = ofProcess();
-    return of == null ? null : Ids.format(of.definitionId());
-  }
-
-  @Override
-  public @Nullable String getTaskDefinitionKey() {
-    return row == null || row.taskDefinitionKey().isEmpty() ? null : row.taskDefinitionKey();
   }
 
   @Override
@@ -184,12 +151,6 @@ public final class TaskValue implements Task, TaskInfoValue {
   @Override
   public void setFormKey(@Nullable String formKey) {
     change(draft -> draft.formKey = QueryArguments.storable("formKey", formKey));
-  }
-
-  @Override
-  @SuppressWarnings("NullAway") // a task has no time before it is saved, which only its maker sees
-  public Date getCreateTime() {
-    return row == null ? null : new Date(row.createdAt());
   }
 
   @Override
