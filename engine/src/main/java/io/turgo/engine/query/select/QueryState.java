@@ -21,7 +21,10 @@ abstract class QueryState<Q, F, S> {
   private final Supplier<F> group;
   final F filters;
   final List<F> alternatives = new ArrayList<>();
-  private F current;
+
+  /** The alternatives that are being said; null outside of them. */
+  private @Nullable F open;
+
   private @Nullable S pendingSort;
 
   /**
@@ -32,7 +35,6 @@ abstract class QueryState<Q, F, S> {
     this.methods = methods;
     this.group = group;
     this.filters = group.get();
-    this.current = filters;
   }
 
   /** The query as callers see it. */
@@ -45,25 +47,26 @@ abstract class QueryState<Q, F, S> {
       throw new TurgoIllegalArgumentException(
           "Expected endOr() before another or(): groups of alternatives cannot be nested");
     }
-    current = group.get();
-    alternatives.add(current);
+    F fresh = group.get();
+    alternatives.add(fresh);
+    open = fresh;
   }
 
   public void endOr() {
     if (!inOr()) {
       throw new TurgoIllegalArgumentException("Expected or() before endOr(), but there is none");
     }
-    current = filters;
+    open = null;
   }
 
   /** Whether the next filter is one of several alternatives. */
   protected final boolean inOr() {
-    return current != filters;
+    return open != null;
   }
 
   /** The filters to which the next one is added. */
   final F current() {
-    return current;
+    return open == null ? filters : open;
   }
 
   public void asc() {
