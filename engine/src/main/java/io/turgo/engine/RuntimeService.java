@@ -49,15 +49,24 @@ import org.jspecify.annotations.Nullable;
  * the thread that asked for them.
  */
 public interface RuntimeService {
-  /** Starts the latest version of a process. */
+  /**
+   * Starts the latest version of a process that belongs to no tenant.
+   *
+   * @param processDefinitionKey the id of the process in its BPMN file
+   * @return the process instance as its first unit of work left it, with its variables; it may have
+   *     ended
+   */
   default ProcessInstance startProcessInstanceByKey(String processDefinitionKey) {
     return startProcessInstanceByKey(processDefinitionKey, null, null);
   }
 
   /**
-   * Starts the latest version of a process.
+   * Starts the latest version of a process with a business key.
    *
-   * @param businessKey the user's own name for the case, not necessarily unique
+   * @param processDefinitionKey the id of the process in its BPMN file
+   * @param businessKey the user's own name for the case, not necessarily unique; null for none
+   * @return the process instance as its first unit of work left it, with its variables; it may have
+   *     ended
    */
   default ProcessInstance startProcessInstanceByKey(
       String processDefinitionKey, @Nullable String businessKey) {
@@ -65,9 +74,12 @@ public interface RuntimeService {
   }
 
   /**
-   * Starts the latest version of a process.
+   * Starts the latest version of a process with variables.
    *
-   * @param variables set on the instance before its first step; null for none
+   * @param processDefinitionKey the id of the process in its BPMN file
+   * @param variables values by name, set on the instance before its first step; null for none
+   * @return the process instance as its first unit of work left it, with its variables; it may have
+   *     ended
    */
   default ProcessInstance startProcessInstanceByKey(
       String processDefinitionKey, @Nullable Map<String, ? extends @Nullable Object> variables) {
@@ -75,10 +87,13 @@ public interface RuntimeService {
   }
 
   /**
-   * Starts the latest version of a process.
+   * Starts the latest version of a process with a business key and variables.
    *
-   * @param businessKey the user's own name for the case, not necessarily unique
-   * @param variables set on the instance before its first step; null for none
+   * @param processDefinitionKey the id of the process in its BPMN file
+   * @param businessKey the user's own name for the case, not necessarily unique; null for none
+   * @param variables values by name, set on the instance before its first step; null for none
+   * @return the process instance as its first unit of work left it, with its variables; it may have
+   *     ended
    */
   default ProcessInstance startProcessInstanceByKey(
       String processDefinitionKey,
@@ -92,8 +107,12 @@ public interface RuntimeService {
   }
 
   /**
-   * Starts the newest version of a key in a tenant; null and the empty text are no tenant.
+   * Starts the latest version of a process of a tenant.
    *
+   * @param processDefinitionKey the id of the process in its BPMN file
+   * @param tenantId the tenant of the definition; null or empty for none
+   * @return the process instance as its first unit of work left it, with its variables; it may have
+   *     ended
    * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if the tenant has none
    */
   default ProcessInstance startProcessInstanceByKeyAndTenantId(
@@ -101,13 +120,29 @@ public interface RuntimeService {
     return startProcessInstanceByKeyAndTenantId(processDefinitionKey, null, null, tenantId);
   }
 
-  /** Starts the newest version of a key in a tenant with a business key. */
+  /**
+   * Starts the latest version of a process of a tenant with a business key.
+   *
+   * @param processDefinitionKey the id of the process in its BPMN file
+   * @param businessKey the user's own name for the case, not necessarily unique; null for none
+   * @param tenantId the tenant of the definition; null or empty for none
+   * @return the process instance as its first unit of work left it, with its variables; it may have
+   *     ended
+   */
   default ProcessInstance startProcessInstanceByKeyAndTenantId(
       String processDefinitionKey, @Nullable String businessKey, @Nullable String tenantId) {
     return startProcessInstanceByKeyAndTenantId(processDefinitionKey, businessKey, null, tenantId);
   }
 
-  /** Starts the newest version of a key in a tenant with variables. */
+  /**
+   * Starts the latest version of a process of a tenant with variables.
+   *
+   * @param processDefinitionKey the id of the process in its BPMN file
+   * @param variables values by name, set on the instance before its first step; null for none
+   * @param tenantId the tenant of the definition; null or empty for none
+   * @return the process instance as its first unit of work left it, with its variables; it may have
+   *     ended
+   */
   default ProcessInstance startProcessInstanceByKeyAndTenantId(
       String processDefinitionKey,
       @Nullable Map<String, ? extends @Nullable Object> variables,
@@ -115,7 +150,16 @@ public interface RuntimeService {
     return startProcessInstanceByKeyAndTenantId(processDefinitionKey, null, variables, tenantId);
   }
 
-  /** Starts the newest version of a key in a tenant with a business key and variables. */
+  /**
+   * Starts the latest version of a process of a tenant with a business key and variables.
+   *
+   * @param processDefinitionKey the id of the process in its BPMN file
+   * @param businessKey the user's own name for the case, not necessarily unique; null for none
+   * @param variables values by name, set on the instance before its first step; null for none
+   * @param tenantId the tenant of the definition; null or empty for none
+   * @return the process instance as its first unit of work left it, with its variables; it may have
+   *     ended
+   */
   default ProcessInstance startProcessInstanceByKeyAndTenantId(
       String processDefinitionKey,
       @Nullable String businessKey,
@@ -129,15 +173,24 @@ public interface RuntimeService {
         .start();
   }
 
-  /** Starts exactly that definition. */
+  /**
+   * Starts exactly this version of a process.
+   *
+   * @param processDefinitionId the id of one deployed version of a process
+   * @return the process instance as its first unit of work left it, with its variables; it may have
+   *     ended
+   */
   default ProcessInstance startProcessInstanceById(String processDefinitionId) {
     return startProcessInstanceById(processDefinitionId, null, null);
   }
 
   /**
-   * Starts exactly that definition.
+   * Starts exactly this version of a process with a business key.
    *
-   * @param businessKey the user's own name for the case, not necessarily unique
+   * @param processDefinitionId the id of one deployed version of a process
+   * @param businessKey the user's own name for the case, not necessarily unique; null for none
+   * @return the process instance as its first unit of work left it, with its variables; it may have
+   *     ended
    */
   default ProcessInstance startProcessInstanceById(
       String processDefinitionId, @Nullable String businessKey) {
@@ -145,9 +198,12 @@ public interface RuntimeService {
   }
 
   /**
-   * Starts exactly that definition.
+   * Starts exactly this version of a process with variables.
    *
-   * @param variables set on the instance before its first step; null for none
+   * @param processDefinitionId the id of one deployed version of a process
+   * @param variables values by name, set on the instance before its first step; null for none
+   * @return the process instance as its first unit of work left it, with its variables; it may have
+   *     ended
    */
   default ProcessInstance startProcessInstanceById(
       String processDefinitionId, @Nullable Map<String, ? extends @Nullable Object> variables) {
@@ -155,10 +211,13 @@ public interface RuntimeService {
   }
 
   /**
-   * Starts exactly that definition.
+   * Starts exactly this version of a process with a business key and variables.
    *
-   * @param businessKey the user's own name for the case, not necessarily unique
-   * @param variables set on the instance before its first step; null for none
+   * @param processDefinitionId the id of one deployed version of a process
+   * @param businessKey the user's own name for the case, not necessarily unique; null for none
+   * @param variables values by name, set on the instance before its first step; null for none
+   * @return the process instance as its first unit of work left it, with its variables; it may have
+   *     ended
    */
   default ProcessInstance startProcessInstanceById(
       String processDefinitionId,
@@ -172,28 +231,55 @@ public interface RuntimeService {
   }
 
   /**
-   * Starts an instance at the message start event of that name, of the definition that waits for
-   * the message: one of those without a tenant.
+   * Starts an instance at the message start event that waits for a message. Only definitions
+   * without a tenant count.
    *
+   * @param messageName the name of the message
+   * @return the process instance as its first unit of work left it, with its variables; it may have
+   *     ended
    * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if no start event waits for it
    */
   default ProcessInstance startProcessInstanceByMessage(String messageName) {
     return startProcessInstanceByMessageAndTenantId(messageName, null, null, null);
   }
 
-  /** Starts an instance by a message with a business key. */
+  /**
+   * Starts an instance by a message with a business key.
+   *
+   * @param messageName the name of the message
+   * @param businessKey the user's own name for the case, not necessarily unique; null for none
+   * @return the process instance as its first unit of work left it, with its variables; it may have
+   *     ended
+   */
   default ProcessInstance startProcessInstanceByMessage(
       String messageName, @Nullable String businessKey) {
     return startProcessInstanceByMessageAndTenantId(messageName, businessKey, null, null);
   }
 
-  /** Starts an instance by a message with variables. */
+  /**
+   * Starts an instance by a message with variables.
+   *
+   * @param messageName the name of the message
+   * @param processVariables values by name, set on the instance before its first step; null for
+   *     none
+   * @return the process instance as its first unit of work left it, with its variables; it may have
+   *     ended
+   */
   default ProcessInstance startProcessInstanceByMessage(
       String messageName, @Nullable Map<String, ? extends @Nullable Object> processVariables) {
     return startProcessInstanceByMessageAndTenantId(messageName, null, processVariables, null);
   }
 
-  /** Starts an instance by a message with a business key and variables. */
+  /**
+   * Starts an instance by a message with a business key and variables.
+   *
+   * @param messageName the name of the message
+   * @param businessKey the user's own name for the case, not necessarily unique; null for none
+   * @param processVariables values by name, set on the instance before its first step; null for
+   *     none
+   * @return the process instance as its first unit of work left it, with its variables; it may have
+   *     ended
+   */
   default ProcessInstance startProcessInstanceByMessage(
       String messageName,
       @Nullable String businessKey,
@@ -202,19 +288,43 @@ public interface RuntimeService {
         messageName, businessKey, processVariables, null);
   }
 
-  /** Starts an instance by a message that a definition of a tenant waits for. */
+  /**
+   * Starts an instance at the message start event of a tenant that waits for a message.
+   *
+   * @param messageName the name of the message
+   * @param tenantId the tenant of the definition; null or empty for none
+   * @return the process instance as its first unit of work left it, with its variables; it may have
+   *     ended
+   */
   default ProcessInstance startProcessInstanceByMessageAndTenantId(
       String messageName, @Nullable String tenantId) {
     return startProcessInstanceByMessageAndTenantId(messageName, null, null, tenantId);
   }
 
-  /** Starts an instance of a tenant by a message with a business key. */
+  /**
+   * Starts an instance of a tenant by a message with a business key.
+   *
+   * @param messageName the name of the message
+   * @param businessKey the user's own name for the case, not necessarily unique; null for none
+   * @param tenantId the tenant of the definition; null or empty for none
+   * @return the process instance as its first unit of work left it, with its variables; it may have
+   *     ended
+   */
   default ProcessInstance startProcessInstanceByMessageAndTenantId(
       String messageName, @Nullable String businessKey, @Nullable String tenantId) {
     return startProcessInstanceByMessageAndTenantId(messageName, businessKey, null, tenantId);
   }
 
-  /** Starts an instance of a tenant by a message with variables. */
+  /**
+   * Starts an instance of a tenant by a message with variables.
+   *
+   * @param messageName the name of the message
+   * @param processVariables values by name, set on the instance before its first step; null for
+   *     none
+   * @param tenantId the tenant of the definition; null or empty for none
+   * @return the process instance as its first unit of work left it, with its variables; it may have
+   *     ended
+   */
   default ProcessInstance startProcessInstanceByMessageAndTenantId(
       String messageName,
       @Nullable Map<String, ? extends @Nullable Object> processVariables,
@@ -222,7 +332,17 @@ public interface RuntimeService {
     return startProcessInstanceByMessageAndTenantId(messageName, null, processVariables, tenantId);
   }
 
-  /** Starts an instance of a tenant by a message with a business key and variables. */
+  /**
+   * Starts an instance of a tenant by a message with a business key and variables.
+   *
+   * @param messageName the name of the message
+   * @param businessKey the user's own name for the case, not necessarily unique; null for none
+   * @param processVariables values by name, set on the instance before its first step; null for
+   *     none
+   * @param tenantId the tenant of the definition; null or empty for none
+   * @return the process instance as its first unit of work left it, with its variables; it may have
+   *     ended
+   */
   default ProcessInstance startProcessInstanceByMessageAndTenantId(
       String messageName,
       @Nullable String businessKey,
@@ -236,13 +356,18 @@ public interface RuntimeService {
         .start();
   }
 
-  /** Starts to collect what a new instance starts with. */
+  /**
+   * Begins the settings of a new instance, for example those that no other start method takes.
+   *
+   * @return a new builder, which starts nothing until its start method is called
+   */
   ProcessInstanceBuilder createProcessInstanceBuilder();
 
   /**
-   * Moves an execution on that waits in an element for a signal from outside, such as a receive
-   * task, or for an event: that need not happen then.
+   * Moves an execution on that waits in an element. The element waits for a signal from outside,
+   * such as a receive task, or for an event, which need not happen then.
    *
+   * @param executionId the id of an execution or of a process instance
    * @throws io.turgo.engine.exception.TurgoException if it does not wait so, as long as a job of
    *     its own has not run for one
    */
@@ -251,16 +376,22 @@ public interface RuntimeService {
   }
 
   /**
-   * Moves an execution on as {@link #trigger(String)} does.
+   * Moves an execution on as {@link #trigger(String)} does, with variables.
    *
-   * @param processVariables set before, as {@link #setVariables} does; null for none
+   * @param executionId the id of an execution or of a process instance
+   * @param processVariables values by name, set as {@link #setVariables} does before the execution
+   *     goes on; null for none
    */
   default void trigger(
       String executionId, @Nullable Map<String, ? extends @Nullable Object> processVariables) {
     trigger(executionId, processVariables, null);
   }
 
-  /** Has a job move an execution on as {@link #trigger(String)} does. */
+  /**
+   * Has a job move an execution on as {@link #trigger(String)} does.
+   *
+   * @param executionId the id of an execution or of a process instance
+   */
   default void triggerAsync(String executionId) {
     triggerAsync(executionId, null);
   }
@@ -269,18 +400,22 @@ public interface RuntimeService {
    * Has a job move an execution on as {@link #trigger(String, Map)} does. The job fails, and is
    * tried again, if the execution does not wait for a signal by then.
    *
-   * @param processVariables set by the job, and seen by nobody before; null for none
+   * @param executionId the id of an execution or of a process instance
+   * @param processVariables values by name that the job sets, not visible before it runs; null for
+   *     none
    * @throws io.turgo.engine.exception.TurgoException if the execution waits for a job of its own
    */
   void triggerAsync(
       String executionId, @Nullable Map<String, ? extends @Nullable Object> processVariables);
 
   /**
-   * Moves an execution on as {@link #trigger(String)} does.
+   * Moves an execution on as {@link #trigger(String)} does, with stored and transient variables.
    *
-   * @param processVariables set before, as {@link #setVariables} does; null for none
-   * @param transientVariables seen by the process until it waits again, and never stored; null for
-   *     none
+   * @param executionId the id of an execution or of a process instance
+   * @param processVariables values by name, set as {@link #setVariables} does before the execution
+   *     goes on; null for none
+   * @param transientVariables values by name that the process sees until it waits again; never
+   *     stored; null for none
    */
   void trigger(
       String executionId,
@@ -288,9 +423,11 @@ public interface RuntimeService {
       @Nullable Map<String, ? extends @Nullable Object> transientVariables);
 
   /**
-   * Looks at the conditions of all conditional events that wait in a process instance; those that
-   * hold go on. Events whose conditions are looked at with every change of a variable need no call.
+   * Evaluates the conditions of all conditional events that wait in a process instance. Events
+   * whose condition holds go on. An event whose condition is evaluated with every change of a
+   * variable needs no call.
    *
+   * @param processInstanceId the id of a running process instance
    * @throws io.turgo.engine.exception.TurgoException if the instance is suspended
    */
   default void evaluateConditionalEvents(String processInstanceId) {
@@ -298,20 +435,28 @@ public interface RuntimeService {
   }
 
   /**
-   * Looks at conditions as {@link #evaluateConditionalEvents(String)} does.
+   * Sets variables, then evaluates conditions as {@link #evaluateConditionalEvents(String)} does.
    *
-   * @param processVariables set before, as {@link #setVariables} does; null for none
+   * @param processInstanceId the id of a running process instance
+   * @param processVariables values by name, set as {@link #setVariables} does before the
+   *     evaluation; null for none
    */
   void evaluateConditionalEvents(
       String processInstanceId, @Nullable Map<String, ? extends @Nullable Object> processVariables);
 
-  /** Starts to say with what the conditions of start events are asked, as in Camunda. */
+  /**
+   * Begins an evaluation of the conditions of start events, as in Camunda.
+   *
+   * @return a new builder, which evaluates nothing until it is told to
+   */
   ConditionEvaluationBuilder createConditionEvaluation();
 
   /**
-   * Brings a message to an execution that waits for it: at an event, or a receive task. {@link
-   * io.turgo.engine.runtime.ExecutionQuery#messageEventSubscriptionName} finds that.
+   * Brings a message to an execution that waits for it, at an event or a receive task. {@link
+   * io.turgo.engine.runtime.ExecutionQuery#messageEventSubscriptionName} finds such executions.
    *
+   * @param messageName the name of the message
+   * @param executionId the id of an execution or of a process instance
    * @throws io.turgo.engine.exception.TurgoException if it does not wait for the message, or its
    *     instance is suspended
    */
@@ -320,32 +465,52 @@ public interface RuntimeService {
   }
 
   /**
-   * Brings a message as {@link #messageEventReceived(String, String)} does.
+   * Brings a message with variables as {@link #messageEventReceived(String, String)} does.
    *
-   * @param processVariables set before, as {@link #setVariables} does; null for none
+   * @param messageName the name of the message
+   * @param executionId the id of an execution or of a process instance
+   * @param processVariables values by name, set as {@link #setVariables} does before the execution
+   *     goes on; null for none
    */
   void messageEventReceived(
       String messageName,
       String executionId,
       @Nullable Map<String, ? extends @Nullable Object> processVariables);
 
-  /** Starts to say whom a message is meant for, as in Camunda. */
+  /**
+   * Begins the search for the receiver of a message, as in Camunda.
+   *
+   * @param messageName the name of the message
+   * @return a new builder, which delivers nothing until one of its correlate methods is called
+   */
   MessageCorrelationBuilder createMessageCorrelation(String messageName);
 
-  /** Brings a message as {@link MessageCorrelationBuilder#correlate} does. */
+  /**
+   * Brings a message to its only receiver, as {@link MessageCorrelationBuilder#correlate} does.
+   *
+   * @param messageName the name of the message
+   */
   default void correlateMessage(String messageName) {
     createMessageCorrelation(messageName).correlate();
   }
 
-  /** The same to an instance with that business key. */
+  /**
+   * Brings a message as {@link MessageCorrelationBuilder#correlate} does, to an instance with a
+   * business key.
+   *
+   * @param messageName the name of the message
+   * @param businessKey the business key that the instance must have
+   */
   default void correlateMessage(String messageName, String businessKey) {
     createMessageCorrelation(messageName).processInstanceBusinessKey(businessKey).correlate();
   }
 
   /**
-   * The same to an instance with these variables.
+   * Brings a message as {@link MessageCorrelationBuilder#correlate} does, to an instance that has
+   * these variables.
    *
-   * @param correlationKeys variables of the instance by name
+   * @param messageName the name of the message
+   * @param correlationKeys values by variable name; the instance must have all of them
    */
   default void correlateMessage(
       String messageName, Map<String, ? extends @Nullable Object> correlationKeys) {
@@ -355,9 +520,12 @@ public interface RuntimeService {
   }
 
   /**
-   * The same to an instance with that business key.
+   * Brings a message as {@link MessageCorrelationBuilder#correlate} does, with variables, to an
+   * instance with a business key.
    *
-   * @param processVariables set before; null for none
+   * @param messageName the name of the message
+   * @param businessKey the business key that the instance must have
+   * @param processVariables values by name, set at the receiver before it goes on; null for none
    */
   default void correlateMessage(
       String messageName,
@@ -370,10 +538,12 @@ public interface RuntimeService {
   }
 
   /**
-   * The same to an instance with these variables.
+   * Brings a message as {@link MessageCorrelationBuilder#correlate} does, with variables, to an
+   * instance that has the correlation keys.
    *
-   * @param correlationKeys variables of the instance by name
-   * @param processVariables set before; null for none
+   * @param messageName the name of the message
+   * @param correlationKeys values by variable name; the instance must have all of them
+   * @param processVariables values by name, set at the receiver before it goes on; null for none
    */
   default void correlateMessage(
       String messageName,
@@ -386,10 +556,13 @@ public interface RuntimeService {
   }
 
   /**
-   * The same to an instance with that business key and these variables.
+   * Brings a message as {@link MessageCorrelationBuilder#correlate} does, with variables, to an
+   * instance that has both the business key and the correlation keys.
    *
-   * @param correlationKeys variables of the instance by name
-   * @param processVariables set before; null for none
+   * @param messageName the name of the message
+   * @param businessKey the business key that the instance must have
+   * @param correlationKeys values by variable name; the instance must have all of them
+   * @param processVariables values by name, set at the receiver before it goes on; null for none
    */
   default void correlateMessage(
       String messageName,
@@ -406,15 +579,22 @@ public interface RuntimeService {
   /**
    * Has a job bring a message as {@link #messageEventReceived(String, String)} does. Nothing
    * happens if the execution does not wait for it any more when the job runs.
+   *
+   * @param messageName the name of the message
+   * @param executionId the id of an execution or of a process instance
    */
   default void messageEventReceivedAsync(String messageName, String executionId) {
     messageEventReceivedAsync(messageName, executionId, null);
   }
 
   /**
-   * Has a job bring a message as {@link #messageEventReceivedAsync(String, String)} does.
+   * Has a job bring a message with variables as {@link #messageEventReceivedAsync(String, String)}
+   * does.
    *
-   * @param processVariables set by the job, and seen by nobody before; null for none
+   * @param messageName the name of the message
+   * @param executionId the id of an execution or of a process instance
+   * @param processVariables values by name that the job sets, not visible before it runs; null for
+   *     none
    */
   void messageEventReceivedAsync(
       String messageName,
@@ -422,25 +602,33 @@ public interface RuntimeService {
       @Nullable Map<String, ? extends @Nullable Object> processVariables);
 
   /**
-   * Brings a signal to everybody without a tenant that waits for it, each in a unit of its own:
-   * where user code of one throws, the others have it all the same, and the first of what was
-   * thrown is thrown at the end. From user code all is in the unit of that. Suspended instances,
-   * and those that want the signal from inside only ({@code scope="processInstance"}), are passed
-   * by.
+   * Brings a signal to all executions and start events without a tenant that wait for it. Each
+   * receives it in a unit of its own. If user code of one throws, the others still receive the
+   * signal, and the call throws the first exception at the end. A call by user code delivers
+   * everything within the unit that runs. Suspended instances are skipped. So are receivers that
+   * want the signal only from inside their own instance ({@code scope="processInstance"}).
+   *
+   * @param signalName the name of the signal
    */
   default void signalEventReceived(String signalName) {
     signalEventReceived(signalName, (Map<String, Object>) null);
   }
 
   /**
-   * Brings a signal as {@link #signalEventReceived(String)} does.
+   * Brings a signal with variables as {@link #signalEventReceived(String)} does.
    *
-   * @param processVariables set at each that waits; null for none
+   * @param signalName the name of the signal
+   * @param processVariables values by name, set at each receiver; null for none
    */
   void signalEventReceived(
       String signalName, @Nullable Map<String, ? extends @Nullable Object> processVariables);
 
-  /** Brings a signal as {@link #signalEventReceived(String)} does, to those of a tenant. */
+  /**
+   * Brings a signal as {@link #signalEventReceived(String)} does, to the receivers of a tenant.
+   *
+   * @param signalName the name of the signal
+   * @param tenantId the tenant of the receivers
+   */
   default void signalEventReceivedWithTenantId(String signalName, String tenantId) {
     signalEventReceivedWithTenantId(signalName, null, tenantId);
   }
@@ -448,6 +636,10 @@ public interface RuntimeService {
   /**
    * Delivers a signal with variables, as {@link #signalEventReceived(String, Map)} does, to the
    * executions of a tenant.
+   *
+   * @param signalName the name of the signal
+   * @param processVariables values by name, set at each receiver; null for none
+   * @param tenantId the tenant of the receivers
    */
   void signalEventReceivedWithTenantId(
       String signalName,
@@ -457,6 +649,8 @@ public interface RuntimeService {
   /**
    * Brings a signal to one execution.
    *
+   * @param signalName the name of the signal
+   * @param executionId the id of an execution or of a process instance
    * @throws io.turgo.engine.exception.TurgoException if it does not wait for the signal, or its
    *     instance is suspended
    */
@@ -467,28 +661,47 @@ public interface RuntimeService {
   /**
    * Delivers a signal with variables to one execution, as {@link #signalEventReceived(String,
    * String)} does.
+   *
+   * @param signalName the name of the signal
+   * @param executionId the id of an execution or of a process instance
+   * @param processVariables values by name, set at the execution; null for none
    */
   void signalEventReceived(
       String signalName,
       String executionId,
       @Nullable Map<String, ? extends @Nullable Object> processVariables);
 
-  /** Has jobs bring a signal, one for each that waits for it. */
+  /**
+   * Has jobs bring a signal to all receivers without a tenant, with one job for each.
+   *
+   * @param signalName the name of the signal
+   */
   void signalEventReceivedAsync(String signalName);
 
-  /** Has jobs bring a signal, one for each of a tenant that waits for it. */
+  /**
+   * Has jobs bring a signal to the receivers of a tenant, with one job for each.
+   *
+   * @param signalName the name of the signal
+   * @param tenantId the tenant of the receivers
+   */
   void signalEventReceivedAsyncWithTenantId(String signalName, String tenantId);
 
-  /** Has a job bring a signal to one execution. */
+  /**
+   * Has a job bring a signal to one execution.
+   *
+   * @param signalName the name of the signal
+   * @param executionId the id of an execution or of a process instance
+   */
   void signalEventReceivedAsync(String signalName, String executionId);
 
-  /** Returns a new query for event subscriptions. */
+  /** {@return a new query for event subscriptions} */
   EventSubscriptionQuery createEventSubscriptionQuery();
 
   /**
    * Deletes a running instance with everything below it; its history stays.
    *
-   * @param deleteReason recorded in the history; null for none
+   * @param processInstanceId the id of a running process instance
+   * @param deleteReason the reason that history keeps; null for none
    */
   default void deleteProcessInstance(String processInstanceId, @Nullable String deleteReason) {
     deleteProcessInstance(processInstanceId, deleteReason, false);
@@ -497,7 +710,8 @@ public interface RuntimeService {
   /**
    * Deletes a running instance with everything below it; its history stays.
    *
-   * @param deleteReason recorded in the history; null for none
+   * @param processInstanceId the id of a running process instance
+   * @param deleteReason the reason that history keeps; null for none
    * @param skipCustomListeners true to delete an instance whose listeners throw. Task listeners are
    *     not called, and exceptions of event listeners are logged and dropped, in called instances
    *     too. A caller of the instance gets no results from it and goes on in a job of its own
@@ -509,6 +723,7 @@ public interface RuntimeService {
    * Suspends an instance: its jobs do not run and its tasks cannot be completed until it is
    * activated.
    *
+   * @param processInstanceId the id of a running process instance
    * @throws io.turgo.engine.exception.TurgoException if it is suspended already
    */
   void suspendProcessInstanceById(String processInstanceId);
@@ -516,6 +731,7 @@ public interface RuntimeService {
   /**
    * Activates a suspended instance.
    *
+   * @param processInstanceId the id of a running process instance
    * @throws io.turgo.engine.exception.TurgoException if it is not suspended
    */
   void activateProcessInstanceById(String processInstanceId);
@@ -524,39 +740,73 @@ public interface RuntimeService {
    * Deletes running instances as {@link #deleteProcessInstance} does, each by itself and in that
    * order, so that a failure leaves the earlier ones deleted.
    *
-   * @param deleteReason recorded in the history; null for none
+   * @param processInstanceIds the ids of the instances, in the order of their deletion
+   * @param deleteReason the reason that history keeps; null for none
    */
   void bulkDeleteProcessInstances(
       Collection<String> processInstanceIds, @Nullable String deleteReason);
 
-  /** Names an instance; null takes the name away. */
+  /**
+   * Sets the name of an instance.
+   *
+   * @param processInstanceId the id of a running process instance
+   * @param name the new name; null removes it
+   */
   void setProcessInstanceName(String processInstanceId, @Nullable String name);
 
-  /** Sets the user's own name for the case, not necessarily unique; null takes it away. */
+  /**
+   * Sets the business key of an instance.
+   *
+   * @param processInstanceId the id of a running process instance
+   * @param businessKey the user's own name for the case, not necessarily unique; null removes it
+   */
   void updateBusinessKey(String processInstanceId, @Nullable String businessKey);
 
-  /** Says where the case stands for the user. */
+  /**
+   * Sets the business status of an instance: the state of the case in the words of its users.
+   *
+   * @param processInstanceId the id of a running process instance
+   * @param businessStatus the new status; null is refused
+   */
   void updateBusinessStatus(String processInstanceId, String businessStatus);
 
-  /** Says when the case should be done, null for no such time; nothing happens then. */
+  /**
+   * Sets the time by which the case should be done. The engine does nothing when it passes.
+   *
+   * @param processInstanceId the id of a running process instance
+   * @param dueDate the new due date; null removes it
+   */
   void setProcessInstanceDueDate(String processInstanceId, @Nullable Date dueDate);
 
   /**
-   * Lets a user take an instance: he becomes its assignee.
+   * Lets a user take an instance and become its assignee.
    *
+   * @param processInstanceId the id of a running process instance
+   * @param userId the id of the user; null is refused
    * @throws io.turgo.engine.exception.TurgoException if it is assigned to somebody else
    */
   void claimProcessInstance(String processInstanceId, String userId);
 
-  /** Takes an instance from whoever claimed it or is its assignee. */
+  /**
+   * Removes the assignee of an instance, whether the user claimed the instance or was assigned.
+   *
+   * @param processInstanceId the id of a running process instance
+   */
   void unclaimProcessInstance(String processInstanceId);
 
-  /** Starts to collect changes of an instance. */
+  /**
+   * Begins several changes of one instance, which are made in one unit.
+   *
+   * @param processInstanceId the id of a running process instance
+   * @return a new builder, which changes nothing until its update method is called
+   */
   ProcessInstanceUpdateBuilder createProcessInstanceUpdateBuilder(String processInstanceId);
 
   /**
    * Gives a user a part in an instance.
    *
+   * @param processInstanceId the id of a running process instance
+   * @param userId the id of the user, who need not be in the identity store
    * @param identityLinkType one of {@link io.turgo.engine.task.IdentityLinkType} or a name of the
    *     caller's own
    */
@@ -565,74 +815,160 @@ public interface RuntimeService {
   /**
    * Gives a group a part in an instance.
    *
+   * @param processInstanceId the id of a running process instance
+   * @param groupId the id of the group, which need not be in the identity store
    * @param identityLinkType one of {@link io.turgo.engine.task.IdentityLinkType} or a name of the
    *     caller's own
    */
   void addGroupIdentityLink(String processInstanceId, String groupId, String identityLinkType);
 
-  /** Lets a user participate in an instance. */
+  /**
+   * Adds a user with the identity link type {@code participant}.
+   *
+   * @param processInstanceId the id of a running process instance
+   * @param userId the id of the user, who need not be in the identity store
+   */
   default void addParticipantUser(String processInstanceId, String userId) {
     addUserIdentityLink(processInstanceId, userId, IdentityLinkType.PARTICIPANT);
   }
 
-  /** Lets a group participate in an instance. */
+  /**
+   * Adds a group with the identity link type {@code participant}.
+   *
+   * @param processInstanceId the id of a running process instance
+   * @param groupId the id of the group, which need not be in the identity store
+   */
   default void addParticipantGroup(String processInstanceId, String groupId) {
     addGroupIdentityLink(processInstanceId, groupId, IdentityLinkType.PARTICIPANT);
   }
 
-  /** Takes a user's part away, with its history; does nothing if there is none. */
+  /**
+   * Removes an identity link between a user and an instance, with its history. Does nothing if
+   * there is none.
+   *
+   * @param processInstanceId the id of a running process instance
+   * @param userId the id of the user, who need not be in the identity store
+   * @param identityLinkType the type of the link to remove; other links of the user stay
+   */
   void deleteUserIdentityLink(String processInstanceId, String userId, String identityLinkType);
 
-  /** Takes a group's part away, with its history; does nothing if there is none. */
+  /**
+   * Removes an identity link between a group and an instance, with its history. Does nothing if
+   * there is none.
+   *
+   * @param processInstanceId the id of a running process instance
+   * @param groupId the id of the group, which need not be in the identity store
+   * @param identityLinkType the type of the link to remove; other links of the group stay
+   */
   void deleteGroupIdentityLink(String processInstanceId, String groupId, String identityLinkType);
 
-  /** Takes a user's participation away. */
+  /**
+   * Removes a user's link of the type {@code participant}, with its history. Does nothing if there
+   * is none.
+   *
+   * @param processInstanceId the id of a running process instance
+   * @param userId the id of the user, who need not be in the identity store
+   */
   default void deleteParticipantUser(String processInstanceId, String userId) {
     deleteUserIdentityLink(processInstanceId, userId, IdentityLinkType.PARTICIPANT);
   }
 
-  /** Takes a group's participation away. */
+  /**
+   * Removes a group's link of the type {@code participant}, with its history. Does nothing if there
+   * is none.
+   *
+   * @param processInstanceId the id of a running process instance
+   * @param groupId the id of the group, which need not be in the identity store
+   */
   default void deleteParticipantGroup(String processInstanceId, String groupId) {
     deleteGroupIdentityLink(processInstanceId, groupId, IdentityLinkType.PARTICIPANT);
   }
 
-  /** Makes a user the owner of an instance, in the place of whoever is it. */
+  /**
+   * Makes a user the owner of an instance. A previous owner is replaced.
+   *
+   * @param processInstanceId the id of a running process instance
+   * @param userId the id of the user, who need not be in the identity store
+   */
   void setOwner(String processInstanceId, String userId);
 
-  /** Leaves an instance without an owner. */
+  /**
+   * Removes the owner of an instance.
+   *
+   * @param processInstanceId the id of a running process instance
+   */
   void removeOwner(String processInstanceId);
 
-  /** Gives an instance to a user, in the place of whoever has it. */
+  /**
+   * Assigns an instance to a user. A previous assignee is replaced.
+   *
+   * @param processInstanceId the id of a running process instance
+   * @param userId the id of the user, who need not be in the identity store
+   */
   void setAssignee(String processInstanceId, String userId);
 
-  /** Takes an instance from whoever has it. */
+  /**
+   * Removes the assignee of an instance.
+   *
+   * @param processInstanceId the id of a running process instance
+   */
   void removeAssignee(String processInstanceId);
 
   /**
-   * Who has a part in a running instance. Its starter has one, and so has every user who had a part
-   * in one of its tasks as assignee, owner or candidate.
+   * {@return the identity links of a running instance} Its starter has one. So has every user who
+   * was assignee, owner or candidate of one of its tasks.
+   *
+   * @param processInstanceId the id of a running process instance
    */
   List<IdentityLink> getIdentityLinksForProcessInstance(String processInstanceId);
 
-  /** All variables that can be seen from an execution; the inner ones hide the outer. */
+  /**
+   * {@return the variables visible from an execution; an inner scope hides the same name of an
+   * outer one}
+   *
+   * @param executionId the id of an execution or of a process instance
+   */
   Map<String, @Nullable Object> getVariables(String executionId);
 
-  /** Those of the named variables that can be seen from an execution. */
+  /**
+   * {@return the variables with these names that are visible from an execution}
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param variableNames the names of the variables; names without a variable are left out
+   */
   Map<String, @Nullable Object> getVariables(String executionId, Collection<String> variableNames);
 
-  /** Variables of an execution's own. */
+  /**
+   * {@return the execution's own variables, without those of outer scopes}
+   *
+   * @param executionId the id of an execution or of a process instance
+   */
   Map<String, @Nullable Object> getVariablesLocal(String executionId);
 
-  /** Those of the named variables that are an execution's own. */
+  /**
+   * {@return the execution's own variables with these names, without those of outer scopes}
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param variableNames the names of the variables; names without a variable are left out
+   */
   Map<String, @Nullable Object> getVariablesLocal(
       String executionId, Collection<String> variableNames);
 
-  /** The value that can be seen from an execution; null also if there is no such variable. */
+  /**
+   * {@return the value of a variable visible from an execution; null also if there is none}
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param variableName the name of the variable, which is case-sensitive
+   */
   @Nullable Object getVariable(String executionId, String variableName);
 
   /**
-   * The value that can be seen from an execution; null also if there is no such variable.
+   * {@return the value of a variable visible from an execution; null also if there is none}
    *
+   * @param <T> the type that the caller expects the value to have
+   * @param executionId the id of an execution or of a process instance
+   * @param variableName the name of the variable, which is case-sensitive
+   * @param variableClass the class that the value is cast to
    * @throws ClassCastException if it is of another class
    */
   default <T> @Nullable T getVariable(
@@ -640,12 +976,21 @@ public interface RuntimeService {
     return variableClass.cast(getVariable(executionId, variableName));
   }
 
-  /** The value of an execution's own variable; null also if there is no such variable. */
+  /**
+   * {@return the value of an execution's own variable; null also if there is none}
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param variableName the name of the variable, which is case-sensitive
+   */
   @Nullable Object getVariableLocal(String executionId, String variableName);
 
   /**
-   * The value of an execution's own variable; null also if there is no such variable.
+   * {@return the value of an execution's own variable; null also if there is none}
    *
+   * @param <T> the type that the caller expects the value to have
+   * @param executionId the id of an execution or of a process instance
+   * @param variableName the name of the variable, which is case-sensitive
+   * @param variableClass the class that the value is cast to
    * @throws ClassCastException if it is of another class
    */
   default <T> @Nullable T getVariableLocal(
@@ -653,46 +998,85 @@ public interface RuntimeService {
     return variableClass.cast(getVariableLocal(executionId, variableName));
   }
 
-  /** The variable that can be seen from an execution; null if there is none. */
+  /**
+   * {@return a variable visible from an execution, with its type and scope; null if there is none}
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param variableName the name of the variable, which is case-sensitive
+   */
   @Nullable VariableInstance getVariableInstance(String executionId, String variableName);
 
-  /** The execution's own variable; null if there is none. */
+  /**
+   * {@return an execution's own variable, with its type; null if there is none}
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param variableName the name of the variable, which is case-sensitive
+   */
   @Nullable VariableInstance getVariableInstanceLocal(String executionId, String variableName);
 
-  /** All variables that can be seen from an execution, by name; the inner ones hide the outer. */
+  /**
+   * {@return the variables visible from an execution by name; an inner scope hides the same name of
+   * an outer one}
+   *
+   * @param executionId the id of an execution or of a process instance
+   */
   Map<String, VariableInstance> getVariableInstances(String executionId);
 
-  /** Those of the named variables that can be seen from an execution, by name. */
+  /**
+   * {@return the variables with these names that are visible from an execution, by name}
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param variableNames the names of the variables; names without a variable are left out
+   */
   Map<String, VariableInstance> getVariableInstances(
       String executionId, Collection<String> variableNames);
 
-  /** Variables of an execution's own, by name. */
+  /**
+   * {@return the execution's own variables by name}
+   *
+   * @param executionId the id of an execution or of a process instance
+   */
   Map<String, VariableInstance> getVariableInstancesLocal(String executionId);
 
-  /** Those of the named variables that are an execution's own, by name. */
+  /**
+   * {@return the execution's own variables with these names, by name}
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param variableNames the names of the variables; names without a variable are left out
+   */
   Map<String, VariableInstance> getVariableInstancesLocal(
       String executionId, Collection<String> variableNames);
 
-  /** Variables of exactly those executions and instances, without those of their tasks. */
+  /**
+   * {@return the own variables of these executions and instances, without those of their tasks}
+   *
+   * @param executionIds the ids of executions and process instances
+   */
   List<VariableInstance> getVariableInstancesByExecutionIds(Set<String> executionIds);
 
   /**
-   * The executions of the ad hoc sub-processes that wait in an instance; those of instances that it
-   * has called are not among them.
+   * {@return the executions of the ad hoc sub-processes that wait in an instance} Instances that it
+   * has called are not searched.
+   *
+   * @param processInstanceId the id of a running process instance
    */
   List<Execution> getAdhocSubProcessExecutions(String processInstanceId);
 
   /**
-   * The nodes that can be begun in an ad hoc sub-process: those that no flow leads to; none while
-   * something runs in a sequential one.
+   * {@return the nodes that can be started in an ad hoc sub-process} These are the nodes without an
+   * incoming sequence flow. A sequential sub-process has none while something runs in it.
    *
+   * @param executionId the id of the execution of an ad hoc sub-process
    * @throws io.turgo.engine.exception.TurgoException if it is no execution of an ad hoc sub-process
    */
   List<FlowNode> getEnabledActivitiesFromAdhocSubProcess(String executionId);
 
   /**
-   * Begins an activity in an ad hoc sub-process.
+   * Starts an activity in an ad hoc sub-process.
    *
+   * @param executionId the id of the execution of an ad hoc sub-process
+   * @param activityId the id of an activity that {@link #getEnabledActivitiesFromAdhocSubProcess}
+   *     names
    * @return the new execution as it began; it may be gone already
    * @throws io.turgo.engine.exception.TurgoException if it cannot be begun there, or something runs
    *     in a sequential one
@@ -700,18 +1084,20 @@ public interface RuntimeService {
   Execution executeActivityInAdhocSubProcess(String executionId, String activityId);
 
   /**
-   * Goes on behind an ad hoc sub-process.
+   * Completes an ad hoc sub-process, so that its instance goes on after it.
    *
+   * @param executionId the id of the execution of an ad hoc sub-process
    * @throws io.turgo.engine.exception.TurgoException if something runs in it
    */
   void completeAdhocSubProcess(String executionId);
 
   /**
-   * Has an activity done once more that is being done several times: at once where all are done at
-   * the same time, after the others where they are done one after the other.
+   * Adds one more run to a multi-instance activity. In a parallel one it starts immediately, in a
+   * sequential one after the others.
    *
+   * @param activityId the id of the multi-instance activity
    * @param parentExecutionId an execution or instance that the activity is somewhere below
-   * @param executionVariables of the new execution's own; null for none
+   * @param executionVariables values by name, the new execution's own variables; null for none
    * @return the new execution as it began; where they are done one after the other it is there only
    *     when its turn has come, under another id
    * @throws io.turgo.engine.exception.TurgoException if the activity is not being done several
@@ -723,68 +1109,140 @@ public interface RuntimeService {
       @Nullable Map<String, ? extends @Nullable Object> executionVariables);
 
   /**
-   * Ends one of several that do an activity.
+   * Ends one run of a multi-instance activity.
    *
-   * @param executionIsCompleted it counts as done; otherwise as one that never was
+   * @param executionId the id of the execution of that run
+   * @param executionIsCompleted true if the run counts as completed; false if it counts as if it
+   *     had never existed
    * @throws io.turgo.engine.exception.TurgoException if it is not one of several
    */
   void deleteMultiInstanceExecution(String executionId, boolean executionIsCompleted);
 
   /**
-   * Ids of the elements where an execution, or one below it, is active; a running sub-process is
-   * one of them. An element comes as often as there are executions in it.
+   * {@return the ids of the elements where an execution, or one below it, is active} A running
+   * sub-process is one of them. An element occurs as often as executions are in it.
+   *
+   * @param executionId the id of an execution or of a process instance
    */
   List<String> getActiveActivityIds(String executionId);
 
-  /** Whether a variable can be seen from an execution, be it null. */
+  /**
+   * {@return whether a variable is visible from an execution; its value may be null}
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param variableName the name of the variable, which is case-sensitive
+   */
   boolean hasVariable(String executionId, String variableName);
 
-  /** Whether an execution has a variable of its own, be it null. */
+  /**
+   * {@return whether an execution has a variable of its own with this name; its value may be null}
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param variableName the name of the variable, which is case-sensitive
+   */
   boolean hasVariableLocal(String executionId, String variableName);
 
   /**
-   * Sets a variable in the nearest scope around the execution that has one of that name, in the
-   * instance if none has.
+   * Sets a variable in the nearest scope from the execution outwards that has this name. If no
+   * scope has it, the variable becomes one of the process instance.
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param variableName the name of the variable, which is case-sensitive
+   * @param value the new value; may be null
    */
   void setVariable(String executionId, String variableName, @Nullable Object value);
 
-  /** Sets a variable of the execution's own. */
+  /**
+   * Sets an execution's own variable. A variable of an outer scope with this name is hidden, not
+   * changed.
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param variableName the name of the variable, which is case-sensitive
+   * @param value the new value; may be null
+   */
   void setVariableLocal(String executionId, String variableName, @Nullable Object value);
 
-  /** Sets several variables as {@link #setVariable} does, all or none. */
+  /**
+   * Sets several variables as {@link #setVariable} does, all or none.
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param variables the new values by name; values may be null
+   */
   void setVariables(String executionId, Map<String, ? extends @Nullable Object> variables);
 
-  /** Sets several variables of the execution's own, all or none. */
+  /**
+   * Sets several of an execution's own variables, all or none.
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param variables the new values by name; values may be null
+   */
   void setVariablesLocal(String executionId, Map<String, ? extends @Nullable Object> variables);
 
   /**
    * Has a job set a variable as {@link #setVariable} does. The value is stored with the job when
-   * this returns, and nobody sees it before the job has run, or another job of the instance, which
-   * sets it first. Values are set in the order of the calls; those for an execution that ends
-   * before are dropped with it.
+   * this call returns. It is visible after that job, or another job of the instance, has run: a job
+   * sets the pending values first. Values are set in the order of the calls. Values for an
+   * execution that ends before are dropped with it.
    *
-   * @throws io.turgo.engine.exception.TurgoException if the process instance is suspended; is it
+   * @param executionId the id of an execution or of a process instance
+   * @param variableName the name of the variable, which is case-sensitive
+   * @param value the new value; may be null
+   * @throws io.turgo.engine.exception.TurgoException if the process instance is suspended; if it is
    *     suspended later, the job waits
    */
   void setVariableAsync(String executionId, String variableName, @Nullable Object value);
 
-  /** Has a job set a variable of the execution's own, as {@link #setVariableAsync} does. */
+  /**
+   * Has a job set an execution's own variable, with the same order and visibility as {@link
+   * #setVariableAsync}.
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param variableName the name of the variable, which is case-sensitive
+   * @param value the new value; may be null
+   */
   void setVariableLocalAsync(String executionId, String variableName, @Nullable Object value);
 
-  /** Has one job set several variables as {@link #setVariableAsync} does, all or none. */
+  /**
+   * Has one job set several variables as {@link #setVariableAsync} does, all or none.
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param variables the new values by name; values may be null
+   */
   void setVariablesAsync(String executionId, Map<String, ? extends @Nullable Object> variables);
 
-  /** Has one job set several variables of the execution's own, as {@link #setVariableAsync}. */
+  /**
+   * Has one job set several of an execution's own variables, with the same order and visibility as
+   * {@link #setVariableAsync}.
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param variables the new values by name; values may be null
+   */
   void setVariablesLocalAsync(
       String executionId, Map<String, ? extends @Nullable Object> variables);
 
-  /** Removes the variable that can be seen from an execution; does nothing if there is none. */
+  /**
+   * Removes the variable that is visible from an execution under this name. Does nothing if there
+   * is none.
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param variableName the name of the variable, which is case-sensitive
+   */
   void removeVariable(String executionId, String variableName);
 
-  /** Removes a variable of the execution's own; does nothing if there is none. */
+  /**
+   * Removes an execution's own variable. Does nothing if there is none.
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param variableName the name of the variable, which is case-sensitive
+   */
   void removeVariableLocal(String executionId, String variableName);
 
-  /** Removes several variables as {@link #removeVariable} does, all or none. */
+  /**
+   * Removes several variables as {@link #removeVariable} does, all or none.
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param variableNames the names of the variables; names without a variable are ignored
+   */
   void removeVariables(String executionId, Collection<String> variableNames);
 
   /**
@@ -792,10 +1250,11 @@ public interface RuntimeService {
    * none, if others still have the values that the caller has seen. Nothing can change between the
    * comparison and the write.
    *
+   * @param executionId the id of an execution or of a process instance
    * @param expected values by name, of the same types as the variables have; null for one that is
    *     null or not there
-   * @param variables to be set
-   * @param removed names of variables to be removed
+   * @param variables the values to set, by name
+   * @param removed the names of the variables to remove
    * @throws io.turgo.engine.exception.TurgoVariableChangedException if one is not as expected
    * @throws io.turgo.engine.exception.TurgoException if one of them is larger than 8 kB, which is
    *     not compared
@@ -806,100 +1265,188 @@ public interface RuntimeService {
       Map<String, ? extends @Nullable Object> variables,
       Collection<String> removed);
 
-  /** Removes several variables of the execution's own, all or none. */
+  /**
+   * Removes several of an execution's own variables, all or none.
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param variableNames the names of the variables; names without a variable are ignored
+   */
   void removeVariablesLocal(String executionId, Collection<String> variableNames);
 
-  /** Returns a new query for running process instances. */
+  /** {@return a new query for running process instances} */
   ProcessInstanceQuery createProcessInstanceQuery();
 
-  /** Returns a new query for executions. */
+  /** {@return a new query for executions} */
   ExecutionQuery createExecutionQuery();
 
-  /** Returns a new query for activity instances of running process instances. */
+  /** {@return a new query for activity instances of running process instances} */
   ActivityInstanceQuery createActivityInstanceQuery();
 
-  /** Returns a new query for variables of running process instances. */
+  /** {@return a new query for variables of running process instances} */
   VariableInstanceQuery createVariableInstanceQuery();
 
-  /** Returns a new query for running process instances that is given as SQL. */
+  /** {@return a new query for running process instances that is given as SQL} */
   NativeProcessInstanceQuery createNativeProcessInstanceQuery();
 
-  /** Returns a new query for executions that is given as SQL. */
+  /** {@return a new query for executions that is given as SQL} */
   NativeExecutionQuery createNativeExecutionQuery();
 
-  /** Returns a new query for activity instances that is given as SQL. */
+  /** {@return a new query for activity instances that is given as SQL} */
   NativeActivityInstanceQuery createNativeActivityInstanceQuery();
 
-  /** Returns a new query for variables that is given as SQL. */
+  /** {@return a new query for variables that is given as SQL} */
   NativeVariableInstanceQuery createNativeVariableInstanceQuery();
 
-  /** The data objects that can be seen from an execution, by name. */
+  /**
+   * {@return the data objects visible from an execution, by name}
+   *
+   * @param executionId the id of an execution or of a process instance
+   */
   Map<String, DataObject> getDataObjects(String executionId);
 
-  /** Those of the data objects that can be seen from an execution that have these names. */
+  /**
+   * {@return the data objects visible from an execution that have these names, by name}
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param dataObjectNames the names of the data objects; names without a data object are left out
+   */
   Map<String, DataObject> getDataObjects(String executionId, Collection<String> dataObjectNames);
 
-  /** The data objects of that very scope, by name. */
+  /**
+   * {@return the data objects of exactly this execution's scope, by name}
+   *
+   * @param executionId the id of an execution or of a process instance
+   */
   Map<String, DataObject> getDataObjectsLocal(String executionId);
 
-  /** Those of the data objects of that very scope that have these names. */
+  /**
+   * {@return the data objects of exactly this execution's scope that have these names, by name}
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param dataObjectNames the names of the data objects; names without a data object are left out
+   */
   Map<String, DataObject> getDataObjectsLocal(
       String executionId, Collection<String> dataObjectNames);
 
-  /** A data object that can be seen from an execution; null if there is none of that name. */
+  /**
+   * {@return the data object visible from an execution under this name; null if there is none}
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param dataObjectName the name of the data object
+   */
   @Nullable DataObject getDataObject(String executionId, String dataObjectName);
 
-  /** A data object of that very scope; null if there is none of that name. */
+  /**
+   * {@return the data object of exactly this execution's scope with this name; null if there is
+   * none}
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param dataObjectName the name of the data object
+   */
   @Nullable DataObject getDataObjectLocal(String executionId, String dataObjectName);
 
   /**
-   * The data objects that can be seen from an execution, by name, with their names and descriptions
-   * in a language.
+   * {@return the data objects visible from an execution, by name, with names and descriptions in a
+   * language}
    *
+   * @param executionId the id of an execution or of a process instance
    * @param locale a language tag such as {@code en-US}
-   * @param withLocalizationFallback whether {@code en} will do where there is no {@code en-US}
+   * @param withLocalizationFallback whether {@code en} is used where there is no {@code en-US}
    */
   Map<String, DataObject> getDataObjects(
       String executionId, String locale, boolean withLocalizationFallback);
 
-  /** Those of the data objects with these names, in a language. */
+  /**
+   * {@return the data objects visible from an execution that have these names, by name, with names
+   * and descriptions in a language}
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param dataObjectNames the names of the data objects; names without a data object are left out
+   * @param locale a language tag such as {@code en-US}
+   * @param withLocalizationFallback whether {@code en} is used where there is no {@code en-US}
+   */
   Map<String, DataObject> getDataObjects(
       String executionId,
       Collection<String> dataObjectNames,
       String locale,
       boolean withLocalizationFallback);
 
-  /** The data objects of that very scope, by name, in a language. */
+  /**
+   * {@return the data objects of exactly this execution's scope, by name, with names and
+   * descriptions in a language}
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param locale a language tag such as {@code en-US}
+   * @param withLocalizationFallback whether {@code en} is used where there is no {@code en-US}
+   */
   Map<String, DataObject> getDataObjectsLocal(
       String executionId, String locale, boolean withLocalizationFallback);
 
-  /** Those of the data objects of that very scope with these names, in a language. */
+  /**
+   * {@return the data objects of exactly this execution's scope that have these names, by name,
+   * with names and descriptions in a language}
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param dataObjectNames the names of the data objects; names without a data object are left out
+   * @param locale a language tag such as {@code en-US}
+   * @param withLocalizationFallback whether {@code en} is used where there is no {@code en-US}
+   */
   Map<String, DataObject> getDataObjectsLocal(
       String executionId,
       Collection<String> dataObjectNames,
       String locale,
       boolean withLocalizationFallback);
 
-  /** A data object that can be seen from an execution, in a language; null if there is none. */
+  /**
+   * {@return the data object visible from an execution under this name, with name and description
+   * in a language; null if there is none}
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param dataObjectName the name of the data object
+   * @param locale a language tag such as {@code en-US}
+   * @param withLocalizationFallback whether {@code en} is used where there is no {@code en-US}
+   */
   @Nullable DataObject getDataObject(
       String executionId, String dataObjectName, String locale, boolean withLocalizationFallback);
 
-  /** A data object of that very scope, in a language; null if there is none. */
+  /**
+   * {@return the data object of exactly this execution's scope with this name, with name and
+   * description in a language; null if there is none}
+   *
+   * @param executionId the id of an execution or of a process instance
+   * @param dataObjectName the name of the data object
+   * @param locale a language tag such as {@code en-US}
+   * @param withLocalizationFallback whether {@code en} is used where there is no {@code en-US}
+   */
   @Nullable DataObject getDataObjectLocal(
       String executionId, String dataObjectName, String locale, boolean withLocalizationFallback);
 
-  /** Registers a listener to events for the types that it names by itself. */
+  /**
+   * Registers a listener for the event types that it names itself.
+   *
+   * @param listenerToAdd the listener to register
+   */
   void addEventListener(TurgoEventListener listenerToAdd);
 
-  /** Registers a listener to events of some types only; none means all. */
+  /**
+   * Registers a listener for these event types only.
+   *
+   * @param listenerToAdd the listener to register
+   * @param types the types of the events; none means all types
+   */
   void addEventListener(TurgoEventListener listenerToAdd, TurgoEventType... types);
 
-  /** Removes a listener to events; does nothing if it is not registered. */
+  /**
+   * Removes a listener. Does nothing if it is not registered.
+   *
+   * @param listenerToRemove the listener that was registered
+   */
   void removeEventListener(TurgoEventListener listenerToRemove);
 
   /**
-   * Tells the registered listeners of an event of the application, on the calling thread.
+   * Calls the registered listeners with an event of the application, on the calling thread.
    *
+   * @param event the event, which must have a type
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if the event or its type is
    *     null
    */
