@@ -11,110 +11,150 @@ import org.jspecify.annotations.Nullable;
  * with the unit of work that made the call.
  */
 public interface DelegateExecution extends VariableScope {
-  /** The execution's id. */
+  /** {@return the execution's id} */
   String getId();
 
+  /** {@return the id of the process instance that the execution belongs to} */
   String getProcessInstanceId();
 
-  /** The instance at the top of the tree of call activities; its own instance for most. */
+  /**
+   * {@return the id of the instance at the top of the tree of call activities; for most that of the
+   * instance itself}
+   */
   String getRootProcessInstanceId();
 
+  /** {@return the id of the process definition that the instance runs by} */
   String getProcessDefinitionId();
 
+  /** {@return the key of the process definition, which all its versions share} */
   String getProcessDefinitionKey();
 
+  /** {@return the name of the process definition, null for none} */
   @Nullable String getProcessDefinitionName();
 
+  /** {@return the version of the process definition, from 1} */
   Integer getProcessDefinitionVersion();
 
-  /** The target namespace of its file, unless it was changed. */
+  /**
+   * {@return the category of the process definition: the target namespace of its file, unless it
+   * was changed; null for none}
+   */
   @Nullable String getProcessDefinitionCategory();
 
-  /** The deployment of its process definition. */
+  /** {@return the id of the deployment of the process definition} */
   String getDeploymentId();
 
-  /** The execution that it is in, null for the instance itself. */
+  /** {@return the id of the execution that this one is in; null for the process instance itself} */
   @Nullable String getParentId();
 
   /**
-   * The execution of another instance that waits for this one at a call activity; null for one that
-   * nothing called, and for executions below the instance.
+   * {@return the id of the execution of another instance that waits for this one at a call
+   * activity; null for an instance that nothing called, and for executions below the instance}
    */
   @Nullable String getSuperExecutionId();
 
+  /** {@return the business key of the process instance, null for none} */
   @Nullable String getProcessInstanceBusinessKey();
 
-  /** As {@link #getProcessInstanceBusinessKey}, under its name in Camunda 7. */
+  /**
+   * As {@link #getProcessInstanceBusinessKey}, under its name in Camunda 7.
+   *
+   * @return the business key, null for none
+   */
   default @Nullable String getProcessBusinessKey() {
     return getProcessInstanceBusinessKey();
   }
 
-  /** As {@link #getProcessInstanceBusinessKey}, under a shorter name of Camunda 7. */
+  /**
+   * As {@link #getProcessInstanceBusinessKey}, under a shorter name of Camunda 7.
+   *
+   * @return the business key, null for none
+   */
   default @Nullable String getBusinessKey() {
     return getProcessInstanceBusinessKey();
   }
 
+  /** {@return the business status of the process instance, null for none} */
   @Nullable String getProcessInstanceBusinessStatus();
 
-  /** The element where it is. */
+  /** {@return the id of the element where the execution is} */
   String getCurrentActivityId();
 
-  /** As {@link #getCurrentActivityId}, under the name that Flowable's executions give it too. */
+  /**
+   * As {@link #getCurrentActivityId}, under the name that Flowable's executions give it too.
+   *
+   * @return the id of the element where the execution is
+   */
   default String getActivityId() {
     return getCurrentActivityId();
   }
 
-  /** As {@link #getCurrentActivityName}, under the name that Flowable's executions give it too. */
+  /**
+   * As {@link #getCurrentActivityName}, under the name that Flowable's executions give it too.
+   *
+   * @return the name of the element where the execution is, null for none
+   */
   default @Nullable String getActivityName() {
     return getCurrentActivityName();
   }
 
   /**
-   * The id of its {@link io.turgo.engine.history.HistoricActivityInstance}; the process instance's
-   * for the instance itself, null on a sequence flow and where history does not note activities.
+   * {@return the id of its {@link io.turgo.engine.history.HistoricActivityInstance}; the process
+   * instance's for the instance itself, null on a sequence flow and where history does not note
+   * activities}
    */
   @Nullable String getActivityInstanceId();
 
   /**
    * As {@link #getActivityInstanceId}, of the sub-process or multi-instance around its activity;
    * the process instance's where there is none, null for the instance itself.
+   *
+   * @return the id, null for the process instance itself
    */
   @Nullable String getParentActivityInstanceId();
 
-  /** The sequence flow whose listener is called; null for other code. */
+  /** {@return the id of the sequence flow whose listener is called; null for other code} */
   @Nullable String getCurrentTransitionId();
 
-  /** The name that its file gives to the element where it is, null if it gives none. */
+  /** {@return the name that its file gives to the element where it is, null if it gives none} */
   @Nullable String getCurrentActivityName();
 
-  /** Whether it is the process instance itself, as for a listener on the process. */
+  /** {@return whether it is the process instance itself, as for a listener on the process} */
   boolean isProcessInstanceType();
 
-  /** Whether it holds the executions of an activity that is done several times. */
+  /** {@return whether it holds the executions of an activity that is done several times} */
   boolean isMultiInstanceRoot();
 
-  /** Whether it has ended, be it by what the code has asked for. */
+  /** {@return whether it has ended, be it by what the code has asked for} */
   boolean isEnded();
 
   /**
    * The element where it is as its file has it, with extension elements and attributes of any
    * namespace. The file is read when it is first asked for on a node.
+   *
+   * @return the element with its attributes and extension elements
    */
   FlowElement getCurrentFlowElement();
 
-  /** The file that its process is of; it is read when it is first asked for on a node. */
+  /** {@return the file that the process is of} It is read when it is first asked for on a node. */
   BpmnModel getBpmnModel();
 
-  /** What an {@link ExecutionListener} is told of, such as {@code start}; null for other code. */
+  /**
+   * {@return the event that an {@link ExecutionListener} is called for, such as {@code start}; null
+   * for other code}
+   */
   @Nullable String getEventName();
 
   /**
    * What the current element's {@code field} of that name says; null if it has no such field. See
    * {@link DelegateHelper#getFieldExpression}.
+   *
+   * @param fieldName the name of the {@code field} element
+   * @return the field's value; null if there is no such field
    */
   @Nullable Expression getFieldExpression(String fieldName);
 
-  /** A copy of the execution and of the variables that it sees, for other threads. */
+  /** {@return a copy of the execution and of the variables that it sees, for other threads} */
   default ReadOnlyDelegateExecution snapshotReadOnly() {
     return ExecutionCopy.of(this);
   }

@@ -17,21 +17,35 @@ import org.jspecify.annotations.Nullable;
  * value throw {@link io.turgo.engine.exception.TurgoIllegalArgumentException} for any other.
  */
 public interface VariableScope {
-  /** All variables that can be seen from here. */
+  /** {@return all variables that can be seen from here} */
   Map<String, @Nullable Object> getVariables();
 
-  /** Variables of this very scope. */
+  /** {@return variables of this very scope} */
   Map<String, @Nullable Object> getVariablesLocal();
 
-  /** The value that can be seen from here; null also if there is no such variable. */
+  /**
+   * The value that can be seen from here; null also if there is no such variable.
+   *
+   * @param variableName the variable's name
+   * @return the value; null for a variable that is not there or is set to null
+   */
   @Nullable Object getVariable(String variableName);
 
-  /** The value in this very scope; null also if there is no such variable. */
+  /**
+   * The value in this very scope; null also if there is no such variable.
+   *
+   * @param variableName the variable's name
+   * @return the value; null for a variable that is not there or is set to null
+   */
   @Nullable Object getVariableLocal(String variableName);
 
   /**
    * The value that can be seen from here; null also if there is no such variable.
    *
+   * @param <T> the class of the value
+   * @param variableName the variable's name
+   * @param variableClass the class that the value is cast to
+   * @return the value; null for a variable that is not there or is set to null
    * @throws ClassCastException if it is of another class
    */
   default <T> @Nullable T getVariable(String variableName, Class<T> variableClass) {
@@ -41,6 +55,10 @@ public interface VariableScope {
   /**
    * The value in this very scope; null also if there is no such variable.
    *
+   * @param <T> the class of the value
+   * @param variableName the variable's name
+   * @param variableClass the class that the value is cast to
+   * @return the value; null for a variable that is not there or is set to null
    * @throws ClassCastException if it is of another class
    */
   default <T> @Nullable T getVariableLocal(String variableName, Class<T> variableClass) {
@@ -50,28 +68,55 @@ public interface VariableScope {
   /**
    * The same as {@link #getVariable(String)}: there is nothing to fetch, since an instance is read
    * whole.
+   *
+   * @param variableName the variable's name
+   * @param fetchAllVariables has no effect
+   * @return the value; null for a variable that is not there or is set to null
    */
   default @Nullable Object getVariable(String variableName, boolean fetchAllVariables) {
     return getVariable(variableName);
   }
 
-  /** The same as {@link #getVariableLocal(String)}. */
+  /**
+   * The same as {@link #getVariableLocal(String)}.
+   *
+   * @param variableName the variable's name
+   * @param fetchAllVariables has no effect
+   * @return the value; null for a variable that is not there or is set to null
+   */
   default @Nullable Object getVariableLocal(String variableName, boolean fetchAllVariables) {
     return getVariableLocal(variableName);
   }
 
-  /** The same as {@link #setVariable(String, Object)}. */
+  /**
+   * The same as {@link #setVariable(String, Object)}.
+   *
+   * @param variableName the variable's name
+   * @param value the value, null for a variable that is set to null
+   * @param fetchAllVariables has no effect
+   */
   default void setVariable(String variableName, @Nullable Object value, boolean fetchAllVariables) {
     setVariable(variableName, value);
   }
 
-  /** The same as {@link #setVariableLocal(String, Object)}. */
+  /**
+   * The same as {@link #setVariableLocal(String, Object)}.
+   *
+   * @param variableName the variable's name
+   * @param value the value, null for a variable that is set to null
+   * @param fetchAllVariables has no effect
+   */
   default void setVariableLocal(
       String variableName, @Nullable Object value, boolean fetchAllVariables) {
     setVariableLocal(variableName, value);
   }
 
-  /** The values of these variables that can be seen from here; null for one that is not there. */
+  /**
+   * The values of these variables that can be seen from here; null for one that is not there.
+   *
+   * @param variableNames the names of the variables
+   * @return the values by name, with an entry for each name that was asked for
+   */
   default Map<String, @Nullable Object> getVariables(Collection<String> variableNames) {
     Map<String, @Nullable Object> values = new LinkedHashMap<>();
     required("variableNames", variableNames).forEach(name -> values.put(name, getVariable(name)));
@@ -81,6 +126,10 @@ public interface VariableScope {
   /**
    * The same as {@link #getVariables(Collection)}, but with {@code false} those that are not there
    * are left out.
+   *
+   * @param variableNames the names of the variables
+   * @param fetchAllVariables false to leave out the variables that are not there
+   * @return the values by name
    */
   default Map<String, @Nullable Object> getVariables(
       Collection<String> variableNames, boolean fetchAllVariables) {
@@ -90,7 +139,12 @@ public interface VariableScope {
             : required("variableNames", variableNames).stream().filter(this::hasVariable).toList());
   }
 
-  /** The values of these variables in this very scope; null for one that is not there. */
+  /**
+   * The values of these variables in this very scope; null for one that is not there.
+   *
+   * @param variableNames the names of the variables
+   * @return the values by name, with an entry for each name that was asked for
+   */
   default Map<String, @Nullable Object> getVariablesLocal(Collection<String> variableNames) {
     Map<String, @Nullable Object> values = new LinkedHashMap<>();
     required("variableNames", variableNames)
@@ -101,6 +155,10 @@ public interface VariableScope {
   /**
    * The same as {@link #getVariablesLocal(Collection)}, but with {@code false} those that are not
    * there are left out.
+   *
+   * @param variableNames the names of the variables
+   * @param fetchAllVariables false to leave out the variables that are not there
+   * @return the values by name
    */
   default Map<String, @Nullable Object> getVariablesLocal(
       Collection<String> variableNames, boolean fetchAllVariables) {
@@ -112,73 +170,113 @@ public interface VariableScope {
                 .toList());
   }
 
-  /** Names of all variables that can be seen from here. */
+  /** {@return names of all variables that can be seen from here} */
   default Set<String> getVariableNames() {
     return getVariables().keySet();
   }
 
-  /** Names of the variables of this very scope. */
+  /** {@return names of the variables of this very scope} */
   default Set<String> getVariableNamesLocal() {
     return getVariablesLocal().keySet();
   }
 
-  /** Whether a variable can be seen from here, be it null. */
+  /**
+   * Whether a variable can be seen from here, be it null.
+   *
+   * @param variableName the variable's name
+   * @return true also for a variable that is set to null
+   */
   boolean hasVariable(String variableName);
 
-  /** Whether this very scope has a variable, be it null. */
+  /**
+   * Whether this very scope has a variable, be it null.
+   *
+   * @param variableName the variable's name
+   * @return true also for a variable that is set to null
+   */
   boolean hasVariableLocal(String variableName);
 
-  /** Whether any variable can be seen from here. */
+  /** {@return whether any variable can be seen from here} */
   default boolean hasVariables() {
     return !getVariableNames().isEmpty();
   }
 
-  /** Whether this very scope has any variable. */
+  /** {@return whether this very scope has any variable} */
   default boolean hasVariablesLocal() {
     return !getVariableNamesLocal().isEmpty();
   }
 
-  /** The tenant that it is of; the empty text for none. */
+  /** {@return the tenant of the process instance; the empty text for none} */
   String getTenantId();
 
   /**
    * Sets a variable where it can be seen: in the nearest scope that has one of that name, in the
    * process instance if none has.
+   *
+   * @param variableName the variable's name
+   * @param value the value, null for a variable that is set to null
    */
   void setVariable(String variableName, @Nullable Object value);
 
-  /** Sets a variable of this very scope. */
+  /**
+   * Sets a variable of this very scope.
+   *
+   * @param variableName the variable's name
+   * @param value the value, null for a variable that is set to null
+   */
   void setVariableLocal(String variableName, @Nullable Object value);
 
-  /** Sets several variables as {@link #setVariable} does; null counts as none. */
+  /**
+   * Sets several variables as {@link #setVariable} does; null counts as none.
+   *
+   * @param variables the values by the names of the variables, or null
+   */
   default void setVariables(@Nullable Map<String, ? extends @Nullable Object> variables) {
     if (variables != null) {
       variables.forEach(this::setVariable);
     }
   }
 
-  /** Sets several variables of this very scope; null counts as none. */
+  /**
+   * Sets several variables of this very scope; null counts as none.
+   *
+   * @param variables the values by the names of the variables, or null
+   */
   default void setVariablesLocal(@Nullable Map<String, ? extends @Nullable Object> variables) {
     if (variables != null) {
       variables.forEach(this::setVariableLocal);
     }
   }
 
-  /** Removes the variable that can be seen from here; does nothing if there is none. */
+  /**
+   * Removes the variable that can be seen from here; does nothing if there is none.
+   *
+   * @param variableName the variable's name
+   */
   void removeVariable(String variableName);
 
-  /** Transient variables that can be seen from here. */
+  /** {@return transient variables that can be seen from here} */
   Map<String, @Nullable Object> getTransientVariables();
 
-  /** Transient variables of this very scope. */
+  /** {@return transient variables of this very scope} */
   Map<String, @Nullable Object> getTransientVariablesLocal();
 
-  /** The transient variable that can be seen from here; null also if there is none. */
+  /**
+   * The transient variable that can be seen from here; null also if there is none.
+   *
+   * @param variableName the variable's name
+   * @return the value; null for a variable that is not there or is set to null
+   */
   default @Nullable Object getTransientVariable(String variableName) {
     return getTransientVariables().get(required("variableName", variableName));
   }
 
-  /** The transient variable of this very scope; null also if there is none. */
+  /**
+   * The transient variable of this very scope; null also if there is none.
+   *
+   * @param variableName the variable's name
+   * @return the value; null for a variable that is not there or is set to null
+   */
   default @Nullable Object getTransientVariableLocal(String variableName) {
     return getTransientVariablesLocal().get(required("variableName", variableName));
   }
@@ -187,14 +285,24 @@ public interface VariableScope {
    * Sets a transient variable of the process instance: one that is never stored and is gone when
    * the process has come to its next wait states. Any object may be its value. It hides the stored
    * variable of that name in its scope.
+   *
+   * @param variableName the variable's name
+   * @param value any object, or null
    */
   void setTransientVariable(String variableName, @Nullable Object value);
 
-  /** Sets a transient variable of this very scope. */
+  /**
+   * Sets a transient variable of this very scope.
+   *
+   * @param variableName the variable's name
+   * @param value any object, or null
+   */
   void setTransientVariableLocal(String variableName, @Nullable Object value);
 
   /**
    * Sets several transient variables as {@link #setTransientVariable} does; null counts as none.
+   *
+   * @param variables the values by the names of the variables, or null
    */
   default void setTransientVariables(@Nullable Map<String, ? extends @Nullable Object> variables) {
     if (variables != null) {
@@ -202,7 +310,11 @@ public interface VariableScope {
     }
   }
 
-  /** Sets several transient variables of this very scope; null counts as none. */
+  /**
+   * Sets several transient variables of this very scope; null counts as none.
+   *
+   * @param variables the values by the names of the variables, or null
+   */
   default void setTransientVariablesLocal(
       @Nullable Map<String, ? extends @Nullable Object> variables) {
     if (variables != null) {
@@ -210,10 +322,18 @@ public interface VariableScope {
     }
   }
 
-  /** Removes a transient variable of the process instance; does nothing if there is none. */
+  /**
+   * Removes a transient variable of the process instance; does nothing if there is none.
+   *
+   * @param variableName the variable's name
+   */
   void removeTransientVariable(String variableName);
 
-  /** Removes a transient variable of this very scope; does nothing if there is none. */
+  /**
+   * Removes a transient variable of this very scope; does nothing if there is none.
+   *
+   * @param variableName the variable's name
+   */
   void removeTransientVariableLocal(String variableName);
 
   /** Removes all transient variables of the process instance. */
@@ -226,17 +346,29 @@ public interface VariableScope {
     List.copyOf(getTransientVariablesLocal().keySet()).forEach(this::removeTransientVariableLocal);
   }
 
-  /** Removes a variable of this very scope; does nothing if there is none. */
+  /**
+   * Removes a variable of this very scope; does nothing if there is none.
+   *
+   * @param variableName the variable's name
+   */
   void removeVariableLocal(String variableName);
 
-  /** Removes several variables as {@link #removeVariable} does; null counts as none. */
+  /**
+   * Removes several variables as {@link #removeVariable} does; null counts as none.
+   *
+   * @param variableNames the names of the variables, or null
+   */
   default void removeVariables(@Nullable Collection<String> variableNames) {
     if (variableNames != null) {
       variableNames.forEach(this::removeVariable);
     }
   }
 
-  /** Removes several variables of this very scope; null counts as none. */
+  /**
+   * Removes several variables of this very scope; null counts as none.
+   *
+   * @param variableNames the names of the variables, or null
+   */
   default void removeVariablesLocal(@Nullable Collection<String> variableNames) {
     if (variableNames != null) {
       variableNames.forEach(this::removeVariableLocal);

@@ -7,22 +7,28 @@ import org.jspecify.annotations.Nullable;
 
 /** Files that were deployed together, with the process definitions in them. */
 public interface Deployment {
+  /** {@return the id of the deployment} */
   String getId();
 
+  /** {@return the name of the deployment, null for none} */
   @Nullable String getName();
 
+  /** {@return the category of the deployment, null for none} */
   @Nullable String getCategory();
 
-  /** The application's own key for deployments that belong together. */
+  /** {@return the application's own key for deployments that belong together, null for none} */
   @Nullable String getKey();
 
-  /** The tenant of the deployment and of all its definitions; empty for none. */
+  /** {@return the tenant of the deployment and of all its definitions; the empty text for none} */
   String getTenantId();
 
-  /** The deployment that this one belongs to, by whatever id the application gave. */
+  /**
+   * {@return the id of the deployment that this one belongs to, as the application gave it; null
+   * for none}
+   */
   @Nullable String getParentDeploymentId();
 
-  /** When it was deployed, by the business clock. */
+  /** {@return when it was deployed, by the business clock} */
   Date getDeploymentTime();
 
   /**
@@ -30,6 +36,8 @@ public interface Deployment {
    * doubtful and run all the same. {@link DeploymentBuilder#deploy} gives them. They are not
    * stored, so a query gives none; {@link io.turgo.engine.RepositoryService#getDeploymentWarnings}
    * does.
+   *
+   * @return the warnings, empty for none
    */
   List<DeploymentProblem> getWarnings();
 }

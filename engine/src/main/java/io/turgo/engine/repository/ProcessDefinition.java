@@ -4,49 +4,55 @@ import org.jspecify.annotations.Nullable;
 
 /** One version of a deployed process. */
 public interface ProcessDefinition {
-  /** Identifies this version. */
+  /** {@return the id of this version} */
   String getId();
 
-  /** The id attribute of the {@code process} element, shared by all versions. */
+  /** {@return the id attribute of the {@code process} element, shared by all versions} */
   String getKey();
 
+  /** {@return the name of the {@code process} element, null for none} */
   @Nullable String getName();
 
-  /** The documentation of the {@code process} element. */
+  /** {@return the documentation of the {@code process} element, null for none} */
   @Nullable String getDescription();
 
-  /** The target namespace of its file, unless another was set. */
+  /** {@return the target namespace of the file, unless another category was set; null for none} */
   @Nullable String getCategory();
 
-  /** The tenant that it was deployed for; empty for none. */
+  /** {@return the tenant that it was deployed for; the empty text for none} */
   String getTenantId();
 
-  /** 1 for the first version of the key in its tenant. */
+  /** {@return the version number, 1 for the first version of the key in its tenant} */
   int getVersion();
 
+  /** {@return the id of the deployment that it came with} */
   String getDeploymentId();
 
-  /** The file of the deployment that it came in. */
+  /** {@return the name of the file that it came in, among those of its deployment} */
   String getResourceName();
 
   /**
    * The picture of the process among the files of its deployment, null if there is none: of the
    * name of its file, with or without its key, and with the ending png, jpg, gif or svg.
+   *
+   * @return the name of the picture's file, or null
    */
   @Nullable String getDiagramResourceName();
 
-  /** Whether its start event names a form, for applications; the engine shows none. */
+  /** {@return whether its start event names a form, for applications; the engine shows none} */
   boolean hasStartFormKey();
 
-  /** Whether its file says where its elements are drawn. */
+  /** {@return whether its file says where its elements are drawn} */
   boolean hasGraphicalNotation();
 
   /**
    * For how many days the {@code historyTimeToLive} of the process wants to keep the history of its
    * instances; null if it does not say. The engine deletes no history by itself.
+   *
+   * @return a number of days, or null
    */
   @Nullable Integer getHistoryTimeToLive();
 
-  /** Whether no instance may be started. */
+  /** {@return whether it is suspended, so that no instance may be started} */
   boolean isSuspended();
 }

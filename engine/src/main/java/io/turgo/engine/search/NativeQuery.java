@@ -18,28 +18,39 @@ import org.jspecify.annotations.Nullable;
  * @param <T> what it finds
  */
 public interface NativeQuery<Q extends NativeQuery<Q, T>, T> {
-  /** The statement; {@code #{name}} stands for the parameter of that name. */
+  /**
+   * The statement; {@code #{name}} stands for the parameter of that name.
+   *
+   * @param selectClause one {@code SELECT}
+   * @return this query
+   */
   Q sql(String selectClause);
 
   /**
    * A value for the statement.
    *
+   * @param name the name that the statement uses
    * @param value a text, a number, a boolean, or a {@link java.util.Date}, which is handed on as
    *     epoch milliseconds
+   * @return this query
    */
   Q parameter(String name, @Nullable Object value);
 
-  /** The number that the statement, such as a {@code SELECT count(*)}, has as its first column. */
+  /**
+   * {@return the number that the statement, such as a {@code SELECT count(*)}, has as its first
+   * column}
+   */
   long count();
 
   /**
    * The one object that the statement finds, null if there is none.
    *
+   * @return the object, or null
    * @throws io.turgo.engine.exception.TurgoException if it finds more than one
    */
   @Nullable T singleResult();
 
-  /** All objects that the statement finds. */
+  /** {@return all objects that the statement finds, in the order of its rows} */
   List<T> list();
 
   /**
@@ -47,6 +58,7 @@ public interface NativeQuery<Q extends NativeQuery<Q, T>, T> {
    *
    * @param firstResult how many to leave out from the start, 0 for none
    * @param maxResults how many to return at most
+   * @return the objects, fewer than {@code maxResults} at the end
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if one of them is negative
    */
   List<T> listPage(int firstResult, int maxResults);

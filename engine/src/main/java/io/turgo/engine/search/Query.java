@@ -33,6 +33,7 @@ public interface Query<Q extends Query<Q, T>, T> {
    * filters says nothing. A query may have several groups, but none inside another. A filter that
    * was called before the group is not replaced by the same one in it.
    *
+   * @return this query
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if a group is open already
    */
   Q or();
@@ -40,6 +41,7 @@ public interface Query<Q extends Query<Q, T>, T> {
   /**
    * Closes the group of alternatives.
    *
+   * @return this query
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if no group is open
    */
   Q endOr();
@@ -47,6 +49,7 @@ public interface Query<Q extends Query<Q, T>, T> {
   /**
    * Sorts by the property that was named before, smallest first.
    *
+   * @return this query
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if no property was named
    */
   Q asc();
@@ -54,21 +57,23 @@ public interface Query<Q extends Query<Q, T>, T> {
   /**
    * Sorts by the property that was named before, largest first.
    *
+   * @return this query
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if no property was named
    */
   Q desc();
 
-  /** How many objects match. */
+  /** {@return how many objects match} */
   long count();
 
   /**
    * The one object that matches, null if there is none.
    *
+   * @return the object, or null
    * @throws io.turgo.engine.exception.TurgoException if more than one matches
    */
   @Nullable T singleResult();
 
-  /** All objects that match. */
+  /** {@return all objects that match, in the order of this query} */
   List<T> list();
 
   /**
@@ -76,6 +81,7 @@ public interface Query<Q extends Query<Q, T>, T> {
    *
    * @param firstResult how many to leave out from the start, 0 for none
    * @param maxResults how many to return at most
+   * @return the objects, fewer than {@code maxResults} at the end
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if one of them is negative
    */
   List<T> listPage(int firstResult, int maxResults);
@@ -89,6 +95,7 @@ public interface Query<Q extends Query<Q, T>, T> {
    * @param cursor {@link Page#next} of a page of a query with the same sorts; null for the first
    *     page
    * @param maxResults how many to return at most, 1 or more
+   * @return the objects and where the next ones begin
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if the cursor is of another
    *     order or none at all, or if {@code maxResults} is less than 1
    */

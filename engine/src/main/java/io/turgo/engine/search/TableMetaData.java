@@ -4,11 +4,12 @@ import java.util.List;
 
 /** The columns of a table. */
 public interface TableMetaData {
+  /** {@return the name of the table} */
   String getTableName();
 
-  /** The columns in the order of the table. */
+  /** {@return the names of the columns, in the order of the table} */
   List<String> getColumnNames();
 
-  /** The types of the columns, as the database names them, in the same order. */
+  /** {@return the types of the columns, as the database names them, in the same order} */
   List<String> getColumnTypes();
 }

@@ -6,18 +6,19 @@ import org.jspecify.annotations.Nullable;
 
 /** Some rows of a table. */
 public interface TablePage {
+  /** {@return the name of the table that was read} */
   String getTableName();
 
-  /** The index of the first row, from 0. */
+  /** {@return the index of the first row, from 0} */
   long getFirstResult();
 
-  /** The rows, each with its values by the names of the columns. */
+  /** {@return the rows, each with its values by the names of the columns} */
   List<Map<String, @Nullable Object>> getRows();
 
-  /** How many rows the table has. */
+  /** {@return how many rows the table has} */
   long getTotal();
 
-  /** How many rows are here. */
+  /** {@return how many rows are here} */
   default long getSize() {
     return getRows().size();
   }

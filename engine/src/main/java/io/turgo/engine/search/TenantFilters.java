@@ -8,6 +8,11 @@ import java.util.Collection;
  * @param <Q> the query itself
  */
 public interface TenantFilters<Q> {
-  /** Of one of these tenants; an empty text stands for none. */
+  /**
+   * Of one of these tenants; an empty text stands for none.
+   *
+   * @param tenantIds at least one id
+   * @return this query
+   */
   Q tenantIds(Collection<String> tenantIds);
 }

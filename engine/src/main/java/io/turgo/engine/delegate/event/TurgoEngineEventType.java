@@ -135,12 +135,16 @@ public enum TurgoEngineEventType implements TurgoEventType {
   /** A user task was completed; its listeners have been told. */
   TASK_COMPLETED,
 
+  /** A user task has another name; the event's entity has it already. */
   TASK_NAME_CHANGED,
 
+  /** A user task has another owner. */
   TASK_OWNER_CHANGED,
 
+  /** A user task has another priority. */
   TASK_PRIORITY_CHANGED,
 
+  /** A user task has another due date, or none any more. */
   TASK_DUEDATE_CHANGED,
 
   /** A business status was set. */
@@ -173,6 +177,8 @@ public enum TurgoEngineEventType implements TurgoEventType {
   /**
    * Kinds by their names, separated by commas; empty for null and for an empty text.
    *
+   * @param names names of constants, separated by commas; null for none
+   * @return the types, in the order of the names
    * @throws TurgoIllegalArgumentException if a name is none
    */
   public static TurgoEngineEventType[] getTypesFromString(@Nullable String names) {
