@@ -14,39 +14,52 @@ public interface Batch {
   /** {@link #getStatus} of a bulk operation that was ended before all parts had their turn. */
   String STATUS_CANCELLED = "cancelled";
 
+  /** {@return the id of the batch} */
   String getId();
 
-  /** What it does; of a bulk operation one of the names in {@link BulkOperationBuilder}. */
+  /**
+   * {@return what the batch does; of a bulk operation one of the names in {@link
+   * BulkOperationBuilder}}
+   */
   String getBatchType();
 
+  /** {@return when the batch was begun} */
   Date getCreateTime();
 
-  /** When it was over; null as long as it is not. */
+  /** {@return when it was over; null as long as it is not} */
   @Nullable Date getCompleteTime();
 
+  /** {@return the application's key to find the batch by, null for none} */
   @Nullable String getBatchSearchKey();
 
+  /** {@return a second key to find the batch by, null for none} */
   @Nullable String getBatchSearchKey2();
 
-  /** Of a bulk operation one of the constants here, else what the application has said. */
+  /**
+   * {@return the status: of a bulk operation one of the constants here, else the application's own;
+   * null for none}
+   */
   @Nullable String getStatus();
 
   /**
-   * What describes it as a whole, as JSON; null for nothing.
+   * {@return the JSON that describes the batch as a whole; null for nothing}
    *
    * @param engineType has no meaning here: one engine keeps all batches
    */
   @Nullable String getBatchDocumentJson(String engineType);
 
-  /** Empty for no tenant. */
+  /** {@return the tenant of the batch; the empty text for none} */
   String getTenantId();
 
-  /** Who has begun it, in whose name its parts are done; null for nobody known. */
+  /**
+   * {@return the id of the user who began it, in whose name its parts are done; null if no user is
+   * known}
+   */
   @Nullable String getStartUserId();
 
-  /** Whether a bulk operation makes a pause, until it is activated or cancelled. */
+  /** {@return whether a bulk operation is paused until it is activated or cancelled} */
   boolean isSuspended();
 
-  /** How far a bulk operation is; null for a batch that the application does itself. */
+  /** {@return how far a bulk operation is; null for a batch that the application does itself} */
   @Nullable BatchStatistics getStatistics();
 }

@@ -20,39 +20,55 @@ public interface BatchPart {
    */
   String STATUS_SKIPPED = "skipped";
 
+  /** {@return the id of the part} */
   String getId();
 
-  /** Of a bulk operation the type of its batch. */
+  /** {@return what the part is; of a bulk operation the type of its batch} */
   String getType();
 
+  /** {@return the id of the batch} */
   String getBatchId();
 
+  /** {@return the type of the batch} */
   String getBatchType();
 
+  /** {@return the search key of the batch, null for none} */
   @Nullable String getBatchSearchKey();
 
+  /** {@return the second search key of the batch, null for none} */
   @Nullable String getBatchSearchKey2();
 
+  /** {@return when the part was written} */
   Date getCreateTime();
 
-  /** When it was done; null as long as it is not. */
+  /** {@return when it was done; null as long as it is not} */
   @Nullable Date getCompleteTime();
 
+  /** {@return whether the part has come to its end, be it done, failed or skipped} */
   boolean isCompleted();
 
+  /** {@return the application's key to find the part by, null for none} */
   @Nullable String getSearchKey();
 
+  /** {@return a second key to find the part by, null for none} */
   @Nullable String getSearchKey2();
 
+  /**
+   * {@return the status: of a bulk operation one of the constants here, else the application's own;
+   * null for none}
+   */
   @Nullable String getStatus();
 
-  /** Of a bulk operation the process instance. */
+  /**
+   * {@return the id of the thing that the part is about, of a bulk operation the process instance;
+   * null for none}
+   */
   @Nullable String getScopeId();
 
-  /** Of a bulk operation on jobs the job. */
+  /** {@return the id of a thing within that, of a bulk operation on jobs the job; null for none} */
   @Nullable String getSubScopeId();
 
-  /** {@code bpmn} for a process instance. */
+  /** {@return the kind of the thing, {@code bpmn} for a process instance; null for none} */
   @Nullable String getScopeType();
 
   /**
@@ -60,12 +76,13 @@ public interface BatchPart {
    * {@code message}, where there is one.
    *
    * @param engineType has no meaning here: one engine keeps all batches
+   * @return the JSON, or null
    */
   @Nullable String getResultDocumentJson(String engineType);
 
-  /** Why a part of a bulk operation failed or was skipped; null if it was done. */
+  /** {@return why a part of a bulk operation failed or was skipped; null if it was done} */
   @Nullable String getMessage();
 
-  /** That of its batch, empty for none. */
+  /** {@return the tenant of the batch; the empty text for none} */
   String getTenantId();
 }

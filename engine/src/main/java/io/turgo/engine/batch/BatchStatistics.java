@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param skipped those that were gone or in another state when it was their turn
  */
 public record BatchStatistics(@Nullable Long total, long done, long failed, long skipped) {
-  /** Those that are still to come, or never will if the batch was cancelled; null as the total. */
+  /**
+   * {@return how many things are still to come, or never will if the batch was cancelled; null as
+   * the total}
+   */
   public @Nullable Long remaining() {
     Long all = total;
     return all == null ? null : Long.valueOf(all - done - failed - skipped);

@@ -50,44 +50,77 @@ public interface BulkOperationBuilder {
   /**
    * Lets jobs run again that had no retries left.
    *
+   * @param query finds the jobs
    * @param retries how many attempts each gets, at least 1
+   * @return the operation, which {@link BulkOperation#start} begins
    */
   BulkOperation<Job> retryJobs(DeadLetterJobQuery query, int retries);
 
   /**
    * Lets jobs of instances run again that had no retries left.
    *
+   * @param query finds the instances whose jobs are meant
    * @param retries how many attempts each gets, at least 1
+   * @return the operation, which {@link BulkOperation#start} begins
    */
   BulkOperation<Job> retryJobs(ProcessInstanceQuery query, int retries);
 
-  /** Lets waiting jobs run now, before their due time. */
+  /**
+   * Lets waiting jobs run now, before their due time.
+   *
+   * @param query finds the jobs
+   * @return the operation, which {@link BulkOperation#start} begins
+   */
   BulkOperation<Job> moveTimersToExecutableJobs(TimerJobQuery query);
 
-  /** Puts jobs aside that may run or wait, of any state but the dead letter jobs. */
+  /**
+   * Puts jobs aside that may run or wait, of any state but the dead letter jobs.
+   *
+   * @param query finds the jobs, of any state but the dead letter jobs
+   * @return the operation, which {@link BulkOperation#start} begins
+   */
   BulkOperation<Job> moveJobsToDeadLetterJobs(BaseJobQuery<?, ? extends Job> query);
 
   /**
    * Sets how many attempts jobs have left, of any state but the dead letter jobs.
    *
+   * @param query finds the jobs
    * @param retries at least 1
+   * @return the operation, which {@link BulkOperation#start} begins
    */
   BulkOperation<Job> setJobRetries(BaseJobQuery<?, ? extends Job> query, int retries);
 
-  /** Deletes jobs of any state; their executions stay where they are. */
+  /**
+   * Deletes jobs of any state; their executions stay where they are.
+   *
+   * @param query finds the jobs
+   * @return the operation, which {@link BulkOperation#start} begins
+   */
   BulkOperation<Job> deleteJobs(BaseJobQuery<?, ? extends Job> query);
 
-  /** Suspends instances, and with each those that it has called. */
+  /**
+   * Suspends instances, and with each those that it has called.
+   *
+   * @param query finds the instances
+   * @return the operation, which {@link BulkOperation#start} begins
+   */
   BulkOperation<ProcessInstance> suspendProcessInstances(ProcessInstanceQuery query);
 
-  /** Activates suspended instances, and with each those that it has called. */
+  /**
+   * Activates suspended instances, and with each those that it has called.
+   *
+   * @param query finds the instances
+   * @return the operation, which {@link BulkOperation#start} begins
+   */
   BulkOperation<ProcessInstance> activateProcessInstances(ProcessInstanceQuery query);
 
   /**
    * Deletes instances, and with each those that it has called. One whose caller matches too goes
    * with that, and is not counted.
    *
+   * @param query finds the instances
    * @param deleteReason for history; null for the usual one
+   * @return the operation, which {@link BulkOperation#start} begins
    */
   default BulkOperation<ProcessInstance> deleteProcessInstances(
       ProcessInstanceQuery query, @Nullable String deleteReason) {
@@ -97,14 +130,22 @@ public interface BulkOperationBuilder {
   /**
    * Deletes instances, and with each those that it has called.
    *
+   * @param query finds the instances
    * @param deleteReason for history; null for the usual one
    * @param skipCustomListeners see {@link io.turgo.engine.RuntimeService#deleteProcessInstance(
    *     String, String, boolean)}
+   * @return the operation, which {@link BulkOperation#start} begins
    */
   BulkOperation<ProcessInstance> deleteProcessInstances(
       ProcessInstanceQuery query, @Nullable String deleteReason, boolean skipCustomListeners);
 
-  /** Sets variables of instances. */
+  /**
+   * Sets variables of instances.
+   *
+   * @param query finds the instances
+   * @param variables the values by the names of the variables
+   * @return the operation, which {@link BulkOperation#start} begins
+   */
   BulkOperation<ProcessInstance> setVariables(
       ProcessInstanceQuery query, Map<String, ? extends @Nullable Object> variables);
 }

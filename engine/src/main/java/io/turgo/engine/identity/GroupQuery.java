@@ -8,7 +8,7 @@ public interface GroupQuery extends Query<GroupQuery, Group> {
   /**
    * Only the group with this id.
    *
-   * @param groupId matched as a whole, upper and lower case apart
+   * @param groupId the whole group id, in upper and lower case as it is
    * @return this query
    */
   GroupQuery groupId(String groupId);
@@ -24,7 +24,7 @@ public interface GroupQuery extends Query<GroupQuery, Group> {
   /**
    * Only groups with this name.
    *
-   * @param name matched as a whole, upper and lower case apart
+   * @param name the whole name, in upper and lower case as it is
    * @return this query
    */
   GroupQuery groupName(String name);
@@ -48,7 +48,7 @@ public interface GroupQuery extends Query<GroupQuery, Group> {
   /**
    * Only groups of this type.
    *
-   * @param type matched as a whole, upper and lower case apart
+   * @param type the whole type, in upper and lower case as it is
    * @return this query
    */
   GroupQuery groupType(String type);

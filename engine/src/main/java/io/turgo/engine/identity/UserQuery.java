@@ -11,7 +11,7 @@ public interface UserQuery extends Query<UserQuery, User> {
   /**
    * Only the user with this id.
    *
-   * @param userId matched as a whole, upper and lower case apart
+   * @param userId the whole user id, in upper and lower case as it is
    * @return this query
    */
   UserQuery userId(String userId);
@@ -35,7 +35,7 @@ public interface UserQuery extends Query<UserQuery, User> {
   /**
    * Only users with this first name.
    *
-   * @param firstName matched as a whole, upper and lower case apart
+   * @param firstName the whole first name, in upper and lower case as it is
    * @return this query
    */
   UserQuery userFirstName(String firstName);
@@ -59,7 +59,7 @@ public interface UserQuery extends Query<UserQuery, User> {
   /**
    * Only users with this last name.
    *
-   * @param lastName matched as a whole, upper and lower case apart
+   * @param lastName the whole last name, in upper and lower case as it is
    * @return this query
    */
   UserQuery userLastName(String lastName);
@@ -100,7 +100,7 @@ public interface UserQuery extends Query<UserQuery, User> {
   /**
    * Only users with this display name.
    *
-   * @param displayName matched as a whole, upper and lower case apart
+   * @param displayName the whole display name, in upper and lower case as it is
    * @return this query
    */
   UserQuery userDisplayName(String displayName);
@@ -124,7 +124,7 @@ public interface UserQuery extends Query<UserQuery, User> {
   /**
    * Only users with this mail address.
    *
-   * @param email matched as a whole, upper and lower case apart
+   * @param email the whole mail address, in upper and lower case as it is
    * @return this query
    */
   UserQuery userEmail(String email);

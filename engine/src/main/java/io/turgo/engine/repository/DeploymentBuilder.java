@@ -16,25 +16,52 @@ import org.jspecify.annotations.Nullable;
  * marked as nullable.
  */
 public interface DeploymentBuilder {
+  /**
+   * Names the deployment.
+   *
+   * @param name for people and for duplicate filtering; need not be unique
+   * @return this builder
+   */
   DeploymentBuilder name(String name);
 
+  /**
+   * Gives the deployment a category.
+   *
+   * @param category any text
+   * @return this builder
+   */
   DeploymentBuilder category(String category);
 
-  /** The application's own key for deployments that belong together. */
+  /**
+   * Sets the application's own key for deployments that belong together.
+   *
+   * @param key any text
+   * @return this builder
+   */
   DeploymentBuilder key(String key);
 
   /**
    * Deploys for a tenant: the versions of each key are counted for each tenant by itself. Null and
    * the empty text are no tenant.
+   *
+   * @param tenantId the tenant's id
+   * @return this builder
    */
   DeploymentBuilder tenantId(@Nullable String tenantId);
 
-  /** Notes the deployment that this one belongs to, by whatever id the application gives. */
+  /**
+   * Notes the deployment that this one belongs to, by whatever id the application gives.
+   *
+   * @param parentDeploymentId any id, null for none
+   * @return this builder
+   */
   DeploymentBuilder parentDeploymentId(@Nullable String parentDeploymentId);
 
   /**
    * Deploys nothing if the newest deployment of the same name, tenant and parent has exactly these
    * files; {@link #deploy} then answers that one.
+   *
+   * @return this builder
    */
   DeploymentBuilder enableDuplicateFiltering();
 
@@ -42,23 +69,44 @@ public interface DeploymentBuilder {
    * Deploys nothing if any deployment of the same name, tenant and parent has exactly these files,
    * however old; {@link #deploy} then answers the newest such. So a node with an old version of an
    * application that starts again beside newer ones does not bring its models back.
+   *
+   * @return this builder
    */
   DeploymentBuilder deployOnce();
 
   /**
    * Suspends the definitions from the deployment on and activates them at a date, by a timer job of
    * each. A date that is past is due at once; null is none.
+   *
+   * @param date by the business clock
+   * @return this builder
    */
   DeploymentBuilder activateProcessDefinitionsOn(@Nullable Date date);
 
-  /** Adds a text, kept as UTF-8. */
+  /**
+   * Adds a text, kept as UTF-8.
+   *
+   * @param resourceName the name of the file within the deployment, with its path
+   * @param text the content of the file
+   * @return this builder
+   */
   DeploymentBuilder addString(String resourceName, String text);
 
+  /**
+   * Adds a file of bytes.
+   *
+   * @param resourceName the name of the file within the deployment, with its path
+   * @param bytes the content of the file
+   * @return this builder
+   */
   DeploymentBuilder addBytes(String resourceName, byte[] bytes);
 
   /**
    * Reads a stream to its end, now, and leaves it open.
    *
+   * @param resourceName the name of the file within the deployment, with its path
+   * @param inputStream the content of the file
+   * @return this builder
    * @throws io.turgo.engine.exception.TurgoException if it cannot be read
    */
   DeploymentBuilder addInputStream(String resourceName, InputStream inputStream);
@@ -66,6 +114,8 @@ public interface DeploymentBuilder {
   /**
    * Adds a file of the class path under its own path.
    *
+   * @param resource the path of the file in the class path
+   * @return this builder
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if there is no such file
    */
   DeploymentBuilder addClasspathResource(String resource);
@@ -73,6 +123,8 @@ public interface DeploymentBuilder {
   /**
    * Adds every file of a zip archive under its path there. The stream is left open.
    *
+   * @param zipInputStream the archive, read to its end
+   * @return this builder
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if it is damaged
    * @throws io.turgo.engine.exception.TurgoException if it cannot be read
    */

@@ -26,7 +26,7 @@ public interface DeploymentQuery
   /**
    * Only deployments with this name.
    *
-   * @param name matched as a whole, upper and lower case apart
+   * @param name the whole name, in upper and lower case as it is
    * @return this query
    */
   DeploymentQuery deploymentName(String name);
@@ -42,7 +42,7 @@ public interface DeploymentQuery
   /**
    * Only deployments of this category.
    *
-   * @param category matched as a whole, upper and lower case apart
+   * @param category the whole category, in upper and lower case as it is
    * @return this query
    */
   DeploymentQuery deploymentCategory(String category);
@@ -66,7 +66,7 @@ public interface DeploymentQuery
   /**
    * Only deployments with this {@linkplain Deployment#getKey key}.
    *
-   * @param key matched as a whole, upper and lower case apart
+   * @param key the whole key, in upper and lower case as it is
    * @return this query
    */
   DeploymentQuery deploymentKey(String key);

@@ -54,7 +54,7 @@ public interface Model {
   /**
    * Sets the version number. The engine does not count by itself.
    *
-   * @param version 1 or more
+   * @param version usually counted from 1
    */
   void setVersion(Integer version);
 

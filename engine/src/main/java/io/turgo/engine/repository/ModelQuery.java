@@ -15,7 +15,7 @@ public interface ModelQuery extends Query<ModelQuery, Model> {
   /**
    * Only models of this category.
    *
-   * @param modelCategory matched as a whole, upper and lower case apart
+   * @param modelCategory the whole model category, in upper and lower case as it is
    * @return this query
    */
   ModelQuery modelCategory(String modelCategory);
@@ -39,7 +39,7 @@ public interface ModelQuery extends Query<ModelQuery, Model> {
   /**
    * Only models with this name.
    *
-   * @param modelName matched as a whole, upper and lower case apart
+   * @param modelName the whole model name, in upper and lower case as it is
    * @return this query
    */
   ModelQuery modelName(String modelName);
@@ -55,7 +55,7 @@ public interface ModelQuery extends Query<ModelQuery, Model> {
   /**
    * Only models with this key.
    *
-   * @param key matched as a whole, upper and lower case apart
+   * @param key the whole key, in upper and lower case as it is
    * @return this query
    */
   ModelQuery modelKey(String key);

@@ -28,7 +28,7 @@ public interface ProcessDefinitionQuery
   /**
    * Only versions of the process with this key.
    *
-   * @param key matched as a whole, upper and lower case apart
+   * @param key the whole key, in upper and lower case as it is
    * @return this query
    */
   ProcessDefinitionQuery processDefinitionKey(String key);
@@ -44,7 +44,7 @@ public interface ProcessDefinitionQuery
   /**
    * Only definitions with this name.
    *
-   * @param name matched as a whole, upper and lower case apart
+   * @param name the whole name, in upper and lower case as it is
    * @return this query
    */
   ProcessDefinitionQuery processDefinitionName(String name);
@@ -84,7 +84,7 @@ public interface ProcessDefinitionQuery
   /**
    * Only definitions of this category.
    *
-   * @param category matched as a whole, upper and lower case apart
+   * @param category the whole category, in upper and lower case as it is
    * @return this query
    */
   ProcessDefinitionQuery processDefinitionCategory(String category);
