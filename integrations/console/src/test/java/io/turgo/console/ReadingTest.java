@@ -7,6 +7,7 @@ import io.turgo.engine.ProcessEngine;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -124,11 +125,12 @@ class ReadingTest {
     engine
         .getTaskService()
         .complete(
-            engine
-                .getTaskService()
-                .createTaskQuery()
-                .processInstanceId(instance)
-                .singleResult()
+            Objects.requireNonNull(
+                    engine
+                        .getTaskService()
+                        .createTaskQuery()
+                        .processInstanceId(instance)
+                        .singleResult())
                 .getId());
   }
 

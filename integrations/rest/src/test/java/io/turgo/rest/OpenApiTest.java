@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -51,7 +52,7 @@ class OpenApiTest {
 
   @Test
   void whatIsReferredToIsThereAndWhatIsThereIsReferredTo() {
-    Map<?, ?> schemas = (Map<?, ?>) document.get("components/schemas");
+    Map<?, ?> schemas = (Map<?, ?>) Objects.requireNonNull(document.get("components/schemas"));
     assertThat(found("\"\\$ref\" : \"#/components/schemas/([^\"]+)\"").stream().distinct())
         .containsExactlyInAnyOrderElementsOf(
             schemas.keySet().stream().map(Object::toString).toList());

@@ -65,15 +65,13 @@ class AnswersTest {
     }
     String body = request.body();
     if (body.startsWith("<")) {
-      return answer(request, deployed(served, request.path(), body));
+      return answer(deployed(served, request.path(), body));
     }
     if (body.startsWith("@")) { // @FILE:CONTENT
       String[] file = body.substring(1).split(":", 2);
-      return answer(
-          request, served.form(request.path(), "valueType", "File", "/" + file[0], file[1]));
+      return answer(served.form(request.path(), "valueType", "File", "/" + file[0], file[1]));
     }
     return answer(
-        request,
         served.send(
             request.method(),
             request.path(),
@@ -97,7 +95,7 @@ class AnswersTest {
   }
 
   /** An answer with what is in it; of a problem its type, and not its words. */
-  private static Recorded.Answer answer(Recorded.Request request, Reply reply) {
+  private static Recorded.Answer answer(Reply reply) {
     String type = reply.header("Content-Type");
     boolean isLong = type.startsWith("image/");
     return new Recorded.Answer(

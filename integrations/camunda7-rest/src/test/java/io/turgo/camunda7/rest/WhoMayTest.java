@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -403,13 +404,9 @@ class WhoMayTest {
     served.engine.getTaskService().setAssignee(task, OTHERS);
   }
 
-  private String assignee(String task) {
-    return served
-        .engine
-        .getTaskService()
-        .createTaskQuery()
-        .taskId(task)
-        .singleResult()
+  private @Nullable String assignee(String task) {
+    return Objects.requireNonNull(
+            served.engine.getTaskService().createTaskQuery().taskId(task).singleResult())
         .getAssignee();
   }
 }
