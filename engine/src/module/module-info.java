@@ -23,6 +23,7 @@ module io.turgo.engine {
   requires static tools.jackson.databind;
 
   exports io.turgo.engine;
+  exports io.turgo.engine.annotation;
   exports io.turgo.engine.audit;
   exports io.turgo.engine.batch;
   exports io.turgo.engine.channel;

@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The user on whose behalf the calling thread works, as applications set it: a started instance
  * notes it as its start user, and a start event's initiator variable gets it.
+ *
+ * @since 0.1.0
  */
 public final class Authentication {
   private static final ThreadLocal<@Nullable String> USER = new ThreadLocal<>();

@@ -1,5 +1,6 @@
 package io.turgo.engine;
 
+import io.turgo.engine.annotation.Experimental;
 import io.turgo.engine.monitoring.BatchMetrics;
 import io.turgo.engine.monitoring.CommitMetrics;
 import io.turgo.engine.monitoring.DriverMetrics;
@@ -17,7 +18,9 @@ import java.util.Map;
  * @param batches of the parts of bulk operations that this node has done
  * @param skippedTimerCycles firings of timers with a cycle that were left out, because no node was
  *     up or they would have come sooner than {@link ProcessEngineBuilder#shortestTimerCycle}
+ * @since 0.1.0
  */
+@Experimental
 public record EngineMetrics(
     CommitMetrics commits,
     DriverMetrics driver,

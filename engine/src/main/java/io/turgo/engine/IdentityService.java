@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * is read-only.
  *
  * <p><b>Threads:</b> Safe for all threads. The authenticated user belongs to the calling thread.
+ *
+ * @since 0.1.0
  */
 public interface IdentityService {
   /** A user to fill in; {@link #saveUser} stores it. */

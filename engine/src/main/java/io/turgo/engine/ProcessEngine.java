@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * io.turgo.engine.exception.TurgoEngineClosedException}.
  *
  * <p><b>Threads:</b> The engine and its services are safe for all threads.
+ *
+ * @since 0.1.0
  */
 public interface ProcessEngine extends AutoCloseable {
   /**

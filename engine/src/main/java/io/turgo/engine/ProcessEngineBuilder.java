@@ -1,5 +1,6 @@
 package io.turgo.engine;
 
+import io.turgo.engine.annotation.Experimental;
 import io.turgo.engine.channel.JobQueue;
 import io.turgo.engine.channel.JobRouting;
 import io.turgo.engine.clock.BusinessCalendar;
@@ -38,298 +39,412 @@ import org.jspecify.annotations.Nullable;
  * for a value outside its range, and {@link #build} throws it if no database is set.
  *
  * <p><b>Threads:</b> A builder belongs to one thread.
+ *
+ * @since 0.1.0
  */
 public interface ProcessEngineBuilder {
-  /** The engine's name, for logs. */
+  /**
+   * Sets the name of the engine, which logs show.
+   *
+   * <p><b>Default:</b> {@code default}.
+   */
   ProcessEngineBuilder name(String newName);
 
   /**
-   * Uses an embedded SQLite file, made by {@link #build()} if it does not exist; every commit is
-   * synced.
+   * Uses an embedded SQLite file, which {@link #build()} creates if it does not exist. Every commit
+   * is synced.
+   *
+   * <p><b>Default:</b> none; a database is required.
    */
   default ProcessEngineBuilder sqlite(Path file) {
     return sqlite(SqliteSettings.of(file));
   }
 
-  /** Like {@link #sqlite(Path)}, with all that can be set. */
+  /**
+   * Uses an embedded SQLite file, like {@link #sqlite(Path)}, with all of its settings.
+   *
+   * <p><b>Default:</b> none; a database is required.
+   */
   ProcessEngineBuilder sqlite(SqliteSettings settings);
 
-  /** Uses a PostgreSQL database, which {@link #build()} connects to. */
+  /**
+   * Uses a PostgreSQL database, which {@link #build()} connects to.
+   *
+   * <p><b>Default:</b> none; a database is required.
+   */
   default ProcessEngineBuilder postgres(String jdbcUrl, String user, String password) {
     return postgres(PostgresSettings.of(jdbcUrl, user, password));
   }
 
   /**
-   * Uses the PostgreSQL database that the application's data source leads to, which stays the
-   * application's to close. The engine takes connections of its own from it and keeps them; see
-   * {@link PostgresSettings#of(DataSource)} for how many.
+   * Uses the PostgreSQL database of the application's data source, which the application closes.
+   * The engine takes connections of its own from it and keeps them; see {@link
+   * PostgresSettings#of(DataSource)} for how many.
+   *
+   * <p><b>Default:</b> none; a database is required.
    */
   default ProcessEngineBuilder postgres(DataSource dataSource) {
     return postgres(PostgresSettings.of(dataSource));
   }
 
-  /** Like {@link #postgres(String, String, String)}, with all that can be set. */
+  /**
+   * Uses a PostgreSQL database, like {@link #postgres(String, String, String)}, with all of its
+   * settings.
+   *
+   * <p><b>Default:</b> none; a database is required.
+   */
   ProcessEngineBuilder postgres(PostgresSettings settings);
 
   /**
-   * The schema of a PostgreSQL database that the engine's tables are in; {@link #build()} makes it
-   * if it does not exist. It is {@value PostgresSettings#SCHEMA} unless it is set, which leaves the
-   * application's own schemas to the application and its migration tool: Flyway, as it comes,
-   * refuses a schema with tables that it has not made. Every statement of the engine names it.
+   * Sets the PostgreSQL schema of the engine's tables, which {@link #build()} creates if it does
+   * not exist. Every statement of the engine names it.
+   *
+   * <p>A schema of its own leaves the application's schemas to the application and its migration
+   * tool: Flyway, as it comes, refuses a schema with tables that it has not made.
+   *
+   * <p><b>Default:</b> that of the {@link PostgresSettings}, {@value PostgresSettings#SCHEMA}.
+   * <b>Range:</b> a name of 1 to 63 bytes; only with PostgreSQL.
    */
   ProcessEngineBuilder schema(String name);
 
   /**
-   * Where users and groups come from, for {@link IdentityService} and for queries that take a user
-   * and mean the user's groups too; an {@link InMemoryIdentityStore} unless said otherwise.
+   * Sets the source of users and groups, for {@link IdentityService} and for queries that take a
+   * user and mean the user's groups too.
+   *
+   * <p><b>Default:</b> an {@link InMemoryIdentityStore}.
    */
   ProcessEngineBuilder identityStore(IdentityStore newIdentityStore);
 
-  /** Sets the limits of group commit. */
+  /**
+   * Sets the limits of group commit.
+   *
+   * <p><b>Default:</b> {@link CommitSettings#defaults} with 2 committers on PostgreSQL and 1 on
+   * SQLite.
+   */
   ProcessEngineBuilder commit(CommitSettings settings);
 
-  /** Sets up the asynchronous executor. */
+  /**
+   * Sets up the executor, which runs jobs and timers.
+   *
+   * <p><b>Default:</b> {@link ExecutorSettings#defaults}.
+   */
   ProcessEngineBuilder executor(ExecutorSettings settings);
 
-  /** Whether the executor starts with the engine; true unless said otherwise. */
+  /**
+   * Sets whether the executor starts with the engine.
+   *
+   * <p><b>Default:</b> true.
+   */
   ProcessEngineBuilder executorActive(boolean active);
 
-  /** How much history is written; audit unless said otherwise. */
+  /**
+   * Sets how much history is written.
+   *
+   * <p><b>Default:</b> {@link HistoryLevel#AUDIT}.
+   */
   ProcessEngineBuilder history(HistoryLevel level);
 
   /**
-   * Whether the {@code historyLevel} of a process takes the place of {@link #history} for its
-   * instances; not unless said otherwise. It can change only while no instance runs.
+   * Sets whether the {@code historyLevel} of a process takes the place of {@link #history} for its
+   * instances. It can change only while no instance runs.
+   *
+   * <p><b>Default:</b> false.
    */
   ProcessEngineBuilder processDefinitionHistoryLevel(boolean enabled);
 
   /**
-   * Whether the engine notes in the task log what happens to tasks, unless the level of history is
-   * none; not unless said otherwise. See {@link io.turgo.engine.task.HistoricTaskLogEntryType}.
+   * Sets whether the engine writes changes of tasks to the task log, unless the level of history is
+   * none. See {@link io.turgo.engine.task.HistoricTaskLogEntryType}.
+   *
+   * <p><b>Default:</b> false.
    */
   ProcessEngineBuilder historicTaskLogging(boolean enabled);
 
   /**
-   * Whether history has a row for each sequence flow that a token takes, from level activity on;
-   * not unless said otherwise. It is a {@link io.turgo.engine.history.HistoricActivityInstance} of
-   * type {@code sequenceFlow}, with the id and the name of the flow, that ends when it starts. Each
-   * is one more row to write.
+   * Sets whether history has a row for each sequence flow that a token takes, from level activity
+   * on. It is a {@link io.turgo.engine.history.HistoricActivityInstance} of type {@code
+   * sequenceFlow}, with the id and the name of the flow, that ends when it starts. Each is one more
+   * row to write.
+   *
+   * <p><b>Default:</b> false.
    */
   ProcessEngineBuilder historicSequenceFlows(boolean enabled);
 
   /**
-   * Whether processes of one tenant may name what belongs to another tenant or to none; not unless
-   * said otherwise. Then models, expressions and code that run for an instance of a tenant find
-   * nothing but what is of that tenant: a call activity no definition, a query no rows, and a call
-   * of a service no instance, task or job. Calls that concern all tenants are refused. A call of a
+   * Sets whether processes of one tenant may name things of another tenant or of none.
+   *
+   * <p>If not, models, expressions and code that run for an instance of a tenant find only things
+   * of that tenant: a call activity no other definition, a query no other rows, and a call of a
+   * service no other instance, task or job. Calls that concern all tenants are refused. A call of a
    * service that names no tenant is for the tenant of the instance.
    *
    * <p>Calls of the application itself are not restricted, and neither are processes without a
    * tenant.
+   *
+   * <p><b>Default:</b> false.
    */
   ProcessEngineBuilder shareAcrossTenants(boolean share);
 
   /**
-   * Which of the indexes that only queries use are kept beside those on what runs; all unless said
-   * otherwise. What is not kept is found by going through the tables, and costs nobody who writes.
-   * {@link #build()} makes and drops them, beside the work of other nodes; the node that starts
-   * last decides.
+   * Sets which of the indexes that only queries use are kept, in addition to those for running
+   * instances. Without an index, a query goes through the table, and writes cost less. {@link
+   * #build()} creates and drops them while other nodes work; the node that starts last decides.
+   *
+   * <p><b>Default:</b> true for both.
    *
    * @param ofHistory on history by business key, definition, time, assignee and value of a variable
    * @param ofVariables on the values of variables
    */
+  @Experimental
   ProcessEngineBuilder searchIndexes(boolean ofHistory, boolean ofVariables);
 
   /**
-   * What a failed job gets where its element has no retry cycle.
+   * Sets the attempts of a failed job whose element has no retry cycle.
    *
-   * @param newAttempts attempts in all, at least 1
+   * <p><b>Default:</b> 3 attempts and 10 s. <b>Range:</b> 1 attempt or more, 0 ms or more.
+   *
+   * @param newAttempts attempts in all
    * @param pause time between two
    */
   ProcessEngineBuilder retries(int newAttempts, Duration pause);
 
   /**
-   * For how long bulk operations are kept once they are over, with what became of each thing; for
-   * ever unless it is set. They are then deleted in the background, 10,000 parts at a time.
+   * Sets how long bulk operations that are over are kept, with the outcome of each part. They are
+   * then deleted in the background, 10,000 parts at a time.
+   *
+   * <p><b>Default:</b> for ever. <b>Range:</b> 0 ms or more.
    */
   ProcessEngineBuilder batchRetention(Duration time);
 
-  /** An object that expressions can name. */
+  /**
+   * Adds an object that expressions can name.
+   *
+   * <p><b>Default:</b> none.
+   */
   ProcessEngineBuilder bean(String beanName, Object bean);
 
   /**
-   * Where expressions and scripts find the objects that they name and that {@link #bean} did not
-   * give, such as the beans of a container: {@code name -> context.containsBean(name) ?
-   * context.getBean(name) : null}. Asked each time a name is used and not before, so a bean may
-   * itself need the services of this engine.
+   * Sets where expressions and scripts find the objects that they name and that {@link #bean} did
+   * not give, such as the beans of a container: {@code name -> context.containsBean(name) ?
+   * context.getBean(name) : null}. The engine calls it each time a name is used and not before, so
+   * a bean may itself need the services of this engine.
+   *
+   * <p><b>Default:</b> finds nothing.
    *
    * @param resolver gives the object of a name, or null if there is none; called by many threads
    */
   ProcessEngineBuilder beans(Function<String, @Nullable Object> resolver);
 
   /**
-   * Adds a type of variables, such as {@link io.turgo.engine.variable.SerializableVariables}; it is
-   * asked after the built-in types and after those that were added before.
+   * Adds a type of variables, such as {@link io.turgo.engine.variable.SerializableVariables}. The
+   * engine asks it after the built-in types and after those that were added before.
+   *
+   * <p><b>Default:</b> the built-in types.
    *
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if its name is taken
    */
   ProcessEngineBuilder variableType(CustomVariableType<?> type);
 
   /**
-   * Which classes may be made when variables that are kept as JSON are read; {@link
-   * JsonVariables#STANDARD} unless set.
+   * Sets which classes may be made when variables that are kept as JSON are read.
+   *
+   * <p><b>Default:</b> {@link JsonVariables#STANDARD}.
    */
   ProcessEngineBuilder jsonVariables(JsonVariables allowed);
 
   /**
-   * A type of service tasks, with settings of its own, such as where mails go. Types that are on
-   * the class path and are not given here are found by themselves, with their defaults.
+   * Adds a type of service tasks, with settings of its own, such as where mails go.
+   *
+   * <p><b>Default:</b> the types on the class path with their defaults. They stay, except those
+   * whose names are given here.
    *
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if one of its name was given
    */
   ProcessEngineBuilder serviceTaskType(ServiceTaskType type);
 
   /**
-   * A queue that jobs go through instead of the shard feed. The first one is where all jobs go,
-   * unless {@link #jobRouting} says otherwise.
+   * Adds a queue that jobs go through instead of the shard feed. All jobs go to the first one,
+   * unless {@link #jobRouting} decides otherwise.
+   *
+   * <p><b>Default:</b> none.
    *
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if there is one of that name
    */
   ProcessEngineBuilder jobQueue(JobQueue queue);
 
-  /** Sets the business clock, which due dates are measured by; by default the clock of the JVM. */
+  /**
+   * Sets the business clock, which due dates are measured by.
+   *
+   * <p><b>Default:</b> the clock of the JVM.
+   */
   ProcessEngineBuilder clock(BusinessClock newClock);
 
   /**
-   * The zone of times that have no offset, in models and in values: of timers, due dates and data
-   * objects. Days, weeks, months and years that timers count keep their time of day in it. The
-   * JVM's zone unless said otherwise, as with other engines that read these models; set it where
-   * nodes of one database may run in different ones.
+   * Sets the zone of times that have no offset, in models and in values: of timers, due dates and
+   * data objects. Days, weeks, months and years that timers count keep their time of day in it. Set
+   * it where nodes of one database may run in different zones.
    *
    * <p>A time that the zone leaves out, because its clocks go forward, is later by what they go
    * forward. One that it has twice is the first of the two.
+   *
+   * <p><b>Default:</b> the JVM's zone, as with other engines that read these models.
    */
   ProcessEngineBuilder timeZone(ZoneId zone);
 
   /**
-   * A calendar that timers and user tasks name with {@code businessCalendarName}. There are {@code
-   * dueDate}, {@code duration} and {@code cycle} already, which read what {@code timeDate}, {@code
-   * timeDuration} and {@code timeCycle} have. All nodes of a database should have the same.
+   * Adds a calendar that timers and user tasks name with {@code businessCalendarName}. All nodes of
+   * a database should have the same.
    *
-   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if the name is one of these, is
-   *     blank, or has a slash
+   * <p><b>Default:</b> {@code dueDate}, {@code duration} and {@code cycle}, which read what {@code
+   * timeDate}, {@code timeDuration} and {@code timeCycle} have. <b>Range:</b> a name that is none
+   * of these, not blank and without a slash.
+   *
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if the name is outside this
+   *     range
    */
   ProcessEngineBuilder businessCalendar(String name, BusinessCalendar calendar);
 
-  /** Sets the observer that is told of each run of a job. */
+  /**
+   * Sets the observer of each run of a job.
+   *
+   * <p><b>Default:</b> {@link JobObserver#NONE}.
+   */
   ProcessEngineBuilder jobObserver(JobObserver newObserver);
 
   /**
-   * A listener to events from the engine's creation on.
+   * Adds a listener to events from the creation of the engine on.
    *
-   * @param types what it is told of; all that it names by itself if there are none
+   * <p><b>Default:</b> none.
+   *
+   * @param types the events that it gets; all that it names by itself if there are none
    */
   ProcessEngineBuilder eventListener(TurgoEventListener listener, TurgoEventType... types);
 
-  /** Where delegate classes are looked up; the calling thread's context class loader by default. */
+  /**
+   * Sets where delegate classes are looked up.
+   *
+   * <p><b>Default:</b> the calling thread's context class loader.
+   */
   ProcessEngineBuilder classLoader(ClassLoader loader);
 
-  /** How many bytes of instances are kept in memory, about. */
+  /**
+   * Sets about how many bytes of instances are kept in memory.
+   *
+   * <p><b>Default:</b> an eighth of the heap, at least 32 MiB. <b>Range:</b> 0 or more.
+   */
   ProcessEngineBuilder cacheBytes(long bytes);
 
   /**
-   * How much one API call or job may take before it is stopped and undone; {@link
-   * UnitLimits#defaults()} unless said otherwise. The call then throws a {@link
-   * io.turgo.engine.exception.TurgoLimitException}, the job fails as by its user code.
+   * Sets how much one API call or job may take before the engine stops and undoes it. The call then
+   * throws a {@link io.turgo.engine.exception.TurgoLimitException}; the job fails as it does when
+   * its user code fails.
+   *
+   * <p><b>Default:</b> {@link UnitLimits#defaults()}.
    */
   ProcessEngineBuilder limits(UnitLimits newLimits);
 
   /**
-   * How much time lies between two firings of a timer with a cycle at least; a second unless said
-   * otherwise. Firings that would come sooner are skipped, do not count as repetitions, and are
-   * told by {@link EngineMetrics#skippedTimerCycles}.
+   * Sets the least time between two firings of a timer with a cycle. Earlier firings are skipped,
+   * do not count as repetitions, and appear in {@link EngineMetrics#skippedTimerCycles}.
+   *
+   * <p><b>Default:</b> 1 s. <b>Range:</b> 1 ms or more.
    */
   ProcessEngineBuilder shortestTimerCycle(Duration time);
 
   /**
-   * How many bytes the files of one deployment may have together, unpacked; 64 MB unless said
-   * otherwise. More is refused with a {@link io.turgo.engine.exception.TurgoLimitException}.
+   * Sets how many bytes the files of one deployment may have together, unpacked. A larger one is
+   * refused with a {@link io.turgo.engine.exception.TurgoLimitException}.
+   *
+   * <p><b>Default:</b> 67,108,864 (64 MiB). <b>Range:</b> 1 or more.
    */
   ProcessEngineBuilder deploymentBytes(long bytes);
 
   /**
-   * How long what is noted of requests is kept; {@link RetentionSettings#defaults()} unless said
-   * otherwise.
+   * Sets how long the engine keeps its records of requests.
+   *
+   * <p><b>Default:</b> {@link RetentionSettings#defaults()}.
    */
   ProcessEngineBuilder retention(RetentionSettings settings);
 
   /**
-   * How jobs are committed where their BPMN does not say it with {@code turgo:transactional};
-   * grouped unless said otherwise.
+   * Sets how jobs are committed if their BPMN does not decide it with {@code turgo:transactional}.
+   *
+   * <p><b>Default:</b> {@link JobTransactions#GROUPED}.
    */
   ProcessEngineBuilder jobTransactions(JobTransactions mode);
 
   /**
-   * How many transactional jobs have a transaction at a time at most, each with a connection of its
-   * own; 8 unless said otherwise. On SQLite there is one, whatever is said here.
+   * Sets how many transactional jobs have a transaction at the same time, each with a connection of
+   * its own.
+   *
+   * <p><b>Default:</b> 8; on SQLite always 1. <b>Range:</b> 1 or more.
    */
   ProcessEngineBuilder transactionConnections(int connections);
 
   /**
-   * How many threads do the work of future delegates ({@link
-   * io.turgo.engine.delegate.AsyncTaskInvoker}) at most; 64 unless said otherwise. They are there
-   * only while there is work. Once all are busy, work waits in line for one, in the order in which
-   * it was begun, and so does the unit that needs its result: nothing is refused. Work that waits
-   * for other work needs a thread for each.
+   * Sets how many threads do the work of future delegates ({@link
+   * io.turgo.engine.delegate.AsyncTaskInvoker}) at most. They exist only while there is work. Once
+   * all are busy, work waits in line for one, in the order in which it was begun, and so does the
+   * unit that needs its result: nothing is refused. Work that waits for other work needs a thread
+   * for each.
+   *
+   * <p><b>Default:</b> 64. <b>Range:</b> 1 or more.
    */
   ProcessEngineBuilder futureThreads(int threads);
 
   /**
-   * Who begins and ends the transactions of transactional jobs, such as a transaction manager of
-   * the application; the engine by itself unless one is given. It must lead to the engine's
-   * database, and there can be none on SQLite, where the engine has the only connection that
-   * writes.
+   * Sets the owner of the transactions of transactional jobs, such as a transaction manager of the
+   * application. It must lead to the engine's database. On SQLite the engine has the only
+   * connection that writes, so {@link #build()} refuses one.
+   *
+   * <p><b>Default:</b> the engine itself.
    */
   ProcessEngineBuilder transactionProvider(TransactionProvider provider);
 
   /**
-   * How API calls find the transaction that their caller is in, such as that of a transaction
-   * manager of the application; they then write in it, and queries see what it has written. Without
-   * this each call is durable by itself, except in {@link ProcessEngine#inTransaction}.
+   * Sets how API calls find the transaction that their caller is in, such as that of a transaction
+   * manager of the application. They then write in it, and queries see what it has written. On
+   * SQLite the engine has the only connection that writes, so {@link #build()} refuses it.
    *
-   * <p>Not on SQLite, where the engine has the only connection that writes.
+   * <p><b>Default:</b> each call is durable by itself, except in {@link
+   * ProcessEngine#inTransaction}.
    */
   ProcessEngineBuilder ambientTransactions(AmbientTransactions transactions);
 
   /**
-   * Where user code of transactional jobs gets the connection of its transaction; also for beans
-   * that are made before the engine. With a {@link #transactionProvider} the application may as
-   * well use its own way to the connection.
+   * Returns the data source from which user code of transactional jobs gets the connection of its
+   * transaction; also for beans that are made before the engine. With a {@link
+   * #transactionProvider} the application may use its own way to the connection as well.
    */
   JobDataSource jobDataSource();
 
   /**
-   * Which queue brings a job to the node that runs it; the shard feed brings all of them unless one
-   * is given. All nodes of a database should have the same.
+   * Sets which queue brings a job to the node that runs it. All nodes of a database should have the
+   * same.
+   *
+   * <p><b>Default:</b> the first {@link #jobQueue}; without one, the shard feed brings all jobs.
    */
   ProcessEngineBuilder jobRouting(JobRouting routing);
 
   /**
-   * The application's tracing, whose traces go on in jobs. {@link TraceContext#NONE} unless set:
-   * what goes on is kept with each job, 56 bytes in its row.
+   * Sets the application's tracing, whose traces go on in jobs. They are kept with each job, 56
+   * bytes in its row.
+   *
+   * <p><b>Default:</b> {@link TraceContext#NONE}.
    */
   ProcessEngineBuilder traceContext(TraceContext context);
 
   /**
-   * Whether SLF4J's MDC says which job runs, while user code of it does: {@code turgo.job}, {@code
+   * Sets whether SLF4J's MDC names the job while its user code runs: {@code turgo.job}, {@code
    * turgo.instance}, {@code turgo.process} (the key), {@code turgo.element}, and {@code
-   * traceparent} where the job continues a trace. On unless switched off; a logger without an MDC
-   * costs nothing.
+   * traceparent} where the job continues a trace. A logger without an MDC costs nothing.
+   *
+   * <p><b>Default:</b> true.
    */
   ProcessEngineBuilder jobLogContext(boolean on);
 
   /**
-   * Opens the database, builds and starts the engine. What fails leaves nothing open.
+   * Opens the database, builds and starts the engine. A build that fails leaves nothing open.
    *
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if no database was given, or
    *     settings do not fit

@@ -34,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Threads:</b> Safe for all threads. Queries and builders that the methods return belong to
  * the thread that asked for them.
+ *
+ * @since 0.1.0
  */
 public interface RepositoryService {
   /** Starts to collect the files of a deployment. */

@@ -107,14 +107,14 @@ final class SecurityOptions {
               + " can be reached from other machines, which would send passwords and data without"
               + " encryption; add --tls-keystore, or --behind-proxy where a proxy speaks TLS.");
     }
-    return new Listening(address, port, tls(), behindProxy);
+    return Listening.locally(port).withAddress(address).withTls(tls()).withBehindProxy(behindProxy);
   }
 
   private Listening.@Nullable Tls tls() {
     if (keyStore == null) {
       return null;
     }
-    return new Listening.Tls(keyStore, tlsPassword());
+    return Listening.Tls.of(keyStore, tlsPassword());
   }
 
   /** The password of an option {@code --tls-keystore}. */

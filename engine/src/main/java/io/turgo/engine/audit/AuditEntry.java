@@ -3,7 +3,11 @@ package io.turgo.engine.audit;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** A change that somebody has made or tried to make. */
+/**
+ * A change that somebody has made or tried to make.
+ *
+ * @since 0.1.0
+ */
 public interface AuditEntry {
   /** What {@link #getOutcome} says of a change that was made. */
   String DONE = "done";

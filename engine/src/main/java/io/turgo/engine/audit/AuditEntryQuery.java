@@ -4,7 +4,11 @@ import io.turgo.engine.search.Query;
 import io.turgo.engine.search.TenantFilters;
 import java.util.Date;
 
-/** Finds what was changed by whom. */
+/**
+ * Finds what was changed by whom.
+ *
+ * @since 0.1.0
+ */
 public interface AuditEntryQuery
     extends Query<AuditEntryQuery, AuditEntry>, TenantFilters<AuditEntryQuery> {
   AuditEntryQuery id(String id);

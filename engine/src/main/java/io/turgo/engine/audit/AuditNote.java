@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param operation what is done, by a name of the caller's
  * @param target what it is done to, such as a path; cut off after 2,000 characters
  * @param requestId of the request that asked for it, null for none
+ * @since 0.1.0
  */
 public record AuditNote(
     @Nullable String userId,

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <R> its result
  * @param <X> what it throws
+ * @since 0.1.0
  */
 @FunctionalInterface
 public interface AuditedWork<R extends @Nullable Object, X extends Exception> {

@@ -3,7 +3,11 @@ package io.turgo.engine.batch;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** Work on many things that is tracked as one: as it was when it was read. */
+/**
+ * Work on many things that is tracked as one: as it was when it was read.
+ *
+ * @since 0.1.0
+ */
 public interface Batch {
   /** {@link #getStatus} of a bulk operation that is not over. */
   String STATUS_IN_PROGRESS = "inProgress";

@@ -2,7 +2,11 @@ package io.turgo.engine.batch;
 
 import org.jspecify.annotations.Nullable;
 
-/** Records a batch that the application does itself; the engine only keeps it. */
+/**
+ * Records a batch that the application does itself; the engine only keeps it.
+ *
+ * @since 0.1.0
+ */
 public interface BatchBuilder {
   /**
    * Says what the batch does. A batch needs it.

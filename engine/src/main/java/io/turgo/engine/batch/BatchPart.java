@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One thing of a batch. A bulk operation writes one when a thing has come to its end, in the same
  * transaction as what was done to it.
+ *
+ * @since 0.1.0
  */
 public interface BatchPart {
   /** {@link #getStatus} of a part of a bulk operation that was done. */

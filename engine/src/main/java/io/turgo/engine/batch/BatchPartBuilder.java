@@ -2,7 +2,11 @@ package io.turgo.engine.batch;
 
 import org.jspecify.annotations.Nullable;
 
-/** Records a part of a batch that the application does itself. */
+/**
+ * Records a part of a batch that the application does itself.
+ *
+ * @since 0.1.0
+ */
 public interface BatchPartBuilder {
   /**
    * Says what the part is. A part needs it.

@@ -3,7 +3,11 @@ package io.turgo.engine.batch;
 import io.turgo.engine.search.Query;
 import io.turgo.engine.search.TenantFilters;
 
-/** Finds parts of batches; what failed of a bulk operation by {@link #status}. */
+/**
+ * Finds parts of batches; what failed of a bulk operation by {@link #status}.
+ *
+ * @since 0.1.0
+ */
 public interface BatchPartQuery
     extends Query<BatchPartQuery, BatchPart>, TenantFilters<BatchPartQuery> {
   /**

@@ -5,7 +5,11 @@ import io.turgo.engine.search.TenantFilters;
 import java.util.Collection;
 import java.util.Date;
 
-/** Finds batches. */
+/**
+ * Finds batches.
+ *
+ * @since 0.1.0
+ */
 public interface BatchQuery extends Query<BatchQuery, Batch>, TenantFilters<BatchQuery> {
   /**
    * Only the batch with this id.

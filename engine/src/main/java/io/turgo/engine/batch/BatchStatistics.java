@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param done those that it was done to
  * @param failed those that it could not be done to; each has a {@link BatchPart} that says why
  * @param skipped those that were gone or in another state when it was their turn
+ * @since 0.1.0
  */
 public record BatchStatistics(@Nullable Long total, long done, long failed, long skipped) {
   /**

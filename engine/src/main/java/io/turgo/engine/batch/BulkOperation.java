@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  * One thing that is to be done to all that match a query. Nothing is changed before {@link #start}.
  *
  * @param <T> what the query finds
+ * @since 0.1.0
  */
 public interface BulkOperation<T> {
   /**

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>All throw {@link io.turgo.engine.exception.TurgoIllegalArgumentException} for a missing or
  * impossible argument, before anything is read.
+ *
+ * @since 0.1.0
  */
 public interface BulkOperationBuilder {
   /** {@link Batch#getBatchType} of {@link #retryJobs}. */

@@ -1,13 +1,17 @@
 package io.turgo.engine.channel;
 
+import io.turgo.engine.annotation.Experimental;
 import java.time.Duration;
 import org.slf4j.LoggerFactory;
 
 /**
  * Told of deliveries, on the channel's threads. It must be quick and not wait; what it throws is
  * logged, and the delivery is released for a second, see {@link #tell}.
+ *
+ * @since 0.1.0
  */
 @FunctionalInterface
+@Experimental
 public interface DeliveryListener {
   void delivered(JobDelivery delivery);
 

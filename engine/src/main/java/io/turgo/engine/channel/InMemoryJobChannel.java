@@ -18,11 +18,17 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Nothing is durable; after a restart the engine publishes again what is in its tables. One
  * daemon thread delivers, so listeners are told one after the other.
+ *
+ * @since 0.1.0
  */
 public final class InMemoryJobChannel implements JobChannel {
   private static final Logger LOG = LoggerFactory.getLogger(InMemoryJobChannel.class);
   private static final ChannelTraits TRAITS =
-      new ChannelTraits(true, true, Duration.ofDays(1), 1_000);
+      ChannelTraits.defaults()
+          .withOrdersByKey(true)
+          .withOrdersByPriority(true)
+          .withLongestDelay(Duration.ofDays(1))
+          .withBatch(1_000);
 
   /** As many subscriptions share a queue. */
   private static final int LANES = 64;

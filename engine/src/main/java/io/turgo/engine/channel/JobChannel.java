@@ -1,5 +1,6 @@
 package io.turgo.engine.channel;
 
+import io.turgo.engine.annotation.Experimental;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -35,7 +36,10 @@ import java.util.OptionalLong;
  * #subscribe} throw {@link ChannelException} within a bound and never block for longer; a
  * subscription whose broker goes away connects again by itself, with growing pauses. No method
  * throws what the broker's client throws.
+ *
+ * @since 0.1.0
  */
+@Experimental
 public interface JobChannel extends AutoCloseable {
   /** A short name for logs, metrics and health, such as {@code kafka}. */
   String name();

@@ -1,5 +1,6 @@
 package io.turgo.engine.channel;
 
+import io.turgo.engine.annotation.Experimental;
 import java.time.Duration;
 
 /**
@@ -9,7 +10,10 @@ import java.time.Duration;
  * counts, further ones do nothing, as do calls after the subscription was closed or its connection
  * was lost: the broker then delivers again. If the broker does not hear of an acknowledgement, the
  * message is delivered once more.
+ *
+ * @since 0.1.0
  */
+@Experimental
 public interface JobDelivery {
   /** What was delivered. */
   JobMessage message();

@@ -1,5 +1,6 @@
 package io.turgo.engine.channel;
 
+import io.turgo.engine.annotation.Experimental;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,9 @@ import org.jspecify.annotations.Nullable;
  * @param publishedAt when it was published, in epoch milliseconds of the publishing node
  * @param traceParent the trace that the jobs continue, as W3C's Trace Context names it, where it is
  *     the same one; null for none. It is for who looks at messages: a job's row says it too
+ * @since 0.1.0
  */
+@Experimental
 public record JobMessage(
     String engine,
     List<Job> jobs,

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Asked by many threads, in the middle of what makes the job, and perhaps more than once for the
  * same job: the answer must come at once and from nothing but the job. What it throws fails what
  * makes the job.
+ *
+ * @since 0.1.0
  */
 @FunctionalInterface
 public interface JobRouting {

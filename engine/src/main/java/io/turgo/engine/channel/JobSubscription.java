@@ -1,6 +1,13 @@
 package io.turgo.engine.channel;
 
-/** The consumption of one queue by one node. All methods may be called from any thread. */
+import io.turgo.engine.annotation.Experimental;
+
+/**
+ * The consumption of one queue by one node. All methods may be called from any thread.
+ *
+ * @since 0.1.0
+ */
+@Experimental
 public interface JobSubscription extends AutoCloseable {
   /**
    * Takes no new messages until {@link #resume}. A few may still be delivered until this returns;

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param priority higher is sooner
  * @param activityId the element that the job belongs to: the id of the process for its own start,
  *     empty for what is set on an instance from outside
+ * @since 0.1.0
  */
 public record RoutedJob(
     String processDefinitionKey,

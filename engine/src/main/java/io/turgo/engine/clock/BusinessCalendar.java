@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It is called by many threads and, where a step is made again, more than once for one timer.
  * What it throws counts as a failure of the element.
+ *
+ * @since 0.1.0
  */
 @FunctionalInterface
 public interface BusinessCalendar {

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * Setting it wakes the timers. Leases do not follow it.
  *
  * <p>Safe for all threads.
+ *
+ * @since 0.1.0
  */
 public final class BusinessClock implements LongSupplier, InstantSource {
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();

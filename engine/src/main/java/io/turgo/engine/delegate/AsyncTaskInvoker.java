@@ -3,7 +3,11 @@ package io.turgo.engine.delegate;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 
-/** Runs work on threads of the engine that are there for that. */
+/**
+ * Runs work on threads of the engine that are there for that.
+ *
+ * @since 0.1.0
+ */
 public interface AsyncTaskInvoker {
   /**
    * Runs a task on another thread; at once, or when one of {@link

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What an execution listener of an element throws is caught further out than that element. Where
  * no event catches it the caller gets it, or the job has failed.
+ *
+ * @since 0.1.0
  */
 public class BpmnError extends TurgoException {
   private final String errorCode;

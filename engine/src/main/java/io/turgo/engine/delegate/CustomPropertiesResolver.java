@@ -3,7 +3,11 @@ package io.turgo.engine.delegate;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Says what a listener that waits for a phase of the transaction is handed beside variables. */
+/**
+ * Says what a listener that waits for a phase of the transaction is handed beside variables.
+ *
+ * @since 0.1.0
+ */
 @FunctionalInterface
 public interface CustomPropertiesResolver {
   /**

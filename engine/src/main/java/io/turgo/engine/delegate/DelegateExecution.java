@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It belongs to the thread and the duration of the call; what is set through it is committed
  * with the unit of work that made the call.
+ *
+ * @since 0.1.0
  */
 public interface DelegateExecution extends VariableScope {
   /** {@return the execution's id} */

@@ -7,7 +7,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Help for delegates that are shared by several elements. */
+/**
+ * Help for delegates that are shared by several elements.
+ *
+ * @since 0.1.0
+ */
 public final class DelegateHelper {
   private DelegateHelper() {}
 

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It belongs to the thread and the duration of the call. A listener's change of the assignee
  * tells no listener of an assignment.
+ *
+ * @since 0.1.0
  */
 public interface DelegateTask extends VariableScope {
   /** {@return the id of the task} */

@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
  * Says which variables a call activity hands to the instance that it calls, and which come back;
  * named by {@code variableMappingClass} or {@code variableMappingDelegateExpression}. It is called
  * behind the mappings of the file.
+ *
+ * @since 0.1.0
  */
 public interface DelegateVariableMapping {
   /**

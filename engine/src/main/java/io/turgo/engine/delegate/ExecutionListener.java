@@ -7,6 +7,8 @@ package io.turgo.engine.delegate;
  * <p>It runs where the event happens, in the same unit of work as what comes before and after, and
  * may set variables. Any exception undoes the unit. End listeners are not told of what is cancelled
  * or deleted.
+ *
+ * @since 0.1.0
  */
 @FunctionalInterface
 public interface ExecutionListener {

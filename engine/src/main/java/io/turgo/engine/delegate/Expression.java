@@ -2,7 +2,11 @@ package io.turgo.engine.delegate;
 
 import org.jspecify.annotations.Nullable;
 
-/** An expression that was injected into a field of a delegate. */
+/**
+ * An expression that was injected into a field of a delegate.
+ *
+ * @since 0.1.0
+ */
 public interface Expression {
   /**
    * Evaluates it for an execution.

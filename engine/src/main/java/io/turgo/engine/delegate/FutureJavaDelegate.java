@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The task is left when its future is completed and {@link #afterExecution} has returned.
  *
  * @param <Output> what the work gives
+ * @since 0.1.0
  */
 public interface FutureJavaDelegate<Output extends @Nullable Object> {
   /**

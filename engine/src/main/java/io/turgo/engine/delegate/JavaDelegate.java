@@ -1,6 +1,10 @@
 package io.turgo.engine.delegate;
 
-/** Code that a service task calls. */
+/**
+ * Code that a service task calls.
+ *
+ * @since 0.1.0
+ */
 @FunctionalInterface
 public interface JavaDelegate {
   /**

@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A {@link TurgoFutureJavaDelegate} that reads a copy of the variables and gives the variables to
  * be set; null for none.
+ *
+ * @since 0.1.0
  */
 public interface MapBasedTurgoFutureJavaDelegate
     extends TurgoFutureJavaDelegate<

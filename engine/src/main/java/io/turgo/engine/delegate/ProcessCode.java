@@ -9,6 +9,8 @@ import java.util.function.Supplier;
  *
  * <p>The engine calls all code of processes through {@link #call}, so a stack trace that passes
  * through this class began there.
+ *
+ * @since 0.1.0
  */
 public final class ProcessCode {
   private static final String NAME = ProcessCode.class.getName();

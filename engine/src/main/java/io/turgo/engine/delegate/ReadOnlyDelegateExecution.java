@@ -4,7 +4,11 @@ import io.turgo.engine.repository.bpmn.FlowElement;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A copy of an execution and of the variables that it saw, for any thread and any time. */
+/**
+ * A copy of an execution and of the variables that it saw, for any thread and any time.
+ *
+ * @since 0.1.0
+ */
 public interface ReadOnlyDelegateExecution {
   /** The execution's id. */
   String getId();

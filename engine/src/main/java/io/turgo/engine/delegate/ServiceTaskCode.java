@@ -1,10 +1,15 @@
 package io.turgo.engine.delegate;
 
+import io.turgo.engine.annotation.Experimental;
+
 /**
  * What runs all service tasks of a type in one engine. It is called by many threads, reads the
  * fields of the task at hand with {@link DelegateExecution#getFieldExpression}, and is user code
  * like other delegates: no lock and no connection of the engine is held meanwhile.
+ *
+ * @since 0.1.0
  */
+@Experimental
 public interface ServiceTaskCode extends JavaDelegate, AutoCloseable {
   /**
    * Runs a task, with the code that it names by extension elements of its type.

@@ -1,6 +1,13 @@
 package io.turgo.engine.delegate;
 
-/** What an engine offers to the service task types that it runs. */
+import io.turgo.engine.annotation.Experimental;
+
+/**
+ * What an engine offers to the service task types that it runs.
+ *
+ * @since 0.1.0
+ */
+@Experimental
 public interface ServiceTaskSurroundings {
   /**
    * A text as an expression of the engine; one without {@code ${}} is a literal.

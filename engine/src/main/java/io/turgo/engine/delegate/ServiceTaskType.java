@@ -1,5 +1,6 @@
 package io.turgo.engine.delegate;
 
+import io.turgo.engine.annotation.Experimental;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,7 +12,10 @@ import java.util.Set;
  * <p>An engine finds it by {@link java.util.ServiceLoader}, with the class loader of the engine's
  * delegates, or is given it with {@link io.turgo.engine.ProcessEngineBuilder#serviceTaskType},
  * which goes before what is found. A model that names a type which is not there is refused.
+ *
+ * @since 0.1.0
  */
+@Experimental
 public interface ServiceTaskType {
   /** What {@code type} says. */
   String name();

@@ -14,6 +14,8 @@ import java.util.Set;
  * with no shell between; {@code directory}; {@code cleanEnv} for an empty environment; {@code
  * redirectError} for errors within the output; {@code wait}, true unless said otherwise, in which
  * case {@code outputVariable} gets the output, and {@code errorCodeVariable} the exit status.
+ *
+ * @since 0.1.0
  */
 public final class ShellTasks implements ServiceTaskType {
   private static final Set<String> FIELDS =

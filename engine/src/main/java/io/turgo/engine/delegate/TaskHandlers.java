@@ -1,12 +1,16 @@
 package io.turgo.engine.delegate;
 
+import io.turgo.engine.annotation.Experimental;
 import java.util.Map;
 import java.util.function.Consumer;
 
 /**
  * The code of the application that the task at hand names by extension elements of its type, see
  * {@link ServiceTaskType#handlers}.
+ *
+ * @since 0.1.0
  */
+@Experimental
 public interface TaskHandlers {
   /**
    * Calls the code that the task names by an element: an object of a class or of a

@@ -7,6 +7,8 @@ package io.turgo.engine.delegate;
  * finds all of it. Its deletion is told when it is completed too, after its completion, and when it
  * is cancelled. Changes of the task and of variables are part of the same unit of work; any
  * exception undoes the unit.
+ *
+ * @since 0.1.0
  */
 @FunctionalInterface
 public interface TaskListener {

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * back, the listeners to a rollback are told. What they throw then is logged and changes nothing. A
  * node that dies at the wrong moment tells nobody of what it has committed; nobody is told either
  * where it stays unknown whether the unit is committed.
+ *
+ * @since 0.1.0
  */
 @FunctionalInterface
 public interface TransactionDependentTaskListener {

@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a delegate of a {@code triggerable} service task implements as well if it is always left
  * after a trigger; {@link TriggerableJavaDelegate} can stay.
+ *
+ * @since 0.1.0
  */
 public interface TriggerableActivityBehavior {
   /**

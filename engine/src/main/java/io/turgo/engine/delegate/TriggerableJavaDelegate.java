@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a delegate of a {@code triggerable} service task implements as well: the task waits when the
  * delegate has run, and this is called when {@code RuntimeService.trigger} triggers it.
+ *
+ * @since 0.1.0
  */
 public interface TriggerableJavaDelegate {
   /** Called for a trigger; the task is left afterwards, unless the context is told otherwise. */

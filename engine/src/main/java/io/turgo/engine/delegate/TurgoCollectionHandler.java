@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes the collection that a multi-instance activity is done for; named by {@code class} or {@code
  * delegateExpression} of the extension element {@code collection}.
+ *
+ * @since 0.1.0
  */
 @FunctionalInterface
 public interface TurgoCollectionHandler {

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <Input> what the work needs
  * @param <Output> what the work gives
+ * @since 0.1.0
  */
 public interface TurgoFutureJavaDelegate<
         Input extends @Nullable Object, Output extends @Nullable Object>

@@ -3,7 +3,11 @@ package io.turgo.engine.delegate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a file says of a variable that gathers those of the instances of an activity. */
+/**
+ * What a file says of a variable that gathers those of the instances of an activity.
+ *
+ * @since 0.1.0
+ */
 public interface VariableAggregationDefinition {
   /** Its name, null where an expression gives it. */
   @Nullable String getTarget();

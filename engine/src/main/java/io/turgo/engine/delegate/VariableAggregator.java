@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Gathers what the instances of a multi-instance activity give to one variable; named by {@code
  * class} or {@code delegateExpression} of a {@code variableAggregation}.
+ *
+ * @since 0.1.0
  */
 public interface VariableAggregator {
   /**

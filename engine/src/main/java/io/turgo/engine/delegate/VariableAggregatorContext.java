@@ -1,6 +1,10 @@
 package io.turgo.engine.delegate;
 
-/** What a {@link VariableAggregator} is called for. */
+/**
+ * What a {@link VariableAggregator} is called for.
+ *
+ * @since 0.1.0
+ */
 public interface VariableAggregatorContext {
   /** An instance is done, or the activity is. */
   String COMPLETE = "complete";

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Values are null, booleans, numbers, texts, UUIDs, dates and times, bytes, JSON, and what the
  * application has a type for (see {@code ProcessEngineBuilder.variableType}). Methods that set a
  * value throw {@link io.turgo.engine.exception.TurgoIllegalArgumentException} for any other.
+ *
+ * @since 0.1.0
  */
 public interface VariableScope {
   /** {@return all variables that can be seen from here} */

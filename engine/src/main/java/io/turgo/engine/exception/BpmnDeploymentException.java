@@ -3,7 +3,11 @@ package io.turgo.engine.exception;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A deployment was refused; it lists every error of every file, and nothing was deployed. */
+/**
+ * A deployment was refused; it lists every error of every file, and nothing was deployed.
+ *
+ * @since 0.1.0
+ */
 public class BpmnDeploymentException extends TurgoException {
   private static final int SHOWN = 100;
 

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param code names the rule that was broken, such as {@code end-event-outgoing}; it stays the same
  *     when messages change
  * @param isWarning whether the file can be deployed all the same
+ * @since 0.1.0
  */
 public record DeploymentProblem(
     String resource,

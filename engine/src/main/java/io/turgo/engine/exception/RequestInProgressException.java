@@ -1,6 +1,10 @@
 package io.turgo.engine.exception;
 
-/** A request with the same key is being done just now; nothing was done for this one. */
+/**
+ * A request with the same key is being done just now; nothing was done for this one.
+ *
+ * @since 0.1.0
+ */
 public class RequestInProgressException extends TurgoException {
   public RequestInProgressException(String message) {
     super(message);

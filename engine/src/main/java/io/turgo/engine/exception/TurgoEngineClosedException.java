@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The engine is closed, or was closed before the call had come to its end; what the call wanted is
  * not committed.
+ *
+ * @since 0.1.0
  */
 public class TurgoEngineClosedException extends TurgoStoreException {
   public TurgoEngineClosedException(String message) {

@@ -1,6 +1,10 @@
 package io.turgo.engine.exception;
 
-/** Something was larger or went on for longer than a limit of the engine's settings allows. */
+/**
+ * Something was larger or went on for longer than a limit of the engine's settings allows.
+ *
+ * @since 0.1.0
+ */
 public class TurgoLimitException extends TurgoException {
   public TurgoLimitException(String message) {
     super(message);

@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The database cancelled a statement of the engine: its {@code statement_timeout} ran out, or
  * somebody cancelled it. What the call wanted is not committed; it can be tried again.
+ *
+ * @since 0.1.0
  */
 public class TurgoStatementTimeoutException extends TurgoStoreException {
   public TurgoStatementTimeoutException(String message, @Nullable Throwable cause) {

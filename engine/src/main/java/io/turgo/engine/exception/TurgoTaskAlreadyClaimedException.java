@@ -1,6 +1,10 @@
 package io.turgo.engine.exception;
 
-/** A user wants to claim a task that another user has. */
+/**
+ * A user wants to claim a task that another user has.
+ *
+ * @since 0.1.0
+ */
 public class TurgoTaskAlreadyClaimedException extends TurgoException {
   private static final long serialVersionUID = 1L;
 

@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Thrown by user code of a job to say that another attempt would be in vain: the job goes to the
  * dead letter jobs at once, whatever attempts it has left.
+ *
+ * @since 0.1.0
  */
 public class TurgoUnrecoverableJobException extends TurgoException {
   public TurgoUnrecoverableJobException(String message) {

@@ -1,6 +1,10 @@
 package io.turgo.engine.exception;
 
-/** A variable is not what the caller expects it to be, and nothing was changed. */
+/**
+ * A variable is not what the caller expects it to be, and nothing was changed.
+ *
+ * @since 0.1.0
+ */
 public class TurgoVariableChangedException extends TurgoOptimisticLockingException {
   public TurgoVariableChangedException(String message) {
     super(message);

@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The connection died at commit and its outcome could not be found out: the call may or may not
  * have been done.
+ *
+ * @since 0.1.0
  */
 public class UnknownCommitException extends TurgoException {
   public UnknownCommitException(String message) {

@@ -97,7 +97,7 @@ final class QueueConsumer {
               .channel()
               .subscribe(
                   queue.name(),
-                  new SubscriptionSettings(queue.consumers(), queue.prefetch()),
+                  SubscriptionSettings.of(queue.consumers(), queue.prefetch()),
                   delivery -> deliveries.arrived(this, delivery));
       pauseMillis = FIRST_PAUSE_MS;
       health.works(part());

@@ -3,7 +3,11 @@ package io.turgo.engine.form;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A form as it is shown. */
+/**
+ * A form as it is shown.
+ *
+ * @since 0.1.0
+ */
 public interface FormData {
   /** By which the application finds its form, evaluated; null if the model names none. */
   @Nullable String getFormKey();

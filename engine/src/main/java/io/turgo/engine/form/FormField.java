@@ -4,7 +4,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One value of a form, from a {@code formField} element, as in Camunda. */
+/**
+ * One value of a form, from a {@code formField} element, as in Camunda.
+ *
+ * @since 0.1.0
+ */
 public interface FormField {
   String getId();
 

@@ -2,7 +2,11 @@ package io.turgo.engine.form;
 
 import org.jspecify.annotations.Nullable;
 
-/** What the value of a form field must be. */
+/**
+ * What the value of a form field must be.
+ *
+ * @since 0.1.0
+ */
 public interface FormFieldValidationConstraint {
   /**
    * {@code required}, {@code readonly}, {@code min}, {@code max}, {@code minlength} or {@code

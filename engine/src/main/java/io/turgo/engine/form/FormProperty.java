@@ -2,7 +2,11 @@ package io.turgo.engine.form;
 
 import org.jspecify.annotations.Nullable;
 
-/** One value of a form, from a {@code formProperty} element. */
+/**
+ * One value of a form, from a {@code formProperty} element.
+ *
+ * @since 0.1.0
+ */
 public interface FormProperty {
   String getId();
 

@@ -2,7 +2,11 @@ package io.turgo.engine.form;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a value of a form is. */
+/**
+ * What a value of a form is.
+ *
+ * @since 0.1.0
+ */
 public interface FormType {
   /** {@code string}, {@code long}, {@code double}, {@code boolean}, {@code date}, {@code enum}. */
   String getName();

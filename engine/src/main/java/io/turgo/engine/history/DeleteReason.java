@@ -3,6 +3,8 @@ package io.turgo.engine.history;
 /**
  * How the engine begins the delete reason of what it ends without completing it; the id of the
  * element that did it may follow, in brackets.
+ *
+ * @since 0.1.0
  */
 public interface DeleteReason {
   /** By {@code RuntimeService.deleteProcessInstance} without a reason. */

@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One visit of an execution to an element of the process, or a sequence flow that it took, if the
  * engine {@link io.turgo.engine.ProcessEngineBuilder#historicSequenceFlows records them}.
+ *
+ * @since 0.1.0
  */
 public interface HistoricActivityInstance extends HistoricData {
   String getId();

@@ -7,7 +7,11 @@ import java.util.Date;
 import java.util.List;
 import java.util.Set;
 
-/** Finds visits to elements, running and ended. */
+/**
+ * Finds visits to elements, running and ended.
+ *
+ * @since 0.1.0
+ */
 public interface HistoricActivityInstanceQuery
     extends Query<HistoricActivityInstanceQuery, HistoricActivityInstance>,
         TenantFilters<HistoricActivityInstanceQuery> {

@@ -1,5 +1,6 @@
 package io.turgo.engine.history;
 
+import io.turgo.engine.annotation.Experimental;
 import java.time.Duration;
 
 /**
@@ -10,7 +11,9 @@ import java.time.Duration;
  * @param total of all durations
  * @param mean of them, zero if there are none
  * @param percentile95 19 of 20 took no longer
+ * @since 0.1.0
  */
+@Experimental
 public record HistoricActivityStatistics(
     String activityId,
     long count,

@@ -2,7 +2,11 @@ package io.turgo.engine.history;
 
 import java.util.Date;
 
-/** Something that happened at a time. */
+/**
+ * Something that happened at a time.
+ *
+ * @since 0.1.0
+ */
 public interface HistoricData {
   /** When it happened or began, by the business clock. */
   Date getTime();

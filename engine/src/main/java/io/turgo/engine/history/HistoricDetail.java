@@ -2,7 +2,11 @@ package io.turgo.engine.history;
 
 import org.jspecify.annotations.Nullable;
 
-/** A detail of what happened in a process instance. */
+/**
+ * A detail of what happened in a process instance.
+ *
+ * @since 0.1.0
+ */
 public interface HistoricDetail extends HistoricData {
   String getId();
 

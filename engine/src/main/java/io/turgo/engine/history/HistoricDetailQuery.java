@@ -5,6 +5,8 @@ import io.turgo.engine.search.Query;
 /**
  * Finds details: changes of variables, recorded at {@link HistoryLevel#FULL}, and what was
  * submitted with forms, from {@link HistoryLevel#AUDIT} on.
+ *
+ * @since 0.1.0
  */
 public interface HistoricDetailQuery extends Query<HistoricDetailQuery, HistoricDetail> {
   HistoricDetailQuery id(String id);

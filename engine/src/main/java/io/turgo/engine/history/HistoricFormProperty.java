@@ -2,7 +2,11 @@ package io.turgo.engine.history;
 
 import org.jspecify.annotations.Nullable;
 
-/** A property of a form, or a field of one, as it was submitted. */
+/**
+ * A property of a form, or a field of one, as it was submitted.
+ *
+ * @since 0.1.0
+ */
 public interface HistoricFormProperty extends HistoricDetail {
   String getPropertyId();
 

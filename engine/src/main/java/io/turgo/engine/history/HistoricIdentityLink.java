@@ -4,7 +4,11 @@ import io.turgo.engine.task.IdentityLinkInfo;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** A part that a user or a group has or had in a process instance or a task. */
+/**
+ * A part that a user or a group has or had in a process instance or a task.
+ *
+ * @since 0.1.0
+ */
 public interface HistoricIdentityLink extends IdentityLinkInfo {
   /** When it was given; null for the assignee and the owner of a task. */
   @Nullable Date getCreateTime();

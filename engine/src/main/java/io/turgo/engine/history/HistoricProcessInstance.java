@@ -4,7 +4,11 @@ import java.util.Date;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A process instance that runs or has ended. */
+/**
+ * A process instance that runs or has ended.
+ *
+ * @since 0.1.0
+ */
 public interface HistoricProcessInstance {
   String getId();
 

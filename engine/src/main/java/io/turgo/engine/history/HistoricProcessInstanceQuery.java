@@ -10,6 +10,8 @@ import java.util.Set;
 /**
  * Finds process instances, running and ended. Filters on variables look at the last value that was
  * recorded, of the instance's own variables and of those local to any scope below it.
+ *
+ * @since 0.1.0
  */
 public interface HistoricProcessInstanceQuery
     extends Query<HistoricProcessInstanceQuery, HistoricProcessInstance>,

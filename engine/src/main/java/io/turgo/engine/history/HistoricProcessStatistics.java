@@ -1,5 +1,6 @@
 package io.turgo.engine.history;
 
+import io.turgo.engine.annotation.Experimental;
 import java.util.List;
 
 /**
@@ -8,7 +9,9 @@ import java.util.List;
  * @param instances whose activities were counted: those that were started within the wanted time
  * @param atLeast whether only the newest instances or activities were counted, because there are
  *     more
+ * @since 0.1.0
  */
+@Experimental
 public record HistoricProcessStatistics(
     String processDefinitionId,
     int instances,

@@ -4,7 +4,11 @@ import io.turgo.engine.task.TaskInfo;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** A user task that is open or finished. */
+/**
+ * A user task that is open or finished.
+ *
+ * @since 0.1.0
+ */
 public interface HistoricTaskInstance extends TaskInfo, HistoricData {
   /** The same as {@link #getCreateTime}. */
   Date getStartTime();

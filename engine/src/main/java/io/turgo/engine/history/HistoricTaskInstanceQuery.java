@@ -3,7 +3,11 @@ package io.turgo.engine.history;
 import io.turgo.engine.task.TaskInfoQuery;
 import java.util.Date;
 
-/** Finds user tasks, open and finished. */
+/**
+ * Finds user tasks, open and finished.
+ *
+ * @since 0.1.0
+ */
 public interface HistoricTaskInstanceQuery
     extends TaskInfoQuery<HistoricTaskInstanceQuery, HistoricTaskInstance> {
   HistoricTaskInstanceQuery finished();

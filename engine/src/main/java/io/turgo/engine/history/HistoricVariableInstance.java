@@ -3,7 +3,11 @@ package io.turgo.engine.history;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** The last value of a variable. */
+/**
+ * The last value of a variable.
+ *
+ * @since 0.1.0
+ */
 public interface HistoricVariableInstance extends HistoricData {
   String getId();
 

@@ -4,7 +4,11 @@ import io.turgo.engine.search.Query;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the last values of variables. Comparisons are exact in type. */
+/**
+ * Finds the last values of variables. Comparisons are exact in type.
+ *
+ * @since 0.1.0
+ */
 public interface HistoricVariableInstanceQuery
     extends Query<HistoricVariableInstanceQuery, HistoricVariableInstance> {
   HistoricVariableInstanceQuery id(String id);

@@ -2,7 +2,11 @@ package io.turgo.engine.history;
 
 import org.jspecify.annotations.Nullable;
 
-/** A variable was set. */
+/**
+ * A variable was set.
+ *
+ * @since 0.1.0
+ */
 public interface HistoricVariableUpdate extends HistoricDetail {
   String getVariableName();
 

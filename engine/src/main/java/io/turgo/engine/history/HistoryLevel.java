@@ -5,7 +5,11 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** How much the engine records; each level includes those before it. */
+/**
+ * How much the engine records; each level includes those before it.
+ *
+ * @since 0.1.0
+ */
 public enum HistoryLevel {
   /** Nothing. */
   NONE(0),

@@ -1,7 +1,13 @@
 package io.turgo.engine.history;
 
+import io.turgo.engine.annotation.Experimental;
 import io.turgo.engine.search.NativeQuery;
 
-/** Finds {@link HistoricTaskInstance} objects by SQL. */
+/**
+ * Finds {@link HistoricTaskInstance} objects by SQL.
+ *
+ * @since 0.1.0
+ */
+@Experimental
 public interface NativeHistoricTaskInstanceQuery
     extends NativeQuery<NativeHistoricTaskInstanceQuery, HistoricTaskInstance> {}

@@ -4,7 +4,11 @@ import java.util.Date;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A process instance that runs or has ended, with what was asked for of its history. */
+/**
+ * A process instance that runs or has ended, with what was asked for of its history.
+ *
+ * @since 0.1.0
+ */
 public interface ProcessInstanceHistoryLog {
   String getId();
 

@@ -2,7 +2,11 @@ package io.turgo.engine.history;
 
 import org.jspecify.annotations.Nullable;
 
-/** Says what is to be read of the history of one process instance. */
+/**
+ * Says what is to be read of the history of one process instance.
+ *
+ * @since 0.1.0
+ */
 public interface ProcessInstanceHistoryLogQuery {
   /** With its tasks, as {@link HistoricTaskInstance}s. */
   ProcessInstanceHistoryLogQuery includeTasks();

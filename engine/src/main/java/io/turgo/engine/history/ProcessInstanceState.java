@@ -1,6 +1,10 @@
 package io.turgo.engine.history;
 
-/** What has become of a process instance. */
+/**
+ * What has become of a process instance.
+ *
+ * @since 0.1.0
+ */
 public final class ProcessInstanceState {
   public static final String RUNNING = "running";
 

@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A group of users, as a copy: what is set here counts once {@code IdentityService.saveGroup} was
  * called. Not safe for use by several threads.
+ *
+ * @since 0.1.0
  */
 public interface Group extends Serializable {
   String getId();

@@ -3,7 +3,11 @@ package io.turgo.engine.identity;
 import io.turgo.engine.search.Query;
 import java.util.Collection;
 
-/** Finds groups in the identity store; compares as {@link UserQuery} does. */
+/**
+ * Finds groups in the identity store; compares as {@link UserQuery} does.
+ *
+ * @since 0.1.0
+ */
 public interface GroupQuery extends Query<GroupQuery, Group> {
   /**
    * Only the group with this id.

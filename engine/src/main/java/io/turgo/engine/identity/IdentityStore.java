@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Methods are called on many threads at once. None is part of a transaction of the engine. A
  * store that only reads need not implement the changes: these refuse what is asked.
+ *
+ * @since 0.1.0
  */
 public interface IdentityStore {
   /** The user with that id, or null. */

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * their start. Other nodes do not see them, and they are gone when the process ends.
  *
  * <p>Safe for all threads; every method is atomic. Passwords are kept as salted hashes.
+ *
+ * @since 0.1.0
  */
 public final class InMemoryIdentityStore implements IdentityStore {
   private final Map<String, UserRecord> users = new TreeMap<>();

@@ -3,7 +3,11 @@ package io.turgo.engine.identity;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 
-/** A user's picture; immutable. */
+/**
+ * A user's picture; immutable.
+ *
+ * @since 0.1.0
+ */
 public final class Picture {
   private final byte[] bytes;
   private final String mimeType;

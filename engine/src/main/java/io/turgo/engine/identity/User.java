@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A user, as a copy: what is set here counts once {@code IdentityService.saveUser} was called. Not
  * safe for use by several threads.
+ *
+ * @since 0.1.0
  */
 public interface User extends Serializable {
   String getId();

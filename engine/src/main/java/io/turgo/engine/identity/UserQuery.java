@@ -6,6 +6,8 @@ import java.util.Collection;
 /**
  * Finds users in the identity store. Text compares by characters; a pattern of a {@code ...Like}
  * filter never matches a property that is not set.
+ *
+ * @since 0.1.0
  */
 public interface UserQuery extends Query<UserQuery, User> {
   /**

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A user as a store keeps it.
  *
  * @param revision grows with every save; 0 for one that was never saved
+ * @since 0.1.0
  */
 public record UserRecord(
     String id,

@@ -10,6 +10,7 @@ import java.util.Date;
  *
  * @param <Q> the query itself
  * @param <T> what it finds
+ * @since 0.1.0
  */
 public interface BaseJobQuery<Q extends BaseJobQuery<Q, T>, T extends Job>
     extends Query<Q, T>, TenantFilters<Q> {

@@ -3,7 +3,11 @@ package io.turgo.engine.job;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** A job that a worker outside of the engine does, as it was when it was read. */
+/**
+ * A job that a worker outside of the engine does, as it was when it was read.
+ *
+ * @since 0.1.0
+ */
 public interface ExternalWorkerJob extends Job {
   /** The topic by which workers find it. */
   String getJobHandlerConfiguration();

@@ -14,6 +14,8 @@ import java.util.function.IntFunction;
  *
  * <p>All of them throw {@link io.turgo.engine.exception.TurgoIllegalArgumentException} for a
  * missing or empty argument, a lock that has no length, and less than one job.
+ *
+ * @since 0.1.0
  */
 public interface ExternalWorkerJobAcquireBuilder {
   /**

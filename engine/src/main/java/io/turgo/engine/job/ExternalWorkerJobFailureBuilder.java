@@ -4,7 +4,11 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Says that a worker outside could not do a job. */
+/**
+ * Says that a worker outside could not do a job.
+ *
+ * @since 0.1.0
+ */
 public interface ExternalWorkerJobFailureBuilder {
   /** What went wrong, in a line. */
   ExternalWorkerJobFailureBuilder errorMessage(@Nullable String message);

@@ -3,6 +3,8 @@ package io.turgo.engine.job;
 /**
  * Finds jobs for workers outside, taken or not; those of suspended instances and those without
  * retries left are found by the queries for these.
+ *
+ * @since 0.1.0
  */
 public interface ExternalWorkerJobQuery
     extends BaseJobQuery<ExternalWorkerJobQuery, ExternalWorkerJob> {

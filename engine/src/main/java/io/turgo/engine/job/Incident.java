@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param oldest when the first of them was made
  * @param newest when the last of them was made
  * @param newestJobId the last of them
+ * @since 0.1.0
  */
 public record Incident(
     String cause,

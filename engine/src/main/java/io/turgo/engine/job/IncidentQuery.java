@@ -6,6 +6,8 @@ import java.util.List;
 /**
  * Finds what is stuck, and what has failed and is tried again, by its cause. It looks at 1,000
  * causes of each state and counts 10,000 jobs of each, however many there are.
+ *
+ * @since 0.1.0
  */
 public interface IncidentQuery {
   /** Only those in one of these states; all unless this is called. */

@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
  * Work to be done later for an execution, as it was when it was read. It keeps its id while it
  * moves between the states that {@link JobQuery}, {@link TimerJobQuery}, {@link SuspendedJobQuery},
  * {@link DeadLetterJobQuery} and {@link ExternalWorkerJobQuery} show.
+ *
+ * @since 0.1.0
  */
 public interface Job {
   /** The {@linkplain #getJobType type} of a timer. */

@@ -1,6 +1,10 @@
 package io.turgo.engine.job;
 
-/** Runs the jobs that are ready and the timers that are due, on threads of this node. */
+/**
+ * Runs the jobs that are ready and the timers that are due, on threads of this node.
+ *
+ * @since 0.1.0
+ */
 public interface JobExecutor {
   /** Whether it was started, not stopped, and all its threads are there. */
   boolean isRunning();

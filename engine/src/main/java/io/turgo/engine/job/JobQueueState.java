@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param dropped jobs that messages brought and that were gone, moved, suspended or not due
  * @param rejected jobs of messages put into the error queue
  * @param lagMillis how long the message that was delivered last had waited
+ * @since 0.1.0
  */
 public record JobQueueState(
     String name,

@@ -1,6 +1,10 @@
 package io.turgo.engine.job;
 
-/** Finds jobs of suspended process instances. */
+/**
+ * Finds jobs of suspended process instances.
+ *
+ * @since 0.1.0
+ */
 public interface SuspendedJobQuery extends BaseJobQuery<SuspendedJobQuery, Job> {
   /** Only jobs that workers outside do. */
   SuspendedJobQuery externalWorkers();

@@ -1,5 +1,7 @@
 package io.turgo.engine.monitoring;
 
+import io.turgo.engine.annotation.Experimental;
+
 /**
  * What there is at one element of a process now.
  *
@@ -9,7 +11,9 @@ package io.turgo.engine.monitoring;
  * @param suspendedJobs of suspended instances
  * @param deadLetterJobs without attempts left
  * @param externalJobs for workers outside
+ * @since 0.1.0
  */
+@Experimental
 public record ActivityStatistics(
     String activityId,
     long tokens,

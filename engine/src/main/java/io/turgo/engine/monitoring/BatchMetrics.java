@@ -1,6 +1,13 @@
 package io.turgo.engine.monitoring;
 
-/** Counters of the parts of bulk operations that this node has done since the engine started. */
+import io.turgo.engine.annotation.Experimental;
+
+/**
+ * Counters of the parts of bulk operations that this node has done since the engine started.
+ *
+ * @since 0.1.0
+ */
+@Experimental
 public interface BatchMetrics {
   /** Things that it was done to. */
   long done();

@@ -7,6 +7,7 @@ import java.util.List;
  * How an engine was when it was asked.
  *
  * @param problems why it is not {@link State#HEALTHY}, the oldest first
+ * @since 0.1.0
  */
 public record EngineHealth(State state, List<Problem> problems) {
   /** What can be expected of an engine. */

@@ -18,6 +18,7 @@ import java.util.Set;
  * @param jobsFinished jobs whose work is committed, since its engine was built
  * @param jobsFailed attempts that failed, since then
  * @param jobsRunning jobs that were under way
+ * @since 0.1.0
  */
 public record EngineNode(
     String id,

@@ -1,6 +1,13 @@
 package io.turgo.engine.monitoring;
 
-/** Counters of the executor since the engine started. */
+import io.turgo.engine.annotation.Experimental;
+
+/**
+ * Counters of the executor since the engine started.
+ *
+ * @since 0.1.0
+ */
+@Experimental
 public interface ExecutorMetrics {
   /** Attempts that were begun. */
   long started();

@@ -1,6 +1,10 @@
 package io.turgo.engine.monitoring;
 
-/** Hears when jobs start and end; called on the threads that do it, must be quick. */
+/**
+ * Hears when jobs start and end; called on the threads that do it, must be quick.
+ *
+ * @since 0.1.0
+ */
 public interface JobObserver {
   JobObserver NONE = new JobObserver() {};
 

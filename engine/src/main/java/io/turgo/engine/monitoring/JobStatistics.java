@@ -1,5 +1,6 @@
 package io.turgo.engine.monitoring;
 
+import io.turgo.engine.annotation.Experimental;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  *     is
  * @param countedAt by the business clock; the same answer is given to all who ask within two
  *     seconds
+ * @since 0.1.0
  */
+@Experimental
 public record JobStatistics(
     CappedCount ready,
     CappedCount timers,

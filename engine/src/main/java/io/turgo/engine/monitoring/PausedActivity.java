@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param userId who has paused it; null for nobody known
  * @param waitingJobs jobs of it that wait now, those of suspended instances too; others wait where
  *     they are until their turn comes
+ * @since 0.1.0
  */
 public record PausedActivity(
     @Nullable String processDefinitionId,

@@ -1,6 +1,13 @@
 package io.turgo.engine.monitoring;
 
-/** Counters of one job queue on this node since the engine started: of jobs, but for messages. */
+import io.turgo.engine.annotation.Experimental;
+
+/**
+ * Counters of one job queue on this node since the engine started: of jobs, but for messages.
+ *
+ * @since 0.1.0
+ */
+@Experimental
 public interface QueueMetrics {
   /** Messages that the broker took from this node, each of one job or several. */
   long messages();

@@ -5,7 +5,11 @@ import java.util.Date;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Files that were deployed together, with the process definitions in them. */
+/**
+ * Files that were deployed together, with the process definitions in them.
+ *
+ * @since 0.1.0
+ */
 public interface Deployment {
   /** {@return the id of the deployment} */
   String getId();

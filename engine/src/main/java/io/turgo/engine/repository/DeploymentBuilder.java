@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * are kept as they are. A second file of the same name replaces the first. Every method throws
  * {@link io.turgo.engine.exception.TurgoIllegalArgumentException} for a null argument that is not
  * marked as nullable.
+ *
+ * @since 0.1.0
  */
 public interface DeploymentBuilder {
   /**

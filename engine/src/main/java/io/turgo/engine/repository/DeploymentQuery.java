@@ -4,7 +4,11 @@ import io.turgo.engine.search.Query;
 import io.turgo.engine.search.TenantFilters;
 import java.util.Collection;
 
-/** Finds deployments. */
+/**
+ * Finds deployments.
+ *
+ * @since 0.1.0
+ */
 public interface DeploymentQuery
     extends Query<DeploymentQuery, Deployment>, TenantFilters<DeploymentQuery> {
   /**

@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
  * What an editor keeps of a process that it works on: it is not deployed, and the engine never
  * reads its sources. Changes count when {@link io.turgo.engine.RepositoryService#saveModel} is
  * called.
+ *
+ * @since 0.1.0
  */
 public interface Model {
   /** {@return the id of the model, null until it was saved} */

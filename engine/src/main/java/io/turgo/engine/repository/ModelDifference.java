@@ -1,5 +1,6 @@
 package io.turgo.engine.repository;
 
+import io.turgo.engine.annotation.Experimental;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param elementType as BPMN calls it, such as {@code userTask}
  * @param elementName null if it has none
  * @param properties what has changed of it; none if the element is there in one version only
+ * @since 0.1.0
  */
+@Experimental
 public record ModelDifference(
     String elementId,
     String elementType,

@@ -2,7 +2,11 @@ package io.turgo.engine.repository;
 
 import io.turgo.engine.search.Query;
 
-/** Finds models of editors. */
+/**
+ * Finds models of editors.
+ *
+ * @since 0.1.0
+ */
 public interface ModelQuery extends Query<ModelQuery, Model> {
   /**
    * Only the model with this id.

@@ -1,6 +1,12 @@
 package io.turgo.engine.repository;
 
+import io.turgo.engine.annotation.Experimental;
 import io.turgo.engine.search.NativeQuery;
 
-/** Finds {@link Model} objects by SQL. */
+/**
+ * Finds {@link Model} objects by SQL.
+ *
+ * @since 0.1.0
+ */
+@Experimental
 public interface NativeModelQuery extends NativeQuery<NativeModelQuery, Model> {}

@@ -2,7 +2,11 @@ package io.turgo.engine.repository;
 
 import org.jspecify.annotations.Nullable;
 
-/** One version of a deployed process. */
+/**
+ * One version of a deployed process.
+ *
+ * @since 0.1.0
+ */
 public interface ProcessDefinition {
   /** {@return the id of this version} */
   String getId();

@@ -5,7 +5,11 @@ import io.turgo.engine.search.TenantFilters;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** Finds process definitions, each version of a process by itself. */
+/**
+ * Finds process definitions, each version of a process by itself.
+ *
+ * @since 0.1.0
+ */
 public interface ProcessDefinitionQuery
     extends Query<ProcessDefinitionQuery, ProcessDefinition>,
         TenantFilters<ProcessDefinitionQuery> {

@@ -3,7 +3,11 @@ package io.turgo.engine.runtime;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** One visit of an execution to an element, in a process instance that runs. */
+/**
+ * One visit of an execution to an element, in a process instance that runs.
+ *
+ * @since 0.1.0
+ */
 public interface ActivityInstance {
   String getId();
 

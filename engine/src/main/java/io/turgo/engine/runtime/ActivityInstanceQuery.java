@@ -9,6 +9,8 @@ import java.util.Date;
  * Finds visits to elements in process instances that run, visits that have ended among them. They
  * are read from history: below {@link io.turgo.engine.history.HistoryLevel#ACTIVITY} there are
  * none.
+ *
+ * @since 0.1.0
  */
 public interface ActivityInstanceQuery
     extends Query<ActivityInstanceQuery, ActivityInstance>, TenantFilters<ActivityInstanceQuery> {

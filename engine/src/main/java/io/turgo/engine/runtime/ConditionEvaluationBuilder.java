@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
  * Says with what the conditions of start events are asked, and asks them, as in Camunda: each that
  * holds starts an instance. Only the newest version of a definition is asked unless one is named,
  * and suspended definitions are passed by.
+ *
+ * @since 0.1.0
  */
 public interface ConditionEvaluationBuilder {
   /** The business key of what is started. */

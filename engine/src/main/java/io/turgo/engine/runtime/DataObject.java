@@ -2,7 +2,11 @@ package io.turgo.engine.runtime;
 
 import org.jspecify.annotations.Nullable;
 
-/** A variable that the process declares as a data object, as it was when it was read. */
+/**
+ * A variable that the process declares as a data object, as it was when it was read.
+ *
+ * @since 0.1.0
+ */
 public interface DataObject {
   /** The id of the variable. */
   String getId();

@@ -3,7 +3,11 @@ package io.turgo.engine.runtime;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** What an execution waits for that others bring, as it was when it was read. */
+/**
+ * What an execution waits for that others bring, as it was when it was read.
+ *
+ * @since 0.1.0
+ */
 public interface EventSubscription {
   String getId();
 

@@ -5,7 +5,11 @@ import io.turgo.engine.search.TenantFilters;
 import java.util.Collection;
 import java.util.Date;
 
-/** Finds what executions wait for that others bring: messages and signals. */
+/**
+ * Finds what executions wait for that others bring: messages and signals.
+ *
+ * @since 0.1.0
+ */
 public interface EventSubscriptionQuery
     extends Query<EventSubscriptionQuery, EventSubscription>,
         TenantFilters<EventSubscriptionQuery> {

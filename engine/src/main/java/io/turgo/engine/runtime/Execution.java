@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A token of a process instance, or a scope that holds tokens: a running sub-process or the
  * instance itself, which is the root.
+ *
+ * @since 0.1.0
  */
 public interface Execution {
   String getId();

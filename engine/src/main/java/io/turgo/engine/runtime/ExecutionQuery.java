@@ -12,6 +12,8 @@ import java.util.Date;
  *
  * <p>{@code variable...} filters look at variables that are local to the execution, {@code
  * processVariable...} filters at those of its instance.
+ *
+ * @since 0.1.0
  */
 public interface ExecutionQuery
     extends Query<ExecutionQuery, Execution>,

@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Says that a worker outside has done a job. A job of the executor goes on with it, so that what
  * comes next is none of the worker's.
+ *
+ * @since 0.1.0
  */
 public interface ExternalWorkerCompletionBuilder {
   /** What the worker brings, added to what was given before. */

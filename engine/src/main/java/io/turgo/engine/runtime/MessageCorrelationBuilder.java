@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What is said of instances does not narrow which definition is started; the new instance gets
  * the business key and the variables that are set.
+ *
+ * @since 0.1.0
  */
 public interface MessageCorrelationBuilder {
   /** Only executions of instances with that business key, which a started instance gets. */

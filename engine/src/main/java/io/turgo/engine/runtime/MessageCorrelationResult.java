@@ -2,7 +2,11 @@ package io.turgo.engine.runtime;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a correlated message has reached. */
+/**
+ * What a correlated message has reached.
+ *
+ * @since 0.1.0
+ */
 public interface MessageCorrelationResult {
   MessageCorrelationResultType getResultType();
 

@@ -1,6 +1,10 @@
 package io.turgo.engine.runtime;
 
-/** How a correlated message has gone on; the names are Camunda's. */
+/**
+ * How a correlated message has gone on; the names are Camunda's.
+ *
+ * @since 0.1.0
+ */
 public enum MessageCorrelationResultType {
   /** It was brought to an execution that waited for it. */
   Execution,

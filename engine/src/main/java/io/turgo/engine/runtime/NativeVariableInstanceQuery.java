@@ -1,7 +1,13 @@
 package io.turgo.engine.runtime;
 
+import io.turgo.engine.annotation.Experimental;
 import io.turgo.engine.search.NativeQuery;
 
-/** Finds {@link VariableInstance} objects by SQL. */
+/**
+ * Finds {@link VariableInstance} objects by SQL.
+ *
+ * @since 0.1.0
+ */
+@Experimental
 public interface NativeVariableInstanceQuery
     extends NativeQuery<NativeVariableInstanceQuery, VariableInstance> {}

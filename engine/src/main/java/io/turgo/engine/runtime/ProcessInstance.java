@@ -4,7 +4,11 @@ import java.util.Date;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A run of a process definition. Its id is that of its root execution. */
+/**
+ * A run of a process definition. Its id is that of its root execution.
+ *
+ * @since 0.1.0
+ */
 public interface ProcessInstance extends Execution {
   String getProcessDefinitionId();
 

@@ -3,7 +3,11 @@ package io.turgo.engine.runtime;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Collects what a new process instance starts with. */
+/**
+ * Collects what a new process instance starts with.
+ *
+ * @since 0.1.0
+ */
 public interface ProcessInstanceBuilder {
   /** Starts the latest version of that key; the last of key and id counts. */
   ProcessInstanceBuilder processDefinitionKey(String processDefinitionKey);

@@ -7,7 +7,11 @@ import java.util.Collection;
 import java.util.Date;
 import java.util.Set;
 
-/** Finds running process instances. Ended ones are in the history. */
+/**
+ * Finds running process instances. Ended ones are in the history.
+ *
+ * @since 0.1.0
+ */
 public interface ProcessInstanceQuery
     extends Query<ProcessInstanceQuery, ProcessInstance>,
         TenantFilters<ProcessInstanceQuery>,

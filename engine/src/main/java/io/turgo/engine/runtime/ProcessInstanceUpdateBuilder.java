@@ -3,7 +3,11 @@ package io.turgo.engine.runtime;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** Collects changes of a running process instance, which are made together. */
+/**
+ * Collects changes of a running process instance, which are made together.
+ *
+ * @since 0.1.0
+ */
 public interface ProcessInstanceUpdateBuilder {
   /** The user's own name for the case, null for none. */
   ProcessInstanceUpdateBuilder businessKey(@Nullable String businessKey);

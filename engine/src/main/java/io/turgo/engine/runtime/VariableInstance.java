@@ -2,7 +2,11 @@ package io.turgo.engine.runtime;
 
 import org.jspecify.annotations.Nullable;
 
-/** A variable of a running process instance or an open task, as it was when it was read. */
+/**
+ * A variable of a running process instance or an open task, as it was when it was read.
+ *
+ * @since 0.1.0
+ */
 public interface VariableInstance {
   String getId();
 

@@ -4,7 +4,11 @@ import io.turgo.engine.search.Query;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** Finds variables of running process instances. Comparisons are exact in type. */
+/**
+ * Finds variables of running process instances. Comparisons are exact in type.
+ *
+ * @since 0.1.0
+ */
 public interface VariableInstanceQuery extends Query<VariableInstanceQuery, VariableInstance> {
   VariableInstanceQuery id(String id);
 

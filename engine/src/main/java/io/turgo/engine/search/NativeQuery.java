@@ -1,5 +1,6 @@
 package io.turgo.engine.search;
 
+import io.turgo.engine.annotation.Experimental;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <Q> the query itself
  * @param <T> what it finds
+ * @since 0.1.0
  */
+@Experimental
 public interface NativeQuery<Q extends NativeQuery<Q, T>, T> {
   /**
    * The statement; {@code #{name}} stands for the parameter of that name.

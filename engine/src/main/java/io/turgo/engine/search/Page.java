@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param items the objects, in the order of the query
  * @param next what {@link Query#page} takes for the objects behind these, null if there are none
  * @param <T> what the query finds
+ * @since 0.1.0
  */
 public record Page<T>(List<T> items, @Nullable String next) {
   public Page {

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <Q> the query itself
  * @param <T> what it finds
+ * @since 0.1.0
  */
 public interface Query<Q extends Query<Q, T>, T> {
   /**

@@ -1,8 +1,14 @@
 package io.turgo.engine.search;
 
+import io.turgo.engine.annotation.Experimental;
 import java.util.List;
 
-/** The columns of a table. */
+/**
+ * The columns of a table.
+ *
+ * @since 0.1.0
+ */
+@Experimental
 public interface TableMetaData {
   /** {@return the name of the table} */
   String getTableName();

@@ -1,10 +1,16 @@
 package io.turgo.engine.search;
 
+import io.turgo.engine.annotation.Experimental;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Some rows of a table. */
+/**
+ * Some rows of a table.
+ *
+ * @since 0.1.0
+ */
+@Experimental
 public interface TablePage {
   /** {@return the name of the table that was read} */
   String getTableName();

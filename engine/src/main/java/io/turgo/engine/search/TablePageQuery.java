@@ -1,6 +1,13 @@
 package io.turgo.engine.search;
 
-/** Reads a table of the engine page by page. */
+import io.turgo.engine.annotation.Experimental;
+
+/**
+ * Reads a table of the engine page by page.
+ *
+ * @since 0.1.0
+ */
+@Experimental
 public interface TablePageQuery {
   /**
    * Names the table to read.

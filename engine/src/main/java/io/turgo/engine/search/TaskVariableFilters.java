@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * <p>They compare as {@link VariableFilters} do and add up as well.
  *
  * @param <Q> the query itself
+ * @since 0.1.0
  */
 public interface TaskVariableFilters<Q> {
   /**

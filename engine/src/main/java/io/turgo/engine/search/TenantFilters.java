@@ -6,6 +6,7 @@ import java.util.Collection;
  * The filter of those who see several tenants, for queries whose objects have one.
  *
  * @param <Q> the query itself
+ * @since 0.1.0
  */
 public interface TenantFilters<Q> {
   /**

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * io.turgo.engine.exception.TurgoIllegalArgumentException} for a value that cannot be compared so.
  *
  * @param <Q> the query itself
+ * @since 0.1.0
  */
 public interface VariableFilters<Q> {
   /**

@@ -30,9 +30,9 @@ final class CommitAssembly {
             base.steps.execute(() -> definitions.noticeEpoch(epoch));
           }
         };
+    int committers = Math.min(commit.committers(), store.room().committers());
     this.pipeline =
-        new CommitPipeline(
-            store, commit.withAtMost(store.room().committers()), onEpoch, base.health);
+        new CommitPipeline(store, commit.withCommitters(committers), onEpoch, base.health);
     this.transactionConnections =
         Math.min(settings.transactions().connections(), store.room().jobTransactions());
     TransactionProvider provider = settings.transactions().provider();

@@ -1,31 +1,26 @@
 package io.turgo.engine.settings;
 
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Limits of group commit.
+ * Limits of group commit, which writes many units of work in one transaction of the database.
  *
- * @param committers threads that write, each with a connection of its own
- * @param maxUnits most units in a group
- * @param maxBytes most bytes in a group; a larger unit goes alone
- * @param lossesBeforeSlowLane how often a unit may lose its instance before it goes alone to a lane
- *     that waits for locks
- * @param patience how long an unreachable database is tried again before callers get an error
+ * <p>Immutable: each {@code with} method returns a changed copy.
+ *
+ * @since 0.1.0
  */
-public record CommitSettings(
-    int committers, int maxUnits, long maxBytes, int lossesBeforeSlowLane, Duration patience) {
-  public static CommitSettings defaults(int committers) {
-    return new CommitSettings(committers, 1_000, 8 << 20, 3, Duration.ofSeconds(10));
-  }
+public final class CommitSettings {
+  private final int committers;
+  private final int maxUnits;
+  private final long maxBytes;
+  private final int lossesBeforeSlowLane;
+  private final Duration patience;
 
-  /** The same with that many committers at most. */
-  public CommitSettings withAtMost(int most) {
-    return committers <= most
-        ? this
-        : new CommitSettings(most, maxUnits, maxBytes, lossesBeforeSlowLane, patience);
-  }
-
-  public CommitSettings {
+  private CommitSettings(
+      int committers, int maxUnits, long maxBytes, int lossesBeforeSlowLane, Duration patience) {
     if (committers < 1 || maxUnits < 1 || maxBytes < 1 || lossesBeforeSlowLane < 1) {
       throw new IllegalArgumentException(
           "Commit settings need at least one committer, unit, byte and loss: "
@@ -37,5 +32,121 @@ public record CommitSettings(
               + ", "
               + lossesBeforeSlowLane);
     }
+    if (patience.isNegative()) {
+      throw new IllegalArgumentException("Commit patience is negative: " + patience);
+    }
+    this.committers = committers;
+    this.maxUnits = maxUnits;
+    this.maxBytes = maxBytes;
+    this.lossesBeforeSlowLane = lossesBeforeSlowLane;
+    this.patience = patience;
+  }
+
+  /** Returns the defaults, with this number of {@linkplain #withCommitters committers}. */
+  public static CommitSettings defaults(int committers) {
+    return new CommitSettings(committers, 1_000, 8 << 20, 3, Duration.ofSeconds(10));
+  }
+
+  /** Returns the value of {@link #withCommitters}. */
+  public int committers() {
+    return committers;
+  }
+
+  /** Returns the value of {@link #withMaxUnits}. */
+  public int maxUnits() {
+    return maxUnits;
+  }
+
+  /** Returns the value of {@link #withMaxBytes}. */
+  public long maxBytes() {
+    return maxBytes;
+  }
+
+  /** Returns the value of {@link #withLossesBeforeSlowLane}. */
+  public int lossesBeforeSlowLane() {
+    return lossesBeforeSlowLane;
+  }
+
+  /** Returns the value of {@link #withPatience}. */
+  public Duration patience() {
+    return patience;
+  }
+
+  /**
+   * Sets the number of threads that write, each with a connection of its own.
+   *
+   * <p>SQLite has one writer, whatever is set. A small connection pool lowers the number too.
+   *
+   * <p><b>Default:</b> 2 on PostgreSQL, 1 on SQLite. <b>Range:</b> 1 or more.
+   */
+  public CommitSettings withCommitters(int newCommitters) {
+    return new CommitSettings(newCommitters, maxUnits, maxBytes, lossesBeforeSlowLane, patience);
+  }
+
+  /**
+   * Sets how many units of work one group has at most.
+   *
+   * <p><b>Default:</b> 1,000. <b>Range:</b> 1 or more.
+   */
+  public CommitSettings withMaxUnits(int newMaxUnits) {
+    return new CommitSettings(committers, newMaxUnits, maxBytes, lossesBeforeSlowLane, patience);
+  }
+
+  /**
+   * Sets how many bytes one group has at most. A larger unit is written alone.
+   *
+   * <p><b>Default:</b> 8,388,608. <b>Range:</b> 1 or more.
+   */
+  public CommitSettings withMaxBytes(long newMaxBytes) {
+    return new CommitSettings(committers, maxUnits, newMaxBytes, lossesBeforeSlowLane, patience);
+  }
+
+  /**
+   * Sets how often a unit may lose its instance to another node before it is written alone, by a
+   * writer that waits for locks.
+   *
+   * <p><b>Default:</b> 3. <b>Range:</b> 1 or more.
+   */
+  public CommitSettings withLossesBeforeSlowLane(int newLossesBeforeSlowLane) {
+    return new CommitSettings(committers, maxUnits, maxBytes, newLossesBeforeSlowLane, patience);
+  }
+
+  /**
+   * Sets how long the engine retries while the database is unreachable, before callers get an
+   * error.
+   *
+   * <p><b>Default:</b> 10 s. <b>Range:</b> 0 ms or more.
+   */
+  public CommitSettings withPatience(Duration newPatience) {
+    return new CommitSettings(committers, maxUnits, maxBytes, lossesBeforeSlowLane, newPatience);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof CommitSettings that && all().equals(that.all());
+  }
+
+  @Override
+  public int hashCode() {
+    return all().hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "CommitSettings[committers="
+        + committers
+        + ", maxUnits="
+        + maxUnits
+        + ", maxBytes="
+        + maxBytes
+        + ", lossesBeforeSlowLane="
+        + lossesBeforeSlowLane
+        + ", patience="
+        + patience
+        + "]";
+  }
+
+  private List<@Nullable Object> all() {
+    return Arrays.asList(committers, maxUnits, maxBytes, lossesBeforeSlowLane, patience);
   }
 }

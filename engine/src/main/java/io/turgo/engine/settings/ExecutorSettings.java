@@ -1,60 +1,37 @@
 package io.turgo.engine.settings;
 
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Settings of the asynchronous executor.
+ * Settings of the executor, which runs jobs and timers.
  *
- * @param nodeName shown with the node in the database and in logs
- * @param concurrency user code that runs at the same time
- * @param maxInFlight jobs that are running or waiting for their commit
- * @param queueSize ready jobs kept in memory; beyond it the lowest priority stays in the table only
- * @param pageSize jobs read from the table at once
- * @param pollInterval how often the table is read when nothing calls for it
- * @param timerWindow timers due so soon are kept in memory and fire to the millisecond
- * @param lease how long a node's shards stay its own after its last heartbeat
- * @param stopPatience how long a stop waits for running jobs
- * @param virtualThreads whether user code runs on virtual threads. They save memory where thousands
- *     of jobs wait at once. Code that computes for long keeps a carrier of the JVM from all others,
- *     and before JDK 24 {@code synchronized} does, so the default is false
- * @param clockTolerance how far the node's clock may be ahead of the database's; beyond that the
- *     node fires no timers, and health says so
+ * <p>Immutable: each {@code with} method returns a changed copy.
+ *
+ * @since 0.1.0
  */
-public record ExecutorSettings(
-    String nodeName,
-    int concurrency,
-    int maxInFlight,
-    int queueSize,
-    int pageSize,
-    Duration pollInterval,
-    Duration timerWindow,
-    Duration lease,
-    Duration stopPatience,
-    boolean virtualThreads,
-    Duration clockTolerance) {
-  public static ExecutorSettings defaults() {
-    return new ExecutorSettings(
-        "node-" + ProcessHandle.current().pid(),
-        256,
-        4_096,
-        20_000,
-        8_000,
-        Duration.ofSeconds(1),
-        Duration.ofSeconds(30),
-        Duration.ofSeconds(10),
-        Duration.ofSeconds(30),
-        false,
-        Duration.ofSeconds(30));
+public final class ExecutorSettings {
+  private final Values values;
+
+  private ExecutorSettings(Values values) {
+    positive("concurrency", values.concurrency);
+    positive("maxInFlight", values.maxInFlight);
+    positive("queueSize", values.queueSize);
+    positive("pageSize", values.pageSize);
+    positive("pollInterval", values.pollInterval.toMillis());
+    positive("lease", values.lease.toMillis());
+    positive("clockTolerance", values.clockTolerance.toMillis());
+    notNegative("timerWindow", values.timerWindow);
+    notNegative("stopPatience", values.stopPatience);
+    this.values = values;
   }
 
-  public ExecutorSettings {
-    positive("concurrency", concurrency);
-    positive("maxInFlight", maxInFlight);
-    positive("queueSize", queueSize);
-    positive("pageSize", pageSize);
-    positive("pollInterval", pollInterval.toMillis());
-    positive("lease", lease.toMillis());
-    positive("clockTolerance", clockTolerance.toMillis());
+  /** Returns the defaults. */
+  public static ExecutorSettings defaults() {
+    return new ExecutorSettings(new Values());
   }
 
   private static void positive(String name, long value) {
@@ -67,123 +44,252 @@ public record ExecutorSettings(
     }
   }
 
+  private static void notNegative(String name, Duration value) {
+    if (value.isNegative()) {
+      throw new IllegalArgumentException(
+          "Executor setting " + name + " must not be negative, but is " + value);
+    }
+  }
+
+  /** Returns the value of {@link #withNodeName}. */
+  public String nodeName() {
+    return values.nodeName;
+  }
+
+  /** Returns the value of {@link #withConcurrency}. */
+  public int concurrency() {
+    return values.concurrency;
+  }
+
+  /** Returns the value of {@link #withMaxInFlight}. */
+  public int maxInFlight() {
+    return values.maxInFlight;
+  }
+
+  /** Returns the value of {@link #withQueueSize}. */
+  public int queueSize() {
+    return values.queueSize;
+  }
+
+  /** Returns the value of {@link #withPageSize}. */
+  public int pageSize() {
+    return values.pageSize;
+  }
+
+  /** Returns the value of {@link #withPollInterval}. */
+  public Duration pollInterval() {
+    return values.pollInterval;
+  }
+
+  /** Returns the value of {@link #withTimerWindow}. */
+  public Duration timerWindow() {
+    return values.timerWindow;
+  }
+
+  /** Returns the value of {@link #withLease}. */
+  public Duration lease() {
+    return values.lease;
+  }
+
+  /** Returns the value of {@link #withStopPatience}. */
+  public Duration stopPatience() {
+    return values.stopPatience;
+  }
+
+  /** Returns the value of {@link #withVirtualThreads}. */
+  public boolean virtualThreads() {
+    return values.virtualThreads;
+  }
+
+  /** Returns the value of {@link #withClockTolerance}. */
+  public Duration clockTolerance() {
+    return values.clockTolerance;
+  }
+
+  /**
+   * Sets the node's name in the database and in logs.
+   *
+   * <p><b>Default:</b> {@code node-} and the id of the process.
+   */
   public ExecutorSettings withNodeName(String name) {
-    return new ExecutorSettings(
-        name,
-        concurrency,
-        maxInFlight,
-        queueSize,
-        pageSize,
-        pollInterval,
-        timerWindow,
-        lease,
-        stopPatience,
-        virtualThreads,
-        clockTolerance);
+    return with(changed -> changed.nodeName = name);
   }
 
-  public ExecutorSettings withConcurrency(int n) {
-    return new ExecutorSettings(
-        nodeName,
-        n,
-        maxInFlight,
-        queueSize,
-        pageSize,
-        pollInterval,
-        timerWindow,
-        lease,
-        stopPatience,
-        virtualThreads,
-        clockTolerance);
+  /**
+   * Sets how many jobs run user code at the same time.
+   *
+   * <p><b>Default:</b> 256. <b>Range:</b> 1 or more.
+   */
+  public ExecutorSettings withConcurrency(int jobs) {
+    return with(changed -> changed.concurrency = jobs);
   }
 
-  public ExecutorSettings withQueueSize(int n) {
-    return new ExecutorSettings(
-        nodeName,
-        concurrency,
-        maxInFlight,
-        n,
-        pageSize,
-        pollInterval,
-        timerWindow,
-        lease,
-        stopPatience,
-        virtualThreads,
-        clockTolerance);
+  /**
+   * Sets how many jobs are running or wait for their commit.
+   *
+   * <p><b>Default:</b> 4,096. <b>Range:</b> 1 or more.
+   */
+  public ExecutorSettings withMaxInFlight(int jobs) {
+    return with(changed -> changed.maxInFlight = jobs);
   }
 
+  /**
+   * Sets how many ready jobs are kept in memory. Beyond it, those of the lowest priority stay in
+   * the table only.
+   *
+   * <p><b>Default:</b> 20,000. <b>Range:</b> 1 or more.
+   */
+  public ExecutorSettings withQueueSize(int jobs) {
+    return with(changed -> changed.queueSize = jobs);
+  }
+
+  /**
+   * Sets how many jobs one query reads from the table.
+   *
+   * <p><b>Default:</b> 8,000. <b>Range:</b> 1 or more.
+   */
+  public ExecutorSettings withPageSize(int jobs) {
+    return with(changed -> changed.pageSize = jobs);
+  }
+
+  /**
+   * Sets how often the table is read when nothing else calls for it.
+   *
+   * <p><b>Default:</b> 1 s. <b>Range:</b> 1 ms or more.
+   */
   public ExecutorSettings withPollInterval(Duration interval) {
-    return new ExecutorSettings(
-        nodeName,
-        concurrency,
-        maxInFlight,
-        queueSize,
-        pageSize,
-        interval,
-        timerWindow,
-        lease,
-        stopPatience,
-        virtualThreads,
-        clockTolerance);
+    return with(changed -> changed.pollInterval = interval);
   }
 
+  /**
+   * Sets how long before they are due timers are kept in memory. Those fire to the millisecond.
+   *
+   * <p><b>Default:</b> 30 s. <b>Range:</b> 0 ms or more.
+   */
+  public ExecutorSettings withTimerWindow(Duration window) {
+    return with(changed -> changed.timerWindow = window);
+  }
+
+  /**
+   * Sets how long a node's shards stay its own after its last heartbeat. Other nodes take over the
+   * jobs of a dead node after this time.
+   *
+   * <p><b>Default:</b> 10 s. <b>Range:</b> 1 ms or more.
+   */
   public ExecutorSettings withLease(Duration newLease) {
-    return new ExecutorSettings(
-        nodeName,
-        concurrency,
-        maxInFlight,
-        queueSize,
-        pageSize,
-        pollInterval,
-        timerWindow,
-        newLease,
-        stopPatience,
-        virtualThreads,
-        clockTolerance);
+    return with(changed -> changed.lease = newLease);
   }
 
+  /**
+   * Sets how long a stop waits for running jobs.
+   *
+   * <p><b>Default:</b> 30 s. <b>Range:</b> 0 ms or more.
+   */
   public ExecutorSettings withStopPatience(Duration patience) {
-    return new ExecutorSettings(
-        nodeName,
-        concurrency,
-        maxInFlight,
-        queueSize,
-        pageSize,
-        pollInterval,
-        timerWindow,
-        lease,
-        patience,
-        virtualThreads,
-        clockTolerance);
+    return with(changed -> changed.stopPatience = patience);
   }
 
+  /**
+   * Sets whether user code runs on virtual threads.
+   *
+   * <p>They save memory where thousands of jobs wait at the same time. Code that computes for long
+   * keeps a carrier thread of the JVM from all others. Before JDK 24, {@code synchronized} does so
+   * too.
+   *
+   * <p><b>Default:</b> false.
+   */
   public ExecutorSettings withVirtualThreads(boolean virtual) {
-    return new ExecutorSettings(
-        nodeName,
-        concurrency,
-        maxInFlight,
-        queueSize,
-        pageSize,
-        pollInterval,
-        timerWindow,
-        lease,
-        stopPatience,
-        virtual,
-        clockTolerance);
+    return with(changed -> changed.virtualThreads = virtual);
   }
 
+  /**
+   * Sets how far the node's clock may be ahead of the database's. Beyond it the node fires no
+   * timers, and its health reports it.
+   *
+   * <p><b>Default:</b> 30 s. <b>Range:</b> 1 ms or more.
+   */
   public ExecutorSettings withClockTolerance(Duration tolerance) {
-    return new ExecutorSettings(
-        nodeName,
-        concurrency,
-        maxInFlight,
-        queueSize,
-        pageSize,
-        pollInterval,
-        timerWindow,
-        lease,
-        stopPatience,
-        virtualThreads,
-        tolerance);
+    return with(changed -> changed.clockTolerance = tolerance);
+  }
+
+  private ExecutorSettings with(Consumer<Values> change) {
+    Values changed = values.copy();
+    change.accept(changed);
+    return new ExecutorSettings(changed);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof ExecutorSettings that && values.all().equals(that.values.all());
+  }
+
+  @Override
+  public int hashCode() {
+    return values.all().hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "ExecutorSettings[nodeName="
+        + values.nodeName
+        + ", concurrency="
+        + values.concurrency
+        + ", maxInFlight="
+        + values.maxInFlight
+        + ", queueSize="
+        + values.queueSize
+        + ", pageSize="
+        + values.pageSize
+        + ", pollInterval="
+        + values.pollInterval
+        + ", timerWindow="
+        + values.timerWindow
+        + ", lease="
+        + values.lease
+        + ", stopPatience="
+        + values.stopPatience
+        + ", virtualThreads="
+        + values.virtualThreads
+        + ", clockTolerance="
+        + values.clockTolerance
+        + "]";
+  }
+
+  /** The values, which do not change once an object of settings has them. */
+  private static final class Values implements Cloneable {
+    private String nodeName = "node-" + ProcessHandle.current().pid();
+    private int concurrency = 256;
+    private int maxInFlight = 4_096;
+    private int queueSize = 20_000;
+    private int pageSize = 8_000;
+    private Duration pollInterval = Duration.ofSeconds(1);
+    private Duration timerWindow = Duration.ofSeconds(30);
+    private Duration lease = Duration.ofSeconds(10);
+    private Duration stopPatience = Duration.ofSeconds(30);
+    private boolean virtualThreads = false;
+    private Duration clockTolerance = Duration.ofSeconds(30);
+
+    Values copy() {
+      try {
+        return (Values) clone();
+      } catch (CloneNotSupportedException e) {
+        throw new AssertionError(e);
+      }
+    }
+
+    List<@Nullable Object> all() {
+      return Arrays.asList(
+          nodeName,
+          concurrency,
+          maxInFlight,
+          queueSize,
+          pageSize,
+          pollInterval,
+          timerWindow,
+          lease,
+          stopPatience,
+          virtualThreads,
+          clockTolerance);
+    }
   }
 }

@@ -3,40 +3,49 @@ package io.turgo.engine.settings;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a PostgreSQL database is reached and used.
+ * How the engine reaches and uses a PostgreSQL database.
  *
- * @param jdbcUrl null with a data source
- * @param dataSource of the application, null with a URL
- * @param user null when the URL names the user
- * @param password null when the URL or {@code .pgpass} has it, or none is needed
- * @param schema where the engine's tables are, made if it does not exist; {@value #SCHEMA} unless
- *     set, so that migration tools of the application find its own schema as they left it; null for
- *     the first of the connection's search path
- * @param shards fixed by the first start on a database
- * @param readPoolSize connections for queries, and as many for what the engine itself reads
- * @param allowUnsafeDurability starts on a server with {@code fsync=off} or {@code
- *     synchronous_commit=off} too, where acknowledged work can be lost
+ * <p>Immutable: each {@code with} method returns a changed copy.
+ *
+ * @since 0.1.0
  */
-public record PostgresSettings(
-    @Nullable String jdbcUrl,
-    @Nullable DataSource dataSource,
-    @Nullable String user,
-    @Nullable String password,
-    @Nullable String schema,
-    int shards,
-    int readPoolSize,
-    boolean allowUnsafeDurability,
-    Timeouts timeouts) {
+public final class PostgresSettings {
   /** The schema of the engine's tables where no other is named. */
   public static final String SCHEMA = "turgo_engine";
 
   private static final int LONGEST_NAME = 63;
 
-  public PostgresSettings {
+  private final Values values;
+
+  private PostgresSettings(Values values) {
+    check(values.jdbcUrl, values.dataSource);
+    String schema = values.schema;
+    if (schema != null && (schema.isBlank() || schema.getBytes(UTF_8).length > LONGEST_NAME)) {
+      throw new IllegalArgumentException(
+          "Expected the name of a schema, at most "
+              + LONGEST_NAME
+              + " bytes long, but got '"
+              + schema
+              + "'");
+    }
+    if (values.shards < 1 || values.readPoolSize < 1) {
+      throw new IllegalArgumentException(
+          "Expected at least one shard and one read connection, but got "
+              + values.shards
+              + " and "
+              + values.readPoolSize);
+    }
+    this.values = values;
+  }
+
+  private static void check(@Nullable String jdbcUrl, @Nullable DataSource dataSource) {
     if ((jdbcUrl == null) == (dataSource == null)) {
       throw new IllegalArgumentException("Expected either a JDBC URL or a data source");
     }
@@ -50,68 +59,24 @@ public record PostgresSettings(
               + " host's name: "
               + shown(jdbcUrl));
     }
-    if (schema != null && (schema.isBlank() || schema.getBytes(UTF_8).length > LONGEST_NAME)) {
-      throw new IllegalArgumentException(
-          "Expected the name of a schema, at most "
-              + LONGEST_NAME
-              + " bytes long, but got '"
-              + schema
-              + "'");
-    }
-    if (shards < 1 || readPoolSize < 1) {
-      throw new IllegalArgumentException(
-          "Expected at least one shard and one read connection, but got "
-              + shards
-              + " and "
-              + readPoolSize);
-    }
   }
 
   /**
-   * How long the database may take.
+   * Returns the defaults for a URL.
    *
-   * @param socket silence on a connection of the engine's own after which it counts as dead;
-   *     queries on the read pool may take longer. A commit is given {@linkplain #commit half of it}
-   * @param rowLock for how long a group waits for a row that somebody else holds
-   * @param turn the same for a unit that lost before and may wait in line
-   * @param slowRowLock the same for what is written in a transaction of user code
-   * @param unknownCommit for how long the outcome of a commit is asked for after the connection
-   *     died
+   * @param jdbcUrl begins with {@code jdbc:postgresql:}
+   * @param user null if the URL names the user
+   * @param password null if the URL or {@code .pgpass} has it, or none is needed
    */
-  public record Timeouts(
-      Duration connect,
-      Duration socket,
-      Duration rowLock,
-      Duration turn,
-      Duration slowRowLock,
-      Duration unknownCommit) {
-    public static final Timeouts DEFAULT =
-        new Timeouts(
-            Duration.ofSeconds(10),
-            Duration.ofSeconds(60),
-            Duration.ofMillis(50),
-            Duration.ofMillis(200),
-            Duration.ofSeconds(5),
-            Duration.ofSeconds(30));
-
-    /**
-     * Silence after a COMMIT until the connection counts as dead and the outcome is asked for: half
-     * of {@link #socket}, because asking takes time, too.
-     */
-    public Duration commit() {
-      return socket.dividedBy(2);
-    }
-  }
-
   public static PostgresSettings of(
       String jdbcUrl, @Nullable String user, @Nullable String password) {
-    return new PostgresSettings(
-        jdbcUrl, null, user, password, SCHEMA, 256, 8, false, Timeouts.DEFAULT);
+    return new PostgresSettings(new Values(jdbcUrl, null, user, password));
   }
 
   /**
-   * Connections from the application's data source. The engine changes settings of their sessions,
-   * so each that it takes is its own until it is closed for good, and none goes back changed.
+   * Returns the defaults for connections from the application's data source. The engine changes
+   * settings of their sessions, so each that it takes is its own until it is closed for good, and
+   * none goes back changed.
    *
    * <p>It takes up to 10 connections and twice {@link #readPoolSize}, and one for each
    * transactional job at a time. From a HikariCP pool with fewer than 42 it takes less, so that
@@ -121,79 +86,366 @@ public record PostgresSettings(
    * the engine waits for itself.
    */
   public static PostgresSettings of(DataSource dataSource) {
-    return new PostgresSettings(
-        null, dataSource, null, null, SCHEMA, 256, 8, false, Timeouts.DEFAULT);
+    return new PostgresSettings(new Values(null, dataSource, null, null));
   }
 
-  /** Where the database is, for messages: without what the URL has of passwords. */
+  /**
+   * Returns where the database is, for messages: the URL without its user, password and options.
+   */
   public String place() {
-    return jdbcUrl == null ? "the data source " + dataSource : shown(jdbcUrl);
+    String url = values.jdbcUrl;
+    return url == null ? "the data source " + values.dataSource : shown(url);
   }
 
   private static String shown(String url) {
     return url.replaceFirst("(?s)\\?.*", "").replaceFirst("(?s)//.*@", "//");
   }
 
+  /** Returns the URL; null with a data source. */
+  public @Nullable String jdbcUrl() {
+    return values.jdbcUrl;
+  }
+
+  /** Returns the application's data source; null with a URL. */
+  public @Nullable DataSource dataSource() {
+    return values.dataSource;
+  }
+
+  /** Returns the user; null if the URL or the data source names it. */
+  public @Nullable String user() {
+    return values.user;
+  }
+
+  /**
+   * Returns the password; null if the URL, the data source or {@code .pgpass} has it, or none is
+   * needed.
+   */
+  public @Nullable String password() {
+    return values.password;
+  }
+
+  /** Returns the value of {@link #withSchema}. */
+  public @Nullable String schema() {
+    return values.schema;
+  }
+
+  /** Returns the value of {@link #withShards}. */
+  public int shards() {
+    return values.shards;
+  }
+
+  /** Returns the value of {@link #withReadPoolSize}. */
+  public int readPoolSize() {
+    return values.readPoolSize;
+  }
+
+  /** Returns the value of {@link #withAllowUnsafeDurability}. */
+  public boolean allowUnsafeDurability() {
+    return values.allowUnsafeDurability;
+  }
+
+  /** Returns the value of {@link #withTimeouts}. */
+  public Timeouts timeouts() {
+    return values.timeouts;
+  }
+
+  /**
+   * Sets the schema of the engine's tables, which is created if it does not exist; null for the
+   * first one of the connection's search path.
+   *
+   * <p>A schema of its own keeps the engine's tables away from migration tools of the application.
+   *
+   * <p><b>Default:</b> {@value #SCHEMA}. <b>Range:</b> a name of 1 to 63 bytes.
+   */
   public PostgresSettings withSchema(@Nullable String newSchema) {
-    return new PostgresSettings(
-        jdbcUrl,
-        dataSource,
-        user,
-        password,
-        newSchema,
-        shards,
-        readPoolSize,
-        allowUnsafeDurability,
-        timeouts);
+    return with(changed -> changed.schema = newSchema);
   }
 
+  /**
+   * Sets the number of parts that the jobs are divided into. The first start on a database fixes
+   * it.
+   *
+   * <p><b>Default:</b> 256. <b>Range:</b> 1 or more.
+   */
   public PostgresSettings withShards(int newShards) {
-    return new PostgresSettings(
-        jdbcUrl,
-        dataSource,
-        user,
-        password,
-        schema,
-        newShards,
-        readPoolSize,
-        allowUnsafeDurability,
-        timeouts);
+    return with(changed -> changed.shards = newShards);
   }
 
+  /**
+   * Sets the number of connections for queries. The engine opens as many again for its own reads.
+   *
+   * <p><b>Default:</b> 8. <b>Range:</b> 1 or more.
+   */
   public PostgresSettings withReadPoolSize(int newSize) {
-    return new PostgresSettings(
-        jdbcUrl,
-        dataSource,
-        user,
-        password,
-        schema,
-        shards,
-        newSize,
-        allowUnsafeDurability,
-        timeouts);
+    return with(changed -> changed.readPoolSize = newSize);
   }
 
+  /**
+   * Sets whether the engine starts on a server with {@code fsync=off} or {@code
+   * synchronous_commit=off}, which can lose acknowledged work. For tests.
+   *
+   * <p><b>Default:</b> false.
+   */
   public PostgresSettings withAllowUnsafeDurability(boolean allow) {
-    return new PostgresSettings(
-        jdbcUrl, dataSource, user, password, schema, shards, readPoolSize, allow, timeouts);
+    return with(changed -> changed.allowUnsafeDurability = allow);
   }
 
+  /**
+   * Sets how long the database may take.
+   *
+   * <p><b>Default:</b> {@link Timeouts#DEFAULT}.
+   */
   public PostgresSettings withTimeouts(Timeouts newTimeouts) {
-    return new PostgresSettings(
-        jdbcUrl,
-        dataSource,
-        user,
-        password,
-        schema,
-        shards,
-        readPoolSize,
-        allowUnsafeDurability,
-        newTimeouts);
+    return with(changed -> changed.timeouts = newTimeouts);
+  }
+
+  private PostgresSettings with(Consumer<Values> change) {
+    Values changed = values.copy();
+    change.accept(changed);
+    return new PostgresSettings(changed);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof PostgresSettings that && values.all().equals(that.values.all());
+  }
+
+  @Override
+  public int hashCode() {
+    return values.all().hashCode();
   }
 
   /** Without the password. */
   @Override
   public String toString() {
-    return "PostgresSettings[" + place() + ", user " + user + ", shards " + shards + "]";
+    return "PostgresSettings["
+        + place()
+        + ", user "
+        + values.user
+        + ", shards "
+        + values.shards
+        + "]";
+  }
+
+  /** The values, which do not change once an object of settings has them. */
+  private static final class Values implements Cloneable {
+    private @Nullable String jdbcUrl;
+    private @Nullable DataSource dataSource;
+    private @Nullable String user;
+    private @Nullable String password;
+    private @Nullable String schema = SCHEMA;
+    private int shards = 256;
+    private int readPoolSize = 8;
+    private boolean allowUnsafeDurability = false;
+    private Timeouts timeouts = Timeouts.DEFAULT;
+
+    Values(
+        @Nullable String jdbcUrl,
+        @Nullable DataSource dataSource,
+        @Nullable String user,
+        @Nullable String password) {
+      this.jdbcUrl = jdbcUrl;
+      this.dataSource = dataSource;
+      this.user = user;
+      this.password = password;
+    }
+
+    Values copy() {
+      try {
+        return (Values) clone();
+      } catch (CloneNotSupportedException e) {
+        throw new AssertionError(e);
+      }
+    }
+
+    List<@Nullable Object> all() {
+      return Arrays.asList(
+          jdbcUrl,
+          dataSource,
+          user,
+          password,
+          schema,
+          shards,
+          readPoolSize,
+          allowUnsafeDurability,
+          timeouts);
+    }
+  }
+
+  /**
+   * How long the database may take.
+   *
+   * <p>Immutable: each {@code with} method returns a changed copy.
+   */
+  public static final class Timeouts {
+    /** The defaults. */
+    public static final Timeouts DEFAULT = new Timeouts(new Times());
+
+    private final Times times;
+
+    private Timeouts(Times times) {
+      atLeastAMillisecond("connect", times.connect);
+      atLeastAMillisecond("socket", times.socket);
+      atLeastAMillisecond("rowLock", times.rowLock);
+      atLeastAMillisecond("turn", times.turn);
+      atLeastAMillisecond("slowRowLock", times.slowRowLock);
+      atLeastAMillisecond("unknownCommit", times.unknownCommit);
+      this.times = times;
+    }
+
+    private static void atLeastAMillisecond(String name, Duration time) {
+      if (time.toMillis() < 1) {
+        throw new IllegalArgumentException(
+            "The timeout " + name + " must be at least a millisecond, but is " + time);
+      }
+    }
+
+    /** Returns the value of {@link #withConnect}. */
+    public Duration connect() {
+      return times.connect;
+    }
+
+    /** Returns the value of {@link #withSocket}. */
+    public Duration socket() {
+      return times.socket;
+    }
+
+    /** Returns the value of {@link #withRowLock}. */
+    public Duration rowLock() {
+      return times.rowLock;
+    }
+
+    /** Returns the value of {@link #withTurn}. */
+    public Duration turn() {
+      return times.turn;
+    }
+
+    /** Returns the value of {@link #withSlowRowLock}. */
+    public Duration slowRowLock() {
+      return times.slowRowLock;
+    }
+
+    /** Returns the value of {@link #withUnknownCommit}. */
+    public Duration unknownCommit() {
+      return times.unknownCommit;
+    }
+
+    /**
+     * Sets how long opening a connection may take.
+     *
+     * <p><b>Default:</b> 10 s. <b>Range:</b> 1 ms or more.
+     */
+    public Timeouts withConnect(Duration time) {
+      return with(changed -> changed.connect = time);
+    }
+
+    /**
+     * Sets the silence after which a connection of the engine's own counts as dead. Queries on the
+     * read pool may take longer. A commit gets {@linkplain #commit half of it}.
+     *
+     * <p><b>Default:</b> 60 s. <b>Range:</b> 1 ms or more.
+     */
+    public Timeouts withSocket(Duration time) {
+      return with(changed -> changed.socket = time);
+    }
+
+    /**
+     * Sets how long a group of units waits for a row that another transaction holds.
+     *
+     * <p><b>Default:</b> 50 ms. <b>Range:</b> 1 ms or more.
+     */
+    public Timeouts withRowLock(Duration time) {
+      return with(changed -> changed.rowLock = time);
+    }
+
+    /**
+     * Sets how long a unit that lost before, and may wait in line, waits for such a row.
+     *
+     * <p><b>Default:</b> 200 ms. <b>Range:</b> 1 ms or more.
+     */
+    public Timeouts withTurn(Duration time) {
+      return with(changed -> changed.turn = time);
+    }
+
+    /**
+     * Sets how long a write in a transaction of user code waits for such a row.
+     *
+     * <p><b>Default:</b> 5 s. <b>Range:</b> 1 ms or more.
+     */
+    public Timeouts withSlowRowLock(Duration time) {
+      return with(changed -> changed.slowRowLock = time);
+    }
+
+    /**
+     * Sets how long the engine asks for the outcome of a commit after its connection died.
+     *
+     * <p><b>Default:</b> 30 s. <b>Range:</b> 1 ms or more.
+     */
+    public Timeouts withUnknownCommit(Duration time) {
+      return with(changed -> changed.unknownCommit = time);
+    }
+
+    /**
+     * Returns the silence after a COMMIT until the connection counts as dead and the outcome is
+     * asked for: half of {@link #socket}, because asking takes time, too.
+     */
+    public Duration commit() {
+      return times.socket.dividedBy(2);
+    }
+
+    private Timeouts with(Consumer<Times> change) {
+      Times changed = times.copy();
+      change.accept(changed);
+      return new Timeouts(changed);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Timeouts that && times.all().equals(that.times.all());
+    }
+
+    @Override
+    public int hashCode() {
+      return times.all().hashCode();
+    }
+
+    @Override
+    public String toString() {
+      return "Timeouts[connect="
+          + times.connect
+          + ", socket="
+          + times.socket
+          + ", rowLock="
+          + times.rowLock
+          + ", turn="
+          + times.turn
+          + ", slowRowLock="
+          + times.slowRowLock
+          + ", unknownCommit="
+          + times.unknownCommit
+          + "]";
+    }
+
+    /** The times, which do not change once an object of settings has them. */
+    private static final class Times implements Cloneable {
+      private Duration connect = Duration.ofSeconds(10);
+      private Duration socket = Duration.ofSeconds(60);
+      private Duration rowLock = Duration.ofMillis(50);
+      private Duration turn = Duration.ofMillis(200);
+      private Duration slowRowLock = Duration.ofSeconds(5);
+      private Duration unknownCommit = Duration.ofSeconds(30);
+
+      Times copy() {
+        try {
+          return (Times) clone();
+        } catch (CloneNotSupportedException e) {
+          throw new AssertionError(e);
+        }
+      }
+
+      List<@Nullable Object> all() {
+        return Arrays.asList(connect, socket, rowLock, turn, slowRowLock, unknownCommit);
+      }
+    }
   }
 }

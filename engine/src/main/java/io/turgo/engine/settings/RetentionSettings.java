@@ -1,17 +1,23 @@
 package io.turgo.engine.settings;
 
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * How long what is noted of requests is kept.
+ * How long the engine keeps its records of requests.
  *
- * @param requestKeys of {@link io.turgo.engine.ProcessEngine#once}: how long a request may be sent
- *     again without being done again
- * @param audit what {@link io.turgo.engine.ProcessEngine#audited} has kept
- * @param every how often what is older is looked for and deleted
+ * <p>Immutable: each {@code with} method returns a changed copy.
+ *
+ * @since 0.1.0
  */
-public record RetentionSettings(Duration requestKeys, Duration audit, Duration every) {
-  public RetentionSettings {
+public final class RetentionSettings {
+  private final Duration requestKeys;
+  private final Duration audit;
+  private final Duration every;
+
+  private RetentionSettings(Duration requestKeys, Duration audit, Duration every) {
     if (!isPositive(requestKeys) || !isPositive(audit) || !isPositive(every)) {
       throw new IllegalArgumentException(
           "Retention needs times of more than 0, but has "
@@ -21,26 +27,85 @@ public record RetentionSettings(Duration requestKeys, Duration audit, Duration e
               + " and "
               + every);
     }
+    this.requestKeys = requestKeys;
+    this.audit = audit;
+    this.every = every;
   }
 
   private static boolean isPositive(Duration time) {
     return !time.isNegative() && !time.isZero();
   }
 
-  /** Keys of requests for a day, audit entries for a year, looked at every ten minutes. */
+  /** Returns the defaults. */
   public static RetentionSettings defaults() {
     return new RetentionSettings(Duration.ofDays(1), Duration.ofDays(365), Duration.ofMinutes(10));
   }
 
+  /** Returns the value of {@link #withRequestKeys}. */
+  public Duration requestKeys() {
+    return requestKeys;
+  }
+
+  /** Returns the value of {@link #withAudit}. */
+  public Duration audit() {
+    return audit;
+  }
+
+  /** Returns the value of {@link #withEvery}. */
+  public Duration every() {
+    return every;
+  }
+
+  /**
+   * Sets how long the keys of {@link io.turgo.engine.ProcessEngine#once} are kept. Within this time
+   * a repeated request is answered and not executed again.
+   *
+   * <p><b>Default:</b> 1 d. <b>Range:</b> 1 ns or more.
+   */
   public RetentionSettings withRequestKeys(Duration age) {
     return new RetentionSettings(age, audit, every);
   }
 
+  /**
+   * Sets how long the entries of {@link io.turgo.engine.ProcessEngine#audited} are kept.
+   *
+   * <p><b>Default:</b> 365 d. <b>Range:</b> 1 ns or more.
+   */
   public RetentionSettings withAudit(Duration age) {
     return new RetentionSettings(requestKeys, age, every);
   }
 
+  /**
+   * Sets the time between two searches for entries that are too old, which deletes them.
+   *
+   * <p><b>Default:</b> 10 min. <b>Range:</b> 1 ns or more.
+   */
   public RetentionSettings withEvery(Duration pause) {
     return new RetentionSettings(requestKeys, audit, pause);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof RetentionSettings that && all().equals(that.all());
+  }
+
+  @Override
+  public int hashCode() {
+    return all().hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "RetentionSettings[requestKeys="
+        + requestKeys
+        + ", audit="
+        + audit
+        + ", every="
+        + every
+        + "]";
+  }
+
+  private List<@Nullable Object> all() {
+    return Arrays.asList(requestKeys, audit, every);
   }
 }

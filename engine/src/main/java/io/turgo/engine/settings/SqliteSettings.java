@@ -2,77 +2,205 @@ package io.turgo.engine.settings;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Where the file of an embedded database is and how it is used.
+ * Where the file of an embedded database is, and how the engine uses it.
  *
- * @param file created with its tables when it does not exist
- * @param durable false only for tests: commits do not wait for the disk, a power loss can lose work
- * @param shards fixed by the first start on a file
- * @param readPoolSize connections for queries, and as many for what the engine itself reads
- * @param cacheMegabytes page cache of the writing connection
- * @param maxFileMegabytes a limit of the file's size, at which writing fails as on a full disk; 0
- *     for none
- * @param longestTransaction how long a transaction of user code may keep the only writer while
- *     others wait; then it is rolled back, and its job fails
+ * <p>Immutable: each {@code with} method returns a changed copy.
+ *
+ * @since 0.1.0
  */
-public record SqliteSettings(
-    Path file,
-    boolean durable,
-    int shards,
-    int readPoolSize,
-    int cacheMegabytes,
-    int maxFileMegabytes,
-    Duration longestTransaction) {
-  public SqliteSettings {
-    if (longestTransaction.toMillis() < 1) {
+public final class SqliteSettings {
+  private final Values values;
+
+  private SqliteSettings(Values values) {
+    if (values.longestTransaction.toMillis() < 1) {
       throw new IllegalArgumentException(
-          "longestTransaction must be at least a millisecond, but is " + longestTransaction);
+          "longestTransaction must be at least a millisecond, but is " + values.longestTransaction);
     }
-    if (shards < 1 || readPoolSize < 1 || cacheMegabytes < 1 || maxFileMegabytes < 0) {
+    if (values.maxFileMegabytes < 0) {
+      throw new IllegalArgumentException(
+          "maxFileMegabytes must be 0 for no limit, or more, but is " + values.maxFileMegabytes);
+    }
+    if (values.shards < 1 || values.readPoolSize < 1 || values.cacheMegabytes < 1) {
       throw new IllegalArgumentException(
           "Expected positive numbers of shards, read connections and megabytes of cache, but got "
-              + shards
+              + values.shards
               + ", "
-              + readPoolSize
+              + values.readPoolSize
               + " and "
-              + cacheMegabytes);
+              + values.cacheMegabytes);
     }
+    this.values = values;
   }
 
+  /** Returns the defaults for a file, which is created with its tables if it does not exist. */
   public static SqliteSettings of(Path file) {
-    return new SqliteSettings(file, true, 256, 4, 64, 0, Duration.ofSeconds(10));
+    return new SqliteSettings(new Values(file));
   }
 
+  /** Returns the file of the database. */
+  public Path file() {
+    return values.file;
+  }
+
+  /** Returns the value of {@link #withDurable}. */
+  public boolean durable() {
+    return values.durable;
+  }
+
+  /** Returns the value of {@link #withShards}. */
+  public int shards() {
+    return values.shards;
+  }
+
+  /** Returns the value of {@link #withReadPoolSize}. */
+  public int readPoolSize() {
+    return values.readPoolSize;
+  }
+
+  /** Returns the value of {@link #withCacheMegabytes}. */
+  public int cacheMegabytes() {
+    return values.cacheMegabytes;
+  }
+
+  /** Returns the value of {@link #withMaxFileMegabytes}. */
+  public int maxFileMegabytes() {
+    return values.maxFileMegabytes;
+  }
+
+  /** Returns the value of {@link #withLongestTransaction}. */
+  public Duration longestTransaction() {
+    return values.longestTransaction;
+  }
+
+  /**
+   * Sets whether commits wait for the disk. Without it a power loss can lose work, so it is false
+   * only for tests.
+   *
+   * <p><b>Default:</b> true.
+   */
   public SqliteSettings withDurable(boolean newDurable) {
-    return new SqliteSettings(
-        file,
-        newDurable,
-        shards,
-        readPoolSize,
-        cacheMegabytes,
-        maxFileMegabytes,
-        longestTransaction);
+    return with(changed -> changed.durable = newDurable);
   }
 
+  /**
+   * Sets the number of parts that the jobs are divided into. The first start on a file fixes it.
+   *
+   * <p><b>Default:</b> 256. <b>Range:</b> 1 or more.
+   */
   public SqliteSettings withShards(int newShards) {
-    return new SqliteSettings(
-        file,
-        durable,
-        newShards,
-        readPoolSize,
-        cacheMegabytes,
-        maxFileMegabytes,
-        longestTransaction);
+    return with(changed -> changed.shards = newShards);
   }
 
-  public SqliteSettings withMaxFileMegabytes(int newMaximum) {
-    return new SqliteSettings(
-        file, durable, shards, readPoolSize, cacheMegabytes, newMaximum, longestTransaction);
+  /**
+   * Sets the number of connections for queries. The engine opens as many again for its own reads.
+   *
+   * <p><b>Default:</b> 4. <b>Range:</b> 1 or more.
+   */
+  public SqliteSettings withReadPoolSize(int newSize) {
+    return with(changed -> changed.readPoolSize = newSize);
   }
 
+  /**
+   * Sets the size of the page cache of the writing connection, in megabytes.
+   *
+   * <p><b>Default:</b> 64. <b>Range:</b> 1 or more.
+   */
+  public SqliteSettings withCacheMegabytes(int megabytes) {
+    return with(changed -> changed.cacheMegabytes = megabytes);
+  }
+
+  /**
+   * Sets how large the file may become, in megabytes; 0 for no limit. At the limit a write fails as
+   * it does on a full disk.
+   *
+   * <p><b>Default:</b> 0. <b>Range:</b> 0 or more.
+   */
+  public SqliteSettings withMaxFileMegabytes(int megabytes) {
+    return with(changed -> changed.maxFileMegabytes = megabytes);
+  }
+
+  /**
+   * Sets how long a transaction of user code may keep the only writer while others wait. The engine
+   * then rolls it back, and its job fails.
+   *
+   * <p><b>Default:</b> 10 s. <b>Range:</b> 1 ms or more.
+   */
   public SqliteSettings withLongestTransaction(Duration newLimit) {
-    return new SqliteSettings(
-        file, durable, shards, readPoolSize, cacheMegabytes, maxFileMegabytes, newLimit);
+    return with(changed -> changed.longestTransaction = newLimit);
+  }
+
+  private SqliteSettings with(Consumer<Values> change) {
+    Values changed = values.copy();
+    change.accept(changed);
+    return new SqliteSettings(changed);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof SqliteSettings that && values.all().equals(that.values.all());
+  }
+
+  @Override
+  public int hashCode() {
+    return values.all().hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "SqliteSettings[file="
+        + values.file
+        + ", durable="
+        + values.durable
+        + ", shards="
+        + values.shards
+        + ", readPoolSize="
+        + values.readPoolSize
+        + ", cacheMegabytes="
+        + values.cacheMegabytes
+        + ", maxFileMegabytes="
+        + values.maxFileMegabytes
+        + ", longestTransaction="
+        + values.longestTransaction
+        + "]";
+  }
+
+  /** The values, which do not change once an object of settings has them. */
+  private static final class Values implements Cloneable {
+    private Path file;
+    private boolean durable = true;
+    private int shards = 256;
+    private int readPoolSize = 4;
+    private int cacheMegabytes = 64;
+    private int maxFileMegabytes = 0;
+    private Duration longestTransaction = Duration.ofSeconds(10);
+
+    Values(Path file) {
+      this.file = file;
+    }
+
+    Values copy() {
+      try {
+        return (Values) clone();
+      } catch (CloneNotSupportedException e) {
+        throw new AssertionError(e);
+      }
+    }
+
+    List<@Nullable Object> all() {
+      return Arrays.asList(
+          file,
+          durable,
+          shards,
+          readPoolSize,
+          cacheMegabytes,
+          maxFileMegabytes,
+          longestTransaction);
+    }
   }
 }

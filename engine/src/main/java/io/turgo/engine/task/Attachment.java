@@ -3,7 +3,11 @@ package io.turgo.engine.task;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** A file or a link that belongs to a task or a process instance, as it was when it was read. */
+/**
+ * A file or a link that belongs to a task or a process instance, as it was when it was read.
+ *
+ * @since 0.1.0
+ */
 public interface Attachment {
   String getId();
 

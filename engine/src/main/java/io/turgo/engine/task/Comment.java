@@ -3,7 +3,11 @@ package io.turgo.engine.task;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** What somebody said to a task or a process instance, as it was when it was read. */
+/**
+ * What somebody said to a task or a process instance, as it was when it was read.
+ *
+ * @since 0.1.0
+ */
 public interface Comment {
   /** The type of a comment that was given none. */
   String DEFAULT_TYPE = "comment";

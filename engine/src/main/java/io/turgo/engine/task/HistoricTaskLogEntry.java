@@ -3,7 +3,11 @@ package io.turgo.engine.task;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** What the engine or an application has noted about a task. */
+/**
+ * What the engine or an application has noted about a task.
+ *
+ * @since 0.1.0
+ */
 public interface HistoricTaskLogEntry {
   /** Tells entries apart; of two that one node has made the later has the greater number. */
   long getLogNumber();

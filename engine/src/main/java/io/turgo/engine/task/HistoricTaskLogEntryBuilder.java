@@ -3,7 +3,11 @@ package io.turgo.engine.task;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** Says what is to be noted about a task; {@link #create} notes it. */
+/**
+ * Says what is to be noted about a task; {@link #create} notes it.
+ *
+ * @since 0.1.0
+ */
 public interface HistoricTaskLogEntryBuilder {
   HistoricTaskLogEntryBuilder taskId(String taskId);
 

@@ -3,7 +3,11 @@ package io.turgo.engine.task;
 import io.turgo.engine.search.Query;
 import java.util.Date;
 
-/** Finds what the engine and applications have noted about tasks. */
+/**
+ * Finds what the engine and applications have noted about tasks.
+ *
+ * @since 0.1.0
+ */
 public interface HistoricTaskLogEntryQuery
     extends Query<HistoricTaskLogEntryQuery, HistoricTaskLogEntry> {
   HistoricTaskLogEntryQuery taskId(String taskId);

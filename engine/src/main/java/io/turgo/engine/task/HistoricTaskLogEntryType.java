@@ -6,6 +6,8 @@ package io.turgo.engine.task;
  *
  * <p>The data of a change are a JSON object with the value that is new and the one before, such as
  * {@code {"newAssigneeId":"kim","previousAssigneeId":null}}.
+ *
+ * @since 0.1.0
  */
 public enum HistoricTaskLogEntryType {
   /** A task was opened; there are no data. */

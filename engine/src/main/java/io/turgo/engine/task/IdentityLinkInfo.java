@@ -2,7 +2,11 @@ package io.turgo.engine.task;
 
 import org.jspecify.annotations.Nullable;
 
-/** A user's or a group's part in something. */
+/**
+ * A user's or a group's part in something.
+ *
+ * @since 0.1.0
+ */
 public interface IdentityLinkInfo {
   /** One of {@link IdentityLinkType} or a name of the user's own. */
   String getType();

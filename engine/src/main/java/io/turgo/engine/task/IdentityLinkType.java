@@ -1,6 +1,10 @@
 package io.turgo.engine.task;
 
-/** The names of the parts that users and groups can have in a task and a process instance. */
+/**
+ * The names of the parts that users and groups can have in a task and a process instance.
+ *
+ * @since 0.1.0
+ */
 public final class IdentityLinkType {
   /** The user who has the task. */
   public static final String ASSIGNEE = "assignee";

@@ -1,7 +1,13 @@
 package io.turgo.engine.task;
 
+import io.turgo.engine.annotation.Experimental;
 import io.turgo.engine.search.NativeQuery;
 
-/** Finds {@link HistoricTaskLogEntry} objects by SQL. */
+/**
+ * Finds {@link HistoricTaskLogEntry} objects by SQL.
+ *
+ * @since 0.1.0
+ */
+@Experimental
 public interface NativeHistoricTaskLogEntryQuery
     extends NativeQuery<NativeHistoricTaskLogEntryQuery, HistoricTaskLogEntry> {}

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What is set here counts once {@link io.turgo.engine.TaskService#saveTask} is called. Not safe
  * for use by several threads.
+ *
+ * @since 0.1.0
  */
 public interface Task extends TaskInfo {
   /** The priority of a task that states none. */

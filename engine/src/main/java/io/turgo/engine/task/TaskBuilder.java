@@ -4,7 +4,11 @@ import java.util.Collection;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** Says what a task of no process is to be; {@link #create} opens it. */
+/**
+ * Says what a task of no process is to be; {@link #create} opens it.
+ *
+ * @since 0.1.0
+ */
 public interface TaskBuilder {
   TaskBuilder name(@Nullable String name);
 

@@ -3,7 +3,11 @@ package io.turgo.engine.task;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Says how a task is completed; {@link #complete} does it. */
+/**
+ * Says how a task is completed; {@link #complete} does it.
+ *
+ * @since 0.1.0
+ */
 public interface TaskCompletionBuilder {
   TaskCompletionBuilder taskId(String taskId);
 

@@ -5,7 +5,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What open and finished user tasks have in common. */
+/**
+ * What open and finished user tasks have in common.
+ *
+ * @since 0.1.0
+ */
 public interface TaskInfo {
   String getId();
 

@@ -16,6 +16,7 @@ import java.util.Date;
  *
  * @param <Q> the query itself
  * @param <T> what it finds
+ * @since 0.1.0
  */
 public interface TaskInfoQuery<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo>
     extends Query<Q, T>, TenantFilters<Q>, ProcessVariableFilters<Q>, TaskVariableFilters<Q> {

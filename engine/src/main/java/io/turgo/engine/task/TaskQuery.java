@@ -3,7 +3,11 @@ package io.turgo.engine.task;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** Finds open user tasks. */
+/**
+ * Finds open user tasks.
+ *
+ * @since 0.1.0
+ */
 public interface TaskQuery extends TaskInfoQuery<TaskQuery, Task> {
   /**
    * Tasks that are delegated and how far.

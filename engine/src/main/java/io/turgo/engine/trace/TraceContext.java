@@ -1,5 +1,6 @@
 package io.turgo.engine.trace;
 
+import io.turgo.engine.annotation.Experimental;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Called by many threads, in the middle of calls and jobs: it must be quick and must not wait.
  * What it throws fails nothing; it is logged, and the call or job goes on without a trace.
+ *
+ * @since 0.1.0
  */
+@Experimental
 public interface TraceContext {
   /** Jobs continue no trace. */
   TraceContext NONE =

@@ -1,10 +1,16 @@
 package io.turgo.engine.transaction;
 
+import io.turgo.engine.annotation.Experimental;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.function.Consumer;
 
-/** A transaction that the calling thread is in, begun and ended by somebody else. */
+/**
+ * A transaction that the calling thread is in, begun and ended by somebody else.
+ *
+ * @since 0.1.0
+ */
+@Experimental
 public interface AmbientTransaction {
   /**
    * The connection of the transaction, the same each time. It leads to the database that the engine

@@ -1,13 +1,17 @@
 package io.turgo.engine.transaction;
 
+import io.turgo.engine.annotation.Experimental;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the transaction that a caller of the engine is in, such as that of a transaction manager.
  * Calls that change instances then write in it, and queries see what it has written: process state
  * and the caller's own rows are committed together or not at all.
+ *
+ * @since 0.1.0
  */
 @FunctionalInterface
+@Experimental
 public interface AmbientTransactions {
   /** Nobody is ever in a transaction. */
   AmbientTransactions NONE = () -> null;

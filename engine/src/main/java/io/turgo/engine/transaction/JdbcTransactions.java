@@ -1,6 +1,7 @@
 package io.turgo.engine.transaction;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.turgo.engine.annotation.Experimental;
 import io.turgo.engine.settings.PostgresSettings;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -14,7 +15,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Transactions on connections of a data source, which should be a pool. Jobs wait for a connection
  * as long as it takes; their number is bounded here, so that waiting is not an error of the pool.
+ *
+ * @since 0.1.0
  */
+@Experimental
 public final class JdbcTransactions implements TransactionProvider {
   /** How often who waits for a connection looks whether the pool was closed. */
   private static final long LOOK_MS = 200;

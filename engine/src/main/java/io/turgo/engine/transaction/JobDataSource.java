@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * <p>It belongs to one engine and to the thread that runs the job. Closing a connection that it
  * gave does nothing; committing, rolling back and switching to auto-commit are refused, because the
  * engine ends the transaction.
+ *
+ * @since 0.1.0
  */
 public final class JobDataSource implements DataSource {
   /** One per engine, so not static; a frame is taken away when its user code returns. */

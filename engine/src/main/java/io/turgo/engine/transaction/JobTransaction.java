@@ -1,5 +1,6 @@
 package io.turgo.engine.transaction;
 
+import io.turgo.engine.annotation.Experimental;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
@@ -8,7 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The transaction of one job. All calls come from the thread that began it. Either a {@code commit}
  * or {@link #rollback} is called, once; both give the connection back, also when they throw.
+ *
+ * @since 0.1.0
  */
+@Experimental
 public interface JobTransaction {
   /** The connection on which user code and the engine write; the same each time. */
   Connection connection() throws SQLException;

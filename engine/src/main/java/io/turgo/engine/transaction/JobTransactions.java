@@ -3,6 +3,8 @@ package io.turgo.engine.transaction;
 /**
  * How jobs are committed where neither their element nor their process says it with {@code
  * turgo:transactional}.
+ *
+ * @since 0.1.0
  */
 public enum JobTransactions {
   /**

@@ -5,5 +5,6 @@ package io.turgo.engine.transaction;
  *
  * @param text what the work has returned, now or when it was done
  * @param repeated whether it was done before, so that nothing was done now
+ * @since 0.1.0
  */
 public record KeptAnswer(String text, boolean repeated) {}

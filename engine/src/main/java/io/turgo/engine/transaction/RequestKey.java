@@ -8,6 +8,7 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
  * @param scope whose key it is, such as a name of the caller; keys of others do not meet it
  * @param key any text that the caller chose for this request alone
  * @param request what is asked for, as text; the key is refused for anything else
+ * @since 0.1.0
  */
 public record RequestKey(String scope, String key, String request) {
   private static final int LONGEST = 255;

@@ -1,5 +1,6 @@
 package io.turgo.engine.transaction;
 
+import io.turgo.engine.annotation.Experimental;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -8,7 +9,12 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** A connection as others than its owner get it: everything but the end of the transaction. */
+/**
+ * A connection as others than its owner get it: everything but the end of the transaction.
+ *
+ * @since 0.1.0
+ */
+@Experimental
 public final class SharedConnection implements InvocationHandler {
   private final Connection connection;
   private boolean closed;

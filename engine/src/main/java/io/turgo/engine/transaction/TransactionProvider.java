@@ -1,5 +1,6 @@
 package io.turgo.engine.transaction;
 
+import io.turgo.engine.annotation.Experimental;
 import java.sql.SQLException;
 
 /**
@@ -9,8 +10,11 @@ import java.sql.SQLException;
  *
  * <p>The connections must lead to the database that the engine is on, with READ COMMITTED
  * isolation. Called from many threads at once.
+ *
+ * @since 0.1.0
  */
 @FunctionalInterface
+@Experimental
 public interface TransactionProvider {
   /**
    * Begins a new transaction for the calling thread, waiting for a connection if need be.

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <R> its result
  * @param <X> what it throws
+ * @since 0.1.0
  */
 @FunctionalInterface
 public interface TransactionWork<R extends @Nullable Object, X extends Exception> {

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param bodyId the execution that holds the instances
  * @param aggregation which of its aggregations the variable is of
+ * @since 0.1.0
  */
 public record AggregationOverview(long bodyId, int aggregation) {
   /** What a variable is an overview of; null if it is none. */

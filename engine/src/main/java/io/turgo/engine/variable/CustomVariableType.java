@@ -11,6 +11,7 @@ package io.turgo.engine.variable;
  * long as nobody asks for the value.
  *
  * @param <T> the class of the values; built-in types keep theirs
+ * @since 0.1.0
  */
 public interface CustomVariableType<T> {
   /**

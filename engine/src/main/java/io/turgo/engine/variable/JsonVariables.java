@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * #withoutRecords} takes these away. Beans and records with beans in them are not, until the
  * application allows their class: a variable is refused when it is set to one. A node that does not
  * allow the class of a variable, or does not have it, reads a map.
+ *
+ * @since 0.1.0
  */
 public final class JsonVariables {
   /** Plain data of the JDK, enums, and records of such data. */

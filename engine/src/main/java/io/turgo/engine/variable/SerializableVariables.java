@@ -24,6 +24,8 @@ import java.util.stream.Stream;
  * application, or because it is plain data of the JDK (texts, numbers, dates, common collections).
  * It is checked when a value is stored and again when it is read, for every object in it. A changed
  * object is stored when it is set again, not by itself.
+ *
+ * @since 0.1.0
  */
 public final class SerializableVariables implements CustomVariableType<Serializable> {
   private static final long MOST_DEPTH = 24;

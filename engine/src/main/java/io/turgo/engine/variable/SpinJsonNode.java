@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
  * A node of JSON, by the names that people know from Camunda Spin: what {@code S(x)} and {@code
  * JSON(x)} give to expressions and scripts. It is for reading. A variable that is set to a node
  * becomes what {@link #unwrap} returns.
+ *
+ * @since 0.1.0
  */
 public interface SpinJsonNode {
   /**

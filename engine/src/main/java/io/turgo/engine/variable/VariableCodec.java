@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Turns Java values into columns and back, with the types that one engine knows: the built-in ones,
  * JSON where Jackson is on the class path, and the custom ones. Safe for all threads.
+ *
+ * @since 0.1.0
  */
 public final class VariableCodec {
   /** Without custom types. */

@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The columns that a {@link CustomVariableType} keeps a value in; those that it does not need are
  * null.
+ *
+ * @since 0.1.0
  */
 public record VariableColumns(
     @Nullable Long longValue,

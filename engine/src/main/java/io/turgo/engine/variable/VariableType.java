@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The constants are the types that every engine knows. Any other name is that of a {@link
  * CustomVariableType}; whether an engine knows it is seen when a value is decoded, so that a node
  * without it can still run the instance.
+ *
+ * @since 0.1.0
  */
 public final class VariableType {
   /** How values of a type compare in queries. */

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * order.
  *
  * @param deferred the value is large and was left in the database; it is read when asked for
+ * @since 0.1.0
  */
 public record VariableValue(
     VariableType type,

@@ -12,13 +12,11 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.turgo.engine.ProcessEngine;
 import java.io.IOException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
@@ -30,7 +28,6 @@ import org.junit.jupiter.api.Test;
 
 /** Holds the files that the jars of sources and documentation have to what applications see. */
 class ApiFilesTest {
-  private static final Path SOURCES = Path.of("src/main/java");
   private static final Pattern ENGINE_TYPE =
       Pattern.compile("\\b(io\\.turgo\\.engine(?:\\.[a-z]\\w*)*)\\.[A-Z]\\w*");
 
@@ -39,18 +36,8 @@ class ApiFilesTest {
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("io.turgo.engine");
 
-  private final List<String> files;
-  private final List<PathMatcher> patterns;
-
-  ApiFilesTest() throws IOException {
-    String pom = Files.readString(Path.of("pom.xml"));
-    String files = pom.substring(pom.indexOf("<api.files>") + 11, pom.indexOf("</api.files>"));
-    this.files = Arrays.stream(files.split(",", -1)).map(String::strip).toList();
-    patterns =
-        this.files.stream()
-            .map(file -> FileSystems.getDefault().getPathMatcher("glob:" + file))
-            .toList();
-  }
+  private final List<String> files = ApiSources.patterns();
+  private final List<PathMatcher> patterns = ApiSources.matchers();
 
   @Test
   void areThoseThatSignaturesOfTheApiName() {
@@ -76,8 +63,8 @@ class ApiFilesTest {
 
   @Test
   void allExist() throws IOException {
-    try (Stream<Path> files = Files.walk(SOURCES)) {
-      List<Path> all = files.map(SOURCES::relativize).toList();
+    try (Stream<Path> files = Files.walk(ApiSources.ENGINE)) {
+      List<Path> all = files.map(ApiSources.ENGINE::relativize).toList();
       assertThat(patterns).allMatch(pattern -> all.stream().anyMatch(pattern::matches));
     }
   }

@@ -227,7 +227,7 @@ record ArchitectureRules(String root) {
         .dependOnClassesThat(
             resideInAPackage(root + "..")
                 .and(not(resideInAnyPackage(below(VALUES))))
-                .and(not(resideInAnyPackage(below(Set.of("exception", "variable"))))))
+                .and(not(resideInAnyPackage(below(Set.of("annotation", "exception", "variable"))))))
         .because("what applications see says nothing of how the engine works")
         .allowEmptyShould(true);
   }

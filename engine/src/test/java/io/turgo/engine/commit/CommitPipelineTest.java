@@ -96,7 +96,10 @@ class CommitPipelineTest {
               });
       CommitPipeline pipeline =
           new CommitPipeline(
-              store, new CommitSettings(1, 100, 8 << 20, 3, patience), epoch -> {}, new Health());
+              store,
+              CommitSettings.defaults(1).withMaxUnits(100).withPatience(patience),
+              epoch -> {},
+              new Health());
       try {
         submit(pipeline, changes(0), 0);
         pipeline.start();
@@ -366,7 +369,7 @@ class CommitPipelineTest {
       CommitPipeline pipeline =
           new CommitPipeline(
               store,
-              new CommitSettings(1, 100, 8 << 20, 3, Duration.ZERO),
+              CommitSettings.defaults(1).withMaxUnits(100).withPatience(Duration.ZERO),
               epoch -> {},
               health,
               Duration.ofMillis(300));
@@ -413,7 +416,7 @@ class CommitPipelineTest {
       CommitPipeline pipeline =
           new CommitPipeline(
               store,
-              new CommitSettings(1, 1, 8 << 20, 3, Duration.ZERO),
+              CommitSettings.defaults(1).withMaxUnits(1).withPatience(Duration.ZERO),
               epoch -> {},
               new Health());
       submit(pipeline, changes(1), 0);
@@ -446,7 +449,13 @@ class CommitPipelineTest {
               });
       CommitPipeline pipeline =
           new CommitPipeline(
-              store, new CommitSettings(1, 100, 1, 3, Duration.ZERO), epoch -> {}, new Health());
+              store,
+              CommitSettings.defaults(1)
+                  .withMaxUnits(100)
+                  .withMaxBytes(1)
+                  .withPatience(Duration.ZERO),
+              epoch -> {},
+              new Health());
       submit(pipeline, changes(1), 0);
       submit(pipeline, changes(2), 0);
       pipeline.start();
@@ -479,7 +488,7 @@ class CommitPipelineTest {
       CommitPipeline pipeline =
           new CommitPipeline(
               store,
-              new CommitSettings(2, 1, 8 << 20, 3, Duration.ZERO),
+              CommitSettings.defaults(2).withMaxUnits(1).withPatience(Duration.ZERO),
               epoch -> {},
               new Health(),
               Duration.ofHours(1));
@@ -512,7 +521,7 @@ class CommitPipelineTest {
   private static CommitPipeline slowLane(Store store) {
     return new CommitPipeline(
         store,
-        new CommitSettings(1, 100, 8 << 20, 3, Duration.ZERO),
+        CommitSettings.defaults(1).withMaxUnits(100).withPatience(Duration.ZERO),
         epoch -> {},
         new Health(),
         Duration.ofHours(1));

@@ -43,7 +43,13 @@ class TransactionLaneTest {
           store,
           () -> this::beginOne,
           new CommitPipeline(
-              store, new CommitSettings(1, 1, 1, 3, Duration.ZERO), epoch -> {}, new Health()),
+              store,
+              CommitSettings.defaults(1)
+                  .withMaxUnits(1)
+                  .withMaxBytes(1)
+                  .withPatience(Duration.ZERO),
+              epoch -> {},
+              new Health()),
           epoch -> {});
 
   private final class Writer implements JoinedWriter {

@@ -106,7 +106,10 @@ class DriverTest {
 
   private final CommitPipeline pipeline =
       new CommitPipeline(
-          store, new CommitSettings(1, 100, 8 << 20, 3, Duration.ZERO), epoch -> {}, health);
+          store,
+          CommitSettings.defaults(1).withMaxUnits(100).withPatience(Duration.ZERO),
+          epoch -> {},
+          health);
 
   private final class Writer implements GroupWriter {
     @Override

@@ -55,18 +55,14 @@ class JobFeedTest {
                 SqliteSettings.of(folder.resolve("feed.db")).withDurable(false).withShards(4)));
     store = hooks.store();
     ExecutorSettings settings =
-        new ExecutorSettings(
-            "feed",
-            4,
-            100,
-            QUEUE,
-            8,
-            Duration.ofSeconds(1),
-            Duration.ofSeconds(30),
-            Duration.ofHours(1),
-            Duration.ofSeconds(1),
-            false,
-            Duration.ofSeconds(30));
+        ExecutorSettings.defaults()
+            .withNodeName("feed")
+            .withConcurrency(4)
+            .withMaxInFlight(100)
+            .withQueueSize(QUEUE)
+            .withPageSize(8)
+            .withLease(Duration.ofHours(1))
+            .withStopPatience(Duration.ofSeconds(1));
     leases =
         new ShardLeases(
             leaseStore,

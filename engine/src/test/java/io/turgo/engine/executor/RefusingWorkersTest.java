@@ -59,7 +59,14 @@ class RefusingWorkersTest {
         new Driver.Parts(
             store,
             new CommitPipeline(
-                store, new CommitSettings(1, 1, 1, 1, Duration.ZERO), epoch -> {}, health),
+                store,
+                CommitSettings.defaults(1)
+                    .withMaxUnits(1)
+                    .withMaxBytes(1)
+                    .withLossesBeforeSlowLane(1)
+                    .withPatience(Duration.ZERO),
+                epoch -> {},
+                health),
             null,
             null,
             JobSurroundings.of(TraceContext.NONE, false),

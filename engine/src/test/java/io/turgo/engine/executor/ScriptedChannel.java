@@ -47,7 +47,11 @@ final class ScriptedChannel implements JobChannel {
 
   @Override
   public ChannelTraits traits() {
-    return new ChannelTraits(ordersByKey, true, Duration.ofHours(1), batch);
+    return ChannelTraits.defaults()
+        .withOrdersByKey(ordersByKey)
+        .withOrdersByPriority(true)
+        .withLongestDelay(Duration.ofHours(1))
+        .withBatch(batch);
   }
 
   @Override

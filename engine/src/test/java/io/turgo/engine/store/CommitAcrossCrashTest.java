@@ -301,8 +301,13 @@ class CommitAcrossCrashTest {
         Kit.on(
             PostgresStore.open(
                 direct.withTimeouts(
-                    new PostgresSettings.Timeouts(
-                        second, silence, second, second, second, unknownCommit))),
+                    PostgresSettings.Timeouts.DEFAULT
+                        .withConnect(second)
+                        .withSocket(silence)
+                        .withRowLock(second)
+                        .withTurn(second)
+                        .withSlowRowLock(second)
+                        .withUnknownCommit(unknownCommit))),
             builder -> builder);
     if (way == Way.CALLER) {
       return kit; // the first transaction makes the row that proves commits

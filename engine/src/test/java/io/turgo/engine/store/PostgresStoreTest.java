@@ -335,17 +335,9 @@ class PostgresStoreTest extends StoreConformance {
   }
 
   private Store withLongTurns() {
-    PostgresSettings.Timeouts usual = PostgresSettings.Timeouts.DEFAULT;
     return PostgresStore.open(
         TestPostgres.settings(databaseOf(store))
-            .withTimeouts(
-                new PostgresSettings.Timeouts(
-                    usual.connect(),
-                    usual.socket(),
-                    usual.rowLock(),
-                    Duration.ofSeconds(20),
-                    usual.slowRowLock(),
-                    usual.unknownCommit())));
+            .withTimeouts(PostgresSettings.Timeouts.DEFAULT.withTurn(Duration.ofSeconds(20))));
   }
 
   @Test
@@ -469,13 +461,10 @@ class PostgresStoreTest extends StoreConformance {
     return PostgresSettings.of(url, null, null)
         .withAllowUnsafeDurability(true)
         .withTimeouts(
-            new PostgresSettings.Timeouts(
-                Duration.ofSeconds(2),
-                Duration.ofSeconds(20),
-                Duration.ofMillis(50),
-                Duration.ofMillis(200),
-                Duration.ofSeconds(5),
-                Duration.ofSeconds(3)));
+            PostgresSettings.Timeouts.DEFAULT
+                .withConnect(Duration.ofSeconds(2))
+                .withSocket(Duration.ofSeconds(20))
+                .withUnknownCommit(Duration.ofSeconds(3)));
   }
 
   @Test

@@ -850,7 +850,8 @@ class BatchTest {
                 units.stream().anyMatch(BatchTest::doesAThing) && away.get()
                     ? new GroupWriter.Outcome.Unavailable(new SQLException("away"))
                     : real.write(units, locking));
-    CommitSettings impatient = new CommitSettings(1, 100, 8 << 20, 3, Duration.ZERO);
+    CommitSettings impatient =
+        CommitSettings.defaults(1).withMaxUnits(100).withPatience(Duration.ZERO);
     try (Kit kit = Kit.on(store, settings -> settings.commit(impatient))) {
       deployWaiting(kit);
       startMany(kit, "waiting", 3);

@@ -83,7 +83,11 @@ class JobQueuesTest {
 
     @Override
     public ChannelTraits traits() {
-      return new ChannelTraits(ordersByKey, true, Duration.ofHours(1), 100);
+      return ChannelTraits.defaults()
+          .withOrdersByKey(ordersByKey)
+          .withOrdersByPriority(true)
+          .withLongestDelay(Duration.ofHours(1))
+          .withBatch(100);
     }
 
     @Override

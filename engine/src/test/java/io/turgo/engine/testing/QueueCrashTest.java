@@ -128,7 +128,10 @@ class QueueCrashTest {
 
     @Override
     public ChannelTraits traits() {
-      return new ChannelTraits(false, true, Duration.ofHours(1), 100);
+      return ChannelTraits.defaults()
+          .withOrdersByPriority(true)
+          .withLongestDelay(Duration.ofHours(1))
+          .withBatch(100);
     }
 
     @Override

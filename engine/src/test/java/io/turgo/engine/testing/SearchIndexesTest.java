@@ -123,16 +123,8 @@ class SearchIndexesTest {
   @Test
   void waitsForTransactionsOfOthersForATimeOnly() throws SQLException {
     PostgresSettings given = TestPostgres.settings(TestPostgres.newDatabase());
-    PostgresSettings.Timeouts usual = given.timeouts();
     PostgresSettings settings =
-        given.withTimeouts(
-            new PostgresSettings.Timeouts(
-                usual.connect(),
-                usual.socket(),
-                usual.rowLock(),
-                usual.turn(),
-                Duration.ofMillis(50),
-                usual.unknownCommit()));
+        given.withTimeouts(given.timeouts().withSlowRowLock(Duration.ofMillis(50)));
     start(settings, true, true);
     try (Connection other =
             DriverManager.getConnection(Objects.requireNonNull(settings.jdbcUrl()));

@@ -784,7 +784,11 @@ class TransactionalJobsTest {
     Kit kit =
         open(
             Database.POSTGRES,
-            settings -> settings.executorActive(true).executor(Impatient.SETTINGS));
+            settings ->
+                settings
+                    .executorActive(true)
+                    .executor(
+                        ExecutorSettings.defaults().withStopPatience(Duration.ofMillis(100))));
     CountDownLatch inside = new CountDownLatch(1);
     CountDownLatch goOn = new CountDownLatch(1);
     kit.code(
@@ -807,28 +811,6 @@ class TransactionalJobsTest {
       assertThat(bookings(after)).isZero();
       assertThat(after.trail(id)).isEqualTo("s");
       assertThat(onlyJob(after).getRetries()).isEqualTo(3);
-    }
-  }
-
-  /** Does not wait for jobs. */
-  private static final class Impatient {
-    static final io.turgo.engine.settings.ExecutorSettings SETTINGS = impatient();
-
-    private static io.turgo.engine.settings.ExecutorSettings impatient() {
-      io.turgo.engine.settings.ExecutorSettings d =
-          io.turgo.engine.settings.ExecutorSettings.defaults();
-      return new io.turgo.engine.settings.ExecutorSettings(
-          d.nodeName(),
-          d.concurrency(),
-          d.maxInFlight(),
-          d.queueSize(),
-          d.pageSize(),
-          d.pollInterval(),
-          d.timerWindow(),
-          d.lease(),
-          Duration.ofMillis(100),
-          d.virtualThreads(),
-          d.clockTolerance());
     }
   }
 

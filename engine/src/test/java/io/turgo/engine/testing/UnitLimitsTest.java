@@ -38,7 +38,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 class UnitLimitsTest {
   /** Far above what the limit of a test allows, but it ends what that limit fails to end. */
   private static final UnitLimits LARGE =
-      new UnitLimits(100_000, 20_000, 100_000, 500_000_000, 100_000);
+      UnitLimits.defaults()
+          .withSteps(100_000)
+          .withUserCalls(20_000)
+          .withRows(100_000)
+          .withBytes(500_000_000);
 
   private @Nullable Kit kit;
 

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Has no state and knows no engine: who may see and do what is the API's to say. The pages run
  * nothing but their own script, ask nobody but the server that they come from, and cannot be
  * framed.
+ *
+ * @since 0.1.0
  */
 public final class ConsoleServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;

@@ -15,6 +15,8 @@ import java.util.List;
  *
  * <p>Where the file has no diagram interchange, or not for all elements, they are placed by a
  * layout. Immutable and safe for threads.
+ *
+ * @since 0.1.0
  */
 public final class BpmnDiagram {
   /** The size of the largest file that is drawn, in bytes. */

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * by.
  *
  * <p>Immutable; each method gives a new overlay.
+ *
+ * @since 0.1.0
  */
 public final class Overlay {
   /** Nothing on top. */

@@ -10,7 +10,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Headers by their names as they are written, each with its values in order. */
+/**
+ * Headers by their names as they are written, each with its values in order.
+ *
+ * @since 0.1.0
+ */
 public final class HttpHeaders extends AbstractMap<String, List<String>> {
   private final Map<String, List<String>> headers = new LinkedHashMap<>();
 

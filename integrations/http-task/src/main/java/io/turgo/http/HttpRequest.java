@@ -4,6 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A request that is about to be sent, as its fields say; an {@link HttpRequestHandler} changes it.
+ *
+ * @since 0.1.0
  */
 public final class HttpRequest {
   private String method;

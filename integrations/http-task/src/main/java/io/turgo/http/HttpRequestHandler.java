@@ -5,6 +5,8 @@ import io.turgo.engine.delegate.DelegateExecution;
 /**
  * Code of the application that changes the request of an HTTP task before it is sent. The model
  * names it by {@code httpRequestHandler}. What it throws fails the task.
+ *
+ * @since 0.1.0
  */
 @FunctionalInterface
 public interface HttpRequestHandler {

@@ -4,6 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A response that has come, before it is kept; an {@link HttpResponseHandler} reads and changes it.
+ *
+ * @since 0.1.0
  */
 public final class HttpResponse {
   private final int statusCode;

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Service tasks of {@code type="http"}, which send a request and keep the response in variables.
@@ -19,17 +20,11 @@ import java.util.function.UnaryOperator;
  * <p>A request is user code: what happened in a job that fails or loses its node happens again with
  * its next attempt.
  *
- * @param timeout of a request with its response, where the task has no {@code requestTimeout}
- * @param connectTimeout of a connection
- * @param responseBytes how large the body of a response may be; the task fails if it is larger
- * @param client what else the client gets, such as an SSL context or a proxy
+ * <p>Immutable: each {@code with} method returns a changed copy.
+ *
+ * @since 0.1.0
  */
-public record HttpTasks(
-    Duration timeout,
-    Duration connectTimeout,
-    int responseBytes,
-    UnaryOperator<HttpClient.Builder> client)
-    implements ServiceTaskType {
+public final class HttpTasks implements ServiceTaskType {
   static final String REQUEST = "httpRequestHandler";
   static final String RESPONSE = "httpResponseHandler";
 
@@ -56,27 +51,90 @@ public record HttpTasks(
           "statusCodeVariableName",
           "resultVariablePrefix");
 
-  /** Requests may take 30 s, connections 5 s, responses have 4 MB. */
+  private final Duration timeout;
+  private final Duration connectTimeout;
+  private final int responseBytes;
+  private final UnaryOperator<HttpClient.Builder> client;
+
+  /** The defaults. */
   public HttpTasks() {
     this(Duration.ofSeconds(30), Duration.ofSeconds(5), 4 << 20, builder -> builder);
   }
 
-  /** The same with another time for a request with its response. */
+  private HttpTasks(
+      Duration timeout,
+      Duration connectTimeout,
+      int responseBytes,
+      UnaryOperator<HttpClient.Builder> client) {
+    if (timeout.toMillis() < 1 || connectTimeout.toMillis() < 1) {
+      throw new IllegalArgumentException(
+          "HTTP tasks need timeouts of 1 ms or more, but have %s and %s to connect"
+              .formatted(timeout, connectTimeout));
+    }
+    if (responseBytes < 0) {
+      throw new IllegalArgumentException(
+          "The responses of HTTP tasks cannot have fewer than 0 bytes, but responseBytes is "
+              + responseBytes);
+    }
+    this.timeout = timeout;
+    this.connectTimeout = connectTimeout;
+    this.responseBytes = responseBytes;
+    this.client = client;
+  }
+
+  /** Returns the value of {@link #withTimeout}. */
+  public Duration timeout() {
+    return timeout;
+  }
+
+  /** Returns the value of {@link #withConnectTimeout}. */
+  public Duration connectTimeout() {
+    return connectTimeout;
+  }
+
+  /** Returns the value of {@link #withResponseBytes}. */
+  public int responseBytes() {
+    return responseBytes;
+  }
+
+  /** Returns the value of {@link #withClient}. */
+  public UnaryOperator<HttpClient.Builder> client() {
+    return client;
+  }
+
+  /**
+   * Sets how long a request may take, with its response, where the task has no {@code
+   * requestTimeout}.
+   *
+   * <p><b>Default:</b> 30 s. <b>Range:</b> 1 ms or more.
+   */
   public HttpTasks withTimeout(Duration newTimeout) {
     return new HttpTasks(newTimeout, connectTimeout, responseBytes, client);
   }
 
-  /** The same with another time for a connection. */
+  /**
+   * Sets how long opening a connection may take.
+   *
+   * <p><b>Default:</b> 5 s. <b>Range:</b> 1 ms or more.
+   */
   public HttpTasks withConnectTimeout(Duration newTimeout) {
     return new HttpTasks(timeout, newTimeout, responseBytes, client);
   }
 
-  /** The same with another size for the bodies of responses. */
+  /**
+   * Sets how many bytes the body of a response may have. The task fails if it has more.
+   *
+   * <p><b>Default:</b> 4,194,304. <b>Range:</b> 0 or more.
+   */
   public HttpTasks withResponseBytes(int bytes) {
     return new HttpTasks(timeout, connectTimeout, bytes, client);
   }
 
-  /** The same with more settings of the client, such as an SSL context, a proxy or credentials. */
+  /**
+   * Sets more of the client, such as an SSL context, a proxy or credentials.
+   *
+   * <p><b>Default:</b> nothing.
+   */
   public HttpTasks withClient(UnaryOperator<HttpClient.Builder> settings) {
     return new HttpTasks(timeout, connectTimeout, responseBytes, settings);
   }
@@ -150,5 +208,25 @@ public record HttpTasks(
   @Override
   public ServiceTaskCode open(ServiceTaskSurroundings surroundings) {
     return new HttpCalls(this);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof HttpTasks that && all().equals(that.all());
+  }
+
+  @Override
+  public int hashCode() {
+    return all().hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "HttpTasks[timeout=%s, connectTimeout=%s, responseBytes=%d]"
+        .formatted(timeout, connectTimeout, responseBytes);
+  }
+
+  private List<Object> all() {
+    return List.of(timeout, connectTimeout, responseBytes, client);
   }
 }

@@ -2,31 +2,20 @@ package io.turgo.mail;
 
 import jakarta.mail.Session;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server that takes mails, and what all mails to it have in common.
+ * A server that takes mails, and settings of all mails to it.
  *
- * @param user whom it knows; null if it asks nobody for a name
- * @param from the sender of mails that name none
- * @param charset the encoding of mails that name none
- * @param forcedTo who gets all mails instead of their recipients; nobody if it is empty
- * @param timeout of a connection, and of each step of a mail
- * @param properties more settings of Jakarta Mail, such as {@code mail.smtp.localhost}
+ * <p>Immutable: each {@code with} method returns a changed copy.
+ *
+ * @since 0.1.0
  */
-public record MailServer(
-    String host,
-    int port,
-    @Nullable String user,
-    @Nullable String password,
-    Security security,
-    String from,
-    String charset,
-    List<String> forcedTo,
-    Duration timeout,
-    Properties properties) {
+public final class MailServer {
   /** How the connection is kept from others. */
   public enum Security {
     /** Not at all. */
@@ -37,103 +26,218 @@ public record MailServer(
     TLS
   }
 
-  /** A server without a user, whose mails are from {@code turgo@localhost} unless they say it. */
+  private final Values values;
+
+  private MailServer(Values values) {
+    this.values = values;
+  }
+
+  /** Returns the defaults for a server that asks nobody for a name. */
   public static MailServer at(String host, int port) {
-    return new MailServer(
-        host,
-        port,
-        null,
-        null,
-        Security.NONE,
-        "turgo@localhost",
-        "UTF-8",
-        List.of(),
-        Duration.ofSeconds(30),
-        new Properties());
+    return new MailServer(new Values(host, port));
   }
 
-  /** The same with a user. */
-  public MailServer withUser(String newUser, String newPassword) {
-    return new MailServer(
-        host, port, newUser, newPassword, security, from, charset, forcedTo, timeout, properties);
+  /** Returns the server's host. */
+  public String host() {
+    return values.host;
   }
 
-  /** The same with another security. */
+  /** Returns the server's port. */
+  public int port() {
+    return values.port;
+  }
+
+  /** Returns the user; null for a server that asks nobody for a name. */
+  public @Nullable String user() {
+    return values.user;
+  }
+
+  /** Returns the password of the user. */
+  public @Nullable String password() {
+    return values.password;
+  }
+
+  /** Returns the value of {@link #withSecurity}. */
+  public Security security() {
+    return values.security;
+  }
+
+  /** Returns the value of {@link #withFrom}. */
+  public String from() {
+    return values.from;
+  }
+
+  /** Returns the value of {@link #withCharset}. */
+  public String charset() {
+    return values.charset;
+  }
+
+  /** Returns the value of {@link #withForcedTo}. */
+  public List<String> forcedTo() {
+    return values.forcedTo;
+  }
+
+  /** Returns the value of {@link #withTimeout}. */
+  public Duration timeout() {
+    return values.timeout;
+  }
+
+  /** Returns more settings of Jakarta Mail, such as {@code mail.smtp.localhost}. */
+  public Properties properties() {
+    return copy(values.properties);
+  }
+
+  /**
+   * Sets how the connection is protected.
+   *
+   * <p><b>Default:</b> {@link Security#NONE}.
+   */
   public MailServer withSecurity(Security newSecurity) {
-    return new MailServer(
-        host, port, user, password, newSecurity, from, charset, forcedTo, timeout, properties);
+    return with(changed -> changed.security = newSecurity);
   }
 
-  /** The same with another sender of mails that name none. */
+  /**
+   * Sets the sender of mails that name none.
+   *
+   * <p><b>Default:</b> {@code turgo@localhost}.
+   */
   public MailServer withFrom(String sender) {
-    return new MailServer(
-        host, port, user, password, security, sender, charset, forcedTo, timeout, properties);
+    return with(changed -> changed.from = sender);
   }
 
-  /** The same with another encoding of mails that name none. */
+  /**
+   * Sets the encoding of mails that name none.
+   *
+   * <p><b>Default:</b> {@code UTF-8}.
+   */
   public MailServer withCharset(String newCharset) {
-    return new MailServer(
-        host, port, user, password, security, from, newCharset, forcedTo, timeout, properties);
+    return with(changed -> changed.charset = newCharset);
   }
 
-  /** The same, but these get all mails instead of their recipients: for tests. */
+  /**
+   * Sets who gets all mails instead of their recipients, for tests; if empty, the recipients do.
+   *
+   * <p><b>Default:</b> empty.
+   */
   public MailServer withForcedTo(List<String> recipients) {
-    return new MailServer(
-        host,
-        port,
-        user,
-        password,
-        security,
-        from,
-        charset,
-        List.copyOf(recipients),
-        timeout,
-        properties);
+    return with(changed -> changed.forcedTo = List.copyOf(recipients));
   }
 
-  /** The same with another time for a connection and for each step of a mail. */
+  /**
+   * Sets how long a connection may take, and each step of a mail.
+   *
+   * <p><b>Default:</b> 30 s. <b>Range:</b> 1 ms or more; less counts as 1 ms.
+   */
   public MailServer withTimeout(Duration newTimeout) {
-    return new MailServer(
-        host, port, user, password, security, from, charset, forcedTo, newTimeout, properties);
+    return with(changed -> changed.timeout = newTimeout);
   }
 
-  /** The same with more settings of Jakarta Mail. */
+  /**
+   * Sets the user that the server knows.
+   *
+   * <p><b>Default:</b> none.
+   */
+  public MailServer withUser(String newUser, String newPassword) {
+    return with(changed -> {
+      changed.user = newUser;
+      changed.password = newPassword;
+    });
+  }
+
+  /**
+   * Adds settings of Jakarta Mail, such as {@code mail.smtp.localhost}. They replace what is
+   * derived from the other settings.
+   *
+   * <p><b>Default:</b> none.
+   */
   public MailServer withProperties(Properties more) {
-    Properties all = new Properties();
-    all.putAll(properties);
+    Properties all = copy(values.properties);
     all.putAll(more);
-    return new MailServer(
-        host, port, user, password, security, from, charset, forcedTo, timeout, all);
+    return with(changed -> changed.properties = all);
+  }
+
+  private static Properties copy(Properties properties) {
+    Properties copy = new Properties();
+    copy.putAll(properties);
+    return copy;
   }
 
   /** The protocol that Jakarta Mail has for it. */
   String protocol() {
-    return security == Security.TLS ? "smtps" : "smtp";
+    return values.security == Security.TLS ? "smtps" : "smtp";
   }
 
   /** What Jakarta Mail sends with. */
   Session session() {
     String prefix = "mail." + protocol() + ".";
-    String millis = Long.toString(Math.max(1, timeout.toMillis()));
+    String millis = Long.toString(Math.max(1, values.timeout.toMillis()));
     Properties all = new Properties();
-    all.setProperty(prefix + "host", host);
-    all.setProperty(prefix + "port", Integer.toString(port));
+    all.setProperty(prefix + "host", values.host);
+    all.setProperty(prefix + "port", Integer.toString(values.port));
     all.setProperty(prefix + "connectiontimeout", millis);
     all.setProperty(prefix + "timeout", millis);
     all.setProperty(prefix + "writetimeout", millis);
-    all.setProperty(prefix + "auth", Boolean.toString(user != null));
+    all.setProperty(prefix + "auth", Boolean.toString(values.user != null));
     all.setProperty(prefix + "ssl.checkserveridentity", "true");
-    if (security == Security.STARTTLS) {
+    if (values.security == Security.STARTTLS) {
       all.setProperty(prefix + "starttls.enable", "true");
       all.setProperty(prefix + "starttls.required", "true");
     }
-    all.putAll(properties);
+    all.putAll(values.properties);
     return Session.getInstance(all);
+  }
+
+  private MailServer with(Consumer<Values> change) {
+    Values changed = values.copy();
+    change.accept(changed);
+    return new MailServer(changed);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof MailServer that && values.all().equals(that.values.all());
+  }
+
+  @Override
+  public int hashCode() {
+    return values.all().hashCode();
   }
 
   /** Without the password. */
   @Override
   public String toString() {
-    return host + ":" + port;
+    return values.host + ":" + values.port;
+  }
+
+  /** The values, which do not change once an object of settings has them. */
+  private static final class Values implements Cloneable {
+    private String host;
+    private int port;
+    private @Nullable String user;
+    private @Nullable String password;
+    private Security security = Security.NONE;
+    private String from = "turgo@localhost";
+    private String charset = "UTF-8";
+    private List<String> forcedTo = List.of();
+    private Duration timeout = Duration.ofSeconds(30);
+    private Properties properties = new Properties();
+
+    Values(String host, int port) {
+      this.host = host;
+      this.port = port;
+    }
+
+    Values copy() {
+      try {
+        return (Values) clone();
+      } catch (CloneNotSupportedException e) {
+        throw new AssertionError(e);
+      }
+    }
+
+    List<@Nullable Object> all() {
+      return Arrays.asList(
+          host, port, user, password, security, from, charset, forcedTo, timeout, properties);
+    }
   }
 }

@@ -14,6 +14,8 @@ import java.util.stream.Stream;
  *
  * <p>A mail is sent by user code: a job that fails or loses its node after it has sent one sends it
  * again with its next attempt.
+ *
+ * @since 0.1.0
  */
 public final class MailTasks implements ServiceTaskType {
   private static final Set<String> FIELDS =

@@ -8,6 +8,8 @@ import io.turgo.rest.resource.Operations;
 /**
  * The API as a servlet. Mount it at {@code /turgo/api/v1/*}, or below any other path, with support
  * for asynchronous requests.
+ *
+ * @since 0.1.0
  */
 public final class TurgoRestServlet extends RestServlet {
   private static final long serialVersionUID = 1L;

@@ -335,9 +335,7 @@ class AuthenticationTest {
     trust.init(keys);
     SSLContext context = SSLContext.getInstance("TLS");
     context.init(null, trust.getTrustManagers(), null);
-    Listening tls =
-        new Listening(
-            InetAddress.getLoopbackAddress(), 0, new Listening.Tls(store, "changeit"), false);
+    Listening tls = Listening.locally(0).withTls(Listening.Tls.of(store, "changeit"));
     RestSettings settings = RestSettings.of(new LoopbackOnly());
     try (RestServer server = served(settings, tls);
         HttpClient client = HttpClient.newBuilder().sslContext(context).build()) {
@@ -348,7 +346,7 @@ class AuthenticationTest {
       assertThat(reply.statusCode()).isEqualTo(200);
       assertThat(reply.headers().firstValue("Strict-Transport-Security")).isPresent();
     }
-    Listening wrong = new Listening(tls.address(), 0, new Listening.Tls(store, "not it"), false);
+    Listening wrong = tls.withTls(Listening.Tls.of(store, "not it"));
     assertThat(wrong.toString()).doesNotContain("not it");
     assertThatThrownBy(() -> served(settings, wrong)).isInstanceOf(IOException.class);
   }
@@ -358,12 +356,13 @@ class AuthenticationTest {
     InetAddress all = InetAddress.getByName("0.0.0.0");
     RestSettings known =
         RestSettings.of(new BasicAuthentication(new UserFile(folder.resolve("users"))));
-    assertThatThrownBy(() -> served(known, new Listening(all, 0, null, false)))
+    Listening open = Listening.locally(0).withAddress(all);
+    Listening behindProxy = open.withBehindProxy(true);
+    assertThatThrownBy(() -> served(known, open))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("TLS");
-    assertThatThrownBy(
-            () -> served(RestSettings.of(new LoopbackOnly()), new Listening(all, 0, null, true)))
+    assertThatThrownBy(() -> served(RestSettings.of(new LoopbackOnly()), behindProxy))
         .hasMessageContaining("authentication");
-    served(known, new Listening(all, 0, null, true)).close();
+    served(known, behindProxy).close();
   }
 }

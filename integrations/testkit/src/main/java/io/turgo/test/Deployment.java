@@ -10,6 +10,8 @@ import java.lang.annotation.Target;
 /**
  * Files that are deployed before a test and deleted after it with everything that came of them:
  * instances, tasks, jobs and history. On a class it is for all tests that have none of their own.
+ *
+ * @since 0.1.0
  */
 @Documented
 @Inherited

@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * is on a temporary SQLite file that is not synced; nothing of it survives {@link #close}.
  *
  * <p>For one test at a time.
+ *
+ * @since 0.1.0
  */
 public final class TestEngine implements AutoCloseable {
   private static final int MOST_JOBS = 100_000;

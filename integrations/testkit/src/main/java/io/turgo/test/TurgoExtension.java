@@ -37,6 +37,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  *
  * <p>All tests with the usual settings share one engine, those of an extension with settings one
  * for each outermost test class. Such tests must not run in parallel.
+ *
+ * @since 0.1.0
  */
 public final class TurgoExtension
     implements BeforeEachCallback, AfterEachCallback, ParameterResolver {

@@ -2,7 +2,11 @@ package io.turgo.engine.delegate.event;
 
 import java.util.Set;
 
-/** A listener with a method for each type of event; what is not overridden does nothing. */
+/**
+ * A listener with a method for each type of event; what is not overridden does nothing.
+ *
+ * @since 0.1.0
+ */
 public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEventListener {
   /** A listener to all types. */
   protected AbstractTurgoEngineEventListener() {}

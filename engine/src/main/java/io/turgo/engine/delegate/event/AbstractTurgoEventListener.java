@@ -3,7 +3,11 @@ package io.turgo.engine.delegate.event;
 import java.util.Collection;
 import java.util.Set;
 
-/** A listener whose exceptions undo the unit of work. */
+/**
+ * A listener whose exceptions undo the unit of work.
+ *
+ * @since 0.1.0
+ */
 public abstract class AbstractTurgoEventListener implements TurgoEventListener {
   private final Set<TurgoEventType> types;
 

@@ -1,4 +1,8 @@
 package io.turgo.engine.delegate.event;
 
-/** An activity was cancelled. */
+/**
+ * An activity was cancelled.
+ *
+ * @since 0.1.0
+ */
 public interface TurgoActivityCancelledEvent extends TurgoActivityEvent, TurgoCancelledEvent {}

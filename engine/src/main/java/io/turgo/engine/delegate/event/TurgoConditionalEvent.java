@@ -2,7 +2,11 @@ package io.turgo.engine.delegate.event;
 
 import org.jspecify.annotations.Nullable;
 
-/** An event waits for a condition, or its condition holds. */
+/**
+ * An event waits for a condition, or its condition holds.
+ *
+ * @since 0.1.0
+ */
 public interface TurgoConditionalEvent extends TurgoActivityEvent {
   /** The condition as the file has it. */
   String getConditionExpression();

@@ -4,7 +4,11 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The kinds of events of the engine. */
+/**
+ * The kinds of events of the engine.
+ *
+ * @since 0.1.0
+ */
 public enum TurgoEngineEventType implements TurgoEventType {
   /** A new thing, of which only its own data is there. */
   ENTITY_CREATED,

@@ -1,6 +1,10 @@
 package io.turgo.engine.delegate.event;
 
-/** Something that happened to a thing that queries show. */
+/**
+ * Something that happened to a thing that queries show.
+ *
+ * @since 0.1.0
+ */
 public interface TurgoEntityEvent extends TurgoEvent {
   /**
    * The thing as it was when the event happened: a {@link io.turgo.engine.runtime.ProcessInstance},

@@ -1,6 +1,10 @@
 package io.turgo.engine.delegate.event;
 
-/** Something that happened. */
+/**
+ * Something that happened.
+ *
+ * @since 0.1.0
+ */
 public interface TurgoEvent {
   TurgoEventType getType();
 }

@@ -1,6 +1,10 @@
 package io.turgo.engine.delegate.event;
 
-/** Where listeners to events are registered. Safe for all threads. */
+/**
+ * Where listeners to events are registered. Safe for all threads.
+ *
+ * @since 0.1.0
+ */
 public interface TurgoEventDispatcher {
   /** Registers a listener for the types that it names by itself. */
   void addEventListener(TurgoEventListener listenerToAdd);

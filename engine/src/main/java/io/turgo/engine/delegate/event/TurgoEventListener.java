@@ -4,7 +4,11 @@ import java.util.Collection;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Is told of events; called by many threads at the same time. */
+/**
+ * Is told of events; called by many threads at the same time.
+ *
+ * @since 0.1.0
+ */
 public interface TurgoEventListener {
   /** Something happened. */
   void onEvent(TurgoEvent event);

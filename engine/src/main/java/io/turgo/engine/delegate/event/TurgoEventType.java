@@ -1,6 +1,10 @@
 package io.turgo.engine.delegate.event;
 
-/** The kind of an event; applications may have kinds of their own. */
+/**
+ * The kind of an event; applications may have kinds of their own.
+ *
+ * @since 0.1.0
+ */
 public interface TurgoEventType {
   String name();
 }

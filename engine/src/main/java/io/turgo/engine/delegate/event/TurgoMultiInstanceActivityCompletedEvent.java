@@ -1,6 +1,10 @@
 package io.turgo.engine.delegate.event;
 
-/** An activity that is done several times is over. */
+/**
+ * An activity that is done several times is over.
+ *
+ * @since 0.1.0
+ */
 public interface TurgoMultiInstanceActivityCompletedEvent extends TurgoMultiInstanceActivityEvent {
   /** How often it was to be done. */
   int getNumberOfInstances();

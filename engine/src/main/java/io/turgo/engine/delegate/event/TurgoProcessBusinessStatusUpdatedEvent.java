@@ -2,7 +2,11 @@ package io.turgo.engine.delegate.event;
 
 import org.jspecify.annotations.Nullable;
 
-/** A process instance has got a business status; the entity is the instance. */
+/**
+ * A process instance has got a business status; the entity is the instance.
+ *
+ * @since 0.1.0
+ */
 public interface TurgoProcessBusinessStatusUpdatedEvent extends TurgoEngineEntityEvent {
   /** What it was, null for none. */
   @Nullable String getOldBusinessStatus();

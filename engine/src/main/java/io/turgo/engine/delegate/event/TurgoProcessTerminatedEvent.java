@@ -2,7 +2,11 @@ package io.turgo.engine.delegate.event;
 
 import org.jspecify.annotations.Nullable;
 
-/** A process instance was ended before its time; its entity is the process instance. */
+/**
+ * A process instance was ended before its time; its entity is the process instance.
+ *
+ * @since 0.1.0
+ */
 public interface TurgoProcessTerminatedEvent extends TurgoEngineEntityEvent {
   /** The reason as history shows it. */
   @Nullable Object getCause();

@@ -2,7 +2,11 @@ package io.turgo.engine.delegate.event;
 
 import org.jspecify.annotations.Nullable;
 
-/** A sequence flow was taken. */
+/**
+ * A sequence flow was taken.
+ *
+ * @since 0.1.0
+ */
 public interface TurgoSequenceFlowTakenEvent extends TurgoEngineEvent {
   /** The sequence flow's id. */
   String getId();

@@ -2,7 +2,11 @@ package io.turgo.engine.delegate.event;
 
 import org.jspecify.annotations.Nullable;
 
-/** A variable was created, changed or deleted. */
+/**
+ * A variable was created, changed or deleted.
+ *
+ * @since 0.1.0
+ */
 public interface TurgoVariableEvent extends TurgoEngineEvent {
   String getVariableName();
 

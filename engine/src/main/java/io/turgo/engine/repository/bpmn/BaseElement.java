@@ -4,7 +4,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An element of a BPMN file. */
+/**
+ * An element of a BPMN file.
+ *
+ * @since 0.1.0
+ */
 public interface BaseElement {
   /** Its id in the file, null if it has none. */
   @Nullable String getId();

@@ -4,7 +4,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A BPMN file as it was deployed. Immutable, for all threads. */
+/**
+ * A BPMN file as it was deployed. Immutable, for all threads.
+ *
+ * @since 0.1.0
+ */
 public interface BpmnModel {
   /** All processes of the file, those that are not executable too. */
   List<Process> getProcesses();

@@ -4,7 +4,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An element that BPMN does not define, with what stands in it. */
+/**
+ * An element that BPMN does not define, with what stands in it.
+ *
+ * @since 0.1.0
+ */
 public interface ExtensionElement extends BaseElement {
   /** Its name without a prefix. */
   String getName();

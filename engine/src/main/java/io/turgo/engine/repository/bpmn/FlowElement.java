@@ -2,7 +2,11 @@ package io.turgo.engine.repository.bpmn;
 
 import org.jspecify.annotations.Nullable;
 
-/** An element of a process: a node, a sequence flow or a data object. */
+/**
+ * An element of a process: a node, a sequence flow or a data object.
+ *
+ * @since 0.1.0
+ */
 public interface FlowElement extends BaseElement {
   @Override
   String getId();

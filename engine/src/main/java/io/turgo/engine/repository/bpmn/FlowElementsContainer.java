@@ -3,7 +3,11 @@ package io.turgo.engine.repository.bpmn;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** Something that flow elements stand in: a process or a sub-process. */
+/**
+ * Something that flow elements stand in: a process or a sub-process.
+ *
+ * @since 0.1.0
+ */
 public interface FlowElementsContainer {
   @Nullable String getId();
 

@@ -2,7 +2,11 @@ package io.turgo.engine.repository.bpmn;
 
 import org.jspecify.annotations.Nullable;
 
-/** A process of a BPMN file. */
+/**
+ * A process of a BPMN file.
+ *
+ * @since 0.1.0
+ */
 @SuppressWarnings("AvoidCommonTypeNames") // the name that callers know
 public interface Process extends BaseElement, FlowElementsContainer {
   @Override

@@ -2,7 +2,11 @@ package io.turgo.engine.repository.bpmn;
 
 import org.jspecify.annotations.Nullable;
 
-/** What leads from one node to another. */
+/**
+ * What leads from one node to another.
+ *
+ * @since 0.1.0
+ */
 public interface SequenceFlow extends FlowElement {
   String getSourceRef();
 

@@ -14,6 +14,8 @@ import java.util.List;
  * The operations of Camunda 7 as a servlet. Mount it at {@code /engine-rest/*}, where clients
  * expect it, with support for asynchronous requests; {@code /engine/default/...} and the engine's
  * own name there lead to the same. Who may call is settled as for the API of Turgo.
+ *
+ * @since 0.1.0
  */
 public final class Camunda7RestServlet extends RestServlet {
   private static final long serialVersionUID = 1L;

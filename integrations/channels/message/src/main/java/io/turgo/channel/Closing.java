@@ -6,7 +6,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** Ends the subscriptions of a channel. */
+/**
+ * Ends the subscriptions of a channel.
+ *
+ * @since 0.1.0
+ */
 public final class Closing {
   private Closing() {}
 

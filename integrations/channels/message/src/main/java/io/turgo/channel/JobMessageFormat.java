@@ -35,6 +35,8 @@ import tools.jackson.core.json.JsonFactory;
  * Names that a reader does not know are passed over, so that a later version may add some; a change
  * of meaning raises {@code version}, and what has a higher one than {@link JobMessage#VERSION} is
  * not read.
+ *
+ * @since 0.1.0
  */
 public final class JobMessageFormat {
   /** Longer bodies are not read. */

@@ -5,7 +5,11 @@ import io.turgo.engine.channel.JobMessage;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A delivery of which the first call counts, whoever makes it, and further ones do nothing. */
+/**
+ * A delivery of which the first call counts, whoever makes it, and further ones do nothing.
+ *
+ * @since 0.1.0
+ */
 public abstract class OnceDelivery implements JobDelivery {
   private final JobMessage message;
   private final int attempt;

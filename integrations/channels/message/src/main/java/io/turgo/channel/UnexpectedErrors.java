@@ -8,6 +8,8 @@ import org.slf4j.LoggerFactory;
  * Errors that no code of a channel handles, caught at the bottom of a thread that must not end:
  * without it a queue would stand still. Safe for all threads; no method throws, even when the heap
  * is full.
+ *
+ * @since 0.1.0
  */
 public final class UnexpectedErrors {
   private static final Logger LOG = LoggerFactory.getLogger(UnexpectedErrors.class);

@@ -34,6 +34,8 @@ import org.slf4j.LoggerFactory;
  * An API as a servlet: finds the operation of a request, asks who sends it and whether they may,
  * reads it, and answers. Subclasses bring the operations, and may have other paths and another form
  * of problems. It closes nothing, the engine least of all.
+ *
+ * @since 0.1.0
  */
 public abstract class RestServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;

@@ -2,164 +2,237 @@ package io.turgo.rest.core;
 
 import io.turgo.rest.core.security.Authenticator;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What can be set about the API.
+ * Settings of the HTTP API.
  *
- * @param authenticator says who sends a request
- * @param bodyBytes how long a JSON body may be
- * @param uploadBytes how long a body with models may be
- * @param bodyTime within which a body must have come
- * @param longPoll how long workers may wait for external tasks
- * @param origins of web pages on other addresses that may call, such as {@code
- *     https://tasks.example.com}; none unless they are named
- * @param readOnly whether all that changes something is refused, whoever asks
- * @param audit whether the database keeps who has changed what; else the log alone has it
- * @param hiddenVariables names of variables whose values are given only to callers with the action
- *     {@code readHiddenVariables}; {@code *} is any text
+ * <p>Immutable: each {@code with} method returns a changed copy.
+ *
+ * @since 0.1.0
  */
-public record RestSettings(
-    Authenticator authenticator,
-    int bodyBytes,
-    int uploadBytes,
-    Duration bodyTime,
-    Duration longPoll,
-    Set<String> origins,
-    boolean readOnly,
-    boolean audit,
-    Set<String> hiddenVariables) {
-  public RestSettings {
-    origins = Set.copyOf(origins);
-    hiddenVariables = Set.copyOf(hiddenVariables);
-    if (bodyBytes < 1_024 || uploadBytes < 1_024) {
+public final class RestSettings {
+  private final Values values;
+
+  private RestSettings(Values values) {
+    if (values.bodyBytes < 1_024 || values.uploadBytes < 1_024) {
       throw new IllegalArgumentException("Expected 1,024 or more for bodyBytes and uploadBytes");
     }
-    if (bodyTime.toMillis() < 1) {
+    if (values.bodyTime.toMillis() < 1) {
       throw new IllegalArgumentException("Expected 1 ms or more for bodyTime");
     }
-    if (longPoll.isNegative()) {
+    if (values.longPoll.isNegative()) {
       throw new IllegalArgumentException("Expected a duration of 0 or more for longPoll");
     }
+    this.values = values;
+  }
+
+  /** Returns the defaults, with an authenticator that tells who sends a request. */
+  public static RestSettings of(Authenticator authenticator) {
+    return new RestSettings(new Values(authenticator));
+  }
+
+  /** Returns who tells the senders of requests. */
+  public Authenticator authenticator() {
+    return values.authenticator;
+  }
+
+  /** Returns the value of {@link #withBodyBytes}. */
+  public int bodyBytes() {
+    return values.bodyBytes;
+  }
+
+  /** Returns the value of {@link #withUploadBytes}. */
+  public int uploadBytes() {
+    return values.uploadBytes;
+  }
+
+  /** Returns the value of {@link #withBodyTime}. */
+  public Duration bodyTime() {
+    return values.bodyTime;
+  }
+
+  /** Returns the value of {@link #withLongPoll}. */
+  public Duration longPoll() {
+    return values.longPoll;
+  }
+
+  /** Returns the value of {@link #withOrigins}. */
+  public Set<String> origins() {
+    return values.origins;
+  }
+
+  /** Returns the value of {@link #withReadOnly}. */
+  public boolean readOnly() {
+    return values.readOnly;
+  }
+
+  /** Returns the value of {@link #withAudit}. */
+  public boolean audit() {
+    return values.audit;
+  }
+
+  /** Returns the value of {@link #withHiddenVariables}. */
+  public Set<String> hiddenVariables() {
+    return values.hiddenVariables;
   }
 
   /**
-   * 4 MB for JSON, 64 MB for models, 60 s for bodies and for workers, no other origins, not
-   * read-only, with the audit trail.
+   * Sets how many bytes a JSON body may have.
+   *
+   * <p><b>Default:</b> 4,194,304. <b>Range:</b> 1,024 or more.
    */
-  public static RestSettings of(Authenticator authenticator) {
-    return new RestSettings(
-        authenticator,
-        4 << 20,
-        64 << 20,
-        Duration.ofSeconds(60),
-        Duration.ofSeconds(60),
-        Set.of(),
-        false,
-        true,
-        Set.of());
-  }
-
   public RestSettings withBodyBytes(int bytes) {
-    return new RestSettings(
-        authenticator,
-        bytes,
-        uploadBytes,
-        bodyTime,
-        longPoll,
-        origins,
-        readOnly,
-        audit,
-        hiddenVariables);
+    return with(changed -> changed.bodyBytes = bytes);
   }
 
+  /**
+   * Sets how many bytes a body with models may have.
+   *
+   * <p><b>Default:</b> 67,108,864. <b>Range:</b> 1,024 or more.
+   */
   public RestSettings withUploadBytes(int bytes) {
-    return new RestSettings(
-        authenticator,
-        bodyBytes,
-        bytes,
-        bodyTime,
-        longPoll,
-        origins,
-        readOnly,
-        audit,
-        hiddenVariables);
+    return with(changed -> changed.uploadBytes = bytes);
   }
 
-  /** Ends requests whose bodies take longer. */
+  /**
+   * Sets within which time a body must have arrived. The server ends requests whose bodies take
+   * longer.
+   *
+   * <p><b>Default:</b> 60 s. <b>Range:</b> 1 ms or more.
+   */
   public RestSettings withBodyTime(Duration time) {
-    return new RestSettings(
-        authenticator,
-        bodyBytes,
-        uploadBytes,
-        time,
-        longPoll,
-        origins,
-        readOnly,
-        audit,
-        hiddenVariables);
+    return with(changed -> changed.bodyTime = time);
   }
 
+  /**
+   * Sets how long workers may wait for external tasks.
+   *
+   * <p><b>Default:</b> 60 s. <b>Range:</b> 0 ms or more.
+   */
   public RestSettings withLongPoll(Duration time) {
-    return new RestSettings(
-        authenticator,
-        bodyBytes,
-        uploadBytes,
-        bodyTime,
-        time,
-        origins,
-        readOnly,
-        audit,
-        hiddenVariables);
+    return with(changed -> changed.longPoll = time);
   }
 
+  /**
+   * Sets the origins of web pages on other addresses that may call, such as {@code
+   * https://tasks.example.com}.
+   *
+   * <p><b>Default:</b> none.
+   */
   public RestSettings withOrigins(Set<String> allowed) {
-    return new RestSettings(
-        authenticator,
-        bodyBytes,
-        uploadBytes,
-        bodyTime,
-        longPoll,
-        allowed,
-        readOnly,
-        audit,
-        hiddenVariables);
+    return with(changed -> changed.origins = Set.copyOf(allowed));
   }
 
-  /** Has all that changes something be refused. */
+  /**
+   * Sets whether every request that changes something is refused, whoever sends it.
+   *
+   * <p><b>Default:</b> false.
+   */
   public RestSettings withReadOnly(boolean only) {
-    return new RestSettings(
-        authenticator,
-        bodyBytes,
-        uploadBytes,
-        bodyTime,
-        longPoll,
-        origins,
-        only,
-        audit,
-        hiddenVariables);
+    return with(changed -> changed.readOnly = only);
   }
 
-  /** Leaves who has changed what to the log. */
+  /**
+   * Sets whether the database keeps who has changed what. Without it only the log has this.
+   *
+   * <p><b>Default:</b> true.
+   */
   public RestSettings withAudit(boolean kept) {
-    return new RestSettings(
-        authenticator,
-        bodyBytes,
-        uploadBytes,
-        bodyTime,
-        longPoll,
-        origins,
-        readOnly,
-        kept,
-        hiddenVariables);
+    return with(changed -> changed.audit = kept);
   }
 
-  /** Hides the values of variables from callers without the action {@code readHiddenVariables}. */
+  /**
+   * Sets the names of variables whose values only callers with the action {@code
+   * readHiddenVariables} get; {@code *} is any text.
+   *
+   * <p><b>Default:</b> none. <b>Range:</b> names that are not blank.
+   */
   public RestSettings withHiddenVariables(Set<String> names) {
     if (names.stream().anyMatch(String::isBlank)) {
       throw new IllegalArgumentException("Expected names of variables, but one is empty");
     }
-    return new RestSettings(
-        authenticator, bodyBytes, uploadBytes, bodyTime, longPoll, origins, readOnly, audit, names);
+    return with(changed -> changed.hiddenVariables = Set.copyOf(names));
+  }
+
+  private RestSettings with(Consumer<Values> change) {
+    Values changed = values.copy();
+    change.accept(changed);
+    return new RestSettings(changed);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof RestSettings that && values.all().equals(that.values.all());
+  }
+
+  @Override
+  public int hashCode() {
+    return values.all().hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "RestSettings[authenticator="
+        + values.authenticator
+        + ", bodyBytes="
+        + values.bodyBytes
+        + ", uploadBytes="
+        + values.uploadBytes
+        + ", bodyTime="
+        + values.bodyTime
+        + ", longPoll="
+        + values.longPoll
+        + ", origins="
+        + values.origins
+        + ", readOnly="
+        + values.readOnly
+        + ", audit="
+        + values.audit
+        + ", hiddenVariables="
+        + values.hiddenVariables
+        + "]";
+  }
+
+  /** The values, which do not change once an object of settings has them. */
+  private static final class Values implements Cloneable {
+    private Authenticator authenticator;
+    private int bodyBytes = 4 << 20;
+    private int uploadBytes = 64 << 20;
+    private Duration bodyTime = Duration.ofSeconds(60);
+    private Duration longPoll = Duration.ofSeconds(60);
+    private Set<String> origins = Set.of();
+    private boolean readOnly = false;
+    private boolean audit = true;
+    private Set<String> hiddenVariables = Set.of();
+
+    Values(Authenticator authenticator) {
+      this.authenticator = authenticator;
+    }
+
+    Values copy() {
+      try {
+        return (Values) clone();
+      } catch (CloneNotSupportedException e) {
+        throw new AssertionError(e);
+      }
+    }
+
+    List<@Nullable Object> all() {
+      return Arrays.asList(
+          authenticator,
+          bodyBytes,
+          uploadBytes,
+          bodyTime,
+          longPoll,
+          origins,
+          readOnly,
+          audit,
+          hiddenVariables);
+    }
   }
 }

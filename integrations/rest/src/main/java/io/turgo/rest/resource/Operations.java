@@ -5,7 +5,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** All operations of the API. */
+/**
+ * All operations of the API.
+ *
+ * @since 0.1.0
+ */
 public final class Operations {
   private Operations() {}
 

@@ -29,6 +29,8 @@ import org.springframework.transaction.PlatformTransactionManager;
  * The engine, its services, and what starts and stops them with the application. The last of all,
  * so that it knows which names are taken: the services have those that services of other engines
  * have, and of applications.
+ *
+ * @since 0.1.0
  */
 @AutoConfigureOrder(Ordered.LOWEST_PRECEDENCE)
 @AutoConfiguration(

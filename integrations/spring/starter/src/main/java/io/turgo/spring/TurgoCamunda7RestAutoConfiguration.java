@@ -18,7 +18,11 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
 
-/** The API of Camunda 7, where the application has the module for it and asks for it. */
+/**
+ * The API of Camunda 7, where the application has the module for it and asks for it.
+ *
+ * @since 0.1.0
+ */
 @AutoConfigureOrder(Ordered.LOWEST_PRECEDENCE)
 @AutoConfiguration(after = TurgoRestAutoConfiguration.class)
 @ConditionalOnBooleanProperty(name = "turgo.enabled", matchIfMissing = true)

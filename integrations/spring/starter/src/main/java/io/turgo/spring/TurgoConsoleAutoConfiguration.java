@@ -18,7 +18,11 @@ import org.springframework.core.Ordered;
 import org.springframework.security.web.csrf.CsrfToken;
 import org.springframework.util.ClassUtils;
 
-/** The web pages that show the engine, where its HTTP API is. */
+/**
+ * The web pages that show the engine, where its HTTP API is.
+ *
+ * @since 0.1.0
+ */
 @AutoConfigureOrder(Ordered.LOWEST_PRECEDENCE)
 @AutoConfiguration(after = TurgoRestAutoConfiguration.class)
 @ConditionalOnBooleanProperty(name = "turgo.enabled", matchIfMissing = true)

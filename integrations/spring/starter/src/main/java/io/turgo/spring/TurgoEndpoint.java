@@ -9,7 +9,11 @@ import java.util.Map;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 
-/** {@code /actuator/turgo}: the engine at a glance, from counters in memory and kept figures. */
+/**
+ * {@code /actuator/turgo}: the engine at a glance, from counters in memory and kept figures.
+ *
+ * @since 0.1.0
+ */
 @Endpoint(id = "turgo")
 public final class TurgoEndpoint {
   private final ProcessEngine engine;

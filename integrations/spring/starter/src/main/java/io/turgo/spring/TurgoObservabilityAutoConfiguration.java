@@ -21,6 +21,8 @@ import org.springframework.core.Ordered;
 /**
  * What an application's actuator says of the engine: health, meters, an endpoint, and traces that
  * go on in jobs. Each part is there where the application has Boot's module for it.
+ *
+ * @since 0.1.0
  */
 @AutoConfigureOrder(Ordered.LOWEST_PRECEDENCE)
 @AutoConfiguration(

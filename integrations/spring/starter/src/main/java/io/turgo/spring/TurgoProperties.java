@@ -33,6 +33,7 @@ import org.springframework.validation.Validator;
  * @param cacheSize Memory for instances; an eighth of the heap, at least 32 MB, unless set.
  * @param shareAcrossTenants Whether processes of one tenant may name what is of another tenant or
  *     of none.
+ * @since 0.1.0
  */
 @ConfigurationProperties("turgo")
 public record TurgoProperties(

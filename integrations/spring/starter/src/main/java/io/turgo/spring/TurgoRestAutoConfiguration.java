@@ -24,7 +24,11 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
 import org.springframework.util.ClassUtils;
 
-/** The engine over HTTP, where the application has a servlet container. */
+/**
+ * The engine over HTTP, where the application has a servlet container.
+ *
+ * @since 0.1.0
+ */
 @AutoConfigureOrder(Ordered.LOWEST_PRECEDENCE)
 @AutoConfiguration(after = TurgoAutoConfiguration.class)
 @ConditionalOnBooleanProperty(name = "turgo.enabled", matchIfMissing = true)

@@ -25,6 +25,8 @@ import org.springframework.transaction.TransactionManager;
 /**
  * The engine's SQLite file as the application's DataSource, with a transaction manager, where it
  * has Boot's JDBC module and nothing says which database it has.
+ *
+ * @since 0.1.0
  */
 @AutoConfiguration(
     beforeName = {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.turgo.engine.annotation.Experimental;
 import io.turgo.engine.channel.ChannelException;
 import io.turgo.engine.channel.DeliveryListener;
 import io.turgo.engine.channel.JobChannel;
@@ -34,10 +35,13 @@ import org.junit.jupiter.api.Timeout;
 /**
  * What every {@link JobChannel} has to do. A test class of an implementation extends this one and
  * says how to open a channel to a broker that runs; each test uses a queue of its own.
+ *
+ * @since 0.1.0
  */
 @Timeout(120)
+@Experimental
 public abstract class JobChannelContract {
-  private static final SubscriptionSettings TEN = new SubscriptionSettings(1, 10);
+  private static final SubscriptionSettings TEN = SubscriptionSettings.of(1, 10);
   private static final Duration SHORT = Duration.ofMillis(300);
 
   /** A queue that no other test uses. */
@@ -202,7 +206,7 @@ public abstract class JobChannelContract {
   }
 
   private SubscriptionSettings settings(int consumers, int prefetch) {
-    return new SubscriptionSettings(Math.min(consumers, channel.mostConsumers()), prefetch);
+    return SubscriptionSettings.of(Math.min(consumers, channel.mostConsumers()), prefetch);
   }
 
   @Test
@@ -211,7 +215,7 @@ public abstract class JobChannelContract {
     int tooMany = channel.mostConsumers() + 1;
     assertThrows(
         ChannelException.class,
-        () -> channel.subscribe(queue, new SubscriptionSettings(tooMany, tooMany), hands()));
+        () -> channel.subscribe(queue, SubscriptionSettings.of(tooMany, tooMany), hands()));
   }
 
   @Test
@@ -350,7 +354,7 @@ public abstract class JobChannelContract {
     int count = 800;
     Holders holders = new Holders(List.of(hands(), hands()));
     for (int i = 0; i < 2; i++) {
-      sender().subscribe(queue, new SubscriptionSettings(1, 40), holders.listener(i));
+      sender().subscribe(queue, SubscriptionSettings.of(1, 40), holders.listener(i));
     }
     letBothBegin(holders, keys);
     holders.clashes.set(0);
@@ -441,7 +445,7 @@ public abstract class JobChannelContract {
     }
     channel.publish(queue, mixed);
     Hands hands = hands().acknowledging();
-    channel.subscribe(queue, new SubscriptionSettings(1, 1), hands);
+    channel.subscribe(queue, SubscriptionSettings.of(1, 1), hands);
     List<JobDelivery> all = hands.await(60);
     for (JobDelivery delivery : all.subList(0, 30)) {
       assertEquals(9, delivery.message().priority());
@@ -456,7 +460,7 @@ public abstract class JobChannelContract {
     for (int round = 0; round < 4; round++) {
       List<JobMessage> part = messages(count, 32).subList(round * 500, round * 500 + 500);
       JobChannel guest = sender();
-      JobSubscription visit = guest.subscribe(queue, new SubscriptionSettings(1, 20), hands());
+      JobSubscription visit = guest.subscribe(queue, SubscriptionSettings.of(1, 20), hands());
       guest.publish(queue, part);
       visit.close(); // what it has in hand comes back
     }

@@ -79,8 +79,8 @@ public final class TurgoContender implements Contender {
     BeanSettings.apply(new EngineSettings(builder), "engine.", settings);
     CommitSettings commit = CommitSettings.defaults(request.embedded() ? 1 : 2);
     builder
-        .commit(RecordSettings.apply(commit, "commit.", settings))
-        .executor(RecordSettings.apply(ExecutorSettings.defaults(), "executor.", settings))
+        .commit(SettingsByName.apply(commit, "commit.", settings))
+        .executor(SettingsByName.apply(ExecutorSettings.defaults(), "executor.", settings))
         .executorActive(false)
         .history(HistoryLevel.getHistoryLevelForKey(request.historyLevel()))
         .bean(

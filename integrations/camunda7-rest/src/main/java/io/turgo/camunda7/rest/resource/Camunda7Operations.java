@@ -5,7 +5,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** All operations of the API of Camunda 7 that are served. */
+/**
+ * All operations of the API of Camunda 7 that are served.
+ *
+ * @since 0.1.0
+ */
 public final class Camunda7Operations {
   private Camunda7Operations() {}
 

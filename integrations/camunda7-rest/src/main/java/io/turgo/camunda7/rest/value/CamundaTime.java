@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * A time such as {@code 2013-01-23T13:42:42.000+0100}, read as {@link Date}. Read is also one with
  * a colon or a Z in its offset, without milliseconds, or without an offset, which is in the zone of
  * this server.
+ *
+ * @since 0.1.0
  */
 public record CamundaTime() implements Shape {
   /** The one there is. */

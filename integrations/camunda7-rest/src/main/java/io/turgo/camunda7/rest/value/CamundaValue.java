@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The value of a variable as {@code {"value": ..., "type": ..., "valueInfo": {...}}}. The name of
  * the type is read in upper and lower case; without one JSON's own type is taken.
+ *
+ * @since 0.1.0
  */
 public final class CamundaValue implements Shape {
   /** The one there is. */

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param mimetype null for none
  * @param encoding of a text, null for none
+ * @since 0.1.0
  */
 public record FileValue(
     String filename, @Nullable String mimetype, @Nullable String encoding, byte[] content) {}

@@ -9,7 +9,11 @@ import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Several texts: a list in JSON, separated by commas in an address. */
+/**
+ * Several texts: a list in JSON, separated by commas in an address.
+ *
+ * @since 0.1.0
+ */
 public record Names() implements Shape {
   /** The one there is. */
   public static final Names SHAPE = new Names();

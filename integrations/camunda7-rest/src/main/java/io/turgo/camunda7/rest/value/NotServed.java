@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * that is refused otherwise.
  *
  * @param why it is not served
+ * @since 0.1.0
  */
 public record NotServed(String why) implements Shape {
   @Override

@@ -1,4 +1,8 @@
 package io.turgo.camunda7.rest.value;
 
-/** XML in a variable. The engine keeps it as it keeps any record of plain data. */
+/**
+ * XML in a variable. The engine keeps it as it keeps any record of plain data.
+ *
+ * @since 0.1.0
+ */
 public record XmlValue(String xml) {}

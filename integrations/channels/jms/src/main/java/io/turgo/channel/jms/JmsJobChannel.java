@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Threads: each sender and each consumer has a daemon thread of its own, the only one that calls
  * the provider's client with its session; so a client that blocks holds up no caller for longer
  * than the {@linkplain Builder#timeout time-out}.
+ *
+ * @since 0.1.0
  */
 public final class JmsJobChannel implements JobChannel {
   private final JmsSettings settings;
@@ -244,11 +246,12 @@ public final class JmsJobChannel implements JobChannel {
     public JmsJobChannel build() {
       JmsProvider known = provider == null ? JmsProvider.of(factory) : provider;
       ChannelTraits traits =
-          new ChannelTraits(
-              ordersByKey == null ? known.groups() : ordersByKey,
-              ordersByPriority == null ? known.priorities() : ordersByPriority,
-              known.longestDelay(),
-              500);
+          ChannelTraits.defaults()
+              .withOrdersByKey(ordersByKey == null ? known.groups() : ordersByKey)
+              .withOrdersByPriority(
+                  ordersByPriority == null ? known.priorities() : ordersByPriority)
+              .withLongestDelay(known.longestDelay())
+              .withBatch(500);
       Link.Connector connector =
           user == null ? factory::createConnection : () -> factory.createConnection(user, password);
       return new JmsJobChannel(

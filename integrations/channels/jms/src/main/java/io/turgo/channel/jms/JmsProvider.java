@@ -6,6 +6,8 @@ import java.time.Duration;
 /**
  * What a provider of Jakarta Messaging can do beyond the standard. The channel finds it out from
  * the class of the connection factory or of the connection's meta data.
+ *
+ * @since 0.1.0
  */
 public enum JmsProvider {
   /** ActiveMQ Artemis by its own client. */

@@ -22,10 +22,10 @@ final class ClassicGroupsTest {
     Set<Integer> comers = ConcurrentHashMap.newKeySet();
     try (JmsJobChannel host = channel(broker);
         JmsJobChannel comer = channel(broker)) {
-      host.subscribe("work", new SubscriptionSettings(2, 10), delivery -> note(delivery, hosts));
+      host.subscribe("work", SubscriptionSettings.of(2, 10), delivery -> note(delivery, hosts));
       host.publish("work", JmsFaults.messages(1, 40));
       Await.until("the host has all keys", () -> hosts.size() == 8);
-      comer.subscribe("work", new SubscriptionSettings(2, 10), delivery -> note(delivery, comers));
+      comer.subscribe("work", SubscriptionSettings.of(2, 10), delivery -> note(delivery, comers));
       Await.until(
           "the comer has some",
           () -> {

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a channel does when its broker, or the rest of the queue's users, do not behave. */
 @Timeout(90)
 abstract class JmsFaults {
-  private static final SubscriptionSettings SOME = new SubscriptionSettings(2, 20);
+  private static final SubscriptionSettings SOME = SubscriptionSettings.of(2, 20);
   private static final Duration BOUND = Duration.ofSeconds(3);
 
   @TempDir private Path folder;
@@ -162,7 +162,7 @@ abstract class JmsFaults {
             done.add(delivery.message().jobId());
             delivery.acknowledge();
           };
-      SubscriptionSettings one = new SubscriptionSettings(1, 20);
+      SubscriptionSettings one = SubscriptionSettings.of(1, 20);
       assertThatThrownBy(() -> held.subscribe("work", one, listener))
           .isInstanceOf(ChannelException.class);
       held.subscribe("work", one, listener);
@@ -245,7 +245,7 @@ abstract class JmsFaults {
     JobSubscription leaver =
         channel.subscribe(
             "work",
-            new SubscriptionSettings(1, 4),
+            SubscriptionSettings.of(1, 4),
             delivery -> {
               synchronized (stuck) {
                 stuck.add(delivery);

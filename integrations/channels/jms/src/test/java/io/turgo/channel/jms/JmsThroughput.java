@@ -84,7 +84,7 @@ final class JmsThroughput {
     long cpu = cpu();
     long begin = System.nanoTime();
     try (JobSubscription subscription =
-        channel.subscribe("work", new SubscriptionSettings(consumers, 1_000), running::add)) {
+        channel.subscribe("work", SubscriptionSettings.of(consumers, 1_000), running::add)) {
       List<Thread> publishers = new ArrayList<>();
       for (int p = 0; p < PUBLISHERS; p++) {
         int first = p * (count / PUBLISHERS);

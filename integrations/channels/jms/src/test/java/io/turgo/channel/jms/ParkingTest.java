@@ -32,7 +32,7 @@ final class ParkingTest {
       channel.publish("work", JmsFaults.messages(1, 10));
       channel.subscribe(
           "work",
-          new SubscriptionSettings(1, 20),
+          SubscriptionSettings.of(1, 20),
           delivery -> {
             if (delivery.message().jobId() == 4) {
               assertThat(slow.getAndSet(delivery)).as("an earlier delivery").isNull();

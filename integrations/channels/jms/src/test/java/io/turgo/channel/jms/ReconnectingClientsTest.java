@@ -55,7 +55,7 @@ final class ReconnectingClientsTest {
     try (JmsJobChannel channel = JmsJobChannel.on(factory).timeout(BOUND).build()) {
       channel.subscribe(
           "work",
-          new SubscriptionSettings(2, 20),
+          SubscriptionSettings.of(2, 20),
           delivery -> {
             done.add(delivery.message().jobId());
             delivery.acknowledge();

@@ -30,7 +30,7 @@ final class StuckClientTest {
     JmsJobChannel channel =
         JmsJobChannel.on(client(ConnectionFactory.class)).timeout(BOUND).build();
     for (int queue = 0; queue < 12; queue++) {
-      channel.subscribe("queue-" + queue, new SubscriptionSettings(1, 1), delivery -> {});
+      channel.subscribe("queue-" + queue, SubscriptionSettings.of(1, 1), delivery -> {});
     }
     long begin = System.nanoTime();
 

@@ -29,10 +29,13 @@ import java.util.concurrent.ConcurrentHashMap;
  *
  * <p>Nothing is connected before the first call, so that an engine starts without its broker. Safe
  * for all threads; they share one producer.
+ *
+ * @since 0.1.0
  */
 public final class KafkaJobChannel implements JobChannel {
   static final Duration LONGEST_DELAY = Duration.ofMinutes(5);
-  private static final ChannelTraits TRAITS = new ChannelTraits(true, false, LONGEST_DELAY, 500);
+  private static final ChannelTraits TRAITS =
+      ChannelTraits.defaults().withOrdersByKey(true).withLongestDelay(LONGEST_DELAY).withBatch(500);
 
   private final KafkaSettings settings;
   private final Topics topics;

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.condition.OS;
 
 @Timeout(120)
 final class KafkaJobChannelTest {
-  private static final SubscriptionSettings FIFTY = new SubscriptionSettings(1, 50);
+  private static final SubscriptionSettings FIFTY = SubscriptionSettings.of(1, 50);
   private static final Duration SHORT = Duration.ofMillis(500);
 
   private final List<KafkaJobChannel> opened = new ArrayList<>();

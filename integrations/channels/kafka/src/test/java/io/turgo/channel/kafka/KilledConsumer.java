@@ -18,7 +18,7 @@ final class KilledConsumer {
     int count = Integer.parseInt(arguments[2]);
     Seen seen = new Seen(delivery -> delivery.message().jobId() % 100 != 0);
     JobSubscription subscription =
-        channel.subscribe(arguments[1], new SubscriptionSettings(1, 50), seen);
+        channel.subscribe(arguments[1], SubscriptionSettings.of(1, 50), seen);
     seen.await(count);
     Await.until(() -> channel.waiting(arguments[1]).orElse(-1) <= count / 100);
     System.out.println("seen " + subscription.isConnected());

@@ -122,7 +122,7 @@ final class Throughput {
       subscription =
           channel.subscribe(
               queue,
-              new SubscriptionSettings(1, 2_000),
+              SubscriptionSettings.of(1, 2_000),
               delivery -> {
                 waits.add(System.nanoTime() / 1_000 - delivery.message().publishedAt());
                 line.add(delivery);

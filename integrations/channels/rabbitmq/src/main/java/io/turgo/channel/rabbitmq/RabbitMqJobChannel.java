@@ -26,10 +26,15 @@ import java.util.concurrent.ConcurrentHashMap;
  *
  * <p>{@code docs/channels/rabbitmq.md} says what is guaranteed and which settings matter. TLS,
  * credentials and the virtual host are those of the {@link ConnectionFactory}.
+ *
+ * @since 0.1.0
  */
 public final class RabbitMqJobChannel implements JobChannel {
   private static final ChannelTraits TRAITS =
-      new ChannelTraits(true, false, Topology.LONGEST_DELAY, 500);
+      ChannelTraits.defaults()
+          .withOrdersByKey(true)
+          .withLongestDelay(Topology.LONGEST_DELAY)
+          .withBatch(500);
 
   private final Topology topology;
   private final Connector connector;

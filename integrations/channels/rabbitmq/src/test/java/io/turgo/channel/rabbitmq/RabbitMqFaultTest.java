@@ -29,7 +29,7 @@ import org.junit.jupiter.api.function.Executable;
 @Timeout(120)
 class RabbitMqFaultTest {
   private static final Duration BOUND = Duration.ofSeconds(2);
-  private static final SubscriptionSettings HUNDRED = new SubscriptionSettings(2, 100);
+  private static final SubscriptionSettings HUNDRED = SubscriptionSettings.of(2, 100);
 
   private final String queue = "fault-" + UUID.randomUUID().toString().substring(0, 8);
   private final List<RabbitMqJobChannel> opened = new ArrayList<>();
@@ -195,7 +195,7 @@ class RabbitMqFaultTest {
     RabbitMqJobChannel first = channel(2, Duration.ofSeconds(10));
     RabbitMqJobChannel second = channel(2, Duration.ofSeconds(10));
     Taken one = new Taken(delivery -> {}); // never done
-    first.subscribe(queue, new SubscriptionSettings(1, 2), one);
+    first.subscribe(queue, SubscriptionSettings.of(1, 2), one);
     first.publish(queue, messages(1, 3, 2));
     one.await("both", list -> list.size() == 2);
     Taken two = new Taken(JobDelivery::acknowledge);

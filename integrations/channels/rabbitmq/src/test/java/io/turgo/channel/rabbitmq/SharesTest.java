@@ -58,7 +58,7 @@ class SharesTest {
   }
 
   private Consumption consumption(Connection connection) throws IOException {
-    return new Consumption(connection, topology, queue, new SubscriptionSettings(2, 10), nobody);
+    return new Consumption(connection, topology, queue, SubscriptionSettings.of(2, 10), nobody);
   }
 
   private static int consumed(Consumption any) throws IOException {

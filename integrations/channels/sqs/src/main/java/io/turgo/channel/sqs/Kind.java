@@ -26,8 +26,13 @@ enum Kind {
 
   ChannelTraits traits() {
     return switch (this) {
-      case STANDARD -> new ChannelTraits(false, false, LONGEST_HIDDEN, BEST_BATCH);
-      case FIFO -> new ChannelTraits(true, false, LONGEST_DELAY, BEST_BATCH);
+      case STANDARD ->
+          ChannelTraits.defaults().withLongestDelay(LONGEST_HIDDEN).withBatch(BEST_BATCH);
+      case FIFO ->
+          ChannelTraits.defaults()
+              .withOrdersByKey(true)
+              .withLongestDelay(LONGEST_DELAY)
+              .withBatch(BEST_BATCH);
     };
   }
 

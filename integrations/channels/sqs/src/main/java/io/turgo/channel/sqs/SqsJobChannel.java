@@ -30,6 +30,8 @@ import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
  *
  * <p>{@code docs/channels/sqs.md} says what is guaranteed and which settings matter. Region,
  * credentials and connections are those of the {@link SqsClient}, which the application closes.
+ *
+ * @since 0.1.0
  */
 public final class SqsJobChannel implements JobChannel {
   private static final int THREADS = 16;

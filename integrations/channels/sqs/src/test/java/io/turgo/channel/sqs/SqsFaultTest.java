@@ -25,7 +25,7 @@ import org.junit.jupiter.api.function.Executable;
 /** Queues that are away or slow, and jobs that take long. */
 @Timeout(60)
 class SqsFaultTest {
-  private static final SubscriptionSettings TEN = new SubscriptionSettings(1, 10);
+  private static final SubscriptionSettings TEN = SubscriptionSettings.of(1, 10);
   private static final Duration BOUND = Duration.ofSeconds(2);
 
   private final BlockingQueue<JobDelivery> delivered = new LinkedBlockingQueue<>();

@@ -71,7 +71,7 @@ final class SqsThroughput {
   private static void consume(JobChannel channel, String queue, int count) throws Exception {
     BlockingQueue<JobDelivery> inHand = new ArrayBlockingQueue<>(2_000);
     try (AutoCloseable subscription =
-        channel.subscribe(queue, new SubscriptionSettings(8, 2_000), inHand::add)) {
+        channel.subscribe(queue, SubscriptionSettings.of(8, 2_000), inHand::add)) {
       List<JobDelivery> batch = new ArrayList<>();
       for (int left = count; left > 0; ) {
         batch.add(inHand.take());

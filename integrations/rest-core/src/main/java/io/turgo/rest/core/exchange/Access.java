@@ -11,7 +11,11 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Objects by their ids, as far as the caller may see them: of others there is no sign. */
+/**
+ * Objects by their ids, as far as the caller may see them: of others there is no sign.
+ *
+ * @since 0.1.0
+ */
 public final class Access {
   private Access() {}
 

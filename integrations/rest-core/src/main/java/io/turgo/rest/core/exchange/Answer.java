@@ -5,7 +5,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What a request is answered with. */
+/**
+ * What a request is answered with.
+ *
+ * @since 0.1.0
+ */
 public sealed interface Answer {
   /**
    * A JSON value.

@@ -11,7 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Writes answers, and problems instead of them. */
+/**
+ * Writes answers, and problems instead of them.
+ *
+ * @since 0.1.0
+ */
 public final class AnswerWriter {
   /** Headers of every answer: nothing here is to be run, framed, guessed at or kept by others. */
   public static final Map<String, String> SECURE =

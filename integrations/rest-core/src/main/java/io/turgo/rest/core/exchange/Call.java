@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param formFields what else is in a form, by name
  * @param key that the request is to be done once for; null for none
  * @param hidden variables whose values are kept from most callers
+ * @since 0.1.0
  */
 public record Call(
     ProcessEngine engine,

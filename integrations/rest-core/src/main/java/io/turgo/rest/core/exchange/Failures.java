@@ -26,7 +26,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What the engine throws, as problems. */
+/**
+ * What the engine throws, as problems.
+ *
+ * @since 0.1.0
+ */
 public final class Failures {
   private static final Logger LOG = LoggerFactory.getLogger(Failures.class);
   private static final int MOST_PROBLEMS = 1_000;

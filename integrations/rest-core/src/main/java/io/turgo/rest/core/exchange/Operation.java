@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Something that can be asked for: how, by whom, with what and what comes back. What reads a
  * request and what documents it are the same description.
+ *
+ * @since 0.1.0
  */
 public final class Operation {
   private final String method;

@@ -5,7 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A request that is answered with a problem, as RFC 9457 has it. */
+/**
+ * A request that is answered with a problem, as RFC 9457 has it.
+ *
+ * @since 0.1.0
+ */
 public final class ProblemException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

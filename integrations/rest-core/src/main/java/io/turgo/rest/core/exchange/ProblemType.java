@@ -2,7 +2,11 @@ package io.turgo.rest.core.exchange;
 
 import java.util.Locale;
 
-/** What can be wrong, by names that stay. */
+/**
+ * What can be wrong, by names that stay.
+ *
+ * @since 0.1.0
+ */
 public enum ProblemType {
   INVALID_REQUEST(400, "The request is not as it has to be"),
   UNAUTHENTICATED(401, "It is not known who you are"),

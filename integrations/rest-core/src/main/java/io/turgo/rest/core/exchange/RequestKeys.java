@@ -17,7 +17,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Requests with an {@code Idempotency-Key}: done once, and answered as the first time. */
+/**
+ * Requests with an {@code Idempotency-Key}: done once, and answered as the first time.
+ *
+ * @since 0.1.0
+ */
 public final class RequestKeys {
   static final String HEADER = "Idempotency-Key";
 

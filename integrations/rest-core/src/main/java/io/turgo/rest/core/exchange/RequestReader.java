@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param uploadBytes how long a body with files may be
  * @param bodyTime within which a body must have come
  * @param room how many bytes there may be now of bodies that no thread waits for
+ * @since 0.1.0
  */
 public record RequestReader(
     ProcessEngine engine,

@@ -12,7 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** Finds the operation of a method and a path. */
+/**
+ * Finds the operation of a method and a path.
+ *
+ * @since 0.1.0
+ */
 public final class Router {
   private final List<Operation> operations;
   private final Map<Integer, List<Candidate>> bySegments = new LinkedHashMap<>();

@@ -10,7 +10,11 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out who sends a request, and answers where that cannot be told. */
+/**
+ * Finds out who sends a request, and answers where that cannot be told.
+ *
+ * @since 0.1.0
+ */
 public final class Unauthenticated {
   private Unauthenticated() {}
 

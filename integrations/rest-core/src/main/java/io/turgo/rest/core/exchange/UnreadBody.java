@@ -7,6 +7,8 @@ import jakarta.servlet.http.HttpServletResponse;
  * What is done about a body that nobody reads, because the request is refused before. The container
  * closes such a connection, for what is left on it is no request; a client that is not told so
  * sends its next request into the void.
+ *
+ * @since 0.1.0
  */
 public final class UnreadBody {
   private static final String READ = UnreadBody.class.getName() + ".read";

@@ -26,6 +26,8 @@ import tools.jackson.databind.json.JsonMapper;
  * JSON as plain values: {@link Map}, {@link List}, {@link String}, {@link Long}, {@link
  * BigInteger}, {@link BigDecimal}, {@link Boolean} and null. What can be read is bounded, and a
  * field that is there twice is refused.
+ *
+ * @since 0.1.0
  */
 public final class Json {
   /** How deep what is read may be nested. */

@@ -2,7 +2,11 @@ package io.turgo.rest.core.security;
 
 import jakarta.servlet.http.HttpServletRequest;
 
-/** Finds out who sends a request. It is asked for each request, by many threads. */
+/**
+ * Finds out who sends a request. It is asked for each request, by many threads.
+ *
+ * @since 0.1.0
+ */
 public interface Authenticator {
   /**
    * Who sends the request.

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * Knows callers by name and password, as RFC 7617 has it. Passwords are dear to check, so one that
  * was right is known for some minutes by a hash with a key of this process. Wrong ones are checked
  * a few at a time, take as long for names that nobody has, and make their sender wait.
+ *
+ * @since 0.1.0
  */
 public final class BasicAuthentication implements Authenticator {
   static final String CHALLENGE = "Basic realm=\"turgo\", charset=\"UTF-8\"";

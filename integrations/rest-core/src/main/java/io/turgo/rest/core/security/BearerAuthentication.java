@@ -33,6 +33,8 @@ import org.slf4j.LoggerFactory;
  * address. Signatures with a shared secret and tokens without one are refused whatever the keys
  * say. Keys that come late keep no caller waiting for longer than some seconds. Needs {@code
  * com.nimbusds:nimbus-jose-jwt}.
+ *
+ * @since 0.1.0
  */
 public final class BearerAuthentication implements Authenticator {
   static final String CHALLENGE = "Bearer realm=\"turgo\"";

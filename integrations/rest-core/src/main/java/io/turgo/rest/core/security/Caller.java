@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *     level
  * @param tenants whose data they may see and change; null for all. The empty text is what has no
  *     tenant
+ * @since 0.1.0
  */
 public record Caller(
     @Nullable String name,

@@ -7,6 +7,7 @@ import jakarta.servlet.http.HttpServletRequest;
  *
  * @param basic is asked where a request has a name and a password
  * @param bearer is asked for all others
+ * @since 0.1.0
  */
 public record EitherAuthentication(BasicAuthentication basic, BearerAuthentication bearer)
     implements Authenticator {

@@ -1,6 +1,10 @@
 package io.turgo.rest.core.security;
 
-/** What a caller may do; each level includes those before it. */
+/**
+ * What a caller may do; each level includes those before it.
+ *
+ * @since 0.1.0
+ */
 public enum Level {
   /** See what there is. */
   READ,

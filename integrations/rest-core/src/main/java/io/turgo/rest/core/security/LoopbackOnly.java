@@ -14,6 +14,8 @@ import java.util.List;
  * <p>Servers and filters that believe proxies show the address that a header says and hide the
  * header. Anybody can send one, so such a request is refused, and one that was wrapped is looked at
  * as the server had it.
+ *
+ * @since 0.1.0
  */
 public final class LoopbackOnly implements Authenticator {
   private static final Caller EVERYBODY = Caller.of(null, Level.OPERATE);

@@ -9,6 +9,8 @@ import java.util.HexFormat;
 /**
  * Who counts as one sender: an IPv4 address, or the 64 bits of an IPv6 address that name its
  * network.
+ *
+ * @since 0.1.0
  */
 public final class Networks {
   private static final int PREFIX_BYTES = 8;

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * none.
  *
  * @param allowed other origins than the server's own
+ * @since 0.1.0
  */
 public record Origins(Set<String> allowed) {
   private static final Pattern LOOPBACK_HOST =

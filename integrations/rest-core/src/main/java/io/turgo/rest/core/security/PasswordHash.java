@@ -12,6 +12,8 @@ import javax.crypto.spec.PBEKeySpec;
 /**
  * What is kept of a password: PBKDF2 as the JDK has it, written as a PHC string, {@code
  * $pbkdf2-sha512$i=210000$SALT$HASH}.
+ *
+ * @since 0.1.0
  */
 public final class PasswordHash {
   private static final int ITERATIONS = 210_000;

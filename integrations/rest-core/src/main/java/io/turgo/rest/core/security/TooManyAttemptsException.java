@@ -1,6 +1,10 @@
 package io.turgo.rest.core.security;
 
-/** Somebody has sent so many wrong passwords that the next has to wait. */
+/**
+ * Somebody has sent so many wrong passwords that the next has to wait.
+ *
+ * @since 0.1.0
+ */
 public final class TooManyAttemptsException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,10 @@
 package io.turgo.rest.core.security;
 
-/** It cannot be told who sends a request. */
+/**
+ * It cannot be told who sends a request.
+ *
+ * @since 0.1.0
+ */
 public final class UnauthenticatedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -22,6 +22,8 @@ import org.slf4j.LoggerFactory;
  * Users in a file, a line each: {@code NAME:HASH:LEVEL}, then {@code :tenants=a,b} and {@code
  * :actions=x,y} for who has some. Lines that are empty or begin with # are left out. A file that
  * was changed is read again within seconds; while it cannot be read, those from before stay.
+ *
+ * @since 0.1.0
  */
 public final class UserFile {
   private static final Logger LOG = LoggerFactory.getLogger(UserFile.class);

@@ -13,6 +13,8 @@ import java.nio.charset.StandardCharsets;
  * Tells load balancers and supervisors whether an engine takes calls: 200 while it is healthy or
  * impaired, 503 once it has failed or is being closed. Anybody may ask, so it gives the state and
  * no reason; {@code GET /engine} of the API gives reasons to known callers.
+ *
+ * @since 0.1.0
  */
 public final class HealthServlet extends HttpServlet {
   /** Where servers have it. */

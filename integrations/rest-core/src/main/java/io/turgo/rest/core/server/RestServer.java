@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Serves APIs of engines, and other servlets beside them. Closing it lets requests under way end;
  * engines stay open.
+ *
+ * @since 0.1.0
  */
 public final class RestServer implements AutoCloseable {
   private static final int THREADS = 200;

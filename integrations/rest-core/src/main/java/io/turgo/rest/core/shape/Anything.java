@@ -5,7 +5,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Any JSON value; the reader of JSON bounds its size and depth. */
+/**
+ * Any JSON value; the reader of JSON bounds its size and depth.
+ *
+ * @since 0.1.0
+ */
 public record Anything() implements Shape {
   @Override
   public @Nullable Object read(@Nullable Object json, ValuePlace place) {

@@ -3,7 +3,11 @@ package io.turgo.rest.core.shape;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The schemas with names, which others refer to. */
+/**
+ * The schemas with names, which others refer to.
+ *
+ * @since 0.1.0
+ */
 public final class Components {
   private final Map<String, Map<String, Object>> schemas = new TreeMap<>();
 

@@ -5,5 +5,6 @@ package io.turgo.rest.core.shape;
  *
  * @param field where: a JSON pointer into the body, or the name of a parameter
  * @param message what is expected there
+ * @since 0.1.0
  */
 public record Fault(String field, String message) {}

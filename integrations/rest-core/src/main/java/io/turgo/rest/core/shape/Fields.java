@@ -8,7 +8,11 @@ import java.util.Objects;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
-/** An object with known fields; others are refused. Read as {@link Input}. */
+/**
+ * An object with known fields; others are refused. Read as {@link Input}.
+ *
+ * @since 0.1.0
+ */
 public final class Fields implements Shape {
   private final String name;
   private final SequencedMap<String, Field> fields = new LinkedHashMap<>();

@@ -5,7 +5,11 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** True or false; in addresses in capitals too, as clients in Python write it. */
+/**
+ * True or false; in addresses in capitals too, as clients in Python write it.
+ *
+ * @since 0.1.0
+ */
 public record Flag() implements Shape {
   @Override
   public @Nullable Object read(@Nullable Object json, ValuePlace place) {

@@ -8,7 +8,11 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of an object that was read and found in order. */
+/**
+ * The fields of an object that was read and found in order.
+ *
+ * @since 0.1.0
+ */
 public final class Input {
   private final Map<String, @Nullable Object> values;
 

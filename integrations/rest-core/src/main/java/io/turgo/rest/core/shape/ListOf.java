@@ -6,7 +6,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Several values of one shape. */
+/**
+ * Several values of one shape.
+ *
+ * @since 0.1.0
+ */
 public record ListOf(Shape element, int min, int max) implements Shape {
   @Override
   public @Nullable Object read(@Nullable Object json, ValuePlace place) {

@@ -4,7 +4,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Values of one shape by names that the caller chooses. */
+/**
+ * Values of one shape by names that the caller chooses.
+ *
+ * @since 0.1.0
+ */
 public record MapOf(Shape element, int max) implements Shape {
   private static final Text NAME = Text.name();
 

@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
  * What a value has to look like. A JSON value is a {@link Map}, a {@link java.util.List}, a {@link
  * String}, a {@link Long}, a {@link java.math.BigInteger}, a {@link java.math.BigDecimal}, a {@link
  * Boolean} or null.
+ *
+ * @since 0.1.0
  */
 public interface Shape {
   /**

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param format what OpenAPI calls it, empty if nothing
  * @param pattern what it has to match, null if anything will do
+ * @since 0.1.0
  */
 public record Text(
     int min, int max, String format, @Nullable Pattern pattern, String patternInWords)

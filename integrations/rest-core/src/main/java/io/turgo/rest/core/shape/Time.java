@@ -9,7 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A point in time with its offset, as RFC 3339 writes it; read as {@link Date}. */
+/**
+ * A point in time with its offset, as RFC 3339 writes it; read as {@link Date}.
+ *
+ * @since 0.1.0
+ */
 public record Time() implements Shape {
   private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
   private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999Z");

@@ -3,6 +3,8 @@ package io.turgo.rest.core.shape;
 /**
  * Shapes of what answers have. They are wider than those of requests, because applications have
  * other ways in.
+ *
+ * @since 0.1.0
  */
 public final class Types {
   public static final Text ID = Text.id();

@@ -3,7 +3,11 @@ package io.turgo.rest.core.shape;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where in a request a value is, and what is wrong so far. */
+/**
+ * Where in a request a value is, and what is wrong so far.
+ *
+ * @since 0.1.0
+ */
 public final class ValuePlace {
   /** More of them help nobody. */
   private static final int MOST_FAULTS = 20;

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <C> what else is known when an object is shown: the call, or what was read for a page
  * @param <T> what is shown
+ * @since 0.1.0
  */
 public final class View<C, T> implements Shape {
   private final Fields fields;

@@ -5,7 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A whole number between bounds, be it written as 2 or as 2.0; read as {@link Long}. */
+/**
+ * A whole number between bounds, be it written as 2 or as 2.0; read as {@link Long}.
+ *
+ * @since 0.1.0
+ */
 public record Whole(long min, long max) implements Shape {
   @Override
   public @Nullable Object read(@Nullable Object json, ValuePlace place) {

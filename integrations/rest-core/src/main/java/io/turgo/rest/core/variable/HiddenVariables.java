@@ -4,7 +4,11 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The names of variables whose values are kept from callers. */
+/**
+ * The names of variables whose values are kept from callers.
+ *
+ * @since 0.1.0
+ */
 public final class HiddenVariables {
   /** The action of callers who see the values all the same. */
   public static final String ACTION = "readHiddenVariables";

@@ -17,6 +17,8 @@ import tools.jackson.core.JacksonException;
 /**
  * The value of a variable with the name of its type. Without a type, JSON's own is taken: a whole
  * number is an integer or, where that is too small, a long or a biginteger, any other a double.
+ *
+ * @since 0.1.0
  */
 public final class TypedValue implements Shape {
   /** The one there is. */

@@ -29,6 +29,8 @@ import org.springframework.test.context.TestExecutionListeners.MergeMode;
  * <p>Tests with it share the context as those with {@link SpringBootTest} do, and must not run in
  * parallel. On an SQLite file a test cannot be {@code @Transactional} itself: its one writer does
  * not wait for what the test does between.
+ *
+ * @since 0.1.0
  */
 @Documented
 @Inherited

@@ -8,13 +8,13 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class RecordSettingsTest {
+class SettingsByNameTest {
   private final ExecutorSettings defaults = ExecutorSettings.defaults();
 
   @Test
-  void changesTheComponentsThatAreNamed() {
+  void changesTheSettingsThatAreNamed() {
     ExecutorSettings changed =
-        RecordSettings.apply(
+        SettingsByName.apply(
             defaults,
             "executor.",
             Map.of(
@@ -25,39 +25,31 @@ class RecordSettingsTest {
 
     assertThat(changed)
         .isEqualTo(
-            new ExecutorSettings(
-                defaults.nodeName(),
-                7,
-                defaults.maxInFlight(),
-                defaults.queueSize(),
-                defaults.pageSize(),
-                Duration.ofMillis(500),
-                defaults.timerWindow(),
-                defaults.lease(),
-                defaults.stopPatience(),
-                true,
-                defaults.clockTolerance()));
+            defaults
+                .withConcurrency(7)
+                .withPollInterval(Duration.ofMillis(500))
+                .withVirtualThreads(true));
   }
 
   @Test
-  void refusesWhatTheRecordHasNot() {
+  void refusesUnknownSettings() {
     assertThatThrownBy(
-            () -> RecordSettings.apply(defaults, "executor.", Map.of("executor.threads", "7")))
+            () -> SettingsByName.apply(defaults, "executor.", Map.of("executor.threads", "7")))
         .hasMessageStartingWith(
-            "Setting 'executor.threads': ExecutorSettings has no such component, only [nodeName,");
+            "Setting 'executor.threads': ExecutorSettings has no such setting, only [clockTolerance,");
   }
 
   @Test
   void refusesWhatIsNoNumber() {
     assertThatThrownBy(
-            () -> RecordSettings.apply(defaults, "executor.", Map.of("executor.pageSize", "many")))
+            () -> SettingsByName.apply(defaults, "executor.", Map.of("executor.pageSize", "many")))
         .hasMessage("Setting 'executor.pageSize' must be a int, but is 'many'");
   }
 
   @Test
-  void refusesWhatTheRecordRefuses() {
+  void refusesValuesThatTheSettingsRefuse() {
     assertThatThrownBy(
-            () -> RecordSettings.apply(defaults, "executor.", Map.of("executor.pageSize", "0")))
+            () -> SettingsByName.apply(defaults, "executor.", Map.of("executor.pageSize", "0")))
         .hasMessage(
             "ExecutorSettings refuses its settings: Executor setting pageSize must be at least 1"
                 + " (milliseconds for times), but is 0");

@@ -1,0 +1,5 @@
+/** Annotations that tell applications what they may rely on. */
+@NullMarked
+package io.turgo.engine.annotation;
+
+import org.jspecify.annotations.NullMarked;
