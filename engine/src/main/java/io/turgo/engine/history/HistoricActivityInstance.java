@@ -10,48 +10,68 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface HistoricActivityInstance extends HistoricData {
+  /** {@return the id of the visit} */
   String getId();
 
-  /** The id attribute of the element. */
+  /** {@return the id attribute of the element} */
   String getActivityId();
 
+  /** {@return the name of the element, null if it has none} */
   @Nullable String getActivityName();
 
-  /** The local name of the element, such as {@code serviceTask}. */
+  /**
+   * {@return the local name of the element, such as {@code serviceTask}, or {@code sequenceFlow}}
+   */
   String getActivityType();
 
-  /** The sequence flow by which it was entered; null for a start and a boundary event. */
+  /**
+   * {@return the sequence flow by which the element was entered; null for a start and a boundary
+   * event}
+   */
   @Nullable String getViaSequenceFlowId();
 
+  /** {@return the id of the process definition} */
   String getProcessDefinitionId();
 
+  /** {@return the id of the process instance} */
   String getProcessInstanceId();
 
-  /** The tenant of its definition; empty for none, and if its deployment was deleted. */
+  /**
+   * {@return the tenant of the process definition; empty for none, and if its deployment was
+   * deleted}
+   */
   String getTenantId();
 
+  /** {@return the id of the execution that visits the element} */
   String getExecutionId();
 
-  /** The user task, null for other elements. */
+  /** {@return the id of the user task, null for other elements} */
   @Nullable String getTaskId();
 
-  /** The instance that a call activity called, null for other elements. */
+  /** {@return the instance that a call activity started, null for other elements} */
   @Nullable String getCalledProcessInstanceId();
 
-  /** Who has or had the user task, null for other elements. */
+  /**
+   * {@return the user who has or last had the user task; null if nobody has, and for other
+   * elements}
+   */
   @Nullable String getAssignee();
 
-  /** Who completed the user task, or had it when nobody was named; null otherwise. */
+  /**
+   * {@return the user who completed the user task, or its assignee if nobody was named; null
+   * otherwise}
+   */
   @Nullable String getCompletedBy();
 
+  /** {@return when the visit started, by the business clock} */
   Date getStartTime();
 
-  /** When it was left, null while it has not been. */
+  /** {@return when the visit ended, by the business clock; null while it lasts} */
   @Nullable Date getEndTime();
 
-  /** End minus start, null while it has not been left. */
+  /** {@return the milliseconds from start to end, null while the visit lasts} */
   @Nullable Long getDurationInMillis();
 
-  /** Why it was cancelled, null if it was not. */
+  /** {@return why the visit was cancelled, null if it was not} */
   @Nullable String getDeleteReason();
 }

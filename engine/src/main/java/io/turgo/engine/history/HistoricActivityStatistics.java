@@ -6,6 +6,7 @@ import java.time.Duration;
 /**
  * What history has of one element of a process.
  *
+ * @param activityId the id attribute of the element
  * @param count how often it was begun
  * @param finished how often it was left; the durations are those
  * @param total of all durations

@@ -8,6 +8,6 @@ import java.util.Date;
  * @since 0.1.0
  */
 public interface HistoricData {
-  /** When it happened or began, by the business clock. */
+  /** {@return when it happened or began, by the business clock} */
   Date getTime();
 }

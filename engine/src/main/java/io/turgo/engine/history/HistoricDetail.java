@@ -8,13 +8,15 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface HistoricDetail extends HistoricData {
+  /** {@return the id of the detail} */
   String getId();
 
+  /** {@return the id of the process instance} */
   String getProcessInstanceId();
 
-  /** The scope that it is about; the instance's id for the instance itself. */
+  /** {@return the scope that it is about; the instance's id for the instance itself} */
   String getExecutionId();
 
-  /** The visit during which it happened, null if it was outside of any. */
+  /** {@return the visit to an element during which it happened, null if it was outside of any} */
   @Nullable String getActivityInstanceId();
 }

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface HistoricFormProperty extends HistoricDetail {
+  /** {@return the id of the property, or of the field} */
   String getPropertyId();
 
-  /** The text that was submitted, null for none. */
+  /** {@return the text that was submitted, null for none} */
   @Nullable String getPropertyValue();
 }

@@ -10,6 +10,6 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface HistoricIdentityLink extends IdentityLinkInfo {
-  /** When it was given; null for the assignee and the owner of a task. */
+  /** {@return when the link was created; null for the assignee and the owner of a task} */
   @Nullable Date getCreateTime();
 }

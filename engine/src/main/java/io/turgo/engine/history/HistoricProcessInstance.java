@@ -10,88 +10,112 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface HistoricProcessInstance {
+  /** {@return the id of the process instance} */
   String getId();
 
-  /** The instance that called it, null where none did. */
+  /** {@return the instance whose call activity started it, null if none did} */
   @Nullable String getSuperProcessInstanceId();
 
+  /**
+   * {@return the name, in the language that the query asked for where there is one; null for none}
+   */
   @Nullable String getName();
 
+  /** {@return the application's own key of the case, null for none} */
   @Nullable String getBusinessKey();
 
-  /** The name in the language that the query asked for, null if there is none. */
+  /** {@return the name in the language that the query asked for, null if there is none} */
   @Nullable String getLocalizedName();
 
-  /** The description in the language that the query asked for, null if there is none. */
+  /** {@return the description in the language that the query asked for, null if there is none} */
   @Nullable String getLocalizedDescription();
 
-  /** The description in the language that the query asked for, null if there is none. */
+  /** {@return the description in the language that the query asked for, null if there is none} */
   @Nullable String getDescription();
 
-  /** Where the case stands for the user, null for nowhere. */
+  /** {@return the business status of the case in the application's words, null for none} */
   @Nullable String getBusinessStatus();
 
-  /** When the case should be done, null for no such time. */
+  /** {@return when the case should be done, null for no such time} */
   @Nullable Date getDueDate();
 
-  /** When somebody claimed it, null if nobody has it by a claim. */
+  /** {@return when a user claimed the instance, null if nobody has it by a claim} */
   @Nullable Date getClaimTime();
 
-  /** Who claimed it, null if nobody has it by a claim. */
+  /** {@return the user who claimed the instance, null if nobody has it by a claim} */
   @Nullable String getClaimedBy();
 
-  /** What asked for the instance, as the application knows it. */
+  /** {@return the application's id of the object that asked for the instance, null for none} */
   @Nullable String getCallbackId();
 
+  /** {@return the kind of object that {@link #getCallbackId} names, null for none} */
   @Nullable String getCallbackType();
 
-  /** What the instance is about, as the application knows it. */
+  /** {@return the application's id of the object that the instance is about, null for none} */
   @Nullable String getReferenceId();
 
+  /** {@return the kind of object that {@link #getReferenceId} names, null for none} */
   @Nullable String getReferenceType();
 
+  /** {@return the id of its version of the process} */
   String getProcessDefinitionId();
 
-  /** Null if its deployment was deleted; so are name, version and deployment. */
+  /**
+   * {@return the id attribute of the {@code process} element, null if the deployment was deleted}
+   */
   @Nullable String getProcessDefinitionKey();
 
+  /** {@return the name of the process, null if it has none or its deployment was deleted} */
   @Nullable String getProcessDefinitionName();
 
-  /** The category that the definition has when the history is read, null for none. */
+  /** {@return the category that the definition has when the history is read, null for none} */
   @Nullable String getProcessDefinitionCategory();
 
+  /** {@return the version of the process, null if the deployment was deleted} */
   @Nullable Integer getProcessDefinitionVersion();
 
+  /**
+   * {@return the id of the deployment that the process definition came with, null if it was
+   * deleted}
+   */
   @Nullable String getDeploymentId();
 
-  /** The tenant of its definition; empty for none, and if its deployment was deleted. */
+  /** {@return the tenant of its definition; empty for none, and if its deployment was deleted} */
   String getTenantId();
 
+  /** {@return when it started, by the business clock} */
   Date getStartTime();
 
-  /** When it ended, null while it runs. */
+  /** {@return when it ended, by the business clock; null while it runs} */
   @Nullable Date getEndTime();
 
-  /** End minus start, null while it runs. */
+  /** {@return the milliseconds from start to end, null while it runs} */
   @Nullable Long getDurationInMillis();
 
+  /** {@return the user who started it, null if nobody was authenticated} */
   @Nullable String getStartUserId();
 
-  /** The user in whose name the call was made that ended it, where known; none ends it in jobs. */
+  /**
+   * {@return the authenticated user of the call that ended the instance, null if unknown or if a
+   * job ended it}
+   */
   @Nullable String getEndUserId();
 
-  /** One of {@link ProcessInstanceState}. */
+  /** {@return what became of the instance, a constant of {@link ProcessInstanceState}} */
   String getState();
 
-  /** The start event. */
+  /** {@return the id of the start event, null if unknown} */
   @Nullable String getStartActivityId();
 
-  /** The end event that was reached last, null while it runs and for a deleted one. */
+  /** {@return the end event that was reached last, null while it runs and for a deleted one} */
   @Nullable String getEndActivityId();
 
-  /** Why it was deleted, null if it was not. */
+  /** {@return why it was deleted, null if it was not} */
   @Nullable String getDeleteReason();
 
-  /** The instance's own variables if the query was asked to include them, otherwise empty. */
+  /**
+   * {@return the last values of its own variables by name if the query was asked to include them,
+   * otherwise empty}
+   */
   Map<String, @Nullable Object> getProcessVariables();
 }

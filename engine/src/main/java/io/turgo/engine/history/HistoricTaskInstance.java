@@ -10,21 +10,24 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface HistoricTaskInstance extends TaskInfo, HistoricData {
-  /** The same as {@link #getCreateTime}. */
+  /** {@return the time of creation, the same as {@link #getCreateTime}} */
   Date getStartTime();
 
-  /** When it was finished, null while it is open. */
+  /** {@return when it was completed or deleted, by the business clock; null while it is open} */
   @Nullable Date getEndTime();
 
-  /** End minus start, null while it is open. */
+  /** {@return the milliseconds from creation to end, null while it is open} */
   @Nullable Long getDurationInMillis();
 
-  /** End minus claim, null while it is open and for a task that was not claimed. */
+  /**
+   * {@return the milliseconds from claim to end; null while it is open, and for a task that was not
+   * claimed}
+   */
   @Nullable Long getWorkTimeInMillis();
 
-  /** Who is said to have completed it; null where nobody was named. */
+  /** {@return the user whom its completion named, null if it named nobody} */
   @Nullable String getCompletedBy();
 
-  /** Why it was deleted; null while it is open and for one that was completed. */
+  /** {@return why it was deleted; null while it is open and for one that was completed} */
   @Nullable String getDeleteReason();
 }

@@ -9,25 +9,30 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface HistoricVariableInstance extends HistoricData {
+  /** {@return the id of the variable} */
   String getId();
 
+  /** {@return the name of the variable} */
   String getVariableName();
 
-  /** The name of the value's type, such as {@code integer}. */
+  /** {@return the name of the last value's type, such as {@code integer}} */
   String getVariableTypeName();
 
+  /** {@return the last value; null is a value} */
   @Nullable Object getValue();
 
-  /** The process instance, null for a variable of a task of no process. */
+  /** {@return the process instance, null for a variable of a task of no process} */
   @Nullable String getProcessInstanceId();
 
-  /** The scope that it belongs to: an execution, the instance for its own, or a task. */
+  /** {@return the scope that it belongs to: an execution, the instance for its own, or a task} */
   String getExecutionId();
 
-  /** The task whose own it is, null for a variable of an execution. */
+  /** {@return the task whose own variable it is, null for a variable of an execution} */
   @Nullable String getTaskId();
 
+  /** {@return when the variable was first set, by the business clock} */
   Date getCreateTime();
 
+  /** {@return when the variable was last set, by the business clock} */
   Date getLastUpdatedTime();
 }

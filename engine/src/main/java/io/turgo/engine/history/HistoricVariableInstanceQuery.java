@@ -11,43 +11,142 @@ import org.jspecify.annotations.Nullable;
  */
 public interface HistoricVariableInstanceQuery
     extends Query<HistoricVariableInstanceQuery, HistoricVariableInstance> {
+  /**
+   * Only the variable with this id.
+   *
+   * @param id the id of a variable
+   * @return this query
+   */
   HistoricVariableInstanceQuery id(String id);
 
+  /**
+   * Only variables of this process instance, also those local to a scope in it.
+   *
+   * @param processInstanceId the id of a process instance
+   * @return this query
+   */
   HistoricVariableInstanceQuery processInstanceId(String processInstanceId);
 
+  /**
+   * Only variables of one of these process instances, also those local to a scope in them.
+   *
+   * @param processInstanceIds one id or more
+   * @return this query
+   */
   HistoricVariableInstanceQuery processInstanceIds(Collection<String> processInstanceIds);
 
+  /**
+   * Only variables of exactly this scope and of its tasks.
+   *
+   * @param executionId the id of an execution, or of a process instance for its own variables
+   * @return this query
+   */
   HistoricVariableInstanceQuery executionId(String executionId);
 
+  /**
+   * Only variables of exactly one of these scopes and of its tasks.
+   *
+   * @param executionIds one id or more, of executions or process instances
+   * @return this query
+   */
   HistoricVariableInstanceQuery executionIds(Collection<String> executionIds);
 
-  /** Leaves out variables that are local to a scope below the instance. */
+  /**
+   * Leaves out variables that are local to a scope below the process instance.
+   *
+   * @return this query
+   */
   HistoricVariableInstanceQuery excludeLocalVariables();
 
-  /** Variables that are a task's own. */
+  /**
+   * Only variables that are this task's own.
+   *
+   * @param taskId the id of a task
+   * @return this query
+   */
   HistoricVariableInstanceQuery taskId(String taskId);
 
-  /** Variables that are the own ones of tasks. */
+  /**
+   * Only variables that are the own ones of one of these tasks.
+   *
+   * @param taskIds one id or more
+   * @return this query
+   */
   HistoricVariableInstanceQuery taskIds(Collection<String> taskIds);
 
-  /** Leaves out variables that are a task's own. */
+  /**
+   * Leaves out variables that are a task's own.
+   *
+   * @return this query
+   */
   HistoricVariableInstanceQuery excludeTaskVariables();
 
+  /**
+   * Only variables with this name.
+   *
+   * @param name the whole name, in upper and lower case as it is
+   * @return this query
+   */
   HistoricVariableInstanceQuery variableName(String name);
 
+  /**
+   * Only variables whose name matches a pattern.
+   *
+   * @param pattern a pattern with {@code %} for any text and {@code _} for one character
+   * @return this query
+   */
   HistoricVariableInstanceQuery variableNameLike(String pattern);
 
-  /** Variables of that name, type and value; null finds those that are set to null. */
+  /**
+   * Only variables of this name whose last value has this type and value.
+   *
+   * @param name the name of the variable
+   * @param value the value; null finds variables that were set to null
+   * @return this query
+   */
   HistoricVariableInstanceQuery variableValueEquals(String name, @Nullable Object value);
 
-  /** Variables of that name with another value, of whatever type. */
+  /**
+   * Only variables of this name with another last value, of whatever type.
+   *
+   * @param name the name of the variable
+   * @param value the value that is not wanted
+   * @return this query
+   */
   HistoricVariableInstanceQuery variableValueNotEquals(String name, @Nullable Object value);
 
+  /**
+   * Only variables of this name whose last value is a text that matches a pattern.
+   *
+   * @param name the name of the variable
+   * @param pattern a pattern with {@code %} for any text and {@code _} for one character
+   * @return this query
+   */
   HistoricVariableInstanceQuery variableValueLike(String name, String pattern);
 
+  /**
+   * Only variables of this name whose last value is a text that matches a pattern, upper and lower
+   * case alike.
+   *
+   * @param name the name of the variable
+   * @param pattern a pattern with {@code %} for any text and {@code _} for one character
+   * @return this query
+   */
   HistoricVariableInstanceQuery variableValueLikeIgnoreCase(String name, String pattern);
 
+  /**
+   * Sorts by the process instance's id in the direction that {@link #asc()} or {@link #desc()} then
+   * gives.
+   *
+   * @return this query
+   */
   HistoricVariableInstanceQuery orderByProcessInstanceId();
 
+  /**
+   * Sorts by the variable's name in the direction that {@link #asc()} or {@link #desc()} then
+   * gives.
+   *
+   * @return this query
+   */
   HistoricVariableInstanceQuery orderByVariableName();
 }

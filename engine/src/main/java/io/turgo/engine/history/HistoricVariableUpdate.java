@@ -8,13 +8,15 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface HistoricVariableUpdate extends HistoricDetail {
+  /** {@return the name of the variable} */
   String getVariableName();
 
-  /** The name of the value's type, such as {@code integer}. */
+  /** {@return the name of the new value's type, such as {@code integer}} */
   String getVariableTypeName();
 
+  /** {@return the new value; null is a value} */
   @Nullable Object getValue();
 
-  /** How many times the variable had been set before. */
+  /** {@return how many times the variable had been set before} */
   int getRevision();
 }

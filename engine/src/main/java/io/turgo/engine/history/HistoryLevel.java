@@ -30,25 +30,32 @@ public enum HistoryLevel {
     this.number = number;
   }
 
-  /** The number that stands for it in the database; it never changes. */
+  /** {@return the number that stands for the level in the database; it never changes} */
   public int number() {
     return number;
   }
 
-  /** The name in settings: {@code none}, {@code instance} and so on. */
+  /** {@return the name in settings: {@code none}, {@code instance} and so on} */
   public String getKey() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether everything of another level is recorded. */
+  /**
+   * Tells whether this level records everything that another level does.
+   *
+   * @param level the other level
+   * @return true if this level is the other one or a higher one
+   */
   public boolean isAtLeast(HistoryLevel level) {
     return compareTo(level) >= 0;
   }
 
   /**
-   * The level of a name in settings.
+   * Returns the level of a name in settings.
    *
-   * @throws TurgoIllegalArgumentException if there is none
+   * @param key a name that {@link #getKey} returns, in lower case
+   * @return the level
+   * @throws TurgoIllegalArgumentException if no level has this name
    */
   public static HistoryLevel getHistoryLevelForKey(String key) {
     for (HistoryLevel level : values()) {

@@ -10,31 +10,39 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface ProcessInstanceHistoryLog {
+  /** {@return the id of the process instance} */
   String getId();
 
+  /** {@return the application's own key of the case, null for none} */
   @Nullable String getBusinessKey();
 
+  /** {@return the id of its version of the process} */
   String getProcessDefinitionId();
 
+  /** {@return when it started, by the business clock} */
   Date getStartTime();
 
-  /** When it ended, null while it runs. */
+  /** {@return when it ended, by the business clock; null while it runs} */
   @Nullable Date getEndTime();
 
-  /** End minus start, null while it runs. */
+  /** {@return the milliseconds from start to end, null while it runs} */
   @Nullable Long getDurationInMillis();
 
+  /** {@return the user who started it, null if nobody was authenticated} */
   @Nullable String getStartUserId();
 
-  /** The start event. */
+  /** {@return the id of the start event, null if unknown} */
   @Nullable String getStartActivityId();
 
-  /** Why it was deleted, null if it was not. */
+  /** {@return why it was deleted, null if it was not} */
   @Nullable String getDeleteReason();
 
-  /** The instance that called it, null if it was started by itself. */
+  /** {@return the instance whose call activity started it, null if none did} */
   @Nullable String getSuperProcessInstanceId();
 
-  /** What was asked for, the earliest {@link HistoricData#getTime} first. */
+  /**
+   * {@return the data that the query was asked for, the earliest {@link HistoricData#getTime}
+   * first}
+   */
   List<HistoricData> getHistoricData();
 }

@@ -8,28 +8,53 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface ProcessInstanceHistoryLogQuery {
-  /** With its tasks, as {@link HistoricTaskInstance}s. */
+  /**
+   * Also reads the instance's tasks, as {@link HistoricTaskInstance}s.
+   *
+   * @return this query
+   */
   ProcessInstanceHistoryLogQuery includeTasks();
 
-  /** With the visits to its elements, as {@link HistoricActivityInstance}s. */
+  /**
+   * Also reads the visits to its elements, as {@link HistoricActivityInstance}s.
+   *
+   * @return this query
+   */
   ProcessInstanceHistoryLogQuery includeActivities();
 
-  /** With the last values of its variables, as {@link HistoricVariableInstance}s. */
+  /**
+   * Also reads the last values of its variables, as {@link HistoricVariableInstance}s.
+   *
+   * @return this query
+   */
   ProcessInstanceHistoryLogQuery includeVariables();
 
-  /** With the changes of its variables, as {@link HistoricVariableUpdate}s. */
+  /**
+   * Also reads the changes of its variables, as {@link HistoricVariableUpdate}s.
+   *
+   * @return this query
+   */
   ProcessInstanceHistoryLogQuery includeVariableUpdates();
 
-  /** With what was submitted with forms, as {@link HistoricFormProperty}s. */
+  /**
+   * Also reads the submissions of its forms, as {@link HistoricFormProperty}s.
+   *
+   * @return this query
+   */
   ProcessInstanceHistoryLogQuery includeFormProperties();
 
-  /** With what was said to it and to its tasks, as {@link io.turgo.engine.task.Comment}s. */
+  /**
+   * Also reads the comments on the instance and its tasks, as {@link
+   * io.turgo.engine.task.Comment}s.
+   *
+   * @return this query
+   */
   ProcessInstanceHistoryLogQuery includeComments();
 
   /**
-   * Reads it, each kind of data with a statement of its own; null if there is no such instance in
-   * the history.
+   * Reads the instance, and each kind of data with one more statement.
    *
+   * @return the instance, null if history has none of this id
    * @throws io.turgo.engine.exception.TurgoStoreException when the database cannot be read
    */
   @Nullable ProcessInstanceHistoryLog singleResult();

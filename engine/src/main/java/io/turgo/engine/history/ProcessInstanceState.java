@@ -6,6 +6,7 @@ package io.turgo.engine.history;
  * @since 0.1.0
  */
 public final class ProcessInstanceState {
+  /** It has not ended; it may be suspended. */
   public static final String RUNNING = "running";
 
   /** It has come to its end, by a terminate end event too. */

@@ -10,8 +10,10 @@ import org.jspecify.annotations.Nullable;
  */
 public interface AcquiredExternalWorkerJob extends ExternalWorkerJob {
   /**
-   * The variables for the worker: what the parameters of the task name, else all that its execution
-   * can see, or none where the task says so.
+   * Returns the variables for the worker: those that the task's parameters name, otherwise all that
+   * its execution sees.
+   *
+   * @return values by name; empty if the task says so
    */
   Map<String, @Nullable Object> getVariables();
 }

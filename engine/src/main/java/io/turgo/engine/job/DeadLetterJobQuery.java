@@ -6,9 +6,18 @@ package io.turgo.engine.job;
  * @since 0.1.0
  */
 public interface DeadLetterJobQuery extends BaseJobQuery<DeadLetterJobQuery, Job> {
-  /** Only jobs that workers outside do. */
+  /**
+   * Only jobs of external workers.
+   *
+   * @return this query
+   */
   DeadLetterJobQuery externalWorkers();
 
-  /** Jobs of that {@link Incident#cause}. */
+  /**
+   * Only jobs of this cause.
+   *
+   * @param cause an {@link Incident#cause}
+   * @return this query
+   */
   DeadLetterJobQuery incidentCause(String cause);
 }

@@ -9,12 +9,15 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface ExternalWorkerJob extends Job {
-  /** The topic by which workers find it. */
+  /** {@return the topic by which workers find the job} */
   String getJobHandlerConfiguration();
 
-  /** The worker that has it, or had it until its time was over; null if nobody has. */
+  /** {@return the worker that has the job, or had it until its lock expired; null if nobody has} */
   @Nullable String getLockOwner();
 
-  /** Until when no other worker gets it: a lock's end, or that of a pause; null for neither. */
+  /**
+   * {@return until when no other worker gets the job: the end of its lock or of a pause before the
+   * next attempt; null for neither}
+   */
   @Nullable Date getLockExpirationTime();
 }

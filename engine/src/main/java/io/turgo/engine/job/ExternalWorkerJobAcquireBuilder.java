@@ -19,54 +19,96 @@ import java.util.function.IntFunction;
  */
 public interface ExternalWorkerJobAcquireBuilder {
   /**
-   * Which jobs, and for how long.
+   * Takes jobs of this topic, and of no topic named before.
    *
-   * @param lockDuration how long the jobs are the worker's
+   * @param topic the topic, as the tasks name it
+   * @param lockDuration how long the jobs stay with the worker, at least one millisecond
+   * @return this builder
    */
   ExternalWorkerJobAcquireBuilder topic(String topic, Duration lockDuration);
 
-  /** Jobs of one more topic too; the best of all topics come first. */
+  /**
+   * Takes jobs of one more topic as well. Priorities count across all topics.
+   *
+   * @param topic the topic, as the tasks name it
+   * @param lockDuration how long the jobs stay with the worker, at least one millisecond
+   * @return this builder
+   */
   ExternalWorkerJobAcquireBuilder orTopic(String topic, Duration lockDuration);
 
   /**
-   * Only those of the topic named last that a search finds, in its order. It is asked each time the
-   * worker is to be served, on any thread, for that many jobs at most, and so should be quick; what
-   * it finds and somebody else has is passed by. Who waits with a search waits in a line of its
-   * own.
+   * Restricts the topic named last to jobs that a search finds, in the order of the search.
+   *
+   * <p>The engine calls the search each time it serves the worker, on any thread, so the search
+   * should be quick. Jobs that another worker has are skipped. A worker that waits with a search
+   * waits in a line of its own.
+   *
+   * @param search finds jobs, at most as many as its argument says
+   * @return this builder
    */
   ExternalWorkerJobAcquireBuilder among(IntFunction<List<ExternalWorkerJob>> search);
 
-  /** Only jobs of process instances, of which all are. */
+  /**
+   * Takes only jobs of process instances. All jobs are, so this call has no effect.
+   *
+   * @return this builder
+   */
   ExternalWorkerJobAcquireBuilder onlyBpmn();
 
   /**
-   * Only jobs of that tenant, whatever their topic; with an empty text of none. Without this call
-   * of all.
+   * Takes only jobs of this tenant, whatever their topic. Without this call the tenant makes no
+   * difference.
+   *
+   * @param tenantId the id of a tenant; an empty text stands for none
+   * @return this builder
    */
   ExternalWorkerJobAcquireBuilder tenantId(String tenantId);
 
   /**
-   * How long to wait for jobs where there are none; not at all without this call. Those that wait
-   * for the same topic get jobs in the order in which they came. What is committed on this node
-   * wakes them at once, what others commit within the poll interval of the executor.
+   * Waits for jobs if there are none; without this call there is no wait.
+   *
+   * <p>Workers that wait for the same topic get jobs in the order in which they came. A commit on
+   * this node wakes them immediately. They see commits of other nodes within the poll interval of
+   * the job executor.
+   *
+   * @param time how long to wait; zero and negative durations stand for no wait
+   * @return this builder
    */
   ExternalWorkerJobAcquireBuilder waitAtMost(Duration time);
 
-  /** Takes jobs, as many as there are but not more; none if there are none in time. */
+  /**
+   * Takes as many jobs as there are, up to a limit. Looks again up to five times when other workers
+   * were faster.
+   *
+   * @param numberOfJobs how many to take at most, 1 or more
+   * @param workerId the worker's own name, which it gives again when it completes the jobs
+   * @return the jobs; empty if there are none in time
+   * @throws io.turgo.engine.exception.TurgoException if it would wait in a transaction or in user
+   *     code, or if the wait is interrupted
+   */
   List<AcquiredExternalWorkerJob> acquireAndLock(int numberOfJobs, String workerId);
 
   /**
-   * Takes jobs.
+   * Takes as many jobs as there are, up to a limit.
    *
-   * @param numberOfRetries how often to look again when other workers were faster
+   * @param numberOfJobs how many to take at most, 1 or more
+   * @param workerId the worker's own name, which it gives again when it completes the jobs
+   * @param numberOfRetries how often to look again when other workers were faster; less than 0
+   *     counts as 0
+   * @return the jobs; empty if there are none in time
+   * @throws io.turgo.engine.exception.TurgoException if it would wait in a transaction or in user
+   *     code, or if the wait is interrupted
    */
   List<AcquiredExternalWorkerJob> acquireAndLock(
       int numberOfJobs, String workerId, int numberOfRetries);
 
   /**
-   * Takes jobs without keeping a thread while there are none. The future ends with the jobs, with
-   * none when the time to wait is over, or with an exception. Cancel it to wait no more: jobs that
-   * were taken for a cancelled one are given back.
+   * Takes jobs without keeping a thread while there are none.
+   *
+   * @param numberOfJobs how many to take at most, 1 or more
+   * @param workerId the worker's own name, which it gives again when it completes the jobs
+   * @return a future with the jobs, with none after the time to wait, or with an exception. Cancel
+   *     it to stop waiting: the engine gives jobs that were taken for a cancelled future back
    */
   CompletableFuture<List<AcquiredExternalWorkerJob>> acquireAndLockLater(
       int numberOfJobs, String workerId);

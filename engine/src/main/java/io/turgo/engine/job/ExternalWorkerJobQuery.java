@@ -8,18 +8,41 @@ package io.turgo.engine.job;
  */
 public interface ExternalWorkerJobQuery
     extends BaseJobQuery<ExternalWorkerJobQuery, ExternalWorkerJob> {
-  /** Jobs of that topic. */
+  /**
+   * Only jobs of this topic.
+   *
+   * @param topic the whole topic, in upper and lower case as it is
+   * @return this query
+   */
   ExternalWorkerJobQuery topic(String topic);
 
-  /** Jobs that this worker has, or had until its time was over. */
+  /**
+   * Only jobs that this worker has, or had until its lock expired.
+   *
+   * @param workerId the id that the worker gave when it took the jobs
+   * @return this query
+   */
   ExternalWorkerJobQuery lockOwner(String workerId);
 
-  /** Jobs that no worker can take by the business clock at the time of the answer. */
+  /**
+   * Only jobs that no worker can take by the business clock when the query is answered.
+   *
+   * @return this query
+   */
   ExternalWorkerJobQuery locked();
 
-  /** Jobs that a worker can take by the business clock at the time of the answer. */
+  /**
+   * Only jobs that a worker can take by the business clock when the query is answered.
+   *
+   * @return this query
+   */
   ExternalWorkerJobQuery unlocked();
 
-  /** Jobs of that {@link Incident#cause}, which workers can take again. */
+  /**
+   * Only jobs of this cause, which workers can take again.
+   *
+   * @param cause an {@link Incident#cause}
+   * @return this query
+   */
   ExternalWorkerJobQuery incidentCause(String cause);
 }

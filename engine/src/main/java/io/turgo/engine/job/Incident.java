@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param handlerType what the jobs do, as in {@link Job#getJobHandlerType}
  * @param processDefinitionId null for jobs of no definition
  * @param processDefinitionKey null for those too, and where the definition is gone
+ * @param processDefinitionName null where the process has no name or the definition is gone
+ * @param processDefinitionVersion null for jobs of no definition, and where the definition is gone
  * @param elementId null for jobs of no element
  * @param elementName null where the model has none
  * @param tenantId empty for none

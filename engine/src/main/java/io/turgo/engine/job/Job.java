@@ -20,64 +20,83 @@ public interface Job {
   /** The {@linkplain #getJobType type} of what a worker outside does. */
   String JOB_TYPE_EXTERNAL_WORKER = "externalWorker";
 
+  /** {@return the id of the job, which stays the same in all states} */
   String getId();
 
   /**
-   * {@link #JOB_TYPE_TIMER}, {@link #JOB_TYPE_EXTERNAL_WORKER} or {@link #JOB_TYPE_MESSAGE}; a step
-   * that waits to be retried stays one.
+   * {@return {@link #JOB_TYPE_TIMER}, {@link #JOB_TYPE_EXTERNAL_WORKER} or {@link
+   * #JOB_TYPE_MESSAGE}; a step that waits to be retried keeps its type}
    */
   String getJobType();
 
   /**
-   * What running it does: {@code async-continuation} enters and runs the element, {@code
-   * async-after} leaves it, {@code trigger-timer} fires it.
+   * {@return the type of the handler, which says what running the job does} For example, {@code
+   * async-continuation} enters and runs the element, {@code async-after} leaves it and {@code
+   * trigger-timer} fires it.
    */
   String getJobHandlerType();
 
-  /** When it is due, null if it is so at once. */
+  /**
+   * {@return when the job is due by the business clock; null if it is due immediately, and for
+   * external workers}
+   */
   @Nullable Date getDuedate();
 
-  /** Null for a timer that starts instances, and for a job that has a signal brought to many. */
+  /**
+   * {@return the process instance; null for a job of none, such as a timer that starts instances or
+   * a signal to many}
+   */
   @Nullable String getProcessInstanceId();
 
-  /** Null for a timer that starts instances, and for a job that has a signal brought to many. */
+  /**
+   * {@return the execution; null for a job of no process instance, such as a timer that starts
+   * instances}
+   */
   @Nullable String getExecutionId();
 
-  /** The element that it is for, null for the process instance as a whole. */
+  /**
+   * {@return the id of the element that the job is for, null for the process instance as a whole}
+   */
   @Nullable String getElementId();
 
-  /** The name of that element, null if it has none. */
+  /** {@return the name of that element, null if it has none} */
   @Nullable String getElementName();
 
-  /** Null for a job that has a signal brought to many. */
+  /** {@return the process definition; null for a job of none, such as a signal to many} */
   @Nullable String getProcessDefinitionId();
 
-  /** The tenant of its definition; empty for none. */
+  /** {@return the tenant of its definition; empty for none} */
   String getTenantId();
 
   /**
-   * What stays the same while the job moves between its states. A job keeps its id here, so it is
-   * that.
+   * {@return an id that stays the same while the job changes its state; the job's own, because that
+   * does not change}
    */
   String getCorrelationId();
 
-  /** Whether it never runs at the same time as another exclusive job of its instance. */
+  /**
+   * {@return whether the job never runs at the same time as another exclusive job of its instance}
+   */
   boolean isExclusive();
 
-  /** Greater runs first. */
+  /** {@return the priority; jobs with a greater one run first} */
   int getPriority();
 
-  /** What its element says with {@code jobCategory}; null for nothing. */
+  /** {@return the {@code jobCategory} of its element, null for none} */
   @Nullable String getCategory();
 
-  /** The queue that brings it once it may run; null for the shard feed. */
+  /**
+   * {@return the name of the queue that brings the job once it may run; null if the job executor's
+   * shards do}
+   */
   @Nullable String getQueue();
 
-  /** How many attempts are left. */
+  /** {@return how many attempts are left} */
   int getRetries();
 
-  /** What the last failed run threw, null if none failed. */
+  /** {@return the message of the exception that the last failed run threw, null if none failed} */
   @Nullable String getExceptionMessage();
 
+  /** {@return when the job was created, by the business clock} */
   Date getCreateTime();
 }

@@ -6,7 +6,7 @@ package io.turgo.engine.job;
  * @since 0.1.0
  */
 public interface JobExecutor {
-  /** Whether it was started, not stopped, and all its threads are there. */
+  /** {@return whether it was started, was not stopped and has all its threads} */
   boolean isRunning();
 
   /** Takes shards and begins to run jobs; the first lease round is done when this returns. */

@@ -6,6 +6,10 @@ package io.turgo.engine.job;
  * @since 0.1.0
  */
 public interface SuspendedJobQuery extends BaseJobQuery<SuspendedJobQuery, Job> {
-  /** Only jobs that workers outside do. */
+  /**
+   * Only jobs of external workers.
+   *
+   * @return this query
+   */
   SuspendedJobQuery externalWorkers();
 }

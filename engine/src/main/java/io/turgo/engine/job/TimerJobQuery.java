@@ -6,9 +6,18 @@ package io.turgo.engine.job;
  * @since 0.1.0
  */
 public interface TimerJobQuery extends BaseJobQuery<TimerJobQuery, Job> {
-  /** Jobs that are due by the business clock at the time of the answer and have retries left. */
+  /**
+   * Only jobs that are due by the business clock when the query is answered and have attempts left.
+   *
+   * @return this query
+   */
   TimerJobQuery executable();
 
-  /** Jobs of that {@link Incident#cause}, which are tried again. */
+  /**
+   * Only jobs of this cause, which the engine tries again.
+   *
+   * @param cause an {@link Incident#cause}
+   * @return this query
+   */
   TimerJobQuery incidentCause(String cause);
 }

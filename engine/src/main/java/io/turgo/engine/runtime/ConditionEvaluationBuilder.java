@@ -12,35 +12,67 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface ConditionEvaluationBuilder {
-  /** The business key of what is started. */
+  /**
+   * Sets the business key of the instances that are started.
+   *
+   * @param businessKey the business key
+   * @return this builder
+   */
   ConditionEvaluationBuilder processInstanceBusinessKey(String businessKey);
 
-  /** Asks the start events of that definition only, be it an older version. */
+  /**
+   * Evaluates only the start events of this version of a process, even if it is not the latest.
+   *
+   * @param processDefinitionId the id of a process definition
+   * @return this builder
+   */
   ConditionEvaluationBuilder processDefinitionId(String processDefinitionId);
 
-  /** Sets a variable that conditions see, and that what is started gets. */
+  /**
+   * Sets a variable that the conditions see and that started instances get.
+   *
+   * @param variableName the name of the variable
+   * @param variableValue the value, of a type that the engine can store; null is a value
+   * @return this builder
+   */
   ConditionEvaluationBuilder setVariable(String variableName, @Nullable Object variableValue);
 
-  /** Sets variables that conditions see, and that what is started gets. */
+  /**
+   * Sets variables as {@link #setVariable} does.
+   *
+   * @param variables values by name, added to those set before; null for none
+   * @return this builder
+   */
   ConditionEvaluationBuilder setVariables(
       @Nullable Map<String, ? extends @Nullable Object> variables);
 
-  /** Asks only what is of that tenant; without this, what is of any tenant or none. */
+  /**
+   * Evaluates only definitions of this tenant. Without this call the tenant makes no difference.
+   *
+   * @param tenantId the id of a tenant; an empty text stands for none
+   * @return this builder
+   */
   ConditionEvaluationBuilder tenantId(String tenantId);
 
-  /** Asks only what is of no tenant. */
+  /**
+   * Evaluates only definitions of no tenant.
+   *
+   * @return this builder
+   */
   ConditionEvaluationBuilder withoutTenantId();
 
   /**
-   * Asks all conditions, then starts an instance at each start event whose condition holds, each in
-   * a unit of its own: where user code of one throws, the others are started all the same, and the
-   * first of what was thrown is thrown at the end. From user code all is in the unit of that.
+   * Evaluates all conditions, then starts an instance at each start event whose condition holds.
    *
-   * @return what was started; empty if no condition holds
-   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if a definition and a tenant
-   *     are named, or a condition is neither true nor false
-   * @throws io.turgo.engine.exception.TurgoException if the definition that is named has no
-   *     conditional start event, or is suspended
+   * <p>Each start succeeds or fails by itself. If user code of one throws, the others are started
+   * all the same; the first exception is thrown at the end. Called from user code, all take part in
+   * the transaction of that code.
+   *
+   * @return the instances that were started; empty if no condition holds
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if both a definition and a
+   *     tenant are named, or if a condition is neither true nor false
+   * @throws io.turgo.engine.exception.TurgoException if the named definition has no conditional
+   *     start event, or is suspended
    */
   List<ProcessInstance> evaluateStartConditions();
 }

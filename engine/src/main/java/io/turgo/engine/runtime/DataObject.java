@@ -8,28 +8,33 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface DataObject {
-  /** The id of the variable. */
+  /** {@return the id of the variable} */
   String getId();
 
+  /** {@return the id of the process instance} */
   String getProcessInstanceId();
 
-  /** The scope that it belongs to; the instance's id for the instance's own. */
+  /** {@return the scope that it belongs to; the instance's id for the instance's own} */
   String getExecutionId();
 
-  /** The name of the data object and of its variable. */
+  /** {@return the name of the data object and of its variable} */
   String getName();
 
-  /** The name in the language that was asked for, otherwise the name. */
+  /** {@return the name in the language that was asked for, otherwise the name} */
   String getLocalizedName();
 
-  /** The documentation of the element. */
+  /** {@return the documentation of the element, null for none} */
   @Nullable String getDescription();
 
+  /** {@return the value; null is a value} */
   @Nullable Object getValue();
 
-  /** The type that the process declares, such as {@code string}; the value may have another. */
+  /**
+   * {@return the type that the process declares, such as {@code string}; the value may have
+   * another}
+   */
   String getType();
 
-  /** The id of the element in the process. */
+  /** {@return the id attribute of the element in the process} */
   String getDataObjectDefinitionKey();
 }

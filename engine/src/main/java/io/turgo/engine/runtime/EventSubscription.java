@@ -9,29 +9,36 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface EventSubscription {
+  /** {@return the id of the subscription} */
   String getId();
 
-  /** What is waited for: {@code message}, {@code signal}. */
+  /**
+   * {@return the type of the event: {@code message}, {@code signal}, {@code compensation}, {@code
+   * condition} or {@code variable}}
+   */
   String getEventType();
 
-  /** The name of the message or signal; null for a kind that has none. */
+  /** {@return the name of the message or signal; null for a type that has none} */
   @Nullable String getEventName();
 
-  /** The execution that waits. */
+  /** {@return the execution that waits, null for a start event} */
   @Nullable String getExecutionId();
 
-  /** The id of the element that waits. */
+  /** {@return the id of the element that waits} */
   String getActivityId();
 
+  /** {@return the id of the process instance, null for a start event} */
   @Nullable String getProcessInstanceId();
 
+  /** {@return the id of the process definition} */
   String getProcessDefinitionId();
 
+  /** {@return when the subscription was created, by the business clock} */
   Date getCreated();
 
-  /** What the kind remembers; null for nothing. */
+  /** {@return what the engine keeps for this type of event, null for nothing} */
   @Nullable String getConfiguration();
 
-  /** That of the definition, empty for none. */
+  /** {@return the tenant of the process definition; empty for none} */
   String getTenantId();
 }

@@ -9,35 +9,45 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface Execution {
+  /** {@return the id of the execution; for a process instance that of the instance} */
   String getId();
 
-  /** The instance's id; for the instance itself its own. */
+  /** {@return the id of the process instance; for the instance itself its own} */
   String getProcessInstanceId();
 
-  /** The instance at the top of the tree of call activities; its own instance for most. */
+  /**
+   * {@return the instance at the top of the tree of call activities, which for most is its own
+   * instance}
+   */
   String getRootProcessInstanceId();
 
-  /** The execution that waits for it at a call activity; null where it is no called instance. */
+  /**
+   * {@return the execution that waits for it at a call activity; null if it is not a called
+   * instance}
+   */
   @Nullable String getSuperExecutionId();
 
-  /** The execution that it is in, null for the instance. */
+  /** {@return the execution that it is in, null for a process instance} */
   @Nullable String getParentId();
 
-  /** The element where it is, null for the instance. */
+  /** {@return the id of the element where it is, null for a process instance} */
   @Nullable String getActivityId();
 
-  /** The name of an instance; null for other executions. */
+  /**
+   * {@return the name of a process instance, or the one in the language that the query asked for;
+   * otherwise null}
+   */
   @Nullable String getName();
 
-  /** The description in the language that the query asked for, null if there is none. */
+  /** {@return the description in the language that the query asked for, null if there is none} */
   @Nullable String getDescription();
 
-  /** Whether its instance is suspended. */
+  /** {@return whether its process instance is suspended} */
   boolean isSuspended();
 
-  /** The tenant of its definition; empty for none. */
+  /** {@return the tenant of its definition; empty for none} */
   String getTenantId();
 
-  /** Whether it had ended already when the call that returned this object came back. */
+  /** {@return whether it had ended when the call that returned this object ended} */
   boolean isEnded();
 }

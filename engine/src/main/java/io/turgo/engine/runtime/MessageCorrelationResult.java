@@ -8,13 +8,15 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface MessageCorrelationResult {
+  /** {@return whether the message reached an execution or started an instance} */
   MessageCorrelationResultType getResultType();
 
   /**
-   * The execution that waited for the message, as it was then; null where an instance was started.
+   * {@return the execution that had waited for the message, as it was then; null if an instance was
+   * started}
    */
   @Nullable Execution getExecution();
 
-  /** The instance that was started; null where an execution waited. */
+  /** {@return the instance that was started, null if an execution had waited} */
   @Nullable ProcessInstance getProcessInstance();
 }

@@ -10,58 +10,68 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface ProcessInstance extends Execution {
+  /** {@return the id of its version of the process} */
   String getProcessDefinitionId();
 
+  /** {@return the id attribute of the {@code process} element} */
   String getProcessDefinitionKey();
 
+  /** {@return the name of the process, null if it has none} */
   @Nullable String getProcessDefinitionName();
 
-  /** The category that the definition has when the instance is read, null for none. */
+  /** {@return the category that the definition has when the instance is read, null for none} */
   @Nullable String getProcessDefinitionCategory();
 
+  /** {@return the version of the process; the first is 1} */
   Integer getProcessDefinitionVersion();
 
+  /** {@return the id of the deployment that the process definition came with} */
   String getDeploymentId();
 
+  /** {@return the application's own key of the case, null for none} */
   @Nullable String getBusinessKey();
 
-  /** The name in the language that the query asked for, null if there is none. */
+  /** {@return the name in the language that the query asked for, null if there is none} */
   @Nullable String getLocalizedName();
 
-  /** The description in the language that the query asked for, null if there is none. */
+  /** {@return the description in the language that the query asked for, null if there is none} */
   @Nullable String getLocalizedDescription();
 
-  /** Where the case stands for the user, null for nowhere. */
+  /** {@return the business status of the case in the application's words, null for none} */
   @Nullable String getBusinessStatus();
 
-  /** When the case should be done, null for no such time. */
+  /** {@return when the case should be done, null for no such time} */
   @Nullable Date getDueDate();
 
-  /** When somebody claimed it, null if nobody has it by a claim. */
+  /** {@return when a user claimed the instance, null if nobody has it by a claim} */
   @Nullable Date getClaimTime();
 
-  /** Who claimed it, null if nobody has it by a claim. */
+  /** {@return the user who claimed the instance, null if nobody has it by a claim} */
   @Nullable String getClaimedBy();
 
-  /** What asked for the instance, as the application knows it. */
+  /** {@return the application's id of the object that asked for the instance, null for none} */
   @Nullable String getCallbackId();
 
+  /** {@return the kind of object that {@link #getCallbackId} names, null for none} */
   @Nullable String getCallbackType();
 
-  /** What the instance is about, as the application knows it. */
+  /** {@return the application's id of the object that the instance is about, null for none} */
   @Nullable String getReferenceId();
 
+  /** {@return the kind of object that {@link #getReferenceId} names, null for none} */
   @Nullable String getReferenceType();
 
-  /** The user who started it, where known. */
+  /** {@return the user who started it, null if nobody was authenticated} */
   @Nullable String getStartUserId();
 
-  /** When it started, by the business clock. */
+  /** {@return when it started, by the business clock} */
   Date getStartTime();
 
   /**
-   * The instance's own variables as they were read with it: after a start, and from a query with
-   * {@link ProcessInstanceQuery#includeProcessVariables}; otherwise empty.
+   * Returns the instance's own variables as they were read with it. A start reads them, and a query
+   * with {@link ProcessInstanceQuery#includeProcessVariables}.
+   *
+   * @return values by name; empty if they were not read
    */
   Map<String, @Nullable Object> getProcessVariables();
 }

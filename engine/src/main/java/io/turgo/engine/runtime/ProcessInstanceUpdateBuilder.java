@@ -9,23 +9,44 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface ProcessInstanceUpdateBuilder {
-  /** The user's own name for the case, null for none. */
+  /**
+   * Sets the application's own key of the case.
+   *
+   * @param businessKey the key; null for none
+   * @return this builder
+   */
   ProcessInstanceUpdateBuilder businessKey(@Nullable String businessKey);
 
-  /** Not while the instance is suspended. */
+  /**
+   * Renames the instance, which must not be suspended.
+   *
+   * @param name the name; null for none
+   * @return this builder
+   */
   ProcessInstanceUpdateBuilder name(@Nullable String name);
 
-  /** Where the case stands for the user, null for nowhere. */
+  /**
+   * Sets the business status of the case, in the application's own words.
+   *
+   * @param businessStatus the status; null for none
+   * @return this builder
+   */
   ProcessInstanceUpdateBuilder businessStatus(@Nullable String businessStatus);
 
-  /** When the case should be done, null for no such time; nothing happens then. */
+  /**
+   * Sets when the case should be done. The engine takes no action at that time.
+   *
+   * @param dueDate the time; null for none
+   * @return this builder
+   */
   ProcessInstanceUpdateBuilder dueDate(@Nullable Date dueDate);
 
   /**
-   * Makes the changes.
+   * Makes all the changes, or none.
    *
    * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such instance
-   * @throws io.turgo.engine.exception.TurgoException if it is suspended and was to be renamed
+   * @throws io.turgo.engine.exception.TurgoException if the instance is suspended and was to be
+   *     renamed
    */
   void update();
 }

@@ -8,21 +8,24 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface VariableInstance {
+  /** {@return the id of the variable} */
   String getId();
 
+  /** {@return the name of the variable} */
   String getName();
 
-  /** The name of the value's type, such as {@code integer}. */
+  /** {@return the name of the value's type, such as {@code integer}} */
   String getTypeName();
 
+  /** {@return the value; null is a value} */
   @Nullable Object getValue();
 
-  /** The process instance, null for a variable of a task of no process. */
+  /** {@return the process instance, null for a variable of a task of no process} */
   @Nullable String getProcessInstanceId();
 
-  /** The scope that it belongs to: an execution, the instance for its own, or a task. */
+  /** {@return the scope that it belongs to: an execution, the instance for its own, or a task} */
   String getExecutionId();
 
-  /** The process definition, null for a variable of a task of no process. */
+  /** {@return the process definition, null for a variable of a task of no process} */
   @Nullable String getProcessDefinitionId();
 }

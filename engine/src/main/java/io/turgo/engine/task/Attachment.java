@@ -9,31 +9,47 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface Attachment {
+  /** {@return the id of the attachment} */
   String getId();
 
+  /** {@return the name of the attachment, null for none} */
   @Nullable String getName();
 
-  /** Counts once {@link io.turgo.engine.TaskService#saveAttachment} is called. */
+  /**
+   * Sets the name, effective once {@link io.turgo.engine.TaskService#saveAttachment} is called.
+   *
+   * @param name the name; null for none
+   */
   void setName(@Nullable String name);
 
+  /** {@return the description of the attachment, null for none} */
   @Nullable String getDescription();
 
-  /** Counts once {@link io.turgo.engine.TaskService#saveAttachment} is called. */
+  /**
+   * Sets the description, effective once {@link io.turgo.engine.TaskService#saveAttachment} is
+   * called.
+   *
+   * @param description the description; null for none
+   */
   void setDescription(@Nullable String description);
 
-  /** What kind of thing it is, such as a media type; the caller's own word. */
+  /**
+   * {@return the caller's own word for the kind of content, such as a media type; null for none}
+   */
   @Nullable String getType();
 
+  /** {@return the id of the task that it belongs to, null for none} */
   @Nullable String getTaskId();
 
+  /** {@return the id of the process instance that it belongs to, null for none} */
   @Nullable String getProcessInstanceId();
 
-  /** Where it is, null for one whose content the engine keeps. */
+  /** {@return where the content is, null if the engine keeps it} */
   @Nullable String getUrl();
 
-  /** Who attached it, null if nobody was authenticated. */
+  /** {@return the user who attached it, null if nobody was authenticated} */
   @Nullable String getUserId();
 
-  /** When it was attached, by the business clock. */
+  /** {@return when it was attached, by the business clock} */
   Date getTime();
 }

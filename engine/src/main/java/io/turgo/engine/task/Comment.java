@@ -12,25 +12,38 @@ public interface Comment {
   /** The type of a comment that was given none. */
   String DEFAULT_TYPE = "comment";
 
+  /** {@return the id of the comment} */
   String getId();
 
-  /** Who said it, null if nobody was authenticated. */
+  /** {@return the user who wrote it, null if nobody was authenticated} */
   @Nullable String getUserId();
 
-  /** When it was said, by the business clock. */
+  /** {@return when it was written, by the business clock} */
   Date getTime();
 
+  /** {@return the id of the task that it is on, null for none} */
   @Nullable String getTaskId();
 
+  /** {@return the id of the process instance that it is on, null for none} */
   @Nullable String getProcessInstanceId();
 
+  /** {@return the type, {@link #DEFAULT_TYPE} if the caller gave none} */
   String getType();
 
+  /** {@return the whole text} */
   String getFullMessage();
 
-  /** Counts once {@link io.turgo.engine.TaskService#saveComment} is called. */
+  /**
+   * Sets the text, effective once {@link io.turgo.engine.TaskService#saveComment} is called.
+   *
+   * @param fullMessage the whole text
+   */
   void setFullMessage(String fullMessage);
 
-  /** Counts once {@link io.turgo.engine.TaskService#saveComment} is called. */
+  /**
+   * Sets the type, effective once {@link io.turgo.engine.TaskService#saveComment} is called.
+   *
+   * @param type the application's own word
+   */
   void setType(String type);
 }

@@ -9,27 +9,42 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface HistoricTaskLogEntry {
-  /** Tells entries apart; of two that one node has made the later has the greater number. */
+  /**
+   * {@return the number of the entry} It tells entries apart; of two that one node has made the
+   * later has the greater number.
+   */
   long getLogNumber();
 
-  /** The name of a {@link HistoricTaskLogEntryType}, or the application's own word. */
+  /**
+   * {@return the name of a {@link HistoricTaskLogEntryType}, or the application's own word; null
+   * for none}
+   */
   @Nullable String getType();
 
+  /** {@return the id of the task} */
   String getTaskId();
 
+  /** {@return the time of the entry, by the business clock unless the application set another} */
   Date getTimeStamp();
 
+  /** {@return the user who did it, null for nobody} */
   @Nullable String getUserId();
 
-  /** JSON from the engine, whatever an application wants to keep from that. */
+  /**
+   * {@return JSON if the engine wrote the entry, otherwise any text of the application; null for
+   * none}
+   */
   @Nullable String getData();
 
+  /** {@return the id of the execution, null for none} */
   @Nullable String getExecutionId();
 
+  /** {@return the id of the process instance, null for none} */
   @Nullable String getProcessInstanceId();
 
+  /** {@return the id of the process definition, null for none} */
   @Nullable String getProcessDefinitionId();
 
-  /** Empty for none. */
+  /** {@return the tenant; empty for none} */
   String getTenantId();
 }

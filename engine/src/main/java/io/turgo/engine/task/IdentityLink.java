@@ -8,6 +8,6 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface IdentityLink extends IdentityLinkInfo {
-  /** The process definition, null if it is of a task or an instance. */
+  /** {@return the process definition, null for a link of a task or an instance} */
   @Nullable String getProcessDefinitionId();
 }

@@ -8,18 +8,18 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface IdentityLinkInfo {
-  /** One of {@link IdentityLinkType} or a name of the user's own. */
+  /** {@return a constant of {@link IdentityLinkType}, or the application's own word} */
   String getType();
 
-  /** The user, null where it is a group. */
+  /** {@return the id of the user, null if the link is of a group} */
   @Nullable String getUserId();
 
-  /** The group, null where it is a user. */
+  /** {@return the id of the group, null if the link is of a user} */
   @Nullable String getGroupId();
 
-  /** The task that it is a part in, null for none. */
+  /** {@return the id of the task, null if the link is of something else} */
   @Nullable String getTaskId();
 
-  /** The process instance that it is a part in, null for none. */
+  /** {@return the id of the process instance, null if the link is of something else} */
   @Nullable String getProcessInstanceId();
 }

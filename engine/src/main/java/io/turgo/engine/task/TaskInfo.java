@@ -11,71 +11,105 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface TaskInfo {
+  /** {@return the id of the task} */
   String getId();
 
+  /** {@return the name of the task, null for none} */
   @Nullable String getName();
 
+  /** {@return the description of the task, null for none} */
   @Nullable String getDescription();
 
-  /** 50 for a task that states none; greater is more urgent. */
+  /** {@return the priority, 50 for a task that states none; greater is more urgent} */
   int getPriority();
 
+  /** {@return the user who owns the task, null for none} */
   @Nullable String getOwner();
 
+  /** {@return the user to whom the task is assigned, null for none} */
   @Nullable String getAssignee();
 
-  /** Null for a sub-task and a task that belongs to no process, as are the next two. */
+  /** {@return the process instance; null for a sub-task and a task that belongs to no process} */
   @Nullable String getProcessInstanceId();
 
+  /**
+   * {@return the execution that waits for the task; null for a sub-task and a task that belongs to
+   * no process}
+   */
   @Nullable String getExecutionId();
 
+  /** {@return the process definition; null for a sub-task and a task that belongs to no process} */
   @Nullable String getProcessDefinitionId();
 
-  /** The id attribute of the {@code userTask} element; null if it comes from none. */
+  /**
+   * {@return the id attribute of the {@code userTask} element, or the key given to {@link
+   * TaskBuilder#taskDefinitionKey}; null for neither}
+   */
   @Nullable String getTaskDefinitionKey();
 
-  /** The task that this one is a part of, null for none. */
+  /** {@return the task that this one is a part of, null for none} */
   @Nullable String getParentTaskId();
 
-  /** The tenant of its process, or its own if it belongs to none; empty for none. */
+  /** {@return the tenant of its process, or its own if it belongs to none; empty for none} */
   String getTenantId();
 
-  /** When it was created, by the business clock. */
+  /** {@return when it was created, by the business clock} */
   Date getCreateTime();
 
+  /** {@return when it should be done, null for no such time} */
   @Nullable Date getDueDate();
 
-  /** When somebody should look at it again; null for never. */
+  /** {@return when somebody should look at it again, null for never} */
   @Nullable Date getFollowUpDate();
 
-  /** One of the states that {@link Task} names. */
+  /** {@return one of the states that {@link Task} names} */
   String getState();
 
-  /** When it was claimed, null if it was not or was given back. */
+  /** {@return when it was claimed; null if it was not, or was given back} */
   @Nullable Date getClaimTime();
 
+  /** {@return the user who claimed it; null if nobody did, or it was given back} */
   @Nullable String getClaimedBy();
 
-  /** When somebody last began to work on it, null if nobody has. */
+  /** {@return when a user last began to work on it, null if nobody has} */
   @Nullable Date getInProgressStartTime();
 
+  /** {@return the user who last began to work on it, null if nobody has} */
   @Nullable String getInProgressStartedBy();
 
-  /** Since when the task itself is suspended, null if it is not; apart from its instance. */
+  /**
+   * {@return since when the task itself is suspended, apart from its process instance; null if it
+   * is not}
+   */
   @Nullable Date getSuspendedTime();
 
+  /**
+   * {@return the user who suspended the task itself; null if it is not suspended or nobody was
+   * named}
+   */
   @Nullable String getSuspendedBy();
 
+  /** {@return the category, null for none} */
   @Nullable String getCategory();
 
+  /** {@return the form key, null for none} */
   @Nullable String getFormKey();
 
-  /** The task's own variables if the query was asked to include them, otherwise empty. */
+  /**
+   * {@return the task's own variables by name if the query was asked to include them, otherwise
+   * empty}
+   */
   Map<String, @Nullable Object> getTaskLocalVariables();
 
-  /** The instance's own variables if the query was asked to include them, otherwise empty. */
+  /**
+   * {@return the instance's own variables by name if the query was asked to include them, otherwise
+   * empty}
+   */
   Map<String, @Nullable Object> getProcessVariables();
 
-  /** Who has a part in it if the query was asked to include that, otherwise empty. */
+  /**
+   * {@return the identity links of the task if the query was asked to include them, otherwise
+   * empty}
+   */
   List<? extends IdentityLinkInfo> getIdentityLinks();
 }
