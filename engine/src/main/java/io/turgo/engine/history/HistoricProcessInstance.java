@@ -92,7 +92,7 @@ public interface HistoricProcessInstance {
   /** {@return the milliseconds from start to end, null while it runs} */
   @Nullable Long getDurationInMillis();
 
-  /** {@return the user who started it, null if nobody was authenticated} */
+  /** {@return the authenticated user of the call that started it, null if unknown} */
   @Nullable String getStartUserId();
 
   /**

@@ -28,7 +28,7 @@ public interface ProcessInstanceHistoryLog {
   /** {@return the milliseconds from start to end, null while it runs} */
   @Nullable Long getDurationInMillis();
 
-  /** {@return the user who started it, null if nobody was authenticated} */
+  /** {@return the authenticated user of the call that started it, null if unknown} */
   @Nullable String getStartUserId();
 
   /** {@return the id of the start event, null if unknown} */

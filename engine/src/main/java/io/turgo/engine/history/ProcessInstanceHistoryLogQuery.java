@@ -44,8 +44,8 @@ public interface ProcessInstanceHistoryLogQuery {
   ProcessInstanceHistoryLogQuery includeFormProperties();
 
   /**
-   * Also reads the comments on the instance and its tasks, as {@link
-   * io.turgo.engine.task.Comment}s.
+   * Also reads the comments that name the instance, as {@link io.turgo.engine.task.Comment}s.
+   * Comments that name only a task are left out.
    *
    * @return this query
    */

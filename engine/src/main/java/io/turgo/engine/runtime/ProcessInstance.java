@@ -61,7 +61,7 @@ public interface ProcessInstance extends Execution {
   /** {@return the kind of object that {@link #getReferenceId} names, null for none} */
   @Nullable String getReferenceType();
 
-  /** {@return the user who started it, null if nobody was authenticated} */
+  /** {@return the authenticated user of the call that started it, null if unknown} */
   @Nullable String getStartUserId();
 
   /** {@return when it started, by the business clock} */

@@ -38,10 +38,12 @@ public interface Attachment {
    */
   @Nullable String getType();
 
-  /** {@return the id of the task that it belongs to, null for none} */
+  /** {@return the id of the task that the caller named, null for none} */
   @Nullable String getTaskId();
 
-  /** {@return the id of the process instance that it belongs to, null for none} */
+  /**
+   * {@return the id of the process instance that the caller named; null if it named only a task}
+   */
   @Nullable String getProcessInstanceId();
 
   /** {@return where the content is, null if the engine keeps it} */

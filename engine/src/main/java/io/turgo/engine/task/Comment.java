@@ -21,10 +21,12 @@ public interface Comment {
   /** {@return when it was written, by the business clock} */
   Date getTime();
 
-  /** {@return the id of the task that it is on, null for none} */
+  /** {@return the id of the task that the caller named, null for none} */
   @Nullable String getTaskId();
 
-  /** {@return the id of the process instance that it is on, null for none} */
+  /**
+   * {@return the id of the process instance that the caller named; null if it named only a task}
+   */
   @Nullable String getProcessInstanceId();
 
   /** {@return the type, {@link #DEFAULT_TYPE} if the caller gave none} */
