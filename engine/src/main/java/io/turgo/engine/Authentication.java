@@ -13,7 +13,11 @@ public final class Authentication {
 
   private Authentication() {}
 
-  /** Sets the user of the calling thread; null for none. */
+  /**
+   * Sets the user of the calling thread, until it is set again.
+   *
+   * @param userId the id of the user; null for none
+   */
   public static void setAuthenticatedUserId(@Nullable String userId) {
     if (userId == null) {
       USER.remove();
@@ -22,7 +26,7 @@ public final class Authentication {
     }
   }
 
-  /** The user of the calling thread, or null. */
+  /** {@return the id of the user of the calling thread; null if none is set} */
   public static @Nullable String getAuthenticatedUserId() {
     return USER.get();
   }

@@ -12,6 +12,9 @@ import java.util.Map;
 /**
  * The counters of an engine since it was built.
  *
+ * @param commits of the group commit of this node
+ * @param driver of the units of work that this node has run
+ * @param executor of the jobs that this node has run
  * @param queues of this node's job queues, by name; what waits in a queue and how old the oldest is
  *     costs a query: {@link ManagementService#getJobQueues}
  * @param workers of workers outside that asked this node for jobs

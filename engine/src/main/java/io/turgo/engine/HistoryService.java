@@ -40,106 +40,135 @@ import org.jspecify.annotations.Nullable;
  */
 public interface HistoryService {
 
-  /** Returns a new query for historic process instances. */
+  /** {@return a new query for historic process instances} */
   HistoricProcessInstanceQuery createHistoricProcessInstanceQuery();
 
-  /** Returns a new query for historic activity instances. */
+  /** {@return a new query for historic activity instances} */
   HistoricActivityInstanceQuery createHistoricActivityInstanceQuery();
 
-  /** Returns a new query for historic tasks. */
+  /** {@return a new query for historic tasks} */
   HistoricTaskInstanceQuery createHistoricTaskInstanceQuery();
 
-  /** Returns a new query for historic variables. */
+  /** {@return a new query for historic variables} */
   HistoricVariableInstanceQuery createHistoricVariableInstanceQuery();
 
-  /** Returns a new query for historic details. */
+  /** {@return a new query for historic details} */
   HistoricDetailQuery createHistoricDetailQuery();
 
-  /** Returns a new query for historic process instances that is given as SQL. */
+  /** {@return a new query for historic process instances that is given as SQL} */
   NativeHistoricProcessInstanceQuery createNativeHistoricProcessInstanceQuery();
 
-  /** Returns a new query for historic activity instances that is given as SQL. */
+  /** {@return a new query for historic activity instances that is given as SQL} */
   NativeHistoricActivityInstanceQuery createNativeHistoricActivityInstanceQuery();
 
-  /** Returns a new query for historic tasks that is given as SQL. */
+  /** {@return a new query for historic tasks that is given as SQL} */
   NativeHistoricTaskInstanceQuery createNativeHistoricTaskInstanceQuery();
 
-  /** Returns a new query for historic variables that is given as SQL. */
+  /** {@return a new query for historic variables that is given as SQL} */
   NativeHistoricVariableInstanceQuery createNativeHistoricVariableInstanceQuery();
 
-  /** Returns a new query for historic details that is given as SQL. */
+  /** {@return a new query for historic details that is given as SQL} */
   NativeHistoricDetailQuery createNativeHistoricDetailQuery();
 
-  /** Starts to say what is to be read of the history of one process instance. */
+  /**
+   * {@return a new query for the history of one process instance, which reads all kinds of data
+   * that it is told to include}
+   *
+   * @param processInstanceId the id of a running or ended process instance
+   */
   ProcessInstanceHistoryLogQuery createProcessInstanceHistoryLogQuery(String processInstanceId);
 
   /**
-   * How often the elements of a definition were done and how long they took, from history. Of a
-   * long history the newest 5,000 instances are looked at, and 100,000 activities of those.
+   * {@return how often history says that the elements of a definition ran, and how long they took}
+   * Of a long history only the newest 5,000 instances and 100,000 of their activities are counted.
    *
-   * @param startedAfter instances that were started then or later, null for all
-   * @param startedBefore instances that were started before then, null for all
+   * @param processDefinitionId the id of one deployed version of a process
+   * @param startedAfter only instances started at this time or later; null for all
+   * @param startedBefore only instances started before this time; null for all
    */
   HistoricProcessStatistics getHistoricActivityStatistics(
       String processDefinitionId, @Nullable Date startedAfter, @Nullable Date startedBefore);
 
   /**
-   * Who has or had a part in a process instance, recorded at {@link
-   * io.turgo.engine.history.HistoryLevel#AUDIT}; empty if there is none. Parts that were taken away
-   * by a call are not among them.
+   * {@return the identity links that a process instance has or had, recorded at {@link
+   * io.turgo.engine.history.HistoryLevel#AUDIT}; empty if there are none} Links that a call removed
+   * are not among them.
+   *
+   * @param processInstanceId the id of a running or ended process instance
    */
   List<HistoricIdentityLink> getHistoricIdentityLinksForProcessInstance(String processInstanceId);
 
   /**
-   * Who has or had a part in a task: candidates and others as they were recorded, then its last
-   * assignee and owner.
+   * {@return the identity links that a task has or had: candidates and others as they were
+   * recorded, then its last assignee and owner}
    *
+   * @param taskId the id of an open or finished task
    * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such task
    */
   List<HistoricIdentityLink> getHistoricIdentityLinksForTask(String taskId);
 
   /**
-   * Deletes what was recorded of a finished task and of its sub-tasks, with their own variables.
+   * Deletes the history of a finished task and of its sub-tasks, with their own variables.
    *
+   * @param taskId the id of a finished task
    * @throws io.turgo.engine.exception.TurgoException if it is open
    * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such task
    */
   void deleteHistoricTaskInstance(String taskId);
 
   /**
-   * Deletes everything that was recorded of ended instances and of those that they called, each of
-   * them by itself and in that order, so that a failure leaves the earlier ones deleted.
+   * Deletes the history of ended instances and of those that they called. Each is deleted by itself
+   * in the given order, so a failure leaves the earlier ones deleted.
    *
+   * @param processInstanceIds the ids of ended process instances
    * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such instance
    */
   void bulkDeleteHistoricProcessInstances(Collection<String> processInstanceIds);
 
   /**
-   * Deletes everything that was recorded of an ended instance and of the ended ones that it called.
+   * Deletes the history of an ended instance and of the ended instances that it called.
    *
+   * @param processInstanceId the id of an ended process instance
    * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such instance
    * @throws io.turgo.engine.exception.TurgoException if it still runs
    */
   void deleteHistoricProcessInstance(String processInstanceId);
 
   /**
-   * What applications have noted about tasks, and the engine with {@link
-   * ProcessEngineBuilder#historicTaskLogging}.
+   * {@return a new query for entries of the task log} Applications write them, and so does the
+   * engine with {@link ProcessEngineBuilder#historicTaskLogging}.
    */
   HistoricTaskLogEntryQuery createHistoricTaskLogEntryQuery();
 
-  /** Returns a new query for task log entries that is given as SQL. */
+  /** {@return a new query for task log entries that is given as SQL} */
   NativeHistoricTaskLogEntryQuery createNativeHistoricTaskLogEntryQuery();
 
-  /** Notes something about a task, whether it is open or not. */
+  /**
+   * Begins an entry of the task log, for an open task or for any other.
+   *
+   * @return a new builder, which stores nothing until its create method is called
+   */
   HistoricTaskLogEntryBuilder createHistoricTaskLogEntryBuilder();
 
-  /** Notes something about a task, whose ids and tenant it takes over. */
+  /**
+   * Begins an entry of the task log with the ids and the tenant of a task.
+   *
+   * @param task an open or a historic task
+   * @return a new builder, which stores nothing until its create method is called
+   */
   HistoricTaskLogEntryBuilder createHistoricTaskLogEntryBuilder(TaskInfo task);
 
-  /** Deletes an entry of the task log; one that does not exist is left out silently. */
+  /**
+   * Deletes an entry of the task log. An entry that does not exist is ignored.
+   *
+   * @param logNumber the number of the entry
+   */
   void deleteHistoricTaskLogEntry(long logNumber);
 
-  /** Deletes all that was noted about a task. */
+  /**
+   * Deletes all entries of the task log about a task.
+   *
+   * @param taskId the id of an open or finished task
+   */
   void deleteHistoricTaskLogEntriesForTaskId(String taskId);
 }

@@ -49,115 +49,179 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface ManagementService {
-  /** Finds jobs that may run now. */
+  /** {@return a new query for jobs that may run now} */
   JobQuery createJobQuery();
 
-  /** Finds jobs that wait for their due time. */
+  /** {@return a new query for jobs that wait for their due time} */
   TimerJobQuery createTimerJobQuery();
 
-  /** Finds jobs of suspended instances and of paused activities. */
+  /** {@return a new query for jobs of suspended instances and of paused activities} */
   SuspendedJobQuery createSuspendedJobQuery();
 
-  /** Finds jobs that have no retries left. */
+  /** {@return a new query for dead letter jobs: those with no retries left} */
   DeadLetterJobQuery createDeadLetterJobQuery();
 
-  /** Finds jobs for workers outside. */
+  /** {@return a new query for jobs of external workers} */
   ExternalWorkerJobQuery createExternalWorkerJobQuery();
 
-  /** Finds what is stuck, by its cause. */
+  /** {@return a new query for incidents: everything that is stuck, with its cause} */
   IncidentQuery createIncidentQuery();
 
-  /** Takes jobs for a worker outside. */
+  /**
+   * Begins the acquisition of jobs by an external worker.
+   *
+   * @return a new builder, which takes no job until its acquire method is called
+   */
   ExternalWorkerJobAcquireBuilder createExternalWorkerJobAcquireBuilder();
 
-  /** Says that a worker outside has done a job that it has. */
+  /**
+   * Begins the report of an external worker that it has done a job.
+   *
+   * @param externalJobId the id of a job that the worker has
+   * @param workerId the id of the worker that has the job; the empty text is refused
+   * @return a new builder, which reports nothing until one of its final methods is called
+   */
   ExternalWorkerCompletionBuilder createExternalWorkerCompletionBuilder(
       String externalJobId, String workerId);
 
-  /** Says that a worker outside could not do a job that it has. */
+  /**
+   * Begins the report of an external worker that it could not do a job.
+   *
+   * @param externalJobId the id of a job that the worker has
+   * @param workerId the id of the worker that has the job; the empty text is refused
+   * @return a new builder, which reports nothing until its fail method is called
+   */
   ExternalWorkerJobFailureBuilder createExternalWorkerJobFailureBuilder(
       String externalJobId, String workerId);
 
   /**
-   * Keeps a job for the worker that has it, from now on for that time.
+   * Keeps a job for the worker that has it. The new time counts from now.
    *
-   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if the worker does not have it
-   * @throws io.turgo.engine.exception.TurgoException if its time is over
+   * @param jobId the id of a job for external workers
+   * @param workerId the id of the worker that has the job; the empty text is refused
+   * @param lockDuration how long the worker keeps the job, at least one millisecond
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if the worker does not have the
+   *     job, or the time is shorter than a millisecond
+   * @throws io.turgo.engine.exception.TurgoException if its previous time is over
    */
   void extendExternalWorkerJobLock(String jobId, String workerId, Duration lockDuration);
 
   /**
-   * Lets others take a job of a worker at once.
+   * Releases a job of a worker, so that others can take it immediately.
    *
+   * @param jobId the id of a job for external workers
+   * @param workerId the id of the worker that has the job; the empty text is refused
    * @throws io.turgo.engine.exception.TurgoException if the worker does not have it
    */
   void unacquireExternalWorkerJob(String jobId, String workerId);
 
-  /** Lets others take all jobs of a worker. */
+  /**
+   * Releases all jobs of a worker, so that others can take them immediately.
+   *
+   * @param workerId the id of the worker; the empty text is refused
+   */
   void unacquireAllExternalWorkerJobsForWorker(String workerId);
 
-  /** Lets others take all jobs of a worker that are of that tenant, with an empty text of none. */
+  /**
+   * Releases all jobs of a worker that belong to one tenant.
+   *
+   * @param workerId the id of the worker; the empty text is refused
+   * @param tenantId the tenant of the jobs; the empty text means jobs without a tenant, null is
+   *     refused
+   */
   void unacquireAllExternalWorkerJobsForWorker(String workerId, String tenantId);
 
-  /** Deletes a job for workers outside; its execution stays where it is. */
+  /**
+   * Deletes a job for external workers. Its execution stays where it is.
+   *
+   * @param jobId the id of a job for external workers
+   */
   void deleteExternalWorkerJob(String jobId);
 
-  /** What the worker said last of its failure; null if none did. */
+  /**
+   * {@return the details of the last failure that a worker reported; null if none did}
+   *
+   * @param jobId the id of a job for external workers
+   */
   @Nullable String getExternalWorkerJobErrorDetails(String jobId);
 
   /**
    * Runs a job that may run now, on the calling thread, and returns once its outcome is durable.
    *
-   * <p>When user code throws, that is recorded as for a run by the executor, retries included. A
-   * job of a paused activity is not run, but waits from then on, and the call says so with a {@link
+   * <p>An exception of user code counts as a failed run by the executor, retries included. A job of
+   * a paused activity is not run. It waits from then on, and the call throws {@link
    * io.turgo.engine.exception.JobNotFoundException}.
    *
+   * @param jobId the id of a job that may run now
    * @throws io.turgo.engine.exception.TurgoException if user code throws one; if it throws another
    *     exception, with that one as its cause
    */
   void executeJob(String jobId);
 
   /**
-   * Sets how many attempts a job that may run now has left.
+   * Sets how many attempts a job has left that may run now, is suspended or waits for an external
+   * worker.
    *
+   * @param jobId the id of a job that is neither a waiting nor a dead letter job
+   * @param retries the attempts left, at least 1
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if that is less than one
    */
   void setJobRetries(String jobId, int retries);
 
   /**
-   * Sets how many attempts a waiting job has left.
+   * Sets how many attempts a job has left that waits for its due time.
    *
+   * @param jobId the id of a waiting job
+   * @param retries the attempts left, at least 1
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if that is less than one
    */
   void setTimerJobRetries(String jobId, int retries);
 
   /**
-   * Gives a job of any state another priority, which it keeps when it moves and is tried again. Its
-   * queue is asked for again, so that it may be another one. A job that runs at that time runs on;
-   * one that is not exclusive may begin once more beside itself, of which one is written.
+   * Sets the priority of a job in any state. The job keeps it when it moves and when it is tried
+   * again. The job routing is asked again, so the queue of the job may change. A job that runs at
+   * that time continues. If it is not exclusive, it may start a second time; only one of the two
+   * runs is committed.
+   *
+   * @param jobId the id of a job in any state
+   * @param priority the new priority; a greater number runs earlier
    */
   void setJobPriority(String jobId, int priority);
 
-  /** Lets a waiting job run now, before its due time. */
+  /**
+   * Lets a waiting job run now, before its due time.
+   *
+   * @param jobId the id of a waiting job
+   * @return the job as the change left it
+   */
   Job moveTimerToExecutableJob(String jobId);
 
-  /** Puts a job that may run now or waits aside until somebody moves it back. */
+  /**
+   * Moves a job to the dead letter jobs, where it stays until somebody moves it back. The job may
+   * be one that may run now, waits, is suspended or waits for an external worker.
+   *
+   * @param jobId the id of a job that is not a dead letter job yet
+   * @return the job as the change left it
+   */
   Job moveJobToDeadLetterJob(String jobId);
 
   /**
-   * Lets a job run again that had no retries left.
+   * Lets a dead letter job run again.
    *
+   * @param jobId the id of a dead letter job
    * @param retries how many attempts it gets, at least 1
+   * @return the job as the change left it
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if that is less than 1
    */
   Job moveDeadLetterJobToExecutableJob(String jobId, int retries);
 
   /**
-   * Lets jobs run again that had no retries left.
+   * Lets several dead letter jobs run again.
    *
-   * <p>Each is moved in a transaction of its own, in the order given; whatever fails leaves those
-   * before it moved and those after it where they are.
+   * <p>Each is moved in a transaction of its own, in the order given. After a failure the jobs
+   * before it are moved and those after it are not.
    *
+   * @param jobIds the ids of dead letter jobs; nothing happens if there are none
    * @param retries how many attempts each gets, at least 1
    * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if one of them is not among the
    *     dead letter jobs when the call begins; none is moved then
@@ -165,45 +229,64 @@ public interface ManagementService {
   void bulkMoveDeadLetterJobs(Collection<String> jobIds, int retries);
 
   /**
-   * Lets one job of a suspended instance run all the same. One with a due time waits for it first.
-   * What follows from it is suspended again, as long as the instance is. A job of a paused activity
-   * waits again when its turn comes.
+   * Lets one job of a suspended instance run all the same. A job with a due time waits for it
+   * first. Jobs that follow from it are suspended again, as long as the instance is. A job of a
+   * paused activity waits again when its turn comes.
+   *
+   * @param jobId the id of a suspended job
+   * @return the job as the change left it
    */
   Job moveSuspendedJobToExecutableJob(String jobId);
 
   /**
-   * Gives a waiting timer another time; a cycle that it had is over. Its id and retries stay.
+   * Gives a waiting timer another due time and ends its cycle, if it has one. Its id and its
+   * retries stay.
    *
+   * @param jobId the id of a timer that waits for its due time
    * @param timeDate an ISO 8601 date, with or without a time
-   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if it is none, or the job is a
-   *     step that waits to be tried again
+   * @return the job as the change left it
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if the text is no such date, or
+   *     the job is a step that waits for its next attempt
    */
   Job rescheduleTimeDateJob(String jobId, String timeDate);
 
   /**
-   * Lets a waiting timer fire so long after now; a cycle that it had is over.
+   * Lets a waiting timer fire after a time that begins now, and ends its cycle, if it has one.
    *
+   * @param jobId the id of a timer that waits for its due time
    * @param timeDuration an ISO 8601 duration, such as {@code PT1H}
-   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException as above
+   * @return the job as the change left it
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if the text is no such
+   *     duration, or the job is a step that waits for its next attempt
    */
   Job rescheduleTimeDurationJob(String jobId, String timeDuration);
 
   /**
    * Gives a waiting timer another cycle, which begins now.
    *
+   * @param jobId the id of a timer that waits for its due time
    * @param timeCycle such as {@code R3/PT10M}, or a cron expression such as {@code 0 0 12 * * ?}
-   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException as above
+   * @return the job as the change left it
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if the text is no such cycle,
+   *     or the job is a step that waits for its next attempt
    */
   Job rescheduleTimeCycleJob(String jobId, String timeCycle);
 
   /**
-   * Gives a waiting timer another time, by one of the three ways above.
+   * Gives a waiting timer another time: exactly one of a date, a duration and a cycle.
    *
-   * @param endDate after which a cycle does not fire; null for none but its own
-   * @param calendarName of the calendar that reads the time, see {@link
-   *     ProcessEngineBuilder#businessCalendar}; null for the one of its kind
+   * @param jobId the id of a timer that waits for its due time
+   * @param timeDate as in {@link #rescheduleTimeDateJob}; null if another of the three is given
+   * @param timeDuration as in {@link #rescheduleTimeDurationJob}; null if another of the three is
+   *     given
+   * @param timeCycle as in {@link #rescheduleTimeCycleJob}; null if another of the three is given
+   * @param endDate the time after which a cycle no longer fires; null for none but its own
+   * @param calendarName the calendar that reads the time, see {@link
+   *     ProcessEngineBuilder#businessCalendar}; null for the built-in one of its kind
+   * @return the job as the change left it
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if none or more than one of the
-   *     three is given, or an endDate without a cycle, or as above
+   *     three is given, if an endDate is given without a cycle, if a text cannot be read, or if the
+   *     job is a step that waits for its next attempt
    */
   Job rescheduleTimerJob(
       String jobId,
@@ -214,111 +297,177 @@ public interface ManagementService {
       @Nullable String calendarName);
 
   /**
-   * The job with that {@linkplain Job#getCorrelationId correlation id} in whatever state, null if
-   * there is none.
+   * {@return the job with this {@linkplain Job#getCorrelationId correlation id} in any state; null
+   * if there is none}
+   *
+   * @param correlationId the correlation id, matched as a whole
    */
   @Nullable Job findJobByCorrelationId(String correlationId);
 
   /**
-   * Deletes a job that may run now; its execution stays where it is and waits for nothing, which
-   * the consistency check names until the instance is deleted. A job of a batch is refused, in
-   * whatever state: {@link #cancelBatch} ends the batch.
+   * Deletes a job that may run now. Its execution stays where it is and waits for nothing; the
+   * consistency check reports it until the instance is deleted. A job of a batch is refused in any
+   * state: {@link #cancelBatch} ends the batch.
+   *
+   * @param jobId the id of a job that may run now
    */
   void deleteJob(String jobId);
 
-  /** Deletes a waiting job; its execution stays where it is. */
+  /**
+   * Deletes a waiting job. Its execution stays where it is.
+   *
+   * @param jobId the id of a waiting job
+   */
   void deleteTimerJob(String jobId);
 
-  /** Deletes a job of a suspended instance; its execution stays where it is. */
+  /**
+   * Deletes a job of a suspended instance. Its execution stays where it is.
+   *
+   * @param jobId the id of a suspended job
+   */
   void deleteSuspendedJob(String jobId);
 
-  /** Deletes a job that has no retries left; its execution stays where it is. */
+  /**
+   * Deletes a dead letter job. Its execution stays where it is.
+   *
+   * @param jobId the id of a dead letter job
+   */
   void deleteDeadLetterJob(String jobId);
 
-  /** Does one thing to all that match a query, as a batch. */
+  /**
+   * Begins a bulk operation: one change to everything that a query finds, done as a batch.
+   *
+   * @return a new builder, which changes nothing until the operation is started
+   */
   BulkOperationBuilder createBulkOperation();
 
-  /** Finds what was changed by whom, see {@link ProcessEngine#audited}. */
+  /** {@return a new query for entries of the audit trail, see {@link ProcessEngine#audited}} */
   AuditEntryQuery createAuditEntryQuery();
 
-  /** Finds batches. */
+  /** {@return a new query for batches} */
   BatchQuery createBatchQuery();
 
-  /** Finds parts of batches. */
+  /** {@return a new query for parts of batches} */
   BatchPartQuery createBatchPartQuery();
 
-  /** Records a batch that the application does itself. */
+  /**
+   * Begins the record of a batch whose work the application does itself.
+   *
+   * @return a new builder, which stores nothing until its create method is called
+   */
   BatchBuilder createBatchBuilder();
 
-  /** Records a part of such a batch. */
+  /**
+   * Begins the record of a part of a batch of {@link #createBatchBuilder}.
+   *
+   * @param batch the batch that the part belongs to
+   * @return a new builder, which stores nothing until its create method is called
+   */
   BatchPartBuilder createBatchPartBuilder(Batch batch);
 
-  /** All batches, in the order of their ids. */
+  /** {@return all batches, in the order of their ids} */
   List<Batch> getAllBatches();
 
-  /** All batches that have this text as one of their two search keys. */
+  /**
+   * {@return the batches that have this text as one of their two search keys}
+   *
+   * @param searchKey the search key, matched as a whole
+   */
   List<Batch> findBatchesBySearchKey(String searchKey);
 
-  /** All parts of a batch, in the order of their ids. */
+  /**
+   * {@return all parts of a batch, in the order of their ids}
+   *
+   * @param batchId the id of the batch
+   */
   List<BatchPart> findBatchPartsByBatchId(String batchId);
 
-  /** All parts of a batch in that state, see {@link BatchPart#getStatus}. */
+  /**
+   * {@return the parts of a batch in a state}
+   *
+   * @param batchId the id of the batch
+   * @param status the state, see {@link BatchPart#getStatus}
+   */
   List<BatchPart> findBatchPartsByBatchIdAndStatus(String batchId, String status);
 
-  /** A part of a batch. */
+  /**
+   * {@return a part of a batch}
+   *
+   * @param batchPartId the id of the part
+   */
   BatchPart getBatchPart(String batchPartId);
 
-  /** The JSON that describes a batch, null if there is none. */
+  /**
+   * {@return the JSON that describes a batch; null if it has none}
+   *
+   * @param batchId the id of the batch
+   */
   @Nullable String getBatchDocument(String batchId);
 
-  /** The JSON that says what became of a part, null if there is none. */
+  /**
+   * {@return the JSON that describes the outcome of a part; null if it has none}
+   *
+   * @param batchPartId the id of the part
+   */
   @Nullable String getBatchPartDocument(String batchPartId);
 
   /**
-   * Has a bulk operation make a pause, restarts included; nothing if it does. Chunks that are under
-   * way come to their end first, some 500 things each.
+   * Pauses a bulk operation until {@link #activateBatchById}, also across restarts. Does nothing if
+   * it is paused already. Chunks under way, of about 500 items each, come to their end first.
    *
+   * @param batchId the id of a bulk operation
    * @throws io.turgo.engine.exception.TurgoException if it is over, or done by an application
    */
   void suspendBatchById(String batchId);
 
-  /** Has a bulk operation go on, as {@link #suspendBatchById} says. */
+  /**
+   * Continues a paused bulk operation, as {@link #suspendBatchById} says.
+   *
+   * @param batchId the id of a bulk operation
+   */
   void activateBatchById(String batchId);
 
   /**
-   * Ends a bulk operation before it is done. What it has done stays, and chunks that are under way
-   * come to their end. Of one that is over, jobs that are left are ended, so that it can be
+   * Ends a bulk operation before it is complete. Changes already made stay, and chunks under way
+   * come to their end. For an operation that is over, remaining jobs are ended, so that it can be
    * deleted.
    *
+   * @param batchId the id of a bulk operation
    * @throws io.turgo.engine.exception.TurgoException if it is over and has no jobs left, or is done
    *     by an application
    */
   void cancelBatch(String batchId);
 
   /**
-   * Deletes a batch and its parts; what it has done stays.
+   * Deletes a batch with its parts. Changes that the batch made stay.
    *
+   * @param batchId the id of the batch
    * @throws io.turgo.engine.exception.TurgoException if it is a bulk operation with jobs that are
    *     not over: cancel it first
    */
   void deleteBatch(String batchId);
 
   /**
-   * The job queues of this engine, as they are now; empty if all jobs go through the shard feed.
-   * What waits in a queue is counted for all nodes, what was published and delivered for this one.
+   * {@return the job queues of this engine as they are now; empty if all jobs go through the shard
+   * feed} Waiting jobs are counted for all nodes, published and delivered ones for this node.
    */
   List<JobQueueState> getJobQueues();
 
   /**
-   * Has all nodes stop consuming a job queue, within two seconds. What runs goes on, what has not
-   * begun goes back to the broker. Jobs are still published. It stays so until {@link
-   * #resumeJobQueue}, restarts included.
+   * Has all nodes stop consuming a job queue within two seconds. Running jobs continue; jobs that
+   * have not begun go back to the broker. Jobs are still published. The pause lasts until {@link
+   * #resumeJobQueue}, also across restarts.
    *
+   * @param name the name of a queue of {@link ProcessEngineBuilder#jobQueue}
    * @throws io.turgo.engine.exception.TurgoException if this engine has no queue of that name
    */
   void pauseJobQueue(String name);
 
-  /** Has all nodes consume a job queue again. */
+  /**
+   * Has all nodes consume a job queue again.
+   *
+   * @param name the name of a queue of {@link ProcessEngineBuilder#jobQueue}
+   */
   void resumeJobQueue(String name);
 
   /**
@@ -332,7 +481,9 @@ public interface ManagementService {
    * of an external task that no worker has. A boundary event is an event of its own. Nothing if it
    * is paused already.
    *
-   * @param reason for people; null for none
+   * @param processDefinitionId the id of one deployed version of a process
+   * @param activityId the id of the activity or event in the BPMN file
+   * @param reason an explanation for people; null for none
    * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such definition,
    *     or it has no such activity
    * @throws io.turgo.engine.exception.TurgoException if the activity can have no such jobs, or is a
@@ -341,10 +492,14 @@ public interface ManagementService {
   void pauseActivityById(String processDefinitionId, String activityId, @Nullable String reason);
 
   /**
-   * Pauses an activity of all versions of a process, later ones too; otherwise as {@link
-   * #pauseActivityById}. It is another pause than that of one version: jobs run when none is left.
+   * Pauses an activity of all versions of a process, including later ones; otherwise as {@link
+   * #pauseActivityById}. It is independent of a pause of one version: jobs run when neither is
+   * left.
    *
-   * @param tenantId of the process; empty for none
+   * @param processDefinitionKey the id of the process in its BPMN file
+   * @param tenantId the tenant of the process; the empty text for none
+   * @param activityId the id of the activity or event in the BPMN file
+   * @param reason an explanation for people; null for none
    */
   void pauseActivityByKey(
       String processDefinitionKey, String tenantId, String activityId, @Nullable String reason);
@@ -355,93 +510,129 @@ public interface ManagementService {
    * their instances are activated. A job of the definition lets them go, 500 at a time, which
    * {@link #createTimerJobQuery} and {@link #createJobQuery} show until it is done.
    *
+   * @param processDefinitionId the id of one deployed version of a process
+   * @param activityId the id of the activity or event in the BPMN file
    * @throws io.turgo.engine.exception.TurgoStoreException if an application's transaction that has
    *     called the engine stays open for more than two seconds meanwhile (PostgreSQL); nothing is
    *     changed then
    */
   void resumeActivityById(String processDefinitionId, String activityId);
 
-  /** Ends the pause of {@link #pauseActivityByKey}, as {@link #resumeActivityById} says. */
+  /**
+   * Ends the pause of {@link #pauseActivityByKey}, as {@link #resumeActivityById} says.
+   *
+   * @param processDefinitionKey the id of the process in its BPMN file
+   * @param tenantId the tenant of the process; the empty text for none
+   * @param activityId the id of the activity or event in the BPMN file
+   */
   void resumeActivityByKey(String processDefinitionKey, String tenantId, String activityId);
 
-  /** The ids of the activities and events of a version that can be paused, in their order. */
+  /**
+   * {@return the ids of the activities and events of a version that can be paused, in their order}
+   *
+   * @param processDefinitionId the id of one deployed version of a process
+   */
   List<String> getPausableActivities(String processDefinitionId);
 
-  /** What is paused, the oldest pause first, with the jobs that wait counted to 10,000. */
+  /**
+   * {@return the paused activities, oldest pause first, with their waiting jobs counted up to
+   * 10,000}
+   */
   List<PausedActivity> getPausedActivities();
 
   /**
-   * The nodes whose executors run, in the order of their names, as they are known by their last
-   * heartbeats.
+   * {@return the nodes whose executors run, ordered by name, as their last heartbeats describe
+   * them}
    */
   List<EngineNode> getNodes();
 
   /**
-   * How many jobs there are in each state, counted to 10,000, and since when the oldest is due. All
-   * who ask within two seconds get the same answer, and who asks while the database takes longer
-   * than that gets the one before.
+   * {@return the number of jobs in each state, counted up to 10,000, and since when the oldest is
+   * due} All callers within two seconds get the same answer. While the database takes longer than
+   * that, callers get the previous answer.
    */
   JobStatistics getJobStatistics();
 
   /**
-   * How many instances of definitions run and how many of their jobs have no attempts left, counted
-   * to 10,000.
+   * Counts the running instances of definitions and their dead letter jobs, each up to 10,000.
    *
-   * @return in no order; ids that are no definition's are left out
+   * @param processDefinitionIds the ids of deployed versions
+   * @return the counts in no order; ids without a definition are left out
    */
   List<ProcessDefinitionStatistics> getProcessDefinitionStatistics(
       Collection<String> processDefinitionIds);
 
   /**
-   * Where the instances of a definition are, in the order of the elements' ids; elements where
-   * nothing is are left out. Of more than 10,000 instances the newest are looked at.
+   * {@return where the instances of a definition are, ordered by the ids of the elements} Elements
+   * without instances are left out. Of more than 10,000 instances only the newest are counted.
+   *
+   * @param processDefinitionId the id of one deployed version of a process
    */
   List<ActivityStatistics> getActivityStatistics(String processDefinitionId);
 
   /**
-   * The table that keeps what a type of the API shows, for native queries: {@code
-   * getTableName(Task.class)}. On PostgreSQL its schema is part of the name, so that it is found
-   * whatever the search path. That of {@link Job} is the one of the jobs that may run now.
+   * {@return the table that stores a type of the API, for native queries} On PostgreSQL the name
+   * includes the schema and does not depend on the search path. The table of {@link Job} is that of
+   * the jobs that may run now.
    *
+   * @param type a type of the API, such as {@code Task.class}
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException for a type that no table keeps
    */
   String getTableName(Class<?> type);
 
   /**
-   * The same, with or without the schema.
+   * {@return the table that stores a type of the API, with or without its schema}
    *
-   * @param withPrefix whether the schema is a part of the name, on databases that have one
+   * @param type a type of the API, such as {@code Task.class}
+   * @param withPrefix whether the schema is part of the name, on databases with schemas
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException for a type that no table keeps
    */
   String getTableName(Class<?> type, boolean withPrefix);
 
   /**
-   * How many rows the tables have, each counted by itself, in the order of their names, which are
-   * those of {@link #getTableName}.
+   * {@return the number of rows of each table, ordered by table name} Names are those of {@link
+   * #getTableName}. Each table is counted by a query of its own.
    */
   Map<String, Long> getTableCount();
 
   /**
-   * The columns of a table, null if the engine has no table of that name; its schema may be left
-   * out.
+   * {@return the columns of a table; null if the engine has no such table}
+   *
+   * @param tableName the name of the table, with or without its schema
    */
   @Nullable TableMetaData getTableMetaData(String tableName);
 
-  /** Reads any table of the engine page by page. */
+  /** {@return a new query that reads any table of the engine page by page} */
   TablePageQuery createTablePageQuery();
 
-  /** What the engine notes of the whole database, such as the number of shards, by name. */
+  /** {@return the properties of the database, such as its number of shards, by name} */
   Map<String, String> getProperties();
 
-  /** The stack trace of the last failed run of a job that may run now, null if none failed. */
+  /**
+   * {@return the stack trace of the last failed run of a job that may run now; null if none failed}
+   *
+   * @param jobId the id of a job that may run now
+   */
   @Nullable String getJobExceptionStacktrace(String jobId);
 
-  /** The stack trace of the last failed run of a waiting job, null if none failed. */
+  /**
+   * {@return the stack trace of the last failed run of a waiting job; null if none failed}
+   *
+   * @param jobId the id of a waiting job
+   */
   @Nullable String getTimerJobExceptionStacktrace(String jobId);
 
-  /** The stack trace of the last failed run of a suspended instance's job, null if none failed. */
+  /**
+   * {@return the stack trace of the last failed run of a suspended job; null if none failed}
+   *
+   * @param jobId the id of a suspended job
+   */
   @Nullable String getSuspendedJobExceptionStacktrace(String jobId);
 
-  /** The stack trace of the last failed run of a job without retries, null if none failed. */
+  /**
+   * {@return the stack trace of the last failed run of a dead letter job; null if none failed}
+   *
+   * @param jobId the id of a dead letter job
+   */
   @Nullable String getDeadLetterJobExceptionStacktrace(String jobId);
 }

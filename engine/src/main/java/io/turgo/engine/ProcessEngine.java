@@ -30,6 +30,7 @@ public interface ProcessEngine extends AutoCloseable {
   /**
    * Begins the settings of an engine.
    *
+   * @return a new builder, which needs a database before it can build
    * @throws TurgoException if the jar of the engine was repacked without the file that names what
    *     implements the engine
    */
@@ -47,13 +48,13 @@ public interface ProcessEngine extends AutoCloseable {
                     + " relocates packages"));
   }
 
-  /** The name of this engine, for logs and metrics. */
+  /** {@return the name of this engine, for logs and metrics} */
   String getName();
 
-  /** The business clock, which may be set. */
+  /** {@return the business clock, which may be set} */
   BusinessClock getClock();
 
-  /** The asynchronous executor, which can be started and stopped. */
+  /** {@return the asynchronous executor, which can be started and stopped} */
   JobExecutor getJobExecutor();
 
   /**
@@ -67,6 +68,9 @@ public interface ProcessEngine extends AutoCloseable {
    * until the work returns, so it should be short; on SQLite nobody else can write meanwhile, on
    * PostgreSQL no engine can commit once a deployment was deleted, which should come last.
    *
+   * @param <R> the type of the result
+   * @param <X> the exception that the work may throw
+   * @param work the work, called once with the connection of the transaction
    * @return what the work returns
    * @throws X what the work throws; nothing is committed then
    * @throws io.turgo.engine.exception.TurgoStoreException if the transaction cannot be begun or
@@ -78,15 +82,19 @@ public interface ProcessEngine extends AutoCloseable {
       throws X;
 
   /**
-   * Does work once for a key, however often it is asked for: the key and what the work returned are
-   * committed with what it has done, as {@link #inTransaction} does it, or in the transaction that
-   * the calling thread is in. Who comes again gets what was returned then, and nothing is done.
-   * Work that throws leaves no trace of the key.
+   * Does work once for a key, however often it is called. The key and the answer of the work are
+   * committed with its changes, as {@link #inTransaction} does it, or in the transaction of the
+   * calling thread. A later call with the key gets the same answer, and nothing is done. Work that
+   * throws leaves no trace of the key.
    *
    * <p>Keys are kept for {@link io.turgo.engine.settings.RetentionSettings#requestKeys}. In a
    * transaction of its own the work is done again, up to four times, when others have changed the
    * same instances first; what it has written is rolled back before.
    *
+   * @param <X> the exception that the work may throw
+   * @param key the key, with its scope and the request that it stands for
+   * @param work the work, called once for each attempt; it returns the answer to keep
+   * @return the answer that the work returned, now or at the first call
    * @throws io.turgo.engine.exception.RequestKeyReusedException if the key was used for another
    *     request
    * @throws io.turgo.engine.exception.RequestInProgressException if the same is being done just now
@@ -95,56 +103,73 @@ public interface ProcessEngine extends AutoCloseable {
   <X extends Exception> KeptAnswer once(RequestKey key, TransactionWork<String, X> work) throws X;
 
   /**
-   * Does work under a note of who does it, which is kept in the audit trail: with the first change
-   * of an instance that the calling thread makes in it, or in its transaction ({@link
-   * #inTransaction}, {@link #once}). What has neither, such as a deployment outside of a
-   * transaction, is noted behind the change. Work that throws leaves no note; say so with {@link
-   * #audit}.
+   * Does work under a note of its author, which the audit trail keeps. The note is committed with
+   * the first change of an instance that the calling thread makes, or in its transaction ({@link
+   * #inTransaction}, {@link #once}). Work with neither, such as a deployment outside of a
+   * transaction, is noted after the change. Work that throws leaves no note, unless the note was
+   * committed with a change before; record the failure with {@link #audit}.
    *
    * <p>Entries are found by {@link ManagementService#createAuditEntryQuery} and kept for {@link
    * io.turgo.engine.settings.RetentionSettings#audit}.
+   *
+   * @param <R> the type of the result
+   * @param <X> the exception that the work may throw
+   * @param note the note of the change
+   * @param work the work, called once on the calling thread
+   * @return the result of the work
+   * @throws X the exception that the work throws
    */
   <R extends @Nullable Object, X extends Exception> R audited(
       AuditNote note, AuditedWork<R, X> work) throws X;
 
-  /** Keeps a note of what was tried, in the transaction that the calling thread is in, if any. */
+  /**
+   * Stores a note of an attempted change, in the transaction that the calling thread is in, if any.
+   *
+   * @param note the note of the attempt
+   * @param outcome the outcome, by a word of the caller's own
+   */
   void audit(AuditNote note, String outcome);
 
-  /** Where user code of transactional jobs gets the connection of its transaction. */
+  /**
+   * {@return the data source that gives user code of a transactional job the connection of its
+   * transaction}
+   */
   JobDataSource getJobDataSource();
 
-  /** Counters since the engine was built. */
+  /** {@return the counters since the engine was built} */
   EngineMetrics getMetrics();
 
   /**
-   * Whether the engine does its work, and if not, why. Asks nobody, so it may be asked often.
-   *
-   * @return how it is now; a value that does not change
+   * {@return whether the engine works and, if not, why: an immutable snapshot} The call reads only
+   * memory, so it may be frequent.
    */
   EngineHealth getHealth();
 
-  /** Where listeners to events are registered, and applications tell of events of their own. */
+  /**
+   * {@return the dispatcher, where listeners are registered and applications publish events of
+   * their own}
+   */
   TurgoEventDispatcher getEventDispatcher();
 
-  /** Deploys processes and reads what was deployed. */
+  /** {@return the service that deploys processes and reads deployments} */
   RepositoryService getRepositoryService();
 
-  /** Starts process instances and works on running ones. */
+  /** {@return the service that starts process instances and works on running ones} */
   RuntimeService getRuntimeService();
 
-  /** Works on user tasks. */
+  /** {@return the service for user tasks} */
   TaskService getTaskService();
 
-  /** Reads what happened. */
+  /** {@return the service that reads and deletes history} */
   HistoryService getHistoryService();
 
-  /** Looks after jobs and timers. */
+  /** {@return the service for jobs, timers, batches and statistics} */
   ManagementService getManagementService();
 
-  /** Users and groups. */
+  /** {@return the service for users and groups} */
   IdentityService getIdentityService();
 
-  /** Forms of start events and user tasks. */
+  /** {@return the service for forms of start events and user tasks} */
   FormService getFormService();
 
   /**

@@ -47,6 +47,9 @@ public interface ProcessEngineBuilder {
    * Sets the name of the engine, which logs show.
    *
    * <p><b>Default:</b> {@code default}.
+   *
+   * @param newName the name, for logs and metrics
+   * @return this builder
    */
   ProcessEngineBuilder name(String newName);
 
@@ -55,6 +58,9 @@ public interface ProcessEngineBuilder {
    * is synced.
    *
    * <p><b>Default:</b> none; a database is required.
+   *
+   * @param file the database file
+   * @return this builder
    */
   default ProcessEngineBuilder sqlite(Path file) {
     return sqlite(SqliteSettings.of(file));
@@ -64,6 +70,9 @@ public interface ProcessEngineBuilder {
    * Uses an embedded SQLite file, like {@link #sqlite(Path)}, with all of its settings.
    *
    * <p><b>Default:</b> none; a database is required.
+   *
+   * @param settings the file and its settings; they replace a database that was set before
+   * @return this builder
    */
   ProcessEngineBuilder sqlite(SqliteSettings settings);
 
@@ -71,6 +80,11 @@ public interface ProcessEngineBuilder {
    * Uses a PostgreSQL database, which {@link #build()} connects to.
    *
    * <p><b>Default:</b> none; a database is required.
+   *
+   * @param jdbcUrl the address of the database, such as {@code jdbc:postgresql://localhost/app}
+   * @param user the database user
+   * @param password the password of that user
+   * @return this builder
    */
   default ProcessEngineBuilder postgres(String jdbcUrl, String user, String password) {
     return postgres(PostgresSettings.of(jdbcUrl, user, password));
@@ -82,6 +96,9 @@ public interface ProcessEngineBuilder {
    * PostgresSettings#of(DataSource)} for how many.
    *
    * <p><b>Default:</b> none; a database is required.
+   *
+   * @param dataSource a data source of a PostgreSQL database
+   * @return this builder
    */
   default ProcessEngineBuilder postgres(DataSource dataSource) {
     return postgres(PostgresSettings.of(dataSource));
@@ -92,6 +109,9 @@ public interface ProcessEngineBuilder {
    * settings.
    *
    * <p><b>Default:</b> none; a database is required.
+   *
+   * @param settings the address and its settings; they replace a database that was set before
+   * @return this builder
    */
   ProcessEngineBuilder postgres(PostgresSettings settings);
 
@@ -104,6 +124,9 @@ public interface ProcessEngineBuilder {
    *
    * <p><b>Default:</b> that of the {@link PostgresSettings}, {@value PostgresSettings#SCHEMA}.
    * <b>Range:</b> a name of 1 to 63 bytes; only with PostgreSQL.
+   *
+   * @param name the name of the schema
+   * @return this builder
    */
   ProcessEngineBuilder schema(String name);
 
@@ -112,6 +135,9 @@ public interface ProcessEngineBuilder {
    * user and mean the user's groups too.
    *
    * <p><b>Default:</b> an {@link InMemoryIdentityStore}.
+   *
+   * @param newIdentityStore the store, which may be read-only
+   * @return this builder
    */
   ProcessEngineBuilder identityStore(IdentityStore newIdentityStore);
 
@@ -120,6 +146,9 @@ public interface ProcessEngineBuilder {
    *
    * <p><b>Default:</b> {@link CommitSettings#defaults} with 2 committers on PostgreSQL and 1 on
    * SQLite.
+   *
+   * @param settings the limits of this node
+   * @return this builder
    */
   ProcessEngineBuilder commit(CommitSettings settings);
 
@@ -127,6 +156,9 @@ public interface ProcessEngineBuilder {
    * Sets up the executor, which runs jobs and timers.
    *
    * <p><b>Default:</b> {@link ExecutorSettings#defaults}.
+   *
+   * @param settings the settings of this node
+   * @return this builder
    */
   ProcessEngineBuilder executor(ExecutorSettings settings);
 
@@ -134,6 +166,9 @@ public interface ProcessEngineBuilder {
    * Sets whether the executor starts with the engine.
    *
    * <p><b>Default:</b> true.
+   *
+   * @param active false if {@link ProcessEngine#getJobExecutor} is to start it
+   * @return this builder
    */
   ProcessEngineBuilder executorActive(boolean active);
 
@@ -141,6 +176,9 @@ public interface ProcessEngineBuilder {
    * Sets how much history is written.
    *
    * <p><b>Default:</b> {@link HistoryLevel#AUDIT}.
+   *
+   * @param level the level for all processes, see {@link #processDefinitionHistoryLevel}
+   * @return this builder
    */
   ProcessEngineBuilder history(HistoryLevel level);
 
@@ -149,6 +187,9 @@ public interface ProcessEngineBuilder {
    * instances. It can change only while no instance runs.
    *
    * <p><b>Default:</b> false.
+   *
+   * @param enabled true if the level of a process counts
+   * @return this builder
    */
   ProcessEngineBuilder processDefinitionHistoryLevel(boolean enabled);
 
@@ -157,6 +198,9 @@ public interface ProcessEngineBuilder {
    * none. See {@link io.turgo.engine.task.HistoricTaskLogEntryType}.
    *
    * <p><b>Default:</b> false.
+   *
+   * @param enabled true to write the task log
+   * @return this builder
    */
   ProcessEngineBuilder historicTaskLogging(boolean enabled);
 
@@ -167,6 +211,9 @@ public interface ProcessEngineBuilder {
    * row to write.
    *
    * <p><b>Default:</b> false.
+   *
+   * @param enabled true to write these rows
+   * @return this builder
    */
   ProcessEngineBuilder historicSequenceFlows(boolean enabled);
 
@@ -182,6 +229,9 @@ public interface ProcessEngineBuilder {
    * tenant.
    *
    * <p><b>Default:</b> false.
+   *
+   * @param share true to allow it
+   * @return this builder
    */
   ProcessEngineBuilder shareAcrossTenants(boolean share);
 
@@ -192,8 +242,10 @@ public interface ProcessEngineBuilder {
    *
    * <p><b>Default:</b> true for both.
    *
-   * @param ofHistory on history by business key, definition, time, assignee and value of a variable
-   * @param ofVariables on the values of variables
+   * @param ofHistory whether history is indexed by business key, definition, time, assignee and
+   *     value of a variable
+   * @param ofVariables whether the values of variables are indexed
+   * @return this builder
    */
   @Experimental
   ProcessEngineBuilder searchIndexes(boolean ofHistory, boolean ofVariables);
@@ -203,8 +255,9 @@ public interface ProcessEngineBuilder {
    *
    * <p><b>Default:</b> 3 attempts and 10 s. <b>Range:</b> 1 attempt or more, 0 ms or more.
    *
-   * @param newAttempts attempts in all
-   * @param pause time between two
+   * @param newAttempts the attempts in all, the first one included
+   * @param pause the time between two attempts
+   * @return this builder
    */
   ProcessEngineBuilder retries(int newAttempts, Duration pause);
 
@@ -213,6 +266,9 @@ public interface ProcessEngineBuilder {
    * then deleted in the background, 10,000 parts at a time.
    *
    * <p><b>Default:</b> for ever. <b>Range:</b> 0 ms or more.
+   *
+   * @param time the time since the end of the operation
+   * @return this builder
    */
   ProcessEngineBuilder batchRetention(Duration time);
 
@@ -220,6 +276,10 @@ public interface ProcessEngineBuilder {
    * Adds an object that expressions can name.
    *
    * <p><b>Default:</b> none.
+   *
+   * @param beanName the name in expressions; an object added before under it is replaced
+   * @param bean the object
+   * @return this builder
    */
   ProcessEngineBuilder bean(String beanName, Object bean);
 
@@ -232,6 +292,7 @@ public interface ProcessEngineBuilder {
    * <p><b>Default:</b> finds nothing.
    *
    * @param resolver gives the object of a name, or null if there is none; called by many threads
+   * @return this builder
    */
   ProcessEngineBuilder beans(Function<String, @Nullable Object> resolver);
 
@@ -241,6 +302,8 @@ public interface ProcessEngineBuilder {
    *
    * <p><b>Default:</b> the built-in types.
    *
+   * @param type encodes and decodes the values that it recognises
+   * @return this builder
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if its name is taken
    */
   ProcessEngineBuilder variableType(CustomVariableType<?> type);
@@ -249,6 +312,9 @@ public interface ProcessEngineBuilder {
    * Sets which classes may be made when variables that are kept as JSON are read.
    *
    * <p><b>Default:</b> {@link JsonVariables#STANDARD}.
+   *
+   * @param allowed the allowed classes; {@link JsonVariables} says what happens to others
+   * @return this builder
    */
   ProcessEngineBuilder jsonVariables(JsonVariables allowed);
 
@@ -258,6 +324,8 @@ public interface ProcessEngineBuilder {
    * <p><b>Default:</b> the types on the class path with their defaults. They stay, except those
    * whose names are given here.
    *
+   * @param type the type, which models select by its name
+   * @return this builder
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if one of its name was given
    */
   ProcessEngineBuilder serviceTaskType(ServiceTaskType type);
@@ -268,6 +336,8 @@ public interface ProcessEngineBuilder {
    *
    * <p><b>Default:</b> none.
    *
+   * @param queue the queue, with a name of its own
+   * @return this builder
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if there is one of that name
    */
   ProcessEngineBuilder jobQueue(JobQueue queue);
@@ -276,6 +346,9 @@ public interface ProcessEngineBuilder {
    * Sets the business clock, which due dates are measured by.
    *
    * <p><b>Default:</b> the clock of the JVM.
+   *
+   * @param newClock the clock; tests can set and move it
+   * @return this builder
    */
   ProcessEngineBuilder clock(BusinessClock newClock);
 
@@ -288,6 +361,9 @@ public interface ProcessEngineBuilder {
    * forward. One that it has twice is the first of the two.
    *
    * <p><b>Default:</b> the JVM's zone, as with other engines that read these models.
+   *
+   * @param zone the zone
+   * @return this builder
    */
   ProcessEngineBuilder timeZone(ZoneId zone);
 
@@ -299,6 +375,9 @@ public interface ProcessEngineBuilder {
    * timeDate}, {@code timeDuration} and {@code timeCycle} have. <b>Range:</b> a name that is none
    * of these, not blank and without a slash.
    *
+   * @param name the name in models
+   * @param calendar the calendar; one added before under this name is replaced
+   * @return this builder
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if the name is outside this
    *     range
    */
@@ -308,6 +387,9 @@ public interface ProcessEngineBuilder {
    * Sets the observer of each run of a job.
    *
    * <p><b>Default:</b> {@link JobObserver#NONE}.
+   *
+   * @param newObserver the observer, called for each run; it replaces one that was set before
+   * @return this builder
    */
   ProcessEngineBuilder jobObserver(JobObserver newObserver);
 
@@ -316,7 +398,9 @@ public interface ProcessEngineBuilder {
    *
    * <p><b>Default:</b> none.
    *
+   * @param listener called with each event of its types
    * @param types the events that it gets; all that it names by itself if there are none
+   * @return this builder
    */
   ProcessEngineBuilder eventListener(TurgoEventListener listener, TurgoEventType... types);
 
@@ -324,6 +408,9 @@ public interface ProcessEngineBuilder {
    * Sets where delegate classes are looked up.
    *
    * <p><b>Default:</b> the calling thread's context class loader.
+   *
+   * @param loader the class loader
+   * @return this builder
    */
   ProcessEngineBuilder classLoader(ClassLoader loader);
 
@@ -331,6 +418,9 @@ public interface ProcessEngineBuilder {
    * Sets about how many bytes of instances are kept in memory.
    *
    * <p><b>Default:</b> an eighth of the heap, at least 32 MiB. <b>Range:</b> 0 or more.
+   *
+   * @param bytes the approximate size in bytes
+   * @return this builder
    */
   ProcessEngineBuilder cacheBytes(long bytes);
 
@@ -340,6 +430,9 @@ public interface ProcessEngineBuilder {
    * its user code fails.
    *
    * <p><b>Default:</b> {@link UnitLimits#defaults()}.
+   *
+   * @param newLimits the limits of each call and each job
+   * @return this builder
    */
   ProcessEngineBuilder limits(UnitLimits newLimits);
 
@@ -348,6 +441,9 @@ public interface ProcessEngineBuilder {
    * do not count as repetitions, and appear in {@link EngineMetrics#skippedTimerCycles}.
    *
    * <p><b>Default:</b> 1 s. <b>Range:</b> 1 ms or more.
+   *
+   * @param time the time between two firings
+   * @return this builder
    */
   ProcessEngineBuilder shortestTimerCycle(Duration time);
 
@@ -356,6 +452,9 @@ public interface ProcessEngineBuilder {
    * refused with a {@link io.turgo.engine.exception.TurgoLimitException}.
    *
    * <p><b>Default:</b> 67,108,864 (64 MiB). <b>Range:</b> 1 or more.
+   *
+   * @param bytes the size in bytes
+   * @return this builder
    */
   ProcessEngineBuilder deploymentBytes(long bytes);
 
@@ -363,6 +462,9 @@ public interface ProcessEngineBuilder {
    * Sets how long the engine keeps its records of requests.
    *
    * <p><b>Default:</b> {@link RetentionSettings#defaults()}.
+   *
+   * @param settings the times for each kind of record
+   * @return this builder
    */
   ProcessEngineBuilder retention(RetentionSettings settings);
 
@@ -370,6 +472,9 @@ public interface ProcessEngineBuilder {
    * Sets how jobs are committed if their BPMN does not decide it with {@code turgo:transactional}.
    *
    * <p><b>Default:</b> {@link JobTransactions#GROUPED}.
+   *
+   * @param mode the mode for such jobs
+   * @return this builder
    */
   ProcessEngineBuilder jobTransactions(JobTransactions mode);
 
@@ -378,6 +483,9 @@ public interface ProcessEngineBuilder {
    * its own.
    *
    * <p><b>Default:</b> 8; on SQLite always 1. <b>Range:</b> 1 or more.
+   *
+   * @param connections the largest number of connections
+   * @return this builder
    */
   ProcessEngineBuilder transactionConnections(int connections);
 
@@ -389,6 +497,9 @@ public interface ProcessEngineBuilder {
    * for each.
    *
    * <p><b>Default:</b> 64. <b>Range:</b> 1 or more.
+   *
+   * @param threads the largest number of threads
+   * @return this builder
    */
   ProcessEngineBuilder futureThreads(int threads);
 
@@ -398,6 +509,9 @@ public interface ProcessEngineBuilder {
    * connection that writes, so {@link #build()} refuses one.
    *
    * <p><b>Default:</b> the engine itself.
+   *
+   * @param provider begins and ends these transactions
+   * @return this builder
    */
   ProcessEngineBuilder transactionProvider(TransactionProvider provider);
 
@@ -408,12 +522,15 @@ public interface ProcessEngineBuilder {
    *
    * <p><b>Default:</b> each call is durable by itself, except in {@link
    * ProcessEngine#inTransaction}.
+   *
+   * @param transactions finds the transaction of the calling thread, with every API call
+   * @return this builder
    */
   ProcessEngineBuilder ambientTransactions(AmbientTransactions transactions);
 
   /**
-   * Returns the data source from which user code of transactional jobs gets the connection of its
-   * transaction; also for beans that are made before the engine. With a {@link
+   * {@return the data source from which user code of transactional jobs gets the connection of its
+   * transaction; also for beans that are made before the engine} With a {@link
    * #transactionProvider} the application may use its own way to the connection as well.
    */
   JobDataSource jobDataSource();
@@ -423,6 +540,9 @@ public interface ProcessEngineBuilder {
    * same.
    *
    * <p><b>Default:</b> the first {@link #jobQueue}; without one, the shard feed brings all jobs.
+   *
+   * @param routing names the queue of a job
+   * @return this builder
    */
   ProcessEngineBuilder jobRouting(JobRouting routing);
 
@@ -431,6 +551,9 @@ public interface ProcessEngineBuilder {
    * bytes in its row.
    *
    * <p><b>Default:</b> {@link TraceContext#NONE}.
+   *
+   * @param context reads the trace that a job is to continue, and continues it
+   * @return this builder
    */
   ProcessEngineBuilder traceContext(TraceContext context);
 
@@ -440,12 +563,16 @@ public interface ProcessEngineBuilder {
    * traceparent} where the job continues a trace. A logger without an MDC costs nothing.
    *
    * <p><b>Default:</b> true.
+   *
+   * @param on true to set these keys
+   * @return this builder
    */
   ProcessEngineBuilder jobLogContext(boolean on);
 
   /**
    * Opens the database, builds and starts the engine. A build that fails leaves nothing open.
    *
+   * @return the running engine, which the caller closes
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if no database was given, or
    *     settings do not fit
    */

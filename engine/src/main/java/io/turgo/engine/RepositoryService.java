@@ -38,18 +38,26 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface RepositoryService {
-  /** Starts to collect the files of a deployment. */
+  /**
+   * Begins a deployment.
+   *
+   * @return a new builder that collects files, which deploys nothing until its deploy method is
+   *     called
+   */
   DeploymentBuilder createDeployment();
 
   /**
-   * The warnings of the files of a deployment, as {@link Deployment#getWarnings} has them. The
-   * files are read and checked again for that, by the rules of this version.
+   * {@return the warnings about the files of a deployment, as {@link Deployment#getWarnings} has
+   * them} The files are read and checked again, by the rules of this version.
+   *
+   * @param deploymentId the id of the deployment
    */
   List<DeploymentProblem> getDeploymentWarnings(String deploymentId);
 
   /**
    * Deletes a deployment with its files and definitions. History of ended instances stays.
    *
+   * @param deploymentId the id of the deployment
    * @throws io.turgo.engine.exception.TurgoException if instances of its definitions run; nothing
    *     is deleted then
    * @throws io.turgo.engine.exception.TurgoStoreException also if a transaction of the application
@@ -60,6 +68,7 @@ public interface RepositoryService {
   /**
    * Deletes a deployment with its files and definitions.
    *
+   * @param deploymentId the id of the deployment
    * @param cascade whether running instances of its definitions and all history of its definitions
    *     go too. In a transaction of the caller all go or none. Otherwise the definitions are
    *     suspended, instances and history are deleted one by one, each in a transaction of its own,
@@ -77,91 +86,142 @@ public interface RepositoryService {
   /**
    * Deletes a deployment as {@link #deleteDeployment(String, boolean)} does.
    *
+   * @param deploymentId the id of the deployment
+   * @param cascade as in {@link #deleteDeployment(String, boolean)}
    * @param skipCustomListeners with cascade, see {@link
    *     RuntimeService#deleteProcessInstance(String, String, boolean)}
    */
   void deleteDeployment(String deploymentId, boolean cascade, boolean skipCustomListeners);
 
-  /** Sets the category of a deployment; null removes it. */
+  /**
+   * Sets the category of a deployment.
+   *
+   * @param deploymentId the id of the deployment
+   * @param category the new category; null removes it
+   */
   void setDeploymentCategory(String deploymentId, @Nullable String category);
 
-  /** Sets the key of a deployment; null removes it. */
+  /**
+   * Sets the key of a deployment.
+   *
+   * @param deploymentId the id of the deployment
+   * @param key the new key; null removes it
+   */
   void setDeploymentKey(String deploymentId, @Nullable String key);
 
-  /** Sets the parent deployment of a deployment; null removes it. */
+  /**
+   * Sets the parent deployment of a deployment.
+   *
+   * @param deploymentId the id of the deployment
+   * @param newParentDeploymentId the id of the parent, which need not exist; null removes it
+   */
   void setDeploymentParentDeploymentId(String deploymentId, @Nullable String newParentDeploymentId);
 
   /**
-   * Moves a deployment, its definitions with their versions, and so all that runs by them, to
-   * another tenant.
+   * Moves a deployment to another tenant, with its definitions, their versions and all their
+   * instances.
    *
-   * @param newTenantId null or empty for none
+   * @param deploymentId the id of the deployment
+   * @param newTenantId the tenant; null or empty for none
    * @throws io.turgo.engine.exception.TurgoException if that tenant has versions of one of the keys
    */
   void changeDeploymentTenantId(String deploymentId, @Nullable String newTenantId);
 
-  /** Returns a new query for deployments. */
+  /** {@return a new query for deployments} */
   DeploymentQuery createDeploymentQuery();
 
-  /** Returns a new query for process definitions. */
+  /** {@return a new query for process definitions} */
   ProcessDefinitionQuery createProcessDefinitionQuery();
 
-  /** Returns a process definition with its suspension state. */
+  /**
+   * {@return a process definition with its suspension state}
+   *
+   * @param processDefinitionId the id of one deployed version of a process
+   */
   ProcessDefinition getProcessDefinition(String processDefinitionId);
 
-  /** Returns whether a process definition is suspended. */
+  /**
+   * {@return whether a process definition is suspended}
+   *
+   * @param processDefinitionId the id of one deployed version of a process
+   */
   boolean isProcessDefinitionSuspended(String processDefinitionId);
 
-  /** Sets the category of a process definition; null removes it. */
+  /**
+   * Sets the category of a process definition.
+   *
+   * @param processDefinitionId the id of one deployed version of a process
+   * @param category the new category; null removes it
+   */
   void setProcessDefinitionCategory(String processDefinitionId, @Nullable String category);
 
-  /** Returns a new query for process definitions that is given as SQL. */
+  /** {@return a new query for process definitions that is given as SQL} */
   NativeProcessDefinitionQuery createNativeProcessDefinitionQuery();
 
-  /** Returns a new query for deployments that is given as SQL. */
+  /** {@return a new query for deployments that is given as SQL} */
   NativeDeploymentQuery createNativeDeploymentQuery();
 
   /**
-   * Suspends one version: no instance of it can be started. What runs goes on.
+   * Suspends one version of a process: no instance of it can be started. Running instances
+   * continue.
    *
+   * @param processDefinitionId the id of one deployed version of a process
    * @throws io.turgo.engine.exception.TurgoException if it is suspended already
    */
   void suspendProcessDefinitionById(String processDefinitionId);
 
   /**
-   * Suspends one version.
+   * Suspends one version of a process, on request with its instances, now or later. Later means by
+   * a timer job of the definition, which {@link ManagementService} shows. It suspends the instances
+   * in parts; each part leaves the next to another job, unless the definition was activated
+   * meanwhile. A job that finds the definition suspended already suspends only the instances.
    *
+   * @param processDefinitionId the id of one deployed version of a process
    * @param suspendProcessInstances whether its active instances are suspended too, each in a
    *     transaction of its own, after the definition
-   * @param suspensionDate when, null for now. Otherwise a timer job of the definition does it,
-   *     which {@link ManagementService} shows: that of instances in parts, each of which leaves the
-   *     next to another job, as long as nobody activates the definition meanwhile. A job that finds
-   *     the definition suspended already suspends the instances alone
+   * @param suspensionDate when to suspend; null for now
    * @throws io.turgo.engine.exception.TurgoException if it is suspended already, and is to be now
    */
   void suspendProcessDefinitionById(
       String processDefinitionId, boolean suspendProcessInstances, @Nullable Date suspensionDate);
 
   /**
-   * Suspends all versions of a key without a tenant, in one transaction.
+   * Suspends all versions of a process without a tenant, in one transaction.
    *
+   * @param processDefinitionKey the id of the process in its BPMN file
    * @throws io.turgo.engine.exception.TurgoException if one is suspended already
    */
   void suspendProcessDefinitionByKey(String processDefinitionKey);
 
   /**
-   * Suspends all versions of a key without a tenant; otherwise as {@link
+   * Suspends all versions of a process without a tenant. Otherwise as {@link
    * #suspendProcessDefinitionById(String, boolean, Date)}.
+   *
+   * @param processDefinitionKey the id of the process in its BPMN file
+   * @param suspendProcessInstances whether their active instances are suspended too, each in a
+   *     transaction of its own, after the definitions
+   * @param suspensionDate when to suspend; null for now
    */
   void suspendProcessDefinitionByKey(
       String processDefinitionKey, boolean suspendProcessInstances, @Nullable Date suspensionDate);
 
-  /** Suspends all versions of a key in a tenant. */
+  /**
+   * Suspends all versions of a process of a tenant, in one transaction.
+   *
+   * @param processDefinitionKey the id of the process in its BPMN file
+   * @param tenantId the tenant of the versions
+   */
   void suspendProcessDefinitionByKey(String processDefinitionKey, String tenantId);
 
   /**
-   * Suspends all versions of a key in a tenant; otherwise as {@link
+   * Suspends all versions of a process of a tenant. Otherwise as {@link
    * #suspendProcessDefinitionById(String, boolean, Date)}.
+   *
+   * @param processDefinitionKey the id of the process in its BPMN file
+   * @param suspendProcessInstances whether their active instances are suspended too, each in a
+   *     transaction of its own, after the definitions
+   * @param suspensionDate when to suspend; null for now
+   * @param tenantId the tenant of the versions
    */
   void suspendProcessDefinitionByKey(
       String processDefinitionKey,
@@ -170,117 +230,225 @@ public interface RepositoryService {
       String tenantId);
 
   /**
-   * Lets instances of one version be started again.
+   * Activates one version of a process: instances of it can be started again.
    *
+   * @param processDefinitionId the id of one deployed version of a process
    * @throws io.turgo.engine.exception.TurgoException if it is not suspended
    */
   void activateProcessDefinitionById(String processDefinitionId);
 
   /**
-   * Activates one version.
+   * Activates one version of a process, on request with its instances, now or later. Later works as
+   * in {@link #suspendProcessDefinitionById(String, boolean, Date)}.
    *
+   * @param processDefinitionId the id of one deployed version of a process
    * @param activateProcessInstances whether its suspended instances are activated too, each in a
    *     transaction of its own, after the definition
-   * @param activationDate when, null for now; otherwise as {@link
-   *     #suspendProcessDefinitionById(String, boolean, Date)} says
+   * @param activationDate when to activate; null for now
    * @throws io.turgo.engine.exception.TurgoException if it is not suspended, and is to be active
    *     now
    */
   void activateProcessDefinitionById(
       String processDefinitionId, boolean activateProcessInstances, @Nullable Date activationDate);
 
-  /** Activates all versions of a key without a tenant, in one transaction. */
+  /**
+   * Activates all versions of a process without a tenant, in one transaction.
+   *
+   * @param processDefinitionKey the id of the process in its BPMN file
+   */
   void activateProcessDefinitionByKey(String processDefinitionKey);
 
-  /** Activates all versions of a key without a tenant. */
+  /**
+   * Activates all versions of a process without a tenant. Otherwise as {@link
+   * #activateProcessDefinitionById(String, boolean, Date)}.
+   *
+   * @param processDefinitionKey the id of the process in its BPMN file
+   * @param activateProcessInstances whether their suspended instances are activated too, each in a
+   *     transaction of its own, after the definitions
+   * @param activationDate when to activate; null for now
+   */
   void activateProcessDefinitionByKey(
       String processDefinitionKey, boolean activateProcessInstances, @Nullable Date activationDate);
 
-  /** Activates all versions of a key in a tenant. */
+  /**
+   * Activates all versions of a process of a tenant, in one transaction.
+   *
+   * @param processDefinitionKey the id of the process in its BPMN file
+   * @param tenantId the tenant of the versions
+   */
   void activateProcessDefinitionByKey(String processDefinitionKey, String tenantId);
 
-  /** Activates all versions of a key in a tenant. */
+  /**
+   * Activates all versions of a process of a tenant. Otherwise as {@link
+   * #activateProcessDefinitionById(String, boolean, Date)}.
+   *
+   * @param processDefinitionKey the id of the process in its BPMN file
+   * @param activateProcessInstances whether their suspended instances are activated too, each in a
+   *     transaction of its own, after the definitions
+   * @param activationDate when to activate; null for now
+   * @param tenantId the tenant of the versions
+   */
   void activateProcessDefinitionByKey(
       String processDefinitionKey,
       boolean activateProcessInstances,
       @Nullable Date activationDate,
       String tenantId);
 
-  /** A deployed file. The stream is in memory and need not be closed. */
+  /**
+   * {@return the content of a deployed file} The stream is in memory and need not be closed.
+   *
+   * @param deploymentId the id of the deployment
+   * @param resourceName the name of the file in the deployment
+   */
   InputStream getResourceAsStream(String deploymentId, String resourceName);
 
-  /** Names of a deployment's files; empty if there is no such deployment. */
+  /**
+   * {@return the names of a deployment's files; empty if there is no such deployment}
+   *
+   * @param deploymentId the id of the deployment
+   */
   List<String> getDeploymentResourceNames(String deploymentId);
 
-  /** The BPMN file of a definition. The stream is in memory and need not be closed. */
+  /**
+   * {@return the BPMN file of a definition} The stream is in memory and need not be closed.
+   *
+   * @param processDefinitionId the id of one deployed version of a process
+   */
   InputStream getProcessModel(String processDefinitionId);
 
   /**
-   * The picture of a definition that was deployed with it, null if there is none; see {@link
+   * {@return the picture that was deployed with a definition; null if there is none} See {@link
    * ProcessDefinition#getDiagramResourceName}. The stream is in memory and need not be closed.
+   *
+   * @param processDefinitionId the id of one deployed version of a process
    */
   @Nullable InputStream getProcessDiagram(String processDefinitionId);
 
-  /** What the file of a definition says, extension elements and attributes of any namespace too. */
+  /**
+   * {@return the model of a definition, with extension elements and attributes of any namespace}
+   *
+   * @param processDefinitionId the id of one deployed version of a process
+   */
   BpmnModel getBpmnModel(String processDefinitionId);
 
   /**
-   * What has changed from one definition to another, such as a later version of it: elements by
-   * their ids, and of those in both what is said of them. Where they are drawn makes no difference.
+   * {@return the changes from one definition to another, such as a later version of it} Elements
+   * are compared by their ids, and those in both definitions by their properties. The positions in
+   * the diagram are ignored.
+   *
+   * @param formerProcessDefinitionId the id of the definition to compare from
+   * @param laterProcessDefinitionId the id of the definition to compare to
    */
   List<ModelDifference> getProcessDefinitionDifferences(
       String formerProcessDefinitionId, String laterProcessDefinitionId);
 
-  /** A model that is not saved yet. */
+  /**
+   * Makes a model. {@link #saveModel} stores it.
+   *
+   * @return a new model, not stored yet
+   */
   Model newModel();
 
   /**
-   * Saves a model: a new one, which has an id from then on, or changes of one that was read.
+   * Stores a new model, which then has an id, or the changes made to a model that was read.
    *
-   * @throws io.turgo.engine.exception.TurgoOptimisticLockingException if it was saved by somebody
-   *     else since it was read
+   * @param model a model of {@link #newModel}, {@link #getModel} or a query
+   * @throws io.turgo.engine.exception.TurgoOptimisticLockingException if somebody else saved the
+   *     model since it was read
    */
   void saveModel(Model model);
 
-  /** Deletes a model with its sources. */
+  /**
+   * Deletes a model with its sources.
+   *
+   * @param modelId the id of the model
+   */
   void deleteModel(String modelId);
 
-  /** Keeps what an editor draws a model from, in the place of what was there. */
+  /**
+   * Stores the source from which an editor draws a model. A previous one is replaced.
+   *
+   * @param modelId the id of the model
+   * @param bytes the source, which the engine does not interpret
+   */
   void addModelEditorSource(String modelId, byte[] bytes);
 
-  /** Keeps what an editor has beside it, such as a picture, in the place of what was there. */
+  /**
+   * Stores the additional data of an editor for a model, such as a picture. Previous data are
+   * replaced.
+   *
+   * @param modelId the id of the model
+   * @param bytes the data, which the engine does not interpret
+   */
   void addModelEditorSourceExtra(String modelId, byte[] bytes);
 
-  /** Returns a new query for models. */
+  /** {@return a new query for models} */
   ModelQuery createModelQuery();
 
-  /** Returns a new query for models that is given as SQL. */
+  /** {@return a new query for models that is given as SQL} */
   NativeModelQuery createNativeModelQuery();
 
-  /** A model, null if there is none with that id. */
+  /**
+   * {@return a model without its sources; null if there is none with this id}
+   *
+   * @param modelId the id of the model
+   */
   @Nullable Model getModel(String modelId);
 
-  /** What {@link #addModelEditorSource} kept, null if nothing or if there is no such model. */
+  /**
+   * {@return the source that {@link #addModelEditorSource} stored; null if there is none or no such
+   * model}
+   *
+   * @param modelId the id of the model
+   */
   byte @Nullable [] getModelEditorSource(String modelId);
 
-  /** What {@link #addModelEditorSourceExtra} kept, null if nothing or if there is no such model. */
+  /**
+   * {@return the data that {@link #addModelEditorSourceExtra} stored; null if there are none or no
+   * such model}
+   *
+   * @param modelId the id of the model
+   */
   byte @Nullable [] getModelEditorSourceExtra(String modelId);
 
   /**
-   * Names a user as one who may start a definition. Nothing is refused by it; {@link
-   * ProcessDefinitionQuery#startableByUser} asks for it.
+   * Adds a user to the candidate starters of a definition. The engine refuses no start by it;
+   * {@link ProcessDefinitionQuery#startableByUser} finds the definitions.
+   *
+   * @param processDefinitionId the id of one deployed version of a process
+   * @param userId the id of the user, who need not be in the identity store
    */
   void addCandidateStarterUser(String processDefinitionId, String userId);
 
-  /** Names a group as one whose users may start a definition. */
+  /**
+   * Adds a group to the candidate starters of a definition, as {@link #addCandidateStarterUser}
+   * does with a user.
+   *
+   * @param processDefinitionId the id of one deployed version of a process
+   * @param groupId the id of the group, which need not be in the identity store
+   */
   void addCandidateStarterGroup(String processDefinitionId, String groupId);
 
-  /** Takes a user away from those who may start a definition; does nothing if it is none. */
+  /**
+   * Removes a user from the candidate starters of a definition. Does nothing if the user is none.
+   *
+   * @param processDefinitionId the id of one deployed version of a process
+   * @param userId the id of the user, who need not be in the identity store
+   */
   void deleteCandidateStarterUser(String processDefinitionId, String userId);
 
-  /** Takes a group away from those that may start a definition; does nothing if it is none. */
+  /**
+   * Removes a group from the candidate starters of a definition. Does nothing if the group is none.
+   *
+   * @param processDefinitionId the id of one deployed version of a process
+   * @param groupId the id of the group, which need not be in the identity store
+   */
   void deleteCandidateStarterGroup(String processDefinitionId, String groupId);
 
-  /** Who may start a definition, by its file and by the calls above. */
+  /**
+   * {@return the candidate starters of a definition, from its file and from the calls above}
+   *
+   * @param processDefinitionId the id of one deployed version of a process
+   */
   List<IdentityLink> getIdentityLinksForProcessDefinition(String processDefinitionId);
 }

@@ -1100,10 +1100,10 @@ public interface RuntimeService {
    * @param activityId the id of the multi-instance activity
    * @param parentExecutionId an execution or instance that the activity is somewhere below
    * @param executionVariables values by name, the new execution's own variables; null for none
-   * @return the new execution as it began; where they are done one after the other it is there only
-   *     when its turn has come, under another id
-   * @throws io.turgo.engine.exception.TurgoException if the activity is not being done several
-   *     times there, or more than once
+   * @return the new execution as it began; in a sequential activity it exists only when its turn
+   *     has come, under another id
+   * @throws io.turgo.engine.exception.TurgoException if no multi-instance run of the activity is
+   *     active there, if several are, or if a loop condition says how often it runs
    */
   Execution addMultiInstanceExecution(
       String activityId,

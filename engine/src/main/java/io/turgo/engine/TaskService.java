@@ -36,15 +36,24 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface TaskService {
-  /** A task of no process, which opens once it is saved by {@link #saveTask}. */
+  /**
+   * Makes a task that belongs to no process. {@link #saveTask} opens it.
+   *
+   * @return a new task, not stored yet
+   */
   Task newTask();
 
-  /** A task of no process, said in one go. */
+  /**
+   * Begins a task that belongs to no process.
+   *
+   * @return a new builder, which opens the task when its create method is called
+   */
   TaskBuilder createTaskBuilder();
 
   /**
-   * Opens a new task, or writes down what was set on one that was read.
+   * Opens a new task, or stores the changes made to a task that was read.
    *
+   * @param task a task of {@link #newTask} or of a query
    * @throws io.turgo.engine.exception.TurgoOptimisticLockingException if the task was changed since
    *     it was read
    * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if it is not open any more, or
@@ -52,46 +61,77 @@ public interface TaskService {
    */
   void saveTask(Task task);
 
-  /** Saves tasks one after the other, as {@link #saveTask} does; each is a unit of its own. */
+  /**
+   * Saves tasks one after the other, as {@link #saveTask} does. Each is a unit of its own, so a
+   * failure leaves the earlier ones saved.
+   *
+   * @param tasks tasks of {@link #newTask} or of queries
+   */
   void bulkSaveTasks(Collection<Task> tasks);
 
   /**
-   * Deletes a task of no process or a sub-task, with its own sub-tasks; its history stays. A task
-   * that is not open is left out silently.
+   * Deletes a sub-task or a task of no process, with its own sub-tasks. Its history stays. A task
+   * that is not open is ignored.
    *
+   * @param taskId the id of an open task
    * @throws io.turgo.engine.exception.TurgoException if a process waits for it
    */
   void deleteTask(String taskId);
 
   /**
-   * Deletes a task as {@link #deleteTask(String)} does.
+   * Deletes a task as {@link #deleteTask(String)} does, with a reason.
    *
-   * @param deleteReason what history says of it
+   * @param taskId the id of an open task
+   * @param deleteReason the reason that history keeps; null for none
    */
   void deleteTask(String taskId, @Nullable String deleteReason);
 
   /**
-   * Deletes a task as {@link #deleteTask(String)} does.
+   * Deletes a task as {@link #deleteTask(String)} does, on request with its history.
    *
-   * @param cascade also deletes its history, that of a finished task too
+   * @param taskId the id of an open task
+   * @param cascade whether its history is deleted too; also deletes the history of a finished task
    */
   void deleteTask(String taskId, boolean cascade);
 
-  /** Deletes tasks one after the other. */
+  /**
+   * Deletes tasks one after the other, as {@link #deleteTask(String)} does. Each is a unit of its
+   * own.
+   *
+   * @param taskIds the ids of the tasks, in the order of their deletion
+   */
   void deleteTasks(Collection<String> taskIds);
 
-  /** Deletes tasks one after the other. */
+  /**
+   * Deletes tasks one after the other, as {@link #deleteTask(String, String)} does. Each is a unit
+   * of its own.
+   *
+   * @param taskIds the ids of the tasks, in the order of their deletion
+   * @param deleteReason the reason that history keeps; null for none
+   */
   void deleteTasks(Collection<String> taskIds, @Nullable String deleteReason);
 
-  /** Deletes tasks one after the other. */
+  /**
+   * Deletes tasks one after the other, as {@link #deleteTask(String, boolean)} does. Each is a unit
+   * of its own.
+   *
+   * @param taskIds the ids of the tasks, in the order of their deletion
+   * @param cascade whether their history is deleted too; also deletes the history of finished tasks
+   */
   void deleteTasks(Collection<String> taskIds, boolean cascade);
 
-  /** The open parts of a task. */
+  /**
+   * {@return the open sub-tasks of a task; empty if it has none or is not open}
+   *
+   * @param parentTaskId the id of the parent task
+   */
   List<Task> getSubTasks(String parentTaskId);
 
   /**
-   * Completes a task, whoever has it: its execution moves on. Its sub-tasks end with it.
+   * Completes a task, whoever its assignee is. Its execution moves on, and its sub-tasks end with
+   * it.
    *
+   * @param taskId the id of an open task
    * @throws io.turgo.engine.exception.TurgoException if it is delegated and not resolved
    */
   default void complete(String taskId) {
@@ -99,9 +139,10 @@ public interface TaskService {
   }
 
   /**
-   * Completes a task.
+   * Completes a task as {@link #complete(String)} does, with variables.
    *
-   * @param variables set before, as {@link #setVariables} does; null for none
+   * @param taskId the id of an open task
+   * @param variables values by name, set before as {@link #setVariables} does; null for none
    */
   default void complete(
       String taskId, @Nullable Map<String, ? extends @Nullable Object> variables) {
@@ -109,10 +150,13 @@ public interface TaskService {
   }
 
   /**
-   * Completes a task.
+   * Completes a task as {@link #complete(String)} does, with variables of the process or of the
+   * task.
    *
-   * @param variables set before; null for none
-   * @param localScope as the task's own, so that only history has them afterwards
+   * @param taskId the id of an open task
+   * @param variables values by name, set before; null for none
+   * @param localScope whether the variables become the task's own, so that only history has them
+   *     afterwards
    */
   default void complete(
       String taskId,
@@ -122,11 +166,12 @@ public interface TaskService {
   }
 
   /**
-   * Completes a task.
+   * Completes a task as {@link #complete(String)} does, with stored and transient variables.
    *
-   * @param variables set before, as {@link #setVariables} does; null for none
-   * @param transientVariables seen by what runs until the process waits again, and never stored;
-   *     null for none
+   * @param taskId the id of an open task
+   * @param variables values by name, set before as {@link #setVariables} does; null for none
+   * @param transientVariables values by name that the process sees until it waits again; never
+   *     stored; null for none
    */
   default void complete(
       String taskId,
@@ -136,15 +181,22 @@ public interface TaskService {
   }
 
   /**
-   * Completes a task.
+   * Completes a task as {@link #complete(String)} does, in the name of a user.
    *
-   * @param userId who completes it, as history keeps; null for nobody
+   * @param taskId the id of an open task
+   * @param userId the id of the user who completes the task, kept in history; null for nobody
    */
   default void complete(String taskId, @Nullable String userId) {
     complete(taskId, userId, null, false);
   }
 
-  /** Completes a task; see {@link #complete(String, String)} and {@link #complete(String, Map)}. */
+  /**
+   * Completes a task as {@link #complete(String)} does, in the name of a user and with variables.
+   *
+   * @param taskId the id of an open task
+   * @param userId the id of the user who completes the task, kept in history; null for nobody
+   * @param variables values by name, set before as {@link #setVariables} does; null for none
+   */
   default void complete(
       String taskId,
       @Nullable String userId,
@@ -152,14 +204,32 @@ public interface TaskService {
     complete(taskId, userId, variables, false);
   }
 
-  /** Completes a task; see {@link #complete(String, String)} and {@link #complete(String, Map)}. */
+  /**
+   * Completes a task as {@link #complete(String)} does, in the name of a user, with variables of
+   * the process or of the task.
+   *
+   * @param taskId the id of an open task
+   * @param userId the id of the user who completes the task, kept in history; null for nobody
+   * @param variables values by name, set before; null for none
+   * @param localScope whether the variables become the task's own, so that only history has them
+   *     afterwards
+   */
   void complete(
       String taskId,
       @Nullable String userId,
       @Nullable Map<String, ? extends @Nullable Object> variables,
       boolean localScope);
 
-  /** Completes a task; see {@link #complete(String, String)} and {@link #complete(String, Map)}. */
+  /**
+   * Completes a task as {@link #complete(String)} does, in the name of a user, with stored and
+   * transient variables.
+   *
+   * @param taskId the id of an open task
+   * @param userId the id of the user who completes the task, kept in history; null for nobody
+   * @param variables values by name, set before as {@link #setVariables} does; null for none
+   * @param transientVariables values by name that the process sees until it waits again; never
+   *     stored; null for none
+   */
   void complete(
       String taskId,
       @Nullable String userId,
@@ -167,166 +237,283 @@ public interface TaskService {
       @Nullable Map<String, ? extends @Nullable Object> transientVariables);
 
   /**
-   * Notes that somebody works on a task now; its state is {@code inProgress}. Who has it stays.
+   * Records that work on a task has begun. Its state becomes {@code inProgress}; its assignee
+   * stays.
    *
-   * @param userId null for nobody known
+   * @param taskId the id of an open task
+   * @param userId the id of the user who works on it; null if unknown
    * @throws io.turgo.engine.exception.TurgoException if the task or its instance is suspended
    */
   void startProgress(String taskId, @Nullable String userId);
 
   /**
-   * Suspends a task by itself: it cannot be changed or completed until it is activated. It ends
-   * with its process instance all the same.
+   * Suspends a single task. It cannot be changed or completed until it is activated, but it ends
+   * with its process instance.
    *
-   * @param userId who suspends it, null for nobody known
+   * @param taskId the id of an open task
+   * @param userId the id of the user who suspends it; null if unknown
    * @throws io.turgo.engine.exception.TurgoException if the task or its instance is suspended
    */
   void suspendTask(String taskId, @Nullable String userId);
 
   /**
-   * Lets a suspended task go on; whether it was begun or claimed decides its state.
+   * Activates a suspended task. Its state depends on whether work had begun or the task was
+   * claimed.
    *
-   * @param userId who activates it; not kept
+   * @param taskId the id of an open task
+   * @param userId ignored
    * @throws io.turgo.engine.exception.TurgoException if it is not suspended, or its instance is
    */
   void activateTask(String taskId, @Nullable String userId);
 
-  /** Completes a task, said in one go. */
+  /**
+   * Begins the completion of a task with more settings than {@link #complete(String)} takes.
+   *
+   * @return a new builder, which completes nothing until its complete method is called
+   */
   TaskCompletionBuilder createTaskCompletionBuilder();
 
   /**
-   * Gives a task to a user who takes it.
+   * Assigns a task to the user who takes it.
    *
-   * @param userId null gives the task back
+   * @param taskId the id of an open task
+   * @param userId the id of the user; null removes the assignee
    * @throws io.turgo.engine.exception.TurgoTaskAlreadyClaimedException if another user has it
    */
   void claim(String taskId, @Nullable String userId);
 
-  /** Takes a task from whoever has it; candidates can claim it again. */
+  /**
+   * Removes the assignee of a task, so that candidates can claim it again.
+   *
+   * @param taskId the id of an open task
+   */
   void unclaim(String taskId);
 
   /**
-   * Gives a task to a user, whoever has it.
+   * Assigns a task to a user. A previous assignee is replaced.
    *
-   * @param userId null for nobody
+   * @param taskId the id of an open task
+   * @param userId the id of the user; null removes the assignee
    */
   void setAssignee(String taskId, @Nullable String userId);
 
   /**
-   * Makes a user answer for a task.
+   * Sets the owner of a task: the user who answers for it.
    *
-   * @param userId null for nobody
+   * @param taskId the id of an open task
+   * @param userId the id of the user; null removes the owner
    */
   void setOwner(String taskId, @Nullable String userId);
 
   /**
-   * Lets a user do a task for its owner; one without an owner is then owned by its assignee. It can
-   * be completed only after {@link #resolveTask}.
+   * Assigns a task to another user on behalf of its owner. Without an owner, its assignee becomes
+   * the owner. The task can be completed only after {@link #resolveTask}.
+   *
+   * @param taskId the id of an open task
+   * @param userId the id of the user who does the task
    */
   void delegateTask(String taskId, String userId);
 
-  /** Gives a delegated task back to its owner. */
+  /**
+   * Assigns a delegated task to its owner again and marks it as resolved.
+   *
+   * @param taskId the id of an open task
+   */
   void resolveTask(String taskId);
 
   /**
-   * Gives a delegated task back to its owner.
+   * Resolves a task as {@link #resolveTask(String)} does, with variables.
    *
-   * @param variables set before, as {@link #setVariables} does; null for none
+   * @param taskId the id of an open task
+   * @param variables values by name, set before as {@link #setVariables} does; null for none
    */
   void resolveTask(String taskId, @Nullable Map<String, ? extends @Nullable Object> variables);
 
   /**
-   * Gives a delegated task back to its owner.
+   * Resolves a task as {@link #resolveTask(String)} does, with stored and transient variables.
    *
-   * @param variables set before, as {@link #setVariables} does; null for none
-   * @param transientVariables seen by what this call runs, and never stored; null for none
+   * @param taskId the id of an open task
+   * @param variables values by name, set before as {@link #setVariables} does; null for none
+   * @param transientVariables values by name that code run by this call sees; never stored; null
+   *     for none
    */
   void resolveTask(
       String taskId,
       @Nullable Map<String, ? extends @Nullable Object> variables,
       @Nullable Map<String, ? extends @Nullable Object> transientVariables);
 
-  /** Greater is more urgent. */
+  /**
+   * Sets the priority of a task.
+   *
+   * @param taskId the id of an open task
+   * @param priority the new priority; a greater number is more urgent
+   */
   void setPriority(String taskId, int priority);
 
   /**
-   * When a task should be done.
+   * Sets when a task should be done. The engine does nothing when the time passes.
    *
-   * @param dueDate null for any time
+   * @param taskId the id of an open task
+   * @param dueDate the new due date; null removes it
    */
   void setDueDate(String taskId, @Nullable Date dueDate);
 
   /**
    * Sets when somebody should look at a task again.
    *
-   * @param followUpDate null for never
+   * @param taskId the id of an open task
+   * @param followUpDate the new follow-up date; null removes it
    */
   void setFollowUpDate(String taskId, @Nullable Date followUpDate);
 
-  /** Lets a user claim a task. */
+  /**
+   * Adds a user to the candidates of a task, who may claim it.
+   *
+   * @param taskId the id of an open task
+   * @param userId the id of the user, who need not be in the identity store
+   */
   void addCandidateUser(String taskId, String userId);
 
-  /** Lets a group's users claim a task. */
+  /**
+   * Adds a group to the candidates of a task. Its members may claim it.
+   *
+   * @param taskId the id of an open task
+   * @param groupId the id of the group, which need not be in the identity store
+   */
   void addCandidateGroup(String taskId, String groupId);
 
-  /** Removes a user from the candidates of a task. */
+  /**
+   * Removes a user from the candidates of a task. Does nothing if the user is none.
+   *
+   * @param taskId the id of an open task
+   * @param userId the id of the user, who need not be in the identity store
+   */
   void deleteCandidateUser(String taskId, String userId);
 
-  /** Removes a group from the candidates of a task. */
+  /**
+   * Removes a group from the candidates of a task. Does nothing if the group is none.
+   *
+   * @param taskId the id of an open task
+   * @param groupId the id of the group, which need not be in the identity store
+   */
   void deleteCandidateGroup(String taskId, String groupId);
 
   /**
-   * Gives a user a part in a task; one that the user has already is left as it is.
+   * Adds an identity link between a user and a task. An existing link stays as it is.
    *
+   * @param taskId the id of an open task
+   * @param userId the id of the user, who need not be in the identity store
    * @param identityLinkType one of {@link io.turgo.engine.task.IdentityLinkType} or a name of the
    *     caller's own
    */
   void addUserIdentityLink(String taskId, String userId, String identityLinkType);
 
   /**
-   * Gives a group a part in a task; one that the group has already is left as it is.
+   * Adds an identity link between a group and a task. An existing link stays as it is.
    *
+   * @param taskId the id of an open task
+   * @param groupId the id of the group, which need not be in the identity store
+   * @param identityLinkType one of {@link io.turgo.engine.task.IdentityLinkType} or a name of the
+   *     caller's own
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException for an assignee or an owner,
    *     which only users can be
    */
   void addGroupIdentityLink(String taskId, String groupId, String identityLinkType);
 
-  /** Takes a part in a task away from a user who may have it. */
+  /**
+   * Removes an identity link between a user and a task. Does nothing if there is none.
+   *
+   * @param taskId the id of an open task
+   * @param userId the id of the user, who need not be in the identity store
+   * @param identityLinkType the type of the link; other links of the user stay
+   */
   void deleteUserIdentityLink(String taskId, String userId, String identityLinkType);
 
-  /** Takes a part in a task away from a group that may have it. */
+  /**
+   * Removes an identity link between a group and a task. Does nothing if there is none.
+   *
+   * @param taskId the id of an open task
+   * @param groupId the id of the group, which need not be in the identity store
+   * @param identityLinkType the type of the link; other links of the group stay
+   */
   void deleteGroupIdentityLink(String taskId, String groupId, String identityLinkType);
 
-  /** Who has a part in the task: its assignee, its owner, its candidates and others. */
+  /**
+   * {@return the identity links of a task: its assignee, its owner, its candidates and others}
+   *
+   * @param taskId the id of an open task
+   */
   List<IdentityLink> getIdentityLinksForTask(String taskId);
 
-  /** All variables that can be seen from the task; the inner ones hide the outer. */
+  /**
+   * {@return the variables visible from a task; an inner scope hides the same name of an outer one}
+   *
+   * @param taskId the id of an open task
+   */
   Map<String, @Nullable Object> getVariables(String taskId);
 
-  /** Those of the named variables that can be seen from the task. */
+  /**
+   * {@return the variables with these names that are visible from a task}
+   *
+   * @param taskId the id of an open task
+   * @param variableNames the names of the variables; names without a variable are left out
+   */
   Map<String, @Nullable Object> getVariables(String taskId, Collection<String> variableNames);
 
-  /** The task's own variables. */
+  /**
+   * {@return the task's own variables, without those of its process}
+   *
+   * @param taskId the id of an open task
+   */
   Map<String, @Nullable Object> getVariablesLocal(String taskId);
 
-  /** Those of the named variables that are the task's own. */
+  /**
+   * {@return the task's own variables with these names, without those of its process}
+   *
+   * @param taskId the id of an open task
+   * @param variableNames the names of the variables; names without a variable are left out
+   */
   Map<String, @Nullable Object> getVariablesLocal(String taskId, Collection<String> variableNames);
 
-  /** The value that can be seen from the task; null also if there is none. */
+  /**
+   * {@return the value of a variable visible from a task; null also if there is none}
+   *
+   * @param taskId the id of an open task
+   * @param variableName the name of the variable, which is case-sensitive
+   */
   @Nullable Object getVariable(String taskId, String variableName);
 
-  /** The value of the task's own variable; null also if there is none. */
+  /**
+   * {@return the value of a task's own variable; null also if there is none}
+   *
+   * @param taskId the id of an open task
+   * @param variableName the name of the variable, which is case-sensitive
+   */
   @Nullable Object getVariableLocal(String taskId, String variableName);
 
-  /** Whether a variable of that name, be it null, can be seen from the task. */
+  /**
+   * {@return whether a variable with this name is visible from a task; its value may be null}
+   *
+   * @param taskId the id of an open task
+   * @param variableName the name of the variable, which is case-sensitive
+   */
   boolean hasVariable(String taskId, String variableName);
 
-  /** Whether the task has a variable of that name of its own, be it null. */
+  /**
+   * {@return whether a task has a variable of its own with this name; its value may be null}
+   *
+   * @param taskId the id of an open task
+   * @param variableName the name of the variable, which is case-sensitive
+   */
   boolean hasVariableLocal(String taskId, String variableName);
 
   /**
-   * The value that can be seen from the task; null also if there is none.
+   * {@return the value of a variable visible from a task; null also if there is none}
    *
+   * @param <T> the type that the caller expects the value to have
+   * @param taskId the id of an open task
+   * @param variableName the name of the variable, which is case-sensitive
+   * @param variableClass the class that the value is cast to
    * @throws ClassCastException if it is of another class
    */
   default <T> @Nullable T getVariable(String taskId, String variableName, Class<T> variableClass) {
@@ -334,8 +521,12 @@ public interface TaskService {
   }
 
   /**
-   * The value of the task's own variable; null also if there is none.
+   * {@return the value of a task's own variable; null also if there is none}
    *
+   * @param <T> the type that the caller expects the value to have
+   * @param taskId the id of an open task
+   * @param variableName the name of the variable, which is case-sensitive
+   * @param variableClass the class that the value is cast to
    * @throws ClassCastException if it is of another class
    */
   default <T> @Nullable T getVariableLocal(
@@ -344,70 +535,151 @@ public interface TaskService {
   }
 
   /**
-   * Sets a variable in the nearest scope from the task outwards that has one of that name, in the
-   * process instance if none has; of a task that no process waits for, its own.
+   * Sets a variable in the nearest scope from the task outwards that has this name. If no scope has
+   * it, the variable becomes one of the process instance. For a task of no process it becomes the
+   * own variable of the task.
+   *
+   * @param taskId the id of an open task
+   * @param variableName the name of the variable, which is case-sensitive
+   * @param value the new value; may be null
    */
   void setVariable(String taskId, String variableName, @Nullable Object value);
 
-  /** Sets several variables as {@link #setVariable} does, all or none. */
+  /**
+   * Sets several variables as {@link #setVariable} does, all or none.
+   *
+   * @param taskId the id of an open task
+   * @param variables the new values by name; values may be null
+   */
   void setVariables(String taskId, Map<String, ? extends @Nullable Object> variables);
 
-  /** Sets a variable of the task's own. */
+  /**
+   * Sets a task's own variable. A variable of its process with this name is hidden, not changed.
+   *
+   * @param taskId the id of an open task
+   * @param variableName the name of the variable, which is case-sensitive
+   * @param value the new value; may be null
+   */
   void setVariableLocal(String taskId, String variableName, @Nullable Object value);
 
-  /** Sets several variables of the task's own, all or none. */
+  /**
+   * Sets several of a task's own variables, all or none.
+   *
+   * @param taskId the id of an open task
+   * @param variables the new values by name; values may be null
+   */
   void setVariablesLocal(String taskId, Map<String, ? extends @Nullable Object> variables);
 
-  /** Removes the variable that can be seen from the task under that name, if there is one. */
+  /**
+   * Removes the variable that is visible from a task under this name. Does nothing if there is
+   * none.
+   *
+   * @param taskId the id of an open task
+   * @param variableName the name of the variable, which is case-sensitive
+   */
   void removeVariable(String taskId, String variableName);
 
-  /** Removes the task's own variable, if there is one. */
+  /**
+   * Removes a task's own variable. Does nothing if there is none.
+   *
+   * @param taskId the id of an open task
+   * @param variableName the name of the variable, which is case-sensitive
+   */
   void removeVariableLocal(String taskId, String variableName);
 
-  /** Removes several variables as {@link #removeVariable} does. */
+  /**
+   * Removes several variables as {@link #removeVariable} does, all or none.
+   *
+   * @param taskId the id of an open task
+   * @param variableNames the names of the variables; names without a variable are ignored
+   */
   void removeVariables(String taskId, Collection<String> variableNames);
 
-  /** The variable that can be seen from a task; null if there is none. */
+  /**
+   * {@return a variable visible from a task, with its type and scope; null if there is none}
+   *
+   * @param taskId the id of an open task
+   * @param variableName the name of the variable, which is case-sensitive
+   */
   @Nullable VariableInstance getVariableInstance(String taskId, String variableName);
 
-  /** The task's own variable; null if there is none. */
+  /**
+   * {@return a task's own variable, with its type; null if there is none}
+   *
+   * @param taskId the id of an open task
+   * @param variableName the name of the variable, which is case-sensitive
+   */
   @Nullable VariableInstance getVariableInstanceLocal(String taskId, String variableName);
 
-  /** All variables that can be seen from a task, by name; the inner ones hide the outer. */
+  /**
+   * {@return the variables visible from a task by name; an inner scope hides the same name of an
+   * outer one}
+   *
+   * @param taskId the id of an open task
+   */
   Map<String, VariableInstance> getVariableInstances(String taskId);
 
-  /** Those of the named variables that can be seen from a task, by name. */
+  /**
+   * {@return the variables with these names that are visible from a task, by name}
+   *
+   * @param taskId the id of an open task
+   * @param variableNames the names of the variables; names without a variable are left out
+   */
   Map<String, VariableInstance> getVariableInstances(
       String taskId, Collection<String> variableNames);
 
-  /** Variables of a task's own, by name. */
+  /**
+   * {@return the task's own variables by name}
+   *
+   * @param taskId the id of an open task
+   */
   Map<String, VariableInstance> getVariableInstancesLocal(String taskId);
 
-  /** Those of the named variables that are a task's own, by name. */
+  /**
+   * {@return the task's own variables with these names, by name}
+   *
+   * @param taskId the id of an open task
+   * @param variableNames the names of the variables; names without a variable are left out
+   */
   Map<String, VariableInstance> getVariableInstancesLocal(
       String taskId, Collection<String> variableNames);
 
-  /** The own variables of several tasks. */
+  /**
+   * {@return the own variables of several tasks; tasks that are not open are left out}
+   *
+   * @param taskIds the ids of the tasks
+   */
   List<VariableInstance> getVariableInstancesLocalByTaskIds(Set<String> taskIds);
 
-  /** Removes several variables of the task's own. */
+  /**
+   * Removes several of a task's own variables, all or none.
+   *
+   * @param taskId the id of an open task
+   * @param variableNames the names of the variables; names without a variable are ignored
+   */
   void removeVariablesLocal(String taskId, Collection<String> variableNames);
 
   /**
-   * Says something to a task, to a process instance, or to both; each is to be open and not
-   * suspended. The calling thread's user says it. Comments stay until the history of what they were
-   * said to is deleted. A comment is written at once, in the transaction of the caller if there is
-   * one.
+   * Adds a comment to a task, to a process instance, or to both. Each must be open and not
+   * suspended. The author is the authenticated user of the calling thread. The comment is written
+   * immediately, in the transaction of the caller if there is one. It stays until the history of
+   * its task or instance is deleted.
    *
-   * @param taskId null for none
-   * @param processInstanceId null for none
+   * @param taskId the id of an open task; null for none
+   * @param processInstanceId the id of a running process instance; null for none
+   * @param message the text of the comment
+   * @return the new comment as it was stored
    */
   Comment addComment(@Nullable String taskId, @Nullable String processInstanceId, String message);
 
   /**
-   * Says something as {@link #addComment(String, String, String)} does.
+   * Adds a comment of a type, as {@link #addComment(String, String, String)} does.
    *
-   * @param type the caller's own word, null for {@link Comment#DEFAULT_TYPE}
+   * @param taskId the id of an open task; null for none
+   * @param processInstanceId the id of a running process instance; null for none
+   * @param type a word of the caller's own; null for {@link Comment#DEFAULT_TYPE}
+   * @param message the text of the comment
+   * @return the new comment as it was stored
    */
   Comment addComment(
       @Nullable String taskId,
@@ -416,46 +688,84 @@ public interface TaskService {
       String message);
 
   /**
-   * Writes down what was set on a comment.
+   * Stores the changes made to a comment that was read.
    *
+   * @param comment the comment, of which type and text are stored
    * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if it was deleted
    */
   void saveComment(Comment comment);
 
-  /** The comment, null if there is none. */
+  /**
+   * {@return a comment; null if there is none with this id}
+   *
+   * @param commentId the id of the comment
+   */
   @Nullable Comment getComment(String commentId);
 
   /**
+   * Deletes a comment.
+   *
+   * @param commentId the id of the comment
    * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such comment
    */
   void deleteComment(String commentId);
 
-  /** Deletes all comments of a task and of a process instance; either may be null. */
+  /**
+   * Deletes all comments of a task and all comments of a process instance.
+   *
+   * @param taskId the id of an open or finished task; null for none
+   * @param processInstanceId the id of a running or ended process instance; null for none
+   */
   void deleteComments(@Nullable String taskId, @Nullable String processInstanceId);
 
   /**
-   * What was said to an open or a finished task without a type of its own, the latest first; with
-   * the type {@code comment}, that is.
+   * {@return the comments of the type {@code comment} on a task, newest first}
+   *
+   * @param taskId the id of an open or finished task
    */
   List<Comment> getTaskComments(String taskId);
 
-  /** What was said to an open or a finished task with that type, the latest first. */
+  /**
+   * {@return the comments of a type on a task, newest first}
+   *
+   * @param taskId the id of an open or finished task
+   * @param type the type, matched as a whole
+   */
   List<Comment> getTaskComments(String taskId, String type);
 
-  /** All comments of a type, the latest first. */
+  /**
+   * {@return all comments of a type in this database, newest first}
+   *
+   * @param type the type, matched as a whole
+   */
   List<Comment> getCommentsByType(String type);
 
-  /** What was said to a running or an ended process instance, the latest first. */
+  /**
+   * {@return the comments of all types on a process instance, newest first}
+   *
+   * @param processInstanceId the id of a running or ended process instance
+   */
   List<Comment> getProcessInstanceComments(String processInstanceId);
 
-  /** What was said to a process instance with that type, the latest first. */
+  /**
+   * {@return the comments of a type on a process instance, newest first}
+   *
+   * @param processInstanceId the id of a running or ended process instance
+   * @param type the type, matched as a whole
+   */
   List<Comment> getProcessInstanceComments(String processInstanceId, String type);
 
   /**
-   * Attaches content to a task, to a process instance, or to both, as {@link #addComment(String,
-   * String, String)} does with what is said.
+   * Attaches content to a task, to a process instance, or to both. The rules are those of {@link
+   * #addComment(String, String, String)}.
    *
+   * @param attachmentType a word of the caller's own, such as a media type; null for none
+   * @param taskId the id of an open task; null for none
+   * @param processInstanceId the id of a running process instance; null for none
+   * @param attachmentName the name to show; null for none
+   * @param attachmentDescription the description to show; null for none
    * @param content read to its end and kept in the database; not closed
+   * @return the new attachment as it was stored
    */
   Attachment createAttachment(
       @Nullable String attachmentType,
@@ -465,7 +775,18 @@ public interface TaskService {
       @Nullable String attachmentDescription,
       InputStream content);
 
-  /** Attaches a link. */
+  /**
+   * Attaches a link to a task, to a process instance, or to both. The rules are those of {@link
+   * #addComment(String, String, String)}.
+   *
+   * @param attachmentType a word of the caller's own, such as a media type; null for none
+   * @param taskId the id of an open task; null for none
+   * @param processInstanceId the id of a running process instance; null for none
+   * @param attachmentName the name to show; null for none
+   * @param attachmentDescription the description to show; null for none
+   * @param url the address of the content, which the engine does not read
+   * @return the new attachment as it was stored
+   */
   Attachment createAttachment(
       @Nullable String attachmentType,
       @Nullable String taskId,
@@ -475,68 +796,115 @@ public interface TaskService {
       String url);
 
   /**
-   * Writes down the name and the description that were set on an attachment.
+   * Stores the changed name and description of an attachment that was read.
    *
+   * @param attachment the attachment; its other values are ignored
    * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if it was deleted
    */
   void saveAttachment(Attachment attachment);
 
-  /** The attachment, null if there is none. */
+  /**
+   * {@return an attachment without its content; null if there is none with this id}
+   *
+   * @param attachmentId the id of the attachment
+   */
   @Nullable Attachment getAttachment(String attachmentId);
 
-  /** The content of an attachment, null for a link and if there is no such attachment. */
+  /**
+   * {@return the content of an attachment; null for a link or if there is no such attachment} The
+   * stream is in memory and need not be closed.
+   *
+   * @param attachmentId the id of the attachment
+   */
   @Nullable InputStream getAttachmentContent(String attachmentId);
 
-  /** The attachments of an open or a finished task, the latest first. */
+  /**
+   * {@return the attachments of a task, newest first}
+   *
+   * @param taskId the id of an open or finished task
+   */
   List<Attachment> getTaskAttachments(String taskId);
 
-  /** The attachments of a running or an ended process instance, the latest first. */
+  /**
+   * {@return the attachments of a process instance, newest first}
+   *
+   * @param processInstanceId the id of a running or ended process instance
+   */
   List<Attachment> getProcessInstanceAttachments(String processInstanceId);
 
   /**
    * Deletes an attachment with its content.
    *
+   * @param attachmentId the id of the attachment
    * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such attachment
    */
   void deleteAttachment(String attachmentId);
 
-  /** Returns a new query for open tasks. */
+  /** {@return a new query for open tasks} */
   TaskQuery createTaskQuery();
 
-  /** Returns a new query for open tasks that is given as SQL. */
+  /** {@return a new query for open tasks that is given as SQL} */
   NativeTaskQuery createNativeTaskQuery();
 
   /**
-   * The data objects that can be seen from a task, by name.
+   * {@return the data objects visible from a task, by name}
    *
+   * @param taskId the id of an open task
    * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such task
    */
   Map<String, DataObject> getDataObjects(String taskId);
 
-  /** Those of the data objects that can be seen from a task that have these names. */
+  /**
+   * {@return the data objects visible from a task that have these names, by name}
+   *
+   * @param taskId the id of an open task
+   * @param dataObjectNames the names of the data objects; names without a data object are left out
+   */
   Map<String, DataObject> getDataObjects(String taskId, Collection<String> dataObjectNames);
 
-  /** A data object that can be seen from a task; null if there is none of that name. */
+  /**
+   * {@return the data object visible from a task under this name; null if there is none}
+   *
+   * @param taskId the id of an open task
+   * @param dataObject the name of the data object
+   */
   @Nullable DataObject getDataObject(String taskId, String dataObject);
 
   /**
-   * The data objects that can be seen from a task, by name, with their names and descriptions in a
-   * language.
+   * {@return the data objects visible from a task, by name, with names and descriptions in a
+   * language}
    *
+   * @param taskId the id of an open task
    * @param locale a language tag such as {@code en-US}
-   * @param withLocalizationFallback whether {@code en} will do where there is no {@code en-US}
+   * @param withLocalizationFallback whether {@code en} is used where there is no {@code en-US}
    */
   Map<String, DataObject> getDataObjects(
       String taskId, String locale, boolean withLocalizationFallback);
 
-  /** Those of the data objects with these names, in a language. */
+  /**
+   * {@return the data objects visible from a task that have these names, by name, with names and
+   * descriptions in a language}
+   *
+   * @param taskId the id of an open task
+   * @param dataObjectNames the names of the data objects; names without a data object are left out
+   * @param locale a language tag such as {@code en-US}
+   * @param withLocalizationFallback whether {@code en} is used where there is no {@code en-US}
+   */
   Map<String, DataObject> getDataObjects(
       String taskId,
       Collection<String> dataObjectNames,
       String locale,
       boolean withLocalizationFallback);
 
-  /** A data object that can be seen from a task, in a language; null if there is none. */
+  /**
+   * {@return the data object visible from a task under this name, with name and description in a
+   * language; null if there is none}
+   *
+   * @param taskId the id of an open task
+   * @param dataObject the name of the data object
+   * @param locale a language tag such as {@code en-US}
+   * @param withLocalizationFallback whether {@code en} is used where there is no {@code en-US}
+   */
   @Nullable DataObject getDataObject(
       String taskId, String dataObject, String locale, boolean withLocalizationFallback);
 }
