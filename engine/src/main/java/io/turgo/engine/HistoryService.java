@@ -79,8 +79,9 @@ public interface HistoryService {
   ProcessInstanceHistoryLogQuery createProcessInstanceHistoryLogQuery(String processInstanceId);
 
   /**
-   * {@return how often history says that the elements of a definition ran, and how long they took}
-   * Of a long history only the newest 5,000 instances and 100,000 of their activities are counted.
+   * {@return the number and the durations of the runs of each element of a definition, from
+   * history} Of a long history only the newest 5,000 instances and 100,000 of their activities are
+   * counted.
    *
    * @param processDefinitionId the id of one deployed version of a process
    * @param startedAfter only instances started at this time or later; null for all

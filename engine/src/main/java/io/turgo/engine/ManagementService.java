@@ -152,9 +152,9 @@ public interface ManagementService {
    * a paused activity is not run. It waits from then on, and the call throws {@link
    * io.turgo.engine.exception.JobNotFoundException}.
    *
-   * @param jobId the id of a job that may run now
-   * @throws io.turgo.engine.exception.TurgoException if user code throws one; if it throws another
-   *     exception, with that one as its cause
+   * @param jobId the id of a job that may run now, or of a waiting job that is due
+   * @throws io.turgo.engine.exception.TurgoException if the job cannot run now, or if user code
+   *     throws one; if user code throws another exception, with that one as its cause
    */
   void executeJob(String jobId);
 
@@ -284,9 +284,9 @@ public interface ManagementService {
    * @param calendarName the calendar that reads the time, see {@link
    *     ProcessEngineBuilder#businessCalendar}; null for the built-in one of its kind
    * @return the job as the change left it
-   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if none or more than one of the
-   *     three is given, if an endDate is given without a cycle, if a text cannot be read, or if the
-   *     job is a step that waits for its next attempt
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if not exactly one of the three
+   *     is given, an endDate has no cycle, a text cannot be read, or the job is a step that waits
+   *     for its next attempt
    */
   Job rescheduleTimerJob(
       String jobId,

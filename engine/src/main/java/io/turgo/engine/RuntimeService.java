@@ -366,12 +366,12 @@ public interface RuntimeService {
   ProcessInstanceBuilder createProcessInstanceBuilder();
 
   /**
-   * Moves an execution on that waits in an element. The element waits for a signal from outside,
-   * such as a receive task, or for an event, which need not happen then.
+   * Moves a waiting execution on. It waits in an element for a call from outside, such as a receive
+   * task, or for an event, which then need not happen.
    *
    * @param executionId the id of an execution or of a process instance
-   * @throws io.turgo.engine.exception.TurgoException if it does not wait so, as long as a job of
-   *     its own has not run for one
+   * @throws io.turgo.engine.exception.TurgoException if it does not wait so, for example because it
+   *     waits for a job of its own
    */
   default void trigger(String executionId) {
     trigger(executionId, null, null);
