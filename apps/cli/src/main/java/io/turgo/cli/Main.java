@@ -18,6 +18,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       RunCommand.class,
       DrawCommand.class,
+      NewCommand.class,
       ServeCommand.class,
       UserCommand.class,
       LabCommand.class,

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -37,13 +38,25 @@ final class BuiltArtifacts {
         .normalize();
   }
 
+  /** Artifacts that applications use, by their modules. */
+  private static final Map<String, String> USED =
+      Map.of(
+          "engine", "turgo-engine",
+          "integrations/testkit", "turgo-test",
+          "integrations/diagram", "turgo-diagram",
+          "integrations/rest-core", "turgo-rest-core",
+          "integrations/rest", "turgo-rest",
+          "integrations/console", "turgo-console",
+          "integrations/spring/starter", "turgo-spring-boot-starter",
+          "integrations/spring/test", "turgo-spring-boot-test");
+
   /** Puts what applications use where {@code mvn install} would put it. */
   static void installInto(Path repository) throws IOException {
     copy(ROOT.resolve("bom" + FLATTENED), repository, "turgo-bom", ".pom");
-    copy(ROOT.resolve("engine" + FLATTENED), repository, "turgo-engine", ".pom");
-    copy(jar("engine", "turgo-engine"), repository, "turgo-engine", ".jar");
-    copy(ROOT.resolve("integrations/testkit" + FLATTENED), repository, "turgo-test", ".pom");
-    copy(jar("integrations/testkit", "turgo-test"), repository, "turgo-test", ".jar");
+    for (Map.Entry<String, String> used : USED.entrySet()) {
+      copy(ROOT.resolve(used.getKey() + FLATTENED), repository, used.getValue(), ".pom");
+      copy(jar(used.getKey(), used.getValue()), repository, used.getValue(), ".jar");
+    }
   }
 
   private static String revision() {
