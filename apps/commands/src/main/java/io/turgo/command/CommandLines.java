@@ -19,6 +19,7 @@ public final class CommandLines {
    * Returns the command line of a program.
    *
    * @param program an object with picocli's annotation {@code @Command}
+   * @return a command line that tells problems as described above
    */
   public static CommandLine of(Object program) {
     return new CommandLine(program)

@@ -10,7 +10,13 @@ public final class Similar {
 
   private Similar() {}
 
-  /** A question that can stand in a message, with a blank at its end; empty if nothing is near. */
+  /**
+   * A question that can stand in a message, with a blank at its end; empty if nothing is near.
+   *
+   * @param typed the word that is not known
+   * @param known words that it could be
+   * @return a question with up to three words
+   */
   public static String question(String typed, Collection<String> known) {
     List<String> near = to(typed, known);
     return near.isEmpty() ? "" : "did you mean " + String.join(" or ", near) + "? ";

@@ -9,12 +9,19 @@ import picocli.CommandLine;
 
 /** The version of the engine, and the Java runtime that it runs on. */
 public final class Version implements CommandLine.IVersionProvider {
+  /** Made by picocli. */
+  public Version() {}
+
   @Override
   public String[] getVersion() {
     return new String[] {ofEngine(), ofMachine()};
   }
 
-  /** Name and version of the engine. */
+  /**
+   * Name and version of the engine.
+   *
+   * @return such as {@code Turgo 0.1.0}; without a version where the engine is no jar
+   */
   public static String ofEngine() {
     try (InputStream in =
         ProcessEngine.class.getResourceAsStream(
@@ -29,7 +36,11 @@ public final class Version implements CommandLine.IVersionProvider {
     }
   }
 
-  /** The Java runtime and the processors that it sees. */
+  /**
+   * The Java runtime and the processors that it sees.
+   *
+   * @return one line for people, with the largest heap and the operating system too
+   */
   public static String ofMachine() {
     Runtime runtime = Runtime.getRuntime();
     return "%s %s, %d CPUs, heap up to %,d MB, %s %s"

@@ -16,6 +16,7 @@ public final class WrongOptionsException extends RuntimeException {
     this.problems = problems;
   }
 
+  /** {@return one plain line for each problem, in the order in which they were found} */
   public List<String> problems() {
     return problems;
   }
@@ -24,13 +25,28 @@ public final class WrongOptionsException extends RuntimeException {
   public static final class Gathered {
     private final List<String> problems = new ArrayList<>();
 
+    /** Begins without a problem. */
+    public Gathered() {}
+
+    /**
+     * Adds a problem if something is not right.
+     *
+     * @param right whether it is right
+     * @param problem one plain line that says what to do
+     */
     public void check(boolean right, String problem) {
       if (!right) {
         problems.add(problem);
       }
     }
 
-    /** What a check gives; null if it has found a problem. */
+    /**
+     * Does a check, and adds its message to the problems if it throws a {@link CommandException}.
+     *
+     * @param check what is done
+     * @param <T> the type of its result
+     * @return the result of the check; null if it has found a problem
+     */
     public <T> @Nullable T of(Supplier<T> check) {
       try {
         return check.get();
@@ -40,6 +56,11 @@ public final class WrongOptionsException extends RuntimeException {
       }
     }
 
+    /**
+     * Throws the problems that were found, and does nothing if there are none.
+     *
+     * @throws WrongOptionsException with all of them
+     */
     public void throwIfAny() {
       if (!problems.isEmpty()) {
         throw new WrongOptionsException(problems);

@@ -28,6 +28,11 @@ public final class Main {
 
   private Main() {}
 
+  /**
+   * Runs a command, and ends the JVM with its exit code.
+   *
+   * @param args a command with its options; options alone are those of {@code serve}
+   */
   public static void main(String[] args) {
     System.exit(run(commandLine(), args, System.getenv()));
   }

@@ -117,6 +117,9 @@ public final class ServeCommand implements Callable<Integer> {
   @ArgGroup(validate = false, heading = "%nWho may call:%n")
   private final SecurityOptions security = new SecurityOptions();
 
+  /** Made by picocli. */
+  public ServeCommand() {}
+
   @Override
   public Integer call() throws InterruptedException {
     WrongOptionsException.Gathered wrong = new WrongOptionsException.Gathered();

@@ -31,14 +31,28 @@ public final class ServerDatabase {
               + " variable TURGO_JDBC_PASSWORD, else that of the URL.")
   private @Nullable String password;
 
+  /** Made by picocli. */
+  public ServerDatabase() {}
+
+  /** {@return the URL of the option {@code --jdbc-url}} */
   public String url() {
     return url;
   }
 
+  /**
+   * The user of the database.
+   *
+   * @return that of the option, else that of the URL, else that of the system
+   */
   public String user() {
     return user != null ? user : ofUrl("user", System.getProperty("user.name", ""));
   }
 
+  /**
+   * The password of the user.
+   *
+   * @return that of the option, else that of the environment, else that of the URL; empty for none
+   */
   public String password() {
     String given = password == null ? System.getenv("TURGO_JDBC_PASSWORD") : password;
     return given != null ? given : ofUrl("password", "");

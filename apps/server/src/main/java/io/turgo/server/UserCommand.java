@@ -69,6 +69,9 @@ public final class UserCommand implements Callable<Integer> {
       description = "Operations that the user may do beyond the level.")
   private Set<String> actions = new LinkedHashSet<>();
 
+  /** Made by picocli. */
+  public UserCommand() {}
+
   @Override
   public Integer call() {
     WrongOptionsException.Gathered wrong = new WrongOptionsException.Gathered();

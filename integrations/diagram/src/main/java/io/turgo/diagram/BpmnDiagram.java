@@ -45,6 +45,8 @@ public final class BpmnDiagram {
    * Reads a file.
    *
    * @param name of the file, for messages
+   * @param content the bytes of the file, at most {@link #MAX_BYTES}
+   * @return the pictures of the file, of which there is at least one
    * @throws DiagramException if it is no BPMN, damaged, too large, or has nothing to draw; says
    *     where
    */
@@ -59,7 +61,11 @@ public final class BpmnDiagram {
     return new BpmnDiagram(file, pictures);
   }
 
-  /** The pictures of the file in their order: its diagrams, then what they do not show. */
+  /**
+   * The pictures of the file in their order: its diagrams, then what they do not show.
+   *
+   * @return one or more, each with an id that {@link SvgOptions#withPicture} takes
+   */
   public List<Entry> pictures() {
     return pictures.stream().map(picture -> new Entry(picture.id(), picture.title())).toList();
   }
@@ -69,6 +75,7 @@ public final class BpmnDiagram {
    * beside others where they are on one picture. All pictures, if none does.
    *
    * @param processId the id of a process of the file
+   * @return a diagram with these pictures
    */
   public BpmnDiagram ofProcess(String processId) {
     List<Picture> own =
@@ -76,7 +83,11 @@ public final class BpmnDiagram {
     return own.isEmpty() || own.size() == pictures.size() ? this : new BpmnDiagram(file, own);
   }
 
-  /** All pictures below each other, with nothing on top. */
+  /**
+   * All pictures below each other, with nothing on top.
+   *
+   * @return one SVG document
+   */
   public String svg() {
     return svg(SvgOptions.DEFAULT);
   }
@@ -84,6 +95,8 @@ public final class BpmnDiagram {
   /**
    * The pictures as these options say.
    *
+   * @param options which pictures, and what is on top of them
+   * @return one SVG document
    * @throws DiagramException if the file has no picture with the wanted id
    */
   public String svg(SvgOptions options) {
@@ -102,7 +115,11 @@ public final class BpmnDiagram {
     return new PicturePainter(file, wanted, options).svg();
   }
 
-  /** The style of all diagrams, for pages that load it once from a file of their own. */
+  /**
+   * The style of all diagrams, for pages that load it once from a file of their own.
+   *
+   * @return CSS
+   */
   public static String styleSheet() {
     return STYLE;
   }

@@ -30,8 +30,11 @@ public final class Overlay {
 
   /** What became of an element from one version to another. */
   public enum Change {
+    /** The later version has it, the earlier has not. */
     ADDED("added", "+", "#1a7f37"),
+    /** The earlier version has it, the later has not. */
     REMOVED("removed", "\u2212", "#c3261d"),
+    /** Both versions have it, with a difference. */
     CHANGED("changed", "\u2260", "#9a6700");
 
     private final String word;
@@ -83,17 +86,38 @@ public final class Overlay {
     this.changes = changes;
   }
 
-  /** With so many tokens at an element; 0 takes them away. */
+  /**
+   * With so many tokens at an element.
+   *
+   * @param elementId an element of the diagram
+   * @param count 0 takes the tokens of the element away
+   * @return a new overlay
+   * @throws IllegalArgumentException if the count is negative
+   */
   public Overlay tokens(String elementId, long count) {
     return tokens(Map.of(elementId, count));
   }
 
-  /** With tokens at several elements. */
+  /**
+   * With tokens at several elements.
+   *
+   * @param counts by the ids of elements; others keep their tokens
+   * @return a new overlay
+   * @throws IllegalArgumentException if a count is negative
+   */
   public Overlay tokens(Map<String, Long> counts) {
     return new Overlay(merged(tokens, counts), incidents, messages, taken, heat, changes);
   }
 
-  /** With so many incidents at an element and the message of one of them, if there is one. */
+  /**
+   * With so many incidents at an element and the message of one of them.
+   *
+   * @param elementId an element of the diagram
+   * @param count 0 takes the incidents of the element away
+   * @param message read to users of screen readers; null keeps the message before, if there is one
+   * @return a new overlay
+   * @throws IllegalArgumentException if the count is negative
+   */
   public Overlay incidents(String elementId, long count, @Nullable String message) {
     Map<String, String> said = new LinkedHashMap<>(messages);
     if (message != null) {
@@ -108,26 +132,48 @@ public final class Overlay {
         changes);
   }
 
-  /** With the elements, flows among them, that an instance has passed. */
+  /**
+   * With the elements, flows among them, that an instance has passed.
+   *
+   * @param elementIds added to those before
+   * @return a new overlay
+   */
   public Overlay taken(Collection<String> elementIds) {
     Set<String> all = new LinkedHashSet<>(taken);
     all.addAll(elementIds);
     return new Overlay(tokens, incidents, messages, Set.copyOf(all), heat, changes);
   }
 
-  /** Coloured by how often elements were done; replaces a heat map by time. */
+  /**
+   * Coloured by how often elements were done; replaces the heat map before.
+   *
+   * @param counts by the ids of elements; 0 has no colour
+   * @return a new overlay
+   * @throws IllegalArgumentException if a count is negative
+   */
   public Overlay heatByCount(Map<String, Long> counts) {
     return new Overlay(tokens, incidents, messages, taken, heat(HeatKind.COUNT, counts), changes);
   }
 
-  /** Coloured by the time spent in elements; replaces a heat map by count. */
+  /**
+   * Coloured by the time spent in elements; replaces the heat map before.
+   *
+   * @param times by the ids of elements, in whole milliseconds; zero has no colour
+   * @return a new overlay
+   * @throws IllegalArgumentException if a time is negative
+   */
   public Overlay heatByTime(Map<String, Duration> times) {
     Map<String, Long> millis = new LinkedHashMap<>();
     times.forEach((id, time) -> millis.put(id, time.toMillis()));
     return new Overlay(tokens, incidents, messages, taken, heat(HeatKind.TIME, millis), changes);
   }
 
-  /** With marks at the elements that differ from another version. */
+  /**
+   * With marks at the elements that differ from another version.
+   *
+   * @param differing by the ids of elements; replaces the marks before
+   * @return a new overlay
+   */
   public Overlay changes(Map<String, Change> differing) {
     return new Overlay(tokens, incidents, messages, taken, heat, Map.copyOf(differing));
   }

@@ -25,17 +25,17 @@ public final class SvgOptions {
     this.styled = styled;
   }
 
-  /** Returns the value of {@link #withOverlay}. */
+  /** {@return the value of {@link #withOverlay}} */
   public Overlay overlay() {
     return overlay;
   }
 
-  /** Returns the value of {@link #withPicture}. */
+  /** {@return the value of {@link #withPicture}} */
   public @Nullable String picture() {
     return picture;
   }
 
-  /** Returns whether the style is written into the SVG. */
+  /** {@return whether the style is written into the SVG} */
   public boolean styled() {
     return styled;
   }
@@ -44,6 +44,9 @@ public final class SvgOptions {
    * Sets the marks on top of the diagram.
    *
    * <p><b>Default:</b> {@link Overlay#NONE}.
+   *
+   * @param wanted replaces the overlay before
+   * @return a changed copy
    */
   public SvgOptions withOverlay(Overlay wanted) {
     return new SvgOptions(wanted, picture, styled);
@@ -54,6 +57,10 @@ public final class SvgOptions {
    * other.
    *
    * <p><b>Default:</b> null.
+   *
+   * @param wanted the id of one of the {@linkplain BpmnDiagram#pictures() pictures of the file}, or
+   *     null
+   * @return a changed copy
    */
   public SvgOptions withPicture(@Nullable String wanted) {
     return new SvgOptions(overlay, wanted, styled);
@@ -62,6 +69,8 @@ public final class SvgOptions {
   /**
    * Leaves the style out of the SVG. A page with a strict content security policy does so, and has
    * {@link BpmnDiagram#styleSheet} in a file of its own. By default the style is in the SVG.
+   *
+   * @return a changed copy
    */
   public SvgOptions withoutStyle() {
     return new SvgOptions(overlay, picture, false);

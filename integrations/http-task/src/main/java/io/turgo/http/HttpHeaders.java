@@ -18,9 +18,14 @@ import org.jspecify.annotations.Nullable;
 public final class HttpHeaders extends AbstractMap<String, List<String>> {
   private final Map<String, List<String>> headers = new LinkedHashMap<>();
 
+  /** Makes headers without any. */
+  public HttpHeaders() {}
+
   /**
    * Reads lines {@code name: value}.
    *
+   * @param lines each with one header; blank lines are passed over, and null is no line
+   * @return the headers in the order of the lines
    * @throws TurgoIllegalArgumentException if a line is none
    */
   public static HttpHeaders parseFromString(@Nullable String lines) {
@@ -41,7 +46,12 @@ public final class HttpHeaders extends AbstractMap<String, List<String>> {
     return parsed;
   }
 
-  /** Adds a value to those that the header has. */
+  /**
+   * Adds a value to those that the header has.
+   *
+   * @param headerName upper and lower case apart: a name that differs in case is another header
+   * @param headerValue as it is sent
+   */
   public void add(String headerName, String headerValue) {
     headers.computeIfAbsent(headerName, name -> new ArrayList<>()).add(headerValue);
   }
@@ -56,7 +66,7 @@ public final class HttpHeaders extends AbstractMap<String, List<String>> {
     return headers.entrySet();
   }
 
-  /** Returns lines {@code name: value}. */
+  /** {@return lines {@code name: value}, one for each value; empty for none} */
   public String formatAsString() {
     return headers.entrySet().stream()
         .flatMap(header -> header.getValue().stream().map(value -> header.getKey() + ": " + value))

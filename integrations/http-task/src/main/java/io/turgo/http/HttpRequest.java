@@ -33,84 +33,139 @@ public final class HttpRequest {
     this.noRedirects = noRedirects;
   }
 
+  /** {@return the method, such as {@code GET}; empty if the task has none} */
   public String getMethod() {
     return method;
   }
 
+  /**
+   * Sets the method.
+   *
+   * @param method GET, POST, PUT, PATCH, DELETE, HEAD or OPTIONS; the task fails with another
+   */
   public void setMethod(String method) {
     this.method = method;
   }
 
+  /** {@return the address that the request goes to; empty if the task has none} */
   public String getUrl() {
     return url;
   }
 
+  /**
+   * Sets the address that the request goes to.
+   *
+   * @param url begins with {@code http://} or {@code https://}; the task fails with another
+   */
   public void setUrl(String url) {
     this.url = url;
   }
 
-  /** Lines {@code name: value}; empty for none. */
+  /** {@return lines {@code name: value}, one for each value; empty for none} */
   public String getHeaders() {
     return headers.formatAsString();
   }
 
-  /** The same as {@link #getHeaders}, by its name in Flowable. */
+  /**
+   * The same as {@link #getHeaders}, by its name in Flowable.
+   *
+   * @return lines {@code name: value}, one for each value; empty for none
+   */
   public String getHttpHeadersAsString() {
     return getHeaders();
   }
 
-  /** The headers themselves: what is added to them is sent. */
+  /** {@return the headers themselves: a header that is added to them is sent} */
   public HttpHeaders getHttpHeaders() {
     return headers;
   }
 
-  /** Replaces all headers by lines {@code name: value}. */
+  /**
+   * Replaces all headers.
+   *
+   * @param headers lines {@code name: value}; empty for none
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if a line is none
+   */
   public void setHeaders(String headers) {
     this.headers = HttpHeaders.parseFromString(headers);
   }
 
-  /** Replaces all headers. */
+  /**
+   * Replaces all headers.
+   *
+   * @param headers taken as they are, not copied
+   */
   public void setHttpHeaders(HttpHeaders headers) {
     this.headers = headers;
   }
 
+  /**
+   * Adds a value to those that the header has.
+   *
+   * @param name upper and lower case apart
+   * @param value as it is sent
+   */
   public void addHeader(String name, String value) {
     headers.add(name, value);
   }
 
-  /** Null for none. */
+  /** {@return the body; null for none} */
   public @Nullable String getBody() {
     return body;
   }
 
+  /**
+   * Sets the body.
+   *
+   * @param body sent in the body's encoding; null for none
+   */
   public void setBody(@Nullable String body) {
     this.body = body;
   }
 
-  /** The charset of the body; null for UTF-8. */
+  /** {@return the charset of the body; null for UTF-8} */
   public @Nullable String getBodyEncoding() {
     return bodyEncoding;
   }
 
+  /**
+   * Sets the charset of the body.
+   *
+   * @param bodyEncoding the name of a charset, null for UTF-8; the task fails if it is not known
+   */
   public void setBodyEncoding(@Nullable String bodyEncoding) {
     this.bodyEncoding = bodyEncoding;
   }
 
-  /** Milliseconds for the request with its response; 0 for what {@link HttpTasks} says. */
+  /**
+   * The time for the request with its response.
+   *
+   * @return milliseconds; 0 for the {@linkplain HttpTasks#timeout() time-out of all HTTP tasks}
+   */
   public int getTimeout() {
     return timeout;
   }
 
-  /** Sets milliseconds for the request with its response; 0 for what {@link HttpTasks} says. */
+  /**
+   * Sets the time for the request with its response.
+   *
+   * @param timeout milliseconds; 0 for the {@linkplain HttpTasks#timeout() time-out of all HTTP
+   *     tasks}
+   */
   public void setTimeout(int timeout) {
     this.timeout = timeout;
   }
 
-  /** Whether a redirection is a response, and is not followed. */
+  /** {@return whether a redirection is a response, and is not followed} */
   public boolean isNoRedirects() {
     return noRedirects;
   }
 
+  /**
+   * Says whether redirections are followed.
+   *
+   * @param noRedirects true to take a redirection as the response
+   */
   public void setNoRedirects(boolean noRedirects) {
     this.noRedirects = noRedirects;
   }

@@ -10,5 +10,11 @@ import io.turgo.engine.delegate.DelegateExecution;
  */
 @FunctionalInterface
 public interface HttpRequestHandler {
+  /**
+   * Changes the request.
+   *
+   * @param execution the execution that is at the task
+   * @param request the request as the fields of the task say; changes to it are sent
+   */
   void handleHttpRequest(DelegateExecution execution, HttpRequest request);
 }

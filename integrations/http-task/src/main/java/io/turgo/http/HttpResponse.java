@@ -28,50 +28,66 @@ public final class HttpResponse {
     this.body = body;
   }
 
+  /** {@return the status code, such as 200} */
   public int getStatusCode() {
     return statusCode;
   }
 
-  /** Lines {@code name: value}. */
+  /** {@return lines {@code name: value}, one for each value} */
   public String getHeaders() {
     return headers.formatAsString();
   }
 
-  /** The same as {@link #getHeaders}, by its name in Flowable. */
+  /**
+   * The same as {@link #getHeaders}, by its name in Flowable.
+   *
+   * @return lines {@code name: value}, one for each value
+   */
   public String getHttpHeadersAsString() {
     return getHeaders();
   }
 
-  /** The headers with their values. */
+  /** {@return the headers with their values; changes to them change no variable} */
   public HttpHeaders getHttpHeaders() {
     return headers;
   }
 
-  /** Such as {@code HTTP/1.1}. */
+  /** {@return {@code HTTP/1.1} or {@code HTTP/2.0}} */
   public String getProtocol() {
     return protocol;
   }
 
-  /** What the status code means, such as {@code Not Found}; null if that is not known. */
+  /**
+   * {@return the meaning of the status code, such as {@code Not Found}; null if that is not known}
+   */
   public @Nullable String getReason() {
     return reason;
   }
 
-  /** Null where such a response has none. */
+  /** {@return the body as text; null where such a response has none} */
   public @Nullable String getBody() {
     return body;
   }
 
-  /** Says what is kept in the variable for the body. */
+  /**
+   * Replaces the text that is kept in the variable for the body.
+   *
+   * @param body null to keep null
+   */
   public void setBody(@Nullable String body) {
     this.body = body;
   }
 
+  /** {@return whether the handler has kept the body itself; false unless it has said so} */
   public boolean isBodyResponseHandled() {
     return bodyResponseHandled;
   }
 
-  /** Says that the handler has kept the body itself, so that no variable gets it. */
+  /**
+   * Says that the handler has kept the body itself, so that no variable gets it.
+   *
+   * @param bodyResponseHandled true to leave the variable for the body alone
+   */
   public void setBodyResponseHandled(boolean bodyResponseHandled) {
     this.bodyResponseHandled = bodyResponseHandled;
   }

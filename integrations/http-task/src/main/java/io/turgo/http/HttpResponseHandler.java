@@ -11,5 +11,11 @@ import io.turgo.engine.delegate.DelegateExecution;
  */
 @FunctionalInterface
 public interface HttpResponseHandler {
+  /**
+   * Reads the response, and may change the body that is kept.
+   *
+   * @param execution the execution that is at the task
+   * @param response the response, whatever its status code
+   */
   void handleHttpResponse(DelegateExecution execution, HttpResponse response);
 }

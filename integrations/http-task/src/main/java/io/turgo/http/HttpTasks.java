@@ -82,22 +82,22 @@ public final class HttpTasks implements ServiceTaskType {
     this.client = client;
   }
 
-  /** Returns the value of {@link #withTimeout}. */
+  /** {@return the value of {@link #withTimeout}} */
   public Duration timeout() {
     return timeout;
   }
 
-  /** Returns the value of {@link #withConnectTimeout}. */
+  /** {@return the value of {@link #withConnectTimeout}} */
   public Duration connectTimeout() {
     return connectTimeout;
   }
 
-  /** Returns the value of {@link #withResponseBytes}. */
+  /** {@return the value of {@link #withResponseBytes}} */
   public int responseBytes() {
     return responseBytes;
   }
 
-  /** Returns the value of {@link #withClient}. */
+  /** {@return the value of {@link #withClient}} */
   public UnaryOperator<HttpClient.Builder> client() {
     return client;
   }
@@ -107,6 +107,10 @@ public final class HttpTasks implements ServiceTaskType {
    * requestTimeout}.
    *
    * <p><b>Default:</b> 30 s. <b>Range:</b> 1 ms or more.
+   *
+   * @param newTimeout the time from the sending of a request to the end of its response
+   * @return a changed copy
+   * @throws IllegalArgumentException if the time is below 1 ms
    */
   public HttpTasks withTimeout(Duration newTimeout) {
     return new HttpTasks(newTimeout, connectTimeout, responseBytes, client);
@@ -116,6 +120,10 @@ public final class HttpTasks implements ServiceTaskType {
    * Sets how long opening a connection may take.
    *
    * <p><b>Default:</b> 5 s. <b>Range:</b> 1 ms or more.
+   *
+   * @param newTimeout the time to open a connection
+   * @return a changed copy
+   * @throws IllegalArgumentException if the time is below 1 ms
    */
   public HttpTasks withConnectTimeout(Duration newTimeout) {
     return new HttpTasks(timeout, newTimeout, responseBytes, client);
@@ -125,6 +133,10 @@ public final class HttpTasks implements ServiceTaskType {
    * Sets how many bytes the body of a response may have. The task fails if it has more.
    *
    * <p><b>Default:</b> 4,194,304. <b>Range:</b> 0 or more.
+   *
+   * @param bytes the largest body that a task takes
+   * @return a changed copy
+   * @throws IllegalArgumentException if there are fewer than 0 bytes
    */
   public HttpTasks withResponseBytes(int bytes) {
     return new HttpTasks(timeout, connectTimeout, bytes, client);
@@ -134,6 +146,9 @@ public final class HttpTasks implements ServiceTaskType {
    * Sets more of the client, such as an SSL context, a proxy or credentials.
    *
    * <p><b>Default:</b> nothing.
+   *
+   * @param settings gets the builder of the client and returns it; replaces the settings before
+   * @return a changed copy
    */
   public HttpTasks withClient(UnaryOperator<HttpClient.Builder> settings) {
     return new HttpTasks(timeout, connectTimeout, responseBytes, settings);

@@ -32,57 +32,64 @@ public final class MailServer {
     this.values = values;
   }
 
-  /** Returns the defaults for a server that asks nobody for a name. */
+  /**
+   * Names a server that asks nobody for a name. Each {@code with} method says what is set by
+   * default.
+   *
+   * @param host its name or address
+   * @param port such as 25, 587 for STARTTLS or 465 for TLS
+   * @return the server with the defaults
+   */
   public static MailServer at(String host, int port) {
     return new MailServer(new Values(host, port));
   }
 
-  /** Returns the server's host. */
+  /** {@return the server's host} */
   public String host() {
     return values.host;
   }
 
-  /** Returns the server's port. */
+  /** {@return the server's port} */
   public int port() {
     return values.port;
   }
 
-  /** Returns the user; null for a server that asks nobody for a name. */
+  /** {@return the user; null for a server that asks nobody for a name} */
   public @Nullable String user() {
     return values.user;
   }
 
-  /** Returns the password of the user. */
+  /** {@return the password of the user; null without a user} */
   public @Nullable String password() {
     return values.password;
   }
 
-  /** Returns the value of {@link #withSecurity}. */
+  /** {@return the value of {@link #withSecurity}} */
   public Security security() {
     return values.security;
   }
 
-  /** Returns the value of {@link #withFrom}. */
+  /** {@return the value of {@link #withFrom}} */
   public String from() {
     return values.from;
   }
 
-  /** Returns the value of {@link #withCharset}. */
+  /** {@return the value of {@link #withCharset}} */
   public String charset() {
     return values.charset;
   }
 
-  /** Returns the value of {@link #withForcedTo}. */
+  /** {@return the value of {@link #withForcedTo}} */
   public List<String> forcedTo() {
     return values.forcedTo;
   }
 
-  /** Returns the value of {@link #withTimeout}. */
+  /** {@return the value of {@link #withTimeout}} */
   public Duration timeout() {
     return values.timeout;
   }
 
-  /** Returns more settings of Jakarta Mail, such as {@code mail.smtp.localhost}. */
+  /** {@return a copy of what {@link #withProperties} has added} */
   public Properties properties() {
     return copy(values.properties);
   }
@@ -91,6 +98,9 @@ public final class MailServer {
    * Sets how the connection is protected.
    *
    * <p><b>Default:</b> {@link Security#NONE}.
+   *
+   * @param newSecurity the way in which it is protected
+   * @return a changed copy
    */
   public MailServer withSecurity(Security newSecurity) {
     return with(changed -> changed.security = newSecurity);
@@ -100,6 +110,9 @@ public final class MailServer {
    * Sets the sender of mails that name none.
    *
    * <p><b>Default:</b> {@code turgo@localhost}.
+   *
+   * @param sender an address, with or without a name before it
+   * @return a changed copy
    */
   public MailServer withFrom(String sender) {
     return with(changed -> changed.from = sender);
@@ -109,6 +122,9 @@ public final class MailServer {
    * Sets the encoding of mails that name none.
    *
    * <p><b>Default:</b> {@code UTF-8}.
+   *
+   * @param newCharset the name of a charset
+   * @return a changed copy
    */
   public MailServer withCharset(String newCharset) {
     return with(changed -> changed.charset = newCharset);
@@ -118,6 +134,9 @@ public final class MailServer {
    * Sets who gets all mails instead of their recipients, for tests; if empty, the recipients do.
    *
    * <p><b>Default:</b> empty.
+   *
+   * @param recipients addresses
+   * @return a changed copy
    */
   public MailServer withForcedTo(List<String> recipients) {
     return with(changed -> changed.forcedTo = List.copyOf(recipients));
@@ -127,6 +146,9 @@ public final class MailServer {
    * Sets how long a connection may take, and each step of a mail.
    *
    * <p><b>Default:</b> 30 s. <b>Range:</b> 1 ms or more; less counts as 1 ms.
+   *
+   * @param newTimeout in whole milliseconds
+   * @return a changed copy
    */
   public MailServer withTimeout(Duration newTimeout) {
     return with(changed -> changed.timeout = newTimeout);
@@ -136,6 +158,10 @@ public final class MailServer {
    * Sets the user that the server knows.
    *
    * <p><b>Default:</b> none.
+   *
+   * @param newUser the name of the user
+   * @param newPassword the password of the user
+   * @return a changed copy
    */
   public MailServer withUser(String newUser, String newPassword) {
     return with(changed -> {
@@ -149,6 +175,9 @@ public final class MailServer {
    * derived from the other settings.
    *
    * <p><b>Default:</b> none.
+   *
+   * @param more values by name; they replace those of the same name that were added before
+   * @return a changed copy
    */
   public MailServer withProperties(Properties more) {
     Properties all = copy(values.properties);

@@ -43,7 +43,9 @@ public final class MailTasks implements ServiceTaskType {
   }
 
   /**
-   * @param server where mails go
+   * Mails go to that server.
+   *
+   * @param server where mails go, and the sender and encoding of those that name none
    */
   public MailTasks(MailServer server) {
     this.server = server;

@@ -17,6 +17,12 @@ public final class TurgoRestServlet extends RestServlet {
   /** Where clients expect it. */
   public static final String PATH = "/turgo/api/v1";
 
+  /**
+   * Makes the servlet of an engine.
+   *
+   * @param engine not closed by the servlet
+   * @param settings who may call, and with which bounds
+   */
   public TurgoRestServlet(ProcessEngine engine, RestSettings settings) {
     super(engine, settings, () -> Operations.all(settings.longPoll()));
   }

@@ -22,9 +22,15 @@ public @interface Deployment {
    * Names on the class path, such as {@code com/acme/order.bpmn}. Without any it is the file beside
    * the test class that is named {@code Class.method.bpmn20.xml} or {@code Class.method.bpmn}, for
    * an annotated class {@code Class.bpmn20.xml} or {@code Class.bpmn}.
+   *
+   * @return names on the class path; none unless set
    */
   String[] resources() default {};
 
-  /** The tenant to deploy for; empty: none. */
+  /**
+   * The tenant to deploy for; empty: none.
+   *
+   * @return the id of a tenant; empty unless set
+   */
   String tenantId() default "";
 }

@@ -46,13 +46,20 @@ public final class TestEngine implements AutoCloseable {
     this.engine = engine;
   }
 
-  /** An engine with the usual settings. */
+  /**
+   * Starts an engine with the usual settings.
+   *
+   * @return the engine, which the test closes
+   */
   public static TestEngine start() {
     return start(settings -> settings);
   }
 
   /**
-   * @param settings what else the engine gets, such as beans
+   * Starts an engine with settings of the test.
+   *
+   * @param settings gets the builder and returns it, with what else the engine needs, such as beans
+   * @return the engine, which the test closes
    */
   public static TestEngine start(UnaryOperator<ProcessEngineBuilder> settings) {
     try {
@@ -75,11 +82,15 @@ public final class TestEngine implements AutoCloseable {
   /**
    * Takes an engine that somebody else has built, and closes, in the hands of a test. Its executor
    * should not be running.
+   *
+   * @param engine stays open when {@link #close} is called
+   * @return that engine in the hands of a test
    */
   public static TestEngine of(ProcessEngine engine) {
     return new TestEngine(null, engine);
   }
 
+  /** {@return the engine with its services} */
   public ProcessEngine engine() {
     return engine;
   }
@@ -142,19 +153,27 @@ public final class TestEngine implements AutoCloseable {
         || engine.getManagementService().createTimerJobQuery().jobId(job.getId()).count() > 0;
   }
 
-  /** What jobs threw since the last call, in order. */
+  /**
+   * What jobs threw since the last call, in order.
+   *
+   * @return the exceptions; empty if no job has failed
+   */
   public List<Throwable> jobFailures() {
     List<Throwable> thrown = List.copyOf(failures);
     failures.clear();
     return thrown;
   }
 
-  /** Sets the engine's clock, which stands still from then on; runs nothing. */
+  /**
+   * Sets the engine's clock, which stands still from then on; runs nothing.
+   *
+   * @param time earlier than now or later
+   */
   public void setCurrentTime(Instant time) {
     engine.getClock().setCurrentTime(time);
   }
 
-  /** The time of the engine's clock. */
+  /** {@return the time of the engine's clock} */
   public Instant currentTime() {
     return engine.getClock().instant();
   }
@@ -163,6 +182,7 @@ public final class TestEngine implements AutoCloseable {
    * Moves the clock by a duration, stopping wherever a timer is due on the way, and runs what is
    * due there; a retry that pauses is a timer too.
    *
+   * @param by zero or more
    * @return how many jobs were run
    * @throws IllegalArgumentException if the duration is negative
    */
@@ -235,7 +255,13 @@ public final class TestEngine implements AutoCloseable {
         .toList();
   }
 
-  /** What happened in an instance, in one line; see {@link Trail}. */
+  /**
+   * The activities of an instance in the order of their beginning, in one line. {@code a} was left,
+   * {@code a..} is still there, {@code a!} was cancelled.
+   *
+   * @param processInstanceId an instance that runs or has ended
+   * @return the ids of its activities with blanks between; empty if history knows none
+   */
   public String trail(String processInstanceId) {
     return new Trail(engine).of(processInstanceId);
   }

@@ -72,6 +72,7 @@ public final class TurgoExtension
    * An extension with an engine of its own.
    *
    * @param settings what the engine gets besides the usual, such as beans
+   * @return an extension for {@code @RegisterExtension}
    */
   public static TurgoExtension with(UnaryOperator<ProcessEngineBuilder> settings) {
     return new TurgoExtension(settings);

@@ -25,6 +25,12 @@ public final class Camunda7RestServlet extends RestServlet {
 
   private final List<String> prefixes;
 
+  /**
+   * Makes the servlet of an engine.
+   *
+   * @param engine not closed by the servlet
+   * @param settings who may call, and with which bounds
+   */
   public Camunda7RestServlet(ProcessEngine engine, RestSettings settings) {
     super(engine, settings, () -> Camunda7Operations.all(settings.longPoll()));
     prefixes = List.of("/engine/default/", "/engine/" + engine.getName() + "/");

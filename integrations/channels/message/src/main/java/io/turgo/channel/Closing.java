@@ -16,7 +16,9 @@ public final class Closing {
 
   /**
    * Closes all at the same time, so that a broker that does not answer costs its bound once.
+   * Returns early if the calling thread is interrupted; its interrupt status is then set.
    *
+   * @param subscriptions each is closed by a thread of its own
    * @param name of the threads
    * @param bound how long to wait for all of them; those that take longer end by themselves
    */

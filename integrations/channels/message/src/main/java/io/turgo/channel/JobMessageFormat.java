@@ -63,7 +63,11 @@ public final class JobMessageFormat {
   /** What a body turned out to be. */
   public sealed interface Result {}
 
-  /** A message. */
+  /**
+   * A message.
+   *
+   * @param message with all that the body said
+   */
   public record Read(JobMessage message) implements Result {}
 
   /**
@@ -73,6 +77,12 @@ public final class JobMessageFormat {
    */
   public record Unreadable(String reason) implements Result {}
 
+  /**
+   * Writes a message as JSON.
+   *
+   * @param message any message of one job or several
+   * @return the bytes in UTF-8, in the lowest version that can hold the message
+   */
   public static byte[] write(JobMessage message) {
     List<JobMessage.Job> jobs = message.jobs();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(160 + 32 * jobs.size());
@@ -115,7 +125,12 @@ public final class JobMessageFormat {
     json.writeEndArray();
   }
 
-  /** Reads a body; never throws because of what is in it. */
+  /**
+   * Reads a body; never throws because of what is in it.
+   *
+   * @param body the whole body of a message, as the broker delivered it
+   * @return a {@link Read}, or an {@link Unreadable} with the reason
+   */
   public static Result read(byte[] body) {
     if (body.length > LONGEST) {
       return new Unreadable(

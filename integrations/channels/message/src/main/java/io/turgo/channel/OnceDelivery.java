@@ -15,19 +15,42 @@ public abstract class OnceDelivery implements JobDelivery {
   private final int attempt;
   private final AtomicBoolean ended = new AtomicBoolean();
 
+  /**
+   * Makes a delivery that has no outcome yet.
+   *
+   * @param message the message that was delivered
+   * @param attempt how often the message has been delivered, this time included; at least 1
+   */
   protected OnceDelivery(JobMessage message, int attempt) {
     this.message = message;
     this.attempt = attempt;
   }
 
-  /** Told once at most, as are the other two: of the three, one is. */
+  /**
+   * Takes the message off the queue. Of this method, {@link #released} and {@link #rejected} one is
+   * called, once at most, by the thread that ended the delivery.
+   */
   protected abstract void acknowledged();
 
+  /**
+   * Gives the message back, to be delivered again to any subscription.
+   *
+   * @param delay not before that time has passed; zero for at once
+   */
   protected abstract void released(Duration delay);
 
+  /**
+   * Puts the message into the queue's error queue.
+   *
+   * @param reason one sentence for people, kept with the message
+   */
   protected abstract void rejected(String reason);
 
-  /** Whether one of them was told, or is being told. */
+  /**
+   * Whether the delivery has its outcome.
+   *
+   * @return true from the first call of acknowledge, release or reject on
+   */
   protected final boolean hasEnded() {
     return ended.get();
   }

@@ -20,7 +20,9 @@ public final class UnexpectedErrors {
    * Logs an error and waits, so that a thread that fails again and again leaves the processor to
    * others.
    *
-   * @param work what the thread does, at the beginning of a sentence: "Consuming a queue"
+   * @param work the thread's work, at the beginning of a sentence: "Consuming a queue"
+   * @param thrown logged with its stack trace
+   * @param pause how long to wait; less if the thread is interrupted
    */
   public static void survive(String work, Throwable thrown, Duration pause) {
     log(work, thrown);
@@ -33,7 +35,12 @@ public final class UnexpectedErrors {
     }
   }
 
-  /** Logs an error of work that is repeated anyway. */
+  /**
+   * Logs an error of work that is repeated anyway.
+   *
+   * @param work the work, at the beginning of a sentence: "Consuming a queue"
+   * @param thrown logged with its stack trace
+   */
   public static void log(String work, Throwable thrown) {
     try {
       LOG.error("{} failed and is tried again; report this error if it lasts", work, thrown);

@@ -14,9 +14,10 @@ public final class Operations {
   private Operations() {}
 
   /**
-   * All of them.
+   * Makes all operations.
    *
    * @param longPoll how long workers may wait for external tasks
+   * @return the operations, each with its path and its method
    */
   public static List<Operation> all(Duration longPoll) {
     List<Operation> all = new ArrayList<>();

@@ -45,6 +45,9 @@ import org.springframework.transaction.PlatformTransactionManager;
 public class TurgoAutoConfiguration {
   private static final String NO_NAME = "application";
 
+  /** Made by Spring Boot. */
+  public TurgoAutoConfiguration() {}
+
   /** Where Spring's transactions are on the class path. */
   @Configuration(proxyBeanMethods = false)
   @ConditionalOnClass({PlatformTransactionManager.class, DataSourceUtils.class})

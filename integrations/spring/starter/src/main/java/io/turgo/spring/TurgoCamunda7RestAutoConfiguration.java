@@ -30,6 +30,8 @@ import org.springframework.core.Ordered;
 @ConditionalOnClass({Camunda7RestServlet.class, HttpServlet.class})
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 public class TurgoCamunda7RestAutoConfiguration {
+  /** Made by Spring Boot. */
+  public TurgoCamunda7RestAutoConfiguration() {}
 
   /** The same as for the API of Turgo, which may not be mounted. */
   @Bean

@@ -38,6 +38,9 @@ import org.springframework.util.ClassUtils;
 public class TurgoConsoleAutoConfiguration {
   private static final String TOKEN = "org.springframework.security.web.csrf.CsrfToken";
 
+  /** Made by Spring Boot. */
+  public TurgoConsoleAutoConfiguration() {}
+
   @Bean
   ServletRegistrationBean<ConsoleServlet> turgoConsole(
       TurgoProperties settings, ApplicationContext context) {

@@ -24,7 +24,12 @@ public final class TurgoEndpoint {
     this.figures = figures;
   }
 
-  /** The engine, its jobs, and its counters since it was built. */
+  /**
+   * The engine, its jobs, and its counters since it was built.
+   *
+   * @return values by name, as JSON shows them; figures that cost queries may be as old as {@code
+   *     turgo.metrics.refresh}
+   */
   @ReadOperation
   public Map<String, Object> engine() {
     EngineFigures.Figures read = figures.get();

@@ -10,5 +10,10 @@ import io.turgo.engine.ProcessEngineBuilder;
  */
 @FunctionalInterface
 public interface TurgoEngineCustomizer {
+  /**
+   * Sets what the application wants.
+   *
+   * @param builder already set by the properties; the starter builds the engine from it
+   */
   void customize(ProcessEngineBuilder builder);
 }

@@ -36,6 +36,9 @@ import org.springframework.core.Ordered;
     })
 @ConditionalOnBooleanProperty(name = "turgo.enabled", matchIfMissing = true)
 public class TurgoObservabilityAutoConfiguration {
+  /** Made by Spring Boot. */
+  public TurgoObservabilityAutoConfiguration() {}
+
   @Bean
   EngineFigures turgoFigures(ProcessEngine engine, TurgoProperties settings) {
     return new EngineFigures(engine, settings.metrics().refresh(), settings.metrics().countLimit());

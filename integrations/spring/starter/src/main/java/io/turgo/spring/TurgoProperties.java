@@ -33,6 +33,20 @@ import org.springframework.validation.Validator;
  * @param cacheSize Memory for instances; an eighth of the heap, at least 32 MB, unless set.
  * @param shareAcrossTenants Whether processes of one tenant may name what is of another tenant or
  *     of none.
+ * @param sqlite The embedded database.
+ * @param deployment Files that are deployed when the application starts.
+ * @param beans Beans that expressions and delegateExpression reach.
+ * @param executor The executor of jobs and timers.
+ * @param jobs How jobs are done.
+ * @param transactions Transactions of the application.
+ * @param history What the engine notes of what happened.
+ * @param search Indexes that only queries use.
+ * @param jsonVariables Classes that may be made when JSON variables are read.
+ * @param batches Bulk operations.
+ * @param metrics Meters and figures of the engine.
+ * @param rest The engine over HTTP.
+ * @param console The web pages that show the engine.
+ * @param camunda7Rest The API of Camunda 7.
  * @since 0.1.0
  */
 @ConfigurationProperties("turgo")

@@ -40,6 +40,9 @@ public class TurgoRestAutoConfiguration {
       "org.springframework.security.web.SecurityFilterChain";
   private static final String CONSOLE = "io.turgo.console.ConsoleServlet";
 
+  /** Made by Spring Boot. */
+  public TurgoRestAutoConfiguration() {}
+
   /** Closed to others than this machine until somebody says who callers are. */
   @Bean
   @ConditionalOnMissingBean

@@ -40,6 +40,9 @@ import org.springframework.transaction.TransactionManager;
 @Conditional(TurgoSqliteAutoConfiguration.NothingSaysWhichDatabase.class)
 @EnableConfigurationProperties(TurgoProperties.class)
 public class TurgoSqliteAutoConfiguration {
+  /** Made by Spring Boot. */
+  public TurgoSqliteAutoConfiguration() {}
+
   @Bean
   DataSource turgoSqliteDataSource(ObjectProvider<ProcessEngine> engine, TurgoProperties settings) {
     return new SqliteDataSource(engine::getObject, settings.sqlite().file());

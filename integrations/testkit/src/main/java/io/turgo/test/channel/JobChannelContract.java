@@ -54,20 +54,35 @@ public abstract class JobChannelContract {
   @SuppressWarnings("NullAway.Init")
   protected JobChannelContract() {}
 
-  /** A new channel to the broker of this test class; the contract closes it. */
+  /**
+   * A new channel to the broker of this test class; the contract closes it.
+   *
+   * @return the channel; each call opens another
+   */
   protected abstract JobChannel open();
 
   /**
    * Sends bytes that are no message to a queue, as somebody else's program might.
    *
+   * @param queue the name of the queue, as the engine has it
+   * @param body bytes that {@code JobMessageFormat} cannot read
    * @return false if this channel has no bytes
    */
   protected abstract boolean sendUnreadable(String queue, byte[] body);
 
-  /** How many messages the error queue of a queue holds. */
+  /**
+   * How many messages the error queue of a queue holds.
+   *
+   * @param queue the name of the queue, as the engine has it
+   * @return messages that wait in its error queue
+   */
   protected abstract long errors(String queue);
 
-  /** How long a delivery may take. */
+  /**
+   * How long a delivery may take.
+   *
+   * @return how long a test waits for each delivery; 30 seconds unless overridden
+   */
   protected Duration patience() {
     return Duration.ofSeconds(30);
   }
@@ -169,7 +184,11 @@ public abstract class JobChannelContract {
     return sharesQueues() ? another() : channel;
   }
 
-  /** Whether two channels of {@link #open} see the same queues. */
+  /**
+   * Whether two channels of {@link #open} see the same queues.
+   *
+   * @return true unless overridden
+   */
   protected boolean sharesQueues() {
     return true;
   }

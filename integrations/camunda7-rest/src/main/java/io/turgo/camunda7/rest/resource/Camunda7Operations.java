@@ -14,9 +14,10 @@ public final class Camunda7Operations {
   private Camunda7Operations() {}
 
   /**
-   * All of them.
+   * Makes all operations.
    *
    * @param longPoll how long workers may wait for external tasks
+   * @return the operations, each with its path and its method
    */
   public static List<Operation> all(Duration longPoll) {
     KnownDefinitions definitions = new KnownDefinitions();

@@ -34,7 +34,12 @@ public record CamundaTime() implements Shape {
   private static final Instant FIRST = Instant.parse("0001-01-02T00:00:00Z");
   private static final Instant LAST = Instant.parse("9999-12-30T23:59:59.999Z");
 
-  /** A time as answers have it, in the zone of this server. */
+  /**
+   * A time as answers have it, in the zone of this server.
+   *
+   * @param time any time
+   * @return such as {@code 2013-01-23T13:42:42.000+0100}
+   */
   public static String show(Date time) {
     return WRITTEN.format(time.toInstant().atZone(ZoneId.systemDefault()));
   }

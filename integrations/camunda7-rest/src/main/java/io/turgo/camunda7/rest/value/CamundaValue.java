@@ -46,6 +46,7 @@ public final class CamundaValue implements Shape {
    * A value that was read; a wrapper, because the value itself may be null.
    *
    * @param local whether it is meant for the scope alone
+   * @param object null for the value null
    */
   public record Value(@Nullable Object object, boolean local) {}
 
@@ -153,7 +154,12 @@ public final class CamundaValue implements Shape {
     return FIELDS.schema(components);
   }
 
-  /** The objects behind values by their names. */
+  /**
+   * The objects behind values by their names.
+   *
+   * @param values {@link Value} or null by name, as {@link #MAP} reads them
+   * @return the objects in the same order
+   */
   public static Map<String, @Nullable Object> objects(Map<String, @Nullable Object> values) {
     Map<String, @Nullable Object> objects = new LinkedHashMap<>();
     values.forEach(
@@ -161,7 +167,13 @@ public final class CamundaValue implements Shape {
     return objects;
   }
 
-  /** Those of values that are meant for the scope alone, or those that are not. */
+  /**
+   * The objects behind the values that are meant for the scope alone, or behind those that are not.
+   *
+   * @param values {@link Value} or null by name, as {@link #MAP} reads them; null is not local
+   * @param local true for those that are meant for the scope alone
+   * @return the objects in the same order
+   */
   public static Map<String, @Nullable Object> objects(
       Map<String, @Nullable Object> values, boolean local) {
     Map<String, @Nullable Object> objects = new LinkedHashMap<>();
@@ -173,7 +185,13 @@ public final class CamundaValue implements Shape {
     return objects;
   }
 
-  /** A value as answers show it. */
+  /**
+   * A value as answers show it.
+   *
+   * @param value the value of a variable; null has the type Null
+   * @return {@code type}, {@code value} and {@code valueInfo}; the value is null for a file, and
+   *     for an object that has no JSON
+   */
   public static Map<String, @Nullable Object> show(@Nullable Object value) {
     return switch (value) {
       case null -> typed("Null", null, Map.of());
@@ -239,7 +257,12 @@ public final class CamundaValue implements Shape {
     return typed;
   }
 
-  /** Values as answers show them, by name. */
+  /**
+   * Values as answers show them.
+   *
+   * @param values values of variables by name
+   * @return for each name what {@link #show(Object)} returns
+   */
   public static Map<String, Object> show(Map<String, ? extends @Nullable Object> values) {
     Map<String, Object> shown = new LinkedHashMap<>();
     values.forEach((name, value) -> shown.put(name, show(value)));

@@ -53,7 +53,12 @@ public final class JmsJobChannel implements JobChannel {
             settings.provider());
   }
 
-  /** Begins to build a channel to the broker that a connection factory leads to. */
+  /**
+   * Begins to build a channel to the broker that a connection factory leads to.
+   *
+   * @param factory how to reach the broker; not closed by the channel
+   * @return a builder with the defaults
+   */
   public static Builder on(ConnectionFactory factory) {
     return new Builder(factory);
   }
@@ -149,13 +154,24 @@ public final class JmsJobChannel implements JobChannel {
       this.factory = Objects.requireNonNull(factory);
     }
 
-    /** For logs, metrics and health; {@code jms} by default. */
+    /**
+     * For logs, metrics and health; {@code jms} by default.
+     *
+     * @param shortName in thread names too
+     * @return this builder
+     */
     public Builder name(String shortName) {
       name = shortName;
       return this;
     }
 
-    /** Connects as that user, rather than as the factory does by itself. */
+    /**
+     * Connects as that user, rather than as the factory does by itself.
+     *
+     * @param userName the broker's user
+     * @param itsPassword the password of that user
+     * @return this builder
+     */
     public Builder credentials(String userName, String itsPassword) {
       user = userName;
       password = itsPassword;
@@ -165,19 +181,33 @@ public final class JmsJobChannel implements JobChannel {
     /**
      * Treats the provider as that one. By default the channel sees by itself; a factory that is
      * wrapped may have to be told.
+     *
+     * @param treatedAs the provider whose abilities the channel uses
+     * @return this builder
      */
     public Builder provider(JmsProvider treatedAs) {
       provider = treatedAs;
       return this;
     }
 
-    /** Stands before the names of all queues in the broker; nothing by default. */
+    /**
+     * Stands before the names of all queues in the broker; nothing by default.
+     *
+     * @param prefix used as it is, without a separator added
+     * @return this builder
+     */
     public Builder queuePrefix(String prefix) {
       queuePrefix = prefix;
       return this;
     }
 
-    /** How many connections send at the same time; 2 by default. */
+    /**
+     * How many connections send at the same time; 2 by default.
+     *
+     * @param count at least 1
+     * @return this builder
+     * @throws IllegalArgumentException if the count is below 1
+     */
     public Builder senders(int count) {
       if (count < 1) {
         throw new IllegalArgumentException("A channel has at least 1 sender, not " + count);
@@ -190,6 +220,10 @@ public final class JmsJobChannel implements JobChannel {
      * How many message groups there are; 32 by default. As many consumers, over all nodes, share a
      * queue at most, and all nodes must say the same number. Jobs of a group share messages, so
      * more groups than are needed cost messages.
+     *
+     * @param count at least 1
+     * @return this builder
+     * @throws IllegalArgumentException if the count is below 1
      */
     public Builder groups(int count) {
       if (count < 1) {
@@ -199,7 +233,13 @@ public final class JmsJobChannel implements JobChannel {
       return this;
     }
 
-    /** How long a call waits for the broker; 10 seconds by default. */
+    /**
+     * How long a call waits for the broker; 10 seconds by default.
+     *
+     * @param longest more than zero
+     * @return this builder
+     * @throws IllegalArgumentException if the time is zero or negative
+     */
     public Builder timeout(Duration longest) {
       if (longest.isNegative() || longest.isZero()) {
         throw new IllegalArgumentException("A time-out is positive, not " + longest);
@@ -224,25 +264,42 @@ public final class JmsJobChannel implements JobChannel {
      * The priority of the message, 0 to 9, for that of the job. By default 0 becomes 4, and larger
      * ones 5 (up to 9), 6 (up to 49), 7 (up to 99), 8 (up to 999) and 9; negative ones likewise
      * down to 0.
+     *
+     * @param ofJob gets the priority of a job; results outside 0 to 9 become the nearer bound
+     * @return this builder
      */
     public Builder priorities(IntUnaryOperator ofJob) {
       priorities = ofJob;
       return this;
     }
 
-    /** Whether the broker keeps the messages of a group with one consumer. */
+    /**
+     * Whether the broker keeps the messages of a group with one consumer.
+     *
+     * @param does what the channel's traits say; by default what is known of the provider
+     * @return this builder
+     */
     public Builder ordersByKey(boolean does) {
       ordersByKey = does;
       return this;
     }
 
-    /** Whether the broker delivers messages of a higher priority first. */
+    /**
+     * Whether the broker delivers messages of a higher priority first.
+     *
+     * @param does what the channel's traits say; by default what is known of the provider
+     * @return this builder
+     */
     public Builder ordersByPriority(boolean does) {
       ordersByPriority = does;
       return this;
     }
 
-    /** The channel; it connects when it is used. */
+    /**
+     * The channel; it connects when it is used.
+     *
+     * @return a new channel, which the caller closes
+     */
     public JmsJobChannel build() {
       JmsProvider known = provider == null ? JmsProvider.of(factory) : provider;
       ChannelTraits traits =

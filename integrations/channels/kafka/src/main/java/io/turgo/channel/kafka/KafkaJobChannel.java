@@ -52,7 +52,10 @@ public final class KafkaJobChannel implements JobChannel {
   }
 
   /**
+   * Begins to build a channel to a cluster.
+   *
    * @param bootstrapServers some of the cluster's brokers, as {@code host:port,host:port}
+   * @return a builder with the defaults
    */
   public static Builder builder(String bootstrapServers) {
     return new Builder(bootstrapServers);
@@ -179,19 +182,34 @@ public final class KafkaJobChannel implements JobChannel {
      * A property of Kafka's clients, such as {@code security.protocol} or {@code sasl.jaas.config}.
      * Each of the channel's clients gets those that it knows; those that the channel's promises
      * rest on (acknowledgement by all replicas, commits, time-outs) are the channel's own.
+     *
+     * @param name as Kafka's documentation has it
+     * @param value as Kafka's clients take it: a text, a number, a boolean, a class or a list
+     * @return this builder
      */
     public Builder property(String name, Object value) {
       client.put(name, value);
       return this;
     }
 
-    /** Several of {@link #property}. */
+    /**
+     * Several of {@link #property}.
+     *
+     * @param properties values by their names; they replace those set before
+     * @return this builder
+     */
     public Builder properties(Map<String, ?> properties) {
       client.putAll(properties);
       return this;
     }
 
-    /** Before the name of each queue in topics and groups; {@code turgo.} if not set. */
+    /**
+     * Before the name of each queue in topics and groups; {@code turgo.} if not set.
+     *
+     * @param text letters, digits, {@code .}, {@code _} and {@code -}; with the name of a queue at
+     *     most 240 of them
+     * @return this builder
+     */
     public Builder prefix(String text) {
       prefix = text;
       return this;
@@ -200,6 +218,10 @@ public final class KafkaJobChannel implements JobChannel {
     /**
      * Partitions of topics that the channel makes; 12 if not set. No more nodes than that consume a
      * queue at the same time. A topic that is there keeps those that it has.
+     *
+     * @param count at least 1
+     * @return this builder
+     * @throws IllegalArgumentException if the count is below 1
      */
     public Builder partitions(int count) {
       if (count < 1) {
@@ -209,7 +231,13 @@ public final class KafkaJobChannel implements JobChannel {
       return this;
     }
 
-    /** Replicas of topics that the channel makes; as the broker likes if not set. */
+    /**
+     * Replicas of topics that the channel makes; as the broker likes if not set.
+     *
+     * @param count from 1 to 32,767, and no more than there are brokers
+     * @return this builder
+     * @throws IllegalArgumentException if the count is outside that range
+     */
     public Builder replication(int count) {
       if (count < 1 || count > Short.MAX_VALUE) {
         throw new IllegalArgumentException("A partition has at least 1 replica, not " + count);
@@ -218,13 +246,24 @@ public final class KafkaJobChannel implements JobChannel {
       return this;
     }
 
-    /** Whether topics are made on first use; true if not set. */
+    /**
+     * Whether topics are made on first use; true if not set.
+     *
+     * @param wanted false if topics are there already, such as where the channel may make none
+     * @return this builder
+     */
     public Builder createTopics(boolean wanted) {
       createTopics = wanted;
       return this;
     }
 
-    /** A setting of topics that the channel makes, such as {@code min.insync.replicas}. */
+    /**
+     * A setting of topics that the channel makes, such as {@code min.insync.replicas}.
+     *
+     * @param name as Kafka's documentation has it
+     * @param value as a text
+     * @return this builder
+     */
     public Builder topicSetting(String name, String value) {
       topicSettings.put(name, value);
       return this;
@@ -233,6 +272,10 @@ public final class KafkaJobChannel implements JobChannel {
     /**
      * The longest that publishing, subscribing or counting waits for the broker; 10 seconds if not
      * set, at least 2.
+     *
+     * @param time from 2 seconds to 1 hour
+     * @return this builder
+     * @throws IllegalArgumentException if the time is outside that range
      */
     public Builder timeout(Duration time) {
       if (time.compareTo(Duration.ofSeconds(2)) < 0 || time.compareTo(Duration.ofHours(1)) > 0) {
@@ -246,6 +289,10 @@ public final class KafkaJobChannel implements JobChannel {
     /**
      * How long a partition that is to move to another node waits for the jobs that are in hand; 2
      * seconds if not set. What is not done by then is delivered to that node again.
+     *
+     * @param time from zero to 1 minute
+     * @return this builder
+     * @throws IllegalArgumentException if the time is outside that range
      */
     public Builder handover(Duration time) {
       if (time.isNegative() || time.compareTo(Duration.ofMinutes(1)) > 0) {
@@ -255,7 +302,11 @@ public final class KafkaJobChannel implements JobChannel {
       return this;
     }
 
-    /** A channel with these settings. */
+    /**
+     * A channel with these settings.
+     *
+     * @return a new channel, which the caller closes; it connects when it is used
+     */
     public KafkaJobChannel build() {
       return new KafkaJobChannel(
           new KafkaSettings(

@@ -53,7 +53,10 @@ public final class RabbitMqJobChannel implements JobChannel {
   }
 
   /**
+   * Begins to build a channel to a broker.
+   *
    * @param factory how to reach the broker; it is copied
+   * @return a builder with the defaults
    */
   public static Builder builder(ConnectionFactory factory) {
     return new Builder(factory);
@@ -146,13 +149,23 @@ public final class RabbitMqJobChannel implements JobChannel {
       this.factory = factory;
     }
 
-    /** The nodes of a cluster, tried one after the other; the factory's host if there are none. */
+    /**
+     * The nodes of a cluster, tried one after the other; the factory's host if there are none.
+     *
+     * @param nodes host and port of each
+     * @return this builder
+     */
     public Builder addresses(List<Address> nodes) {
       addresses = List.copyOf(nodes);
       return this;
     }
 
-    /** What the names of all queues in the broker begin with; {@code turgo.} if not set. */
+    /**
+     * What the names of all queues in the broker begin with; {@code turgo.} if not set.
+     *
+     * @param text used as it is, without a separator added
+     * @return this builder
+     */
     public Builder prefix(String text) {
       prefix = text;
       return this;
@@ -161,6 +174,10 @@ public final class RabbitMqJobChannel implements JobChannel {
     /**
      * How many quorum queues make up one queue; 16 if not set. As many nodes can consume it, and
      * all must say the same number.
+     *
+     * @param number at least 1
+     * @return this builder
+     * @throws IllegalArgumentException if the number is below 1
      */
     public Builder partitions(int number) {
       if (number < 1) {
@@ -170,7 +187,13 @@ public final class RabbitMqJobChannel implements JobChannel {
       return this;
     }
 
-    /** How long the broker may take for anything it is asked; 10 seconds if not set. */
+    /**
+     * How long the broker may take for anything it is asked; 10 seconds if not set.
+     *
+     * @param duration from 100 milliseconds to 1 hour
+     * @return this builder
+     * @throws IllegalArgumentException if the time is outside that range
+     */
     public Builder timeout(Duration duration) {
       if (duration.compareTo(Duration.ofMillis(100)) < 0
           || duration.compareTo(Duration.ofHours(1)) > 0) {
@@ -181,7 +204,11 @@ public final class RabbitMqJobChannel implements JobChannel {
       return this;
     }
 
-    /** A channel that connects when it is first used. */
+    /**
+     * A channel that connects when it is first used.
+     *
+     * @return a new channel, which the caller closes
+     */
     public RabbitMqJobChannel build() {
       return new RabbitMqJobChannel(this);
     }

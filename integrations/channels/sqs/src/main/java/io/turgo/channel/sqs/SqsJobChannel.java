@@ -65,12 +65,22 @@ public final class SqsJobChannel implements JobChannel {
     }
   }
 
-  /** A channel of standard queues: the fastest, without order. */
+  /**
+   * A channel of standard queues: the fastest, without order.
+   *
+   * @param client not closed by the channel
+   * @return a builder with the defaults
+   */
   public static Builder standard(SqsClient client) {
     return new Builder(client, Kind.STANDARD);
   }
 
-  /** A channel of FIFO queues: one subscription at a time holds the jobs of a key. */
+  /**
+   * A channel of FIFO queues: one subscription at a time holds the jobs of a key.
+   *
+   * @param client not closed by the channel
+   * @return a builder with the defaults
+   */
   public static Builder fifo(SqsClient client) {
     return new Builder(client, Kind.FIFO);
   }
@@ -161,7 +171,12 @@ public final class SqsJobChannel implements JobChannel {
       this.kind = kind;
     }
 
-    /** What the names of all queues begin with; {@code turgo-} if not set. */
+    /**
+     * What the names of all queues begin with; {@code turgo-} if not set.
+     *
+     * @param text used as it is, without a separator added
+     * @return this builder
+     */
     public Builder prefix(String text) {
       prefix = text;
       return this;
@@ -170,6 +185,10 @@ public final class SqsJobChannel implements JobChannel {
     /**
      * For how long messages in hand are kept from others, in whole seconds; 30 if not set. It is
      * extended while the node lives, so this is how long its messages wait when it dies.
+     *
+     * @param duration from 3 seconds to 1 hour; fractions of a second are cut off
+     * @return this builder
+     * @throws IllegalArgumentException if the time is outside that range
      */
     public Builder visibility(Duration duration) {
       visibility = between(duration, Duration.ofSeconds(3), Duration.ofHours(1));
@@ -179,13 +198,23 @@ public final class SqsJobChannel implements JobChannel {
     /**
      * For how long SQS waits for messages when there are none, in whole seconds; 5 if not set. To
      * close a subscription takes as long.
+     *
+     * @param duration from 1 to 20 seconds; fractions of a second are cut off
+     * @return this builder
+     * @throws IllegalArgumentException if the time is outside that range
      */
     public Builder longPoll(Duration duration) {
       longPoll = between(duration, Duration.ofSeconds(1), Duration.ofSeconds(20));
       return this;
     }
 
-    /** How long SQS may take for anything it is asked; 10 seconds if not set. */
+    /**
+     * How long SQS may take for anything it is asked; 10 seconds if not set.
+     *
+     * @param duration from 100 milliseconds to 1 hour
+     * @return this builder
+     * @throws IllegalArgumentException if the time is outside that range
+     */
     public Builder timeout(Duration duration) {
       bound = between(duration, Duration.ofMillis(100), Duration.ofHours(1));
       return this;
@@ -199,7 +228,11 @@ public final class SqsJobChannel implements JobChannel {
       return given;
     }
 
-    /** A channel that asks SQS for nothing before it is used. */
+    /**
+     * A channel that asks SQS for nothing before it is used.
+     *
+     * @return a new channel, which the caller closes
+     */
     public SqsJobChannel build() {
       return new SqsJobChannel(this);
     }

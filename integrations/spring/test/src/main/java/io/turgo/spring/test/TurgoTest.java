@@ -39,17 +39,27 @@ import org.springframework.test.context.TestExecutionListeners.MergeMode;
 @SpringBootTest
 @TestExecutionListeners(listeners = CleanEngine.class, mergeMode = MergeMode.MERGE_WITH_DEFAULTS)
 public @interface TurgoTest {
-  /** As {@link SpringBootTest#properties} has them; they go before what this annotation sets. */
+  /**
+   * As {@link SpringBootTest#properties} has them; they go before what this annotation sets.
+   *
+   * @return lines {@code key=value}; none unless set
+   */
   @AliasFor(annotation = SpringBootTest.class, attribute = "properties")
   String[] properties() default {};
 
-  /** As {@link SpringBootTest#classes} has them. */
+  /**
+   * As {@link SpringBootTest#classes} has them.
+   *
+   * @return configuration classes; those that Spring finds by itself unless set
+   */
   @AliasFor(annotation = SpringBootTest.class, attribute = "classes")
   Class<?>[] classes() default {};
 
   /**
    * Whether there is a web server. As with {@link SpringBootTest} there is none unless said
    * otherwise, but the beans of a web application are there, such as its filter chains.
+   *
+   * @return the kind of environment; {@link WebEnvironment#MOCK} unless set
    */
   @AliasFor(annotation = SpringBootTest.class, attribute = "webEnvironment")
   WebEnvironment webEnvironment() default WebEnvironment.MOCK;
