@@ -10,10 +10,21 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public class ChannelException extends TurgoException {
+  /**
+   * An exception without a cause.
+   *
+   * @param message what the channel could not do, and why
+   */
   public ChannelException(String message) {
     super(message);
   }
 
+  /**
+   * An exception with a cause.
+   *
+   * @param message what the channel could not do, and why
+   * @param cause what the broker's client threw, null for none
+   */
   public ChannelException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }

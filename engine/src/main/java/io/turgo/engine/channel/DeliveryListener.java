@@ -13,13 +13,20 @@ import org.slf4j.LoggerFactory;
 @FunctionalInterface
 @Experimental
 public interface DeliveryListener {
+  /**
+   * Called for each delivery, which is acknowledged, released or rejected later or here.
+   *
+   * @param delivery in the hands of the subscription
+   */
   void delivered(JobDelivery delivery);
 
   /**
    * Tells a listener as every channel has to: whatever it throws, an {@link Error} too, the
    * delivery is released for a second, and then that is logged.
    *
+   * @param listener the listener
    * @param queue for the log
+   * @param delivery what the listener is told of
    */
   static void tell(DeliveryListener listener, String queue, JobDelivery delivery) {
     try {

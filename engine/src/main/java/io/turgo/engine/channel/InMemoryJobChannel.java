@@ -44,6 +44,8 @@ public final class InMemoryJobChannel implements JobChannel {
   }
 
   /**
+   * A channel whose queues have a capacity of their own.
+   *
    * @param capacity messages that a queue holds at most, those in hand included; more are refused
    */
   public InMemoryJobChannel(int capacity) {
@@ -93,12 +95,21 @@ public final class InMemoryJobChannel implements JobChannel {
     return OptionalLong.of(queue(queue).waiting());
   }
 
-  /** What was rejected from a queue, oldest first, with its reasons. */
+  /**
+   * What was rejected from a queue, oldest first, with its reasons.
+   *
+   * @param queue the name of the queue
+   * @return a copy of the list
+   */
   public List<Rejected> rejected(String queue) {
     return queue(queue).rejected();
   }
 
-  /** Throws away what waits in a queue, as an operator of a broker might. */
+  /**
+   * Throws away what waits in a queue, as an operator of a broker might.
+   *
+   * @param queue the name of the queue
+   */
   public void purge(String queue) {
     queue(queue).purge();
   }
@@ -106,6 +117,7 @@ public final class InMemoryJobChannel implements JobChannel {
   /**
    * A message that was put aside.
    *
+   * @param message the message as it was published
    * @param reason as given to {@link JobDelivery#reject}
    */
   public record Rejected(JobMessage message, String reason) {}

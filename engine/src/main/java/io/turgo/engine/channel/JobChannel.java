@@ -41,15 +41,17 @@ import java.util.OptionalLong;
  */
 @Experimental
 public interface JobChannel extends AutoCloseable {
-  /** A short name for logs, metrics and health, such as {@code kafka}. */
+  /** {@return a short name for logs, metrics and health, such as {@code kafka}} */
   String name();
 
-  /** What this channel can do. */
+  /** {@return what this channel can do, always the same} */
   ChannelTraits traits();
 
   /**
    * How many consumers a subscription may have at most: 1 where the broker spreads work by nodes,
    * so that more would do nothing. A {@link JobQueue} that asks for more is refused.
+   *
+   * @return 1 or more; no limit by default
    */
   default int mostConsumers() {
     return Integer.MAX_VALUE;
@@ -61,6 +63,8 @@ public interface JobChannel extends AutoCloseable {
    * partitions or groups. Only asked with {@link ChannelTraits#ordersByKey}; answers at once.
    *
    * @param queue as in {@link #publish}
+   * @param orderingKey see {@link JobMessage#orderingKey}
+   * @return the lane; the key itself by default
    */
   default int lane(String queue, int orderingKey) {
     return orderingKey;
@@ -74,6 +78,7 @@ public interface JobChannel extends AutoCloseable {
    * messages of the same ordering key. Each message names one job or several of a lane.
    *
    * @param queue the name of the queue; it is made on first use where the broker allows it
+   * @param messages at least one
    * @throws ChannelException if the broker did not take all of them within the channel's bound, or
    *     is not there; some may have been taken
    */
@@ -85,6 +90,7 @@ public interface JobChannel extends AutoCloseable {
    * @param queue as in {@link #publish}
    * @param settings how much this subscription takes
    * @param listener told of each delivery; it must be quick and not wait
+   * @return the subscription, which the caller closes
    * @throws ChannelException if the queue cannot be consumed with these settings, or the broker is
    *     not there within the channel's bound
    */
@@ -94,6 +100,8 @@ public interface JobChannel extends AutoCloseable {
    * Messages that wait in the broker and are not delivered, as the broker counts them; empty if it
    * does not say.
    *
+   * @param queue as in {@link #publish}
+   * @return the number of messages, or empty
    * @throws ChannelException if the broker is not there
    */
   OptionalLong waiting(String queue);

@@ -15,12 +15,12 @@ import java.time.Duration;
  */
 @Experimental
 public interface JobDelivery {
-  /** What was delivered. */
+  /** {@return the message that was delivered} */
   JobMessage message();
 
   /**
-   * How often the message has been delivered, this time included, as far as the broker counts; at
-   * least 1.
+   * {@return how often the message has been delivered, this time included, as far as the broker
+   * counts; at least 1}
    */
   int attempt();
 

@@ -46,18 +46,35 @@ public record JobMessage(
    *     another one; null for that of the message
    */
   public record Job(long id, long revision, long instanceId, @Nullable String traceParent) {
+    /**
+     * Checks the id.
+     *
+     * @throws IllegalArgumentException if the id is not positive
+     */
     public Job {
       if (id <= 0) {
         throw new IllegalArgumentException("A job's id is positive, not " + id);
       }
     }
 
-    /** A job that continues the trace of its message, if that has one. */
+    /**
+     * A job that continues the trace of its message, if that has one.
+     *
+     * @param id the job's id
+     * @param revision the revision of the instance that the job was written with
+     * @param instanceId the instance that the job belongs to; 0 for a job of none
+     */
     public Job(long id, long revision, long instanceId) {
       this(id, revision, instanceId, null);
     }
   }
 
+  /**
+   * Checks the limits; the trace of an only job becomes that of the message.
+   *
+   * @throws IllegalArgumentException if the engine's name has not 1 to 64 characters, the key is
+   *     negative, or the number of jobs is out of range
+   */
   public JobMessage {
     if (engine.isEmpty() || engine.length() > 64) {
       throw new IllegalArgumentException("An engine's name has 1 to 64 characters: " + engine);
@@ -77,7 +94,18 @@ public record JobMessage(
     }
   }
 
-  /** A message of one job. */
+  /**
+   * A message of one job.
+   *
+   * @param engine which database the job is in
+   * @param jobId the job's id
+   * @param revision the revision of the instance that the job was written with
+   * @param instanceId the instance that the job belongs to; 0 for a job of none
+   * @param orderingKey the shard of the root instance of the job
+   * @param priority the higher the sooner; 0 is usual
+   * @param publishedAt when it was published, in epoch milliseconds of the publishing node
+   * @param traceParent the trace that the job continues, null for none
+   */
   public JobMessage(
       String engine,
       long jobId,
@@ -96,12 +124,17 @@ public record JobMessage(
         traceParent);
   }
 
-  /** The id of its job, of several that of the first. */
+  /** {@return the id of the job, of several that of the first} */
   public long jobId() {
     return jobs.getFirst().id();
   }
 
-  /** The same of other jobs, such as some of its own. */
+  /**
+   * The same of other jobs, such as some of its own.
+   *
+   * @param others 1 to {@link #MOST_JOBS} jobs of the same lane and priority
+   * @return a message that names these jobs
+   */
   public JobMessage of(List<Job> others) {
     return new JobMessage(engine, others, orderingKey, priority, publishedAt, traceParent);
   }

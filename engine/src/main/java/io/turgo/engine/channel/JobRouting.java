@@ -18,6 +18,11 @@ public interface JobRouting {
   /** No job goes through a queue. */
   JobRouting NONE = job -> null;
 
-  /** The name of the queue; null for the shard feed, which needs none. */
+  /**
+   * The name of the queue; null for the shard feed, which needs none.
+   *
+   * @param job the job as it is made
+   * @return the name of a queue that the engine has, or null
+   */
   @Nullable String queueOf(RoutedJob job);
 }

@@ -15,10 +15,13 @@ public interface JobSubscription extends AutoCloseable {
    */
   void pause();
 
+  /** Takes new messages again after {@link #pause}; does nothing otherwise. */
   void resume();
 
   /**
    * Whether the broker could be reached when it was last tried. Deliveries stop while it cannot.
+   *
+   * @return true if it could be reached
    */
   boolean isConnected();
 

@@ -15,6 +15,8 @@ public interface AsyncTaskInvoker {
    *
    * <p>The task has no part in the transaction of the unit, and must not use its execution.
    *
+   * @param <T> what the task returns
+   * @param task the work
    * @return completed with what the task returns or throws
    */
   <T> CompletableFuture<T> submit(Callable<T> task);

@@ -20,6 +20,9 @@ public class BpmnError extends TurgoException {
   private transient @Nullable Map<String, @Nullable Object> additionalData;
 
   /**
+   * An error with a message that names the code.
+   *
+   * @param errorCode the code that a catching event names
    * @throws TurgoIllegalArgumentException if the code is empty
    */
   public BpmnError(String errorCode) {
@@ -27,6 +30,10 @@ public class BpmnError extends TurgoException {
   }
 
   /**
+   * An error with a message.
+   *
+   * @param errorCode the code that a catching event names
+   * @param message says more to people; null for a message that names the code
    * @throws TurgoIllegalArgumentException if the code is empty
    */
   public BpmnError(String errorCode, @Nullable String message) {
@@ -34,6 +41,11 @@ public class BpmnError extends TurgoException {
   }
 
   /**
+   * An error with a message and a cause.
+   *
+   * @param errorCode the code that a catching event names
+   * @param message says more to people; null for a message that names the code
+   * @param cause the exception that it comes from, null for none
    * @throws TurgoIllegalArgumentException if the code is empty
    */
   public BpmnError(String errorCode, @Nullable String message, @Nullable Throwable cause) {
@@ -45,6 +57,7 @@ public class BpmnError extends TurgoException {
     this.errorCode = errorCode;
   }
 
+  /** {@return the code that a catching event names} */
   public String getErrorCode() {
     return errorCode;
   }
@@ -52,6 +65,10 @@ public class BpmnError extends TurgoException {
   /**
    * Gives the error a value that the event which catches it can keep in a variable, by {@code in}
    * with this name as its source. A value of a name that it has already is replaced.
+   *
+   * @param name the source that {@code in} names
+   * @param value a value, or null
+   * @throws TurgoIllegalArgumentException if the name is null or empty
    */
   public void addAdditionalData(String name, @Nullable Object value) {
     if (name == null || name.isEmpty()) {
@@ -63,7 +80,11 @@ public class BpmnError extends TurgoException {
     additionalData.put(name, value);
   }
 
-  /** Returns a copy of what {@link #addAdditionalData} gave the error, in that order. */
+  /**
+   * Returns a copy of what {@link #addAdditionalData} gave the error, in that order.
+   *
+   * @return the values by name, empty for none
+   */
   public Map<String, @Nullable Object> getAdditionalData() {
     return additionalData == null ? Map.of() : new LinkedHashMap<>(additionalData);
   }

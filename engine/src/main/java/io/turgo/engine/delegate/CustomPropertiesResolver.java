@@ -15,6 +15,7 @@ public interface CustomPropertiesResolver {
    * exception undoes.
    *
    * @param execution good for the duration of this call only
+   * @return the properties by name, or null
    */
   @Nullable Map<String, Object> getCustomPropertiesMap(DelegateExecution execution);
 }

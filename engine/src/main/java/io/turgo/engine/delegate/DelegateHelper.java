@@ -19,6 +19,8 @@ public final class DelegateHelper {
    * The value that the current element's {@code field} of that name has, without it being injected:
    * for beans that several elements share, whose own fields would be overwritten.
    *
+   * @param execution the execution that the code is called for
+   * @param fieldName the name of the {@code field} element
    * @return null if the element has no such field
    */
   public static @Nullable Expression getFieldExpression(
@@ -26,28 +28,52 @@ public final class DelegateHelper {
     return execution.getFieldExpression(fieldName);
   }
 
-  /** The same for a task listener that several elements share. */
+  /**
+   * The same for a task listener that several elements share.
+   *
+   * @param task the task that the listener is called for
+   * @param fieldName the name of the {@code field} element
+   * @return null if the listener has no such field
+   */
   public static @Nullable Expression getFieldExpression(DelegateTask task, String fieldName) {
     return task.getFieldExpression(fieldName);
   }
 
-  /** The file that the execution's process is of. */
+  /**
+   * {@return the file that the execution's process is of}
+   *
+   * @param execution the execution that the code is called for
+   */
   public static BpmnModel getBpmnModel(DelegateExecution execution) {
     return execution.getBpmnModel();
   }
 
-  /** The element where the execution is. */
+  /**
+   * {@return the element where the execution is}
+   *
+   * @param execution the execution that the code is called for
+   */
   public static FlowElement getFlowElement(DelegateExecution execution) {
     return execution.getCurrentFlowElement();
   }
 
-  /** What stands in the {@code extensionElements} of the element where the execution is. */
+  /**
+   * What stands in the {@code extensionElements} of the element where the execution is.
+   *
+   * @param execution the execution that the code is called for
+   * @return the elements by their local names
+   */
   public static Map<String, List<ExtensionElement>> getFlowElementExtensionElements(
       DelegateExecution execution) {
     return execution.getCurrentFlowElement().getExtensionElements();
   }
 
-  /** Whether the code is called as an execution listener, and not as a delegate. */
+  /**
+   * Whether the code is called as an execution listener, and not as a delegate.
+   *
+   * @param execution the execution that the code is called for
+   * @return true for a listener
+   */
   public static boolean isExecutingExecutionListener(DelegateExecution execution) {
     return execution.getEventName() != null;
   }

@@ -12,8 +12,15 @@ package io.turgo.engine.delegate;
  */
 @FunctionalInterface
 public interface ExecutionListener {
+  /** {@link DelegateExecution#getEventName} when an execution begins a process or an element. */
   String EVENTNAME_START = "start";
+
+  /**
+   * {@link DelegateExecution#getEventName} when an execution leaves an element or ends a process.
+   */
   String EVENTNAME_END = "end";
+
+  /** {@link DelegateExecution#getEventName} when an execution takes a sequence flow. */
   String EVENTNAME_TAKE = "take";
 
   /**

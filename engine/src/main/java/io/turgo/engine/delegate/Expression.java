@@ -11,10 +11,12 @@ public interface Expression {
   /**
    * Evaluates it for an execution.
    *
+   * @param variableScope the execution or task whose variables the expression sees
+   * @return the value, or null
    * @throws io.turgo.engine.exception.TurgoException if it cannot be evaluated
    */
   @Nullable Object getValue(VariableScope variableScope);
 
-  /** Its text as it stands in the file. */
+  /** {@return the text of the expression as it stands in the file} */
   String getExpressionText();
 }

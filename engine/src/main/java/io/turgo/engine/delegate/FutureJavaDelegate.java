@@ -23,6 +23,9 @@ public interface FutureJavaDelegate<Output extends @Nullable Object> {
   /**
    * Does what is to be done with the result, on the thread of the unit. It may be called again with
    * the same result after somebody else changed the instance.
+   *
+   * @param execution the execution as it is now, good for the duration of the call
+   * @param executionData what the future was completed with
    */
   void afterExecution(DelegateExecution execution, Output executionData);
 }

@@ -17,7 +17,13 @@ public final class ProcessCode {
 
   private ProcessCode() {}
 
-  /** Calls code of a process and returns its result; for the engine. */
+  /**
+   * Calls code of a process and returns its result; for the engine.
+   *
+   * @param <T> what the code returns
+   * @param code code of a process
+   * @return what the code returns
+   */
   public static <T> T call(Supplier<T> code) {
     return code.get();
   }
@@ -25,6 +31,9 @@ public final class ProcessCode {
   /**
    * Returns whether an exception, or one of its causes, was thrown while the engine called code of
    * a process. It is false for exceptions that have no stack trace.
+   *
+   * @param thrown an exception that reached a caller
+   * @return true if code of a process threw it
    */
   public static boolean threw(Throwable thrown) {
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {

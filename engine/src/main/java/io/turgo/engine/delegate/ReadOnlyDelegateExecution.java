@@ -10,50 +10,73 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface ReadOnlyDelegateExecution {
-  /** The execution's id. */
+  /** {@return the execution's id} */
   String getId();
 
+  /** {@return the id of the process instance} */
   String getProcessInstanceId();
 
+  /**
+   * {@return the id of the instance at the top of the tree of call activities; for most that of the
+   * instance itself}
+   */
   String getRootProcessInstanceId();
 
+  /** {@return the id of the process definition} */
   String getProcessDefinitionId();
 
+  /** {@return the id of the execution that it is in; null for the process instance itself} */
   @Nullable String getParentId();
 
-  /** See {@link DelegateExecution#getSuperExecutionId}. */
+  /**
+   * {@return the id of the execution that waits at the call activity, see {@link
+   * DelegateExecution#getSuperExecutionId}; or null}
+   */
   @Nullable String getSuperExecutionId();
 
+  /** {@return the business key of the process instance, null for none} */
   @Nullable String getProcessInstanceBusinessKey();
 
+  /** {@return the business status of the process instance, null for none} */
   @Nullable String getProcessInstanceBusinessStatus();
 
-  /** The tenant of its instance; the empty text for none. */
+  /** {@return the tenant of its instance; the empty text for none} */
   String getTenantId();
 
-  /** What an {@link ExecutionListener} was told of; null for other code. */
+  /** {@return the event that an {@link ExecutionListener} was called for; null for other code} */
   @Nullable String getEventName();
 
-  /** Whether it is the process instance itself, as for a listener on the process. */
+  /** {@return whether it is the process instance itself, as for a listener on the process} */
   boolean isProcessInstanceType();
 
-  /** Whether it held the executions of an activity that is done several times. */
+  /** {@return whether it held the executions of an activity that is done several times} */
   boolean isMultiInstanceRoot();
 
-  /** Whether it had ended. */
+  /** {@return whether it had ended} */
   boolean isEnded();
 
-  /** The element where it is. */
+  /** {@return the id of the element where it is} */
   String getCurrentActivityId();
 
-  /** The element where it is as its file has it. */
+  /** {@return the element where it is as its file has it} */
   FlowElement getCurrentFlowElement();
 
-  /** Whether a variable was seen, be it null. */
+  /**
+   * Whether a variable was seen, be it null.
+   *
+   * @param variableName the variable's name
+   * @return true also for a variable that was set to null
+   */
   boolean hasVariable(String variableName);
 
-  /** The value that was seen; null also if there was no such variable. */
+  /**
+   * The value that was seen; null also if there was no such variable.
+   *
+   * @param variableName the variable's name
+   * @return the value, or null
+   */
   @Nullable Object getVariable(String variableName);
 
+  /** {@return the names of the variables that were seen} */
   Set<String> getVariableNames();
 }

@@ -14,7 +14,9 @@ public interface ServiceTaskCode extends JavaDelegate, AutoCloseable {
   /**
    * Runs a task, with the code that it names by extension elements of its type.
    *
+   * @param execution the execution at the task, good for the duration of the call
    * @param handlers calls that code
+   * @throws Exception any; it undoes the unit of work, as with {@link JavaDelegate#execute}
    */
   default void execute(DelegateExecution execution, TaskHandlers handlers) throws Exception {
     execute(execution);

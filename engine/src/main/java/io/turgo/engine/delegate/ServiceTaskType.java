@@ -17,25 +17,31 @@ import java.util.Set;
  */
 @Experimental
 public interface ServiceTaskType {
-  /** What {@code type} says. */
+  /** {@return the word that {@code type} has in models} */
   String name();
 
   /**
    * What history calls such an element.
    *
    * @param element its name in the file, such as {@code serviceTask}
+   * @return the type of the activity in history; as in the file by default
    */
   default String activityType(String element) {
     return element;
   }
 
-  /** The {@code field} elements that it reads; a task with another one is refused. */
+  /**
+   * {@return the names of the {@code field} elements that it reads; a task with another one is
+   * refused}
+   */
   Set<String> fields();
 
   /**
    * Extension elements that name code of the application: by {@code class} or {@code
    * delegateExpression}, each with {@code field}s if wanted, or as a {@code script}. A task has
    * each of them once at most, and its code calls them by {@link TaskHandlers}.
+   *
+   * @return the local names of the elements; none by default
    */
   default Set<String> handlers() {
     return Set.of();
@@ -45,11 +51,17 @@ public interface ServiceTaskType {
    * What is wrong with a task; it is refused if there is anything. Asked when a file is read.
    *
    * @param fields the texts of its fields by name, expressions as they stand in the file
+   * @return one sentence for each problem, empty for none
    */
   default List<String> problems(Map<String, String> fields) {
     return List.of();
   }
 
-  /** What runs the tasks of one engine; asked once, when the engine is built. */
+  /**
+   * What runs the tasks of one engine; asked once, when the engine is built.
+   *
+   * @param surroundings what the engine offers, good as long as the engine
+   * @return the code, which the engine closes with itself
+   */
   ServiceTaskCode open(ServiceTaskSurroundings surroundings);
 }

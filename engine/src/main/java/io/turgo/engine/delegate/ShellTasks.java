@@ -42,6 +42,8 @@ public final class ShellTasks implements ServiceTaskType {
   }
 
   /**
+   * Programs have limits of their own.
+   *
    * @param timeout after which a program that is waited for is ended and the task fails
    * @param outputBytes how much it may write before it is ended and the task fails
    */

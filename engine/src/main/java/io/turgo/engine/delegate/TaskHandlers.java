@@ -16,6 +16,7 @@ public interface TaskHandlers {
    * Calls the code that the task names by an element: an object of a class or of a
    * delegateExpression with its fields injected, or a script.
    *
+   * @param <T> what the object must be
    * @param name of the element
    * @param type what the object must be
    * @param with hands the object what it is for; not called for a script

@@ -12,9 +12,16 @@ package io.turgo.engine.delegate;
  */
 @FunctionalInterface
 public interface TaskListener {
+  /** The task was created. */
   String EVENTNAME_CREATE = "create";
+
+  /** The task has got an assignee, or another one. */
   String EVENTNAME_ASSIGNMENT = "assignment";
+
+  /** The task was completed. */
   String EVENTNAME_COMPLETE = "complete";
+
+  /** The task is gone, because it was completed or because it was cancelled. */
   String EVENTNAME_DELETE = "delete";
 
   /** The task, its people or its own variables were changed; an assignment follows. */

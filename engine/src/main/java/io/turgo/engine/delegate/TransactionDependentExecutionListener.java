@@ -19,13 +19,20 @@ import org.jspecify.annotations.Nullable;
  */
 @FunctionalInterface
 public interface TransactionDependentExecutionListener {
+  /** {@code onTransaction} of a listener that is told just before the commit. */
   String ON_TRANSACTION_BEFORE_COMMIT = "before-commit";
+
+  /** {@code onTransaction} of a listener that is told after the commit. */
   String ON_TRANSACTION_COMMITTED = "committed";
+
+  /** {@code onTransaction} of a listener that is told after a rollback. */
   String ON_TRANSACTION_ROLLED_BACK = "rolled-back";
 
   /**
    * The transaction has come to the phase.
    *
+   * @param processInstanceId the id of the process instance
+   * @param executionId the id of the execution that the event happened to
    * @param flowElement where the execution was
    * @param executionVariables what the execution saw when the event happened
    * @param customPropertiesMap what the {@link CustomPropertiesResolver} gave then; empty if none

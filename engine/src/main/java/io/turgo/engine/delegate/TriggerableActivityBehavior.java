@@ -12,8 +12,10 @@ public interface TriggerableActivityBehavior {
   /**
    * Called for a trigger; the task is left afterwards.
    *
+   * @param execution the execution at the task, good for the duration of the call
    * @param signalEvent the name that the trigger came with; null for none
    * @param signalData what the trigger came with; null for nothing
+   * @throws Exception any; it undoes the unit of work, as with {@link JavaDelegate#execute}
    */
   void trigger(
       DelegateExecution execution, @Nullable String signalEvent, @Nullable Object signalData)

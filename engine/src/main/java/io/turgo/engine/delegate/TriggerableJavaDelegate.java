@@ -9,18 +9,23 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface TriggerableJavaDelegate {
-  /** Called for a trigger; the task is left afterwards, unless the context is told otherwise. */
+  /**
+   * Called for a trigger; the task is left afterwards, unless the context is told otherwise.
+   *
+   * @param context the trigger and the execution
+   * @throws Exception any; it undoes the unit of work, as with {@link JavaDelegate#execute}
+   */
   void trigger(Context context) throws Exception;
 
   /** One trigger. */
   interface Context {
-    /** The execution at the task, good for the duration of the call. */
+    /** {@return the execution at the task, good for the duration of the call} */
     DelegateExecution getExecution();
 
-    /** The name that the trigger came with; null for none. */
+    /** {@return the name that the trigger came with; null for none} */
     @Nullable String getSignalName();
 
-    /** What the trigger came with; null for nothing. */
+    /** {@return the data that the trigger came with; null for none} */
     @Nullable Object getSignalData();
 
     /** Leaves the execution where it is, so that it waits for the next trigger. */

@@ -16,6 +16,7 @@ public interface TurgoCollectionHandler {
    *
    * @param collectionValue what the element's expression or string gives
    * @param execution the execution of the activity as a whole
+   * @return the elements, in the order of the legs
    */
   Collection<?> resolveCollection(@Nullable Object collectionValue, DelegateExecution execution);
 }

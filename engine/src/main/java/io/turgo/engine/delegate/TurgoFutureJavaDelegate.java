@@ -14,10 +14,20 @@ import org.jspecify.annotations.Nullable;
 public interface TurgoFutureJavaDelegate<
         Input extends @Nullable Object, Output extends @Nullable Object>
     extends FutureJavaDelegate<Output> {
-  /** Takes what the work needs, on the thread of the unit. */
+  /**
+   * Takes what the work needs, on the thread of the unit.
+   *
+   * @param execution good for the duration of the call
+   * @return the data that {@link #execute(Object)} is called with
+   */
   Input prepareExecutionData(DelegateExecution execution);
 
-  /** Works, on another thread and without the execution. */
+  /**
+   * Works, on another thread and without the execution.
+   *
+   * @param inputData what {@link #prepareExecutionData} returned
+   * @return the data that {@link #afterExecution} is called with
+   */
   Output execute(Input inputData);
 
   @Override

@@ -9,26 +9,33 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface VariableAggregationDefinition {
-  /** Its name, null where an expression gives it. */
+  /** {@return the name of the variable, null where an expression gives it} */
   @Nullable String getTarget();
 
+  /** {@return the expression that gives the name of the variable, null where the file names it} */
   @Nullable String getTargetExpression();
 
+  /** {@return whether the variable is transient} */
   boolean isStoreAsTransientVariable();
 
-  /** The {@code variable} elements; none where code needs none. */
+  /** {@return the {@code variable} elements; empty where code needs none} */
   List<? extends Variable> getDefinitions();
 
   /** What is gathered of an instance. */
   interface Variable {
-    /** The variable that it is, null where it is the value of an expression. */
+    /**
+     * {@return the name of the variable that is gathered, null where it is the value of an
+     * expression}
+     */
     @Nullable String getSource();
 
+    /** {@return the expression whose value is gathered, null where it is a variable} */
     @Nullable String getSourceExpression();
 
-    /** What it is called, null where an expression says it. */
+    /** {@return the name that the value gets, null where an expression says it} */
     @Nullable String getTarget();
 
+    /** {@return the expression that gives that name, null where the file has it} */
     @Nullable String getTargetExpression();
   }
 }

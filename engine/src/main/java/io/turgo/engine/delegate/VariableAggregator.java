@@ -17,6 +17,8 @@ public interface VariableAggregator {
    * is kept.
    *
    * @param execution of the instance; where it is done, after the listeners to its end
+   * @param context the definition, and whether it is for an overview
+   * @return a value of any type that variables have
    */
   @Nullable Object aggregateSingleVariable(
       DelegateExecution execution, VariableAggregatorContext context);
@@ -27,6 +29,8 @@ public interface VariableAggregator {
    * @param execution of the activity as a whole
    * @param instances what {@link #aggregateSingleVariable} gave for each instance that was done,
    *     for an overview also for those that are active, in the order of their numbers
+   * @param context the definition, and whether it is for an overview
+   * @return a value of any type that variables have
    */
   @Nullable Object aggregateMultiVariables(
       DelegateExecution execution,

@@ -12,9 +12,9 @@ public interface VariableAggregatorContext {
   /** The variable is read while instances are still active. */
   String OVERVIEW = "overview";
 
-  /** What the file says. */
+  /** {@return the aggregation as the file describes it} */
   VariableAggregationDefinition getDefinition();
 
-  /** {@link #COMPLETE} or {@link #OVERVIEW}. */
+  /** {@return {@link #COMPLETE} or {@link #OVERVIEW}} */
   String getState();
 }

@@ -28,6 +28,9 @@ public final class InMemoryIdentityStore implements IdentityStore {
   private final Map<String, Map<String, String>> info = new HashMap<>();
   private final Map<String, Picture> pictures = new HashMap<>();
 
+  /** A store without users and groups. */
+  public InMemoryIdentityStore() {}
+
   @Override
   public synchronized @Nullable UserRecord user(String userId) {
     return users.get(userId);

@@ -7,8 +7,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * An element that two versions of a process do not have in common.
  *
+ * @param elementId the id of the element in both versions
  * @param elementType as BPMN calls it, such as {@code userTask}
  * @param elementName null if it has none
+ * @param kind what became of it
  * @param properties what has changed of it; none if the element is there in one version only
  * @since 0.1.0
  */
@@ -21,8 +23,13 @@ public record ModelDifference(
     List<Property> properties) {
   /** What became of an element. */
   public enum Kind {
+    /** The newer version alone has the element. */
     ADDED,
+
+    /** The older version alone has the element. */
     REMOVED,
+
+    /** Both versions have the element, with different properties. */
     CHANGED
   }
 
@@ -35,6 +42,7 @@ public record ModelDifference(
    */
   public record Property(String path, @Nullable String before, @Nullable String after) {}
 
+  /** A difference with a copy of the list. */
   public ModelDifference {
     properties = List.copyOf(properties);
   }

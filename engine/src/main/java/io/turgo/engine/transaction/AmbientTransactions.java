@@ -19,6 +19,8 @@ public interface AmbientTransactions {
   /**
    * The transaction that the calling thread is in; null if none. Called on every API call, so it
    * should only look into thread-bound state.
+   *
+   * @return the transaction, or null
    */
   @Nullable AmbientTransaction current();
 }

@@ -28,6 +28,9 @@ public final class JdbcTransactions implements TransactionProvider {
   private final int commitMillis;
 
   /**
+   * Transactions with the usual bound on the time of a commit.
+   *
+   * @param dataSource gives the connections
    * @param connections how many transactions are open at a time at most; not more than the pool has
    */
   public JdbcTransactions(DataSource dataSource, int connections) {
@@ -35,6 +38,9 @@ public final class JdbcTransactions implements TransactionProvider {
   }
 
   /**
+   * Transactions with a bound of their own on the time of a commit.
+   *
+   * @param dataSource gives the connections
    * @param connections how many transactions are open at a time at most; not more than the pool has
    * @param commit silence after a COMMIT after which the connection counts as dead
    */

@@ -27,7 +27,19 @@ public final class JobDataSource implements DataSource {
   /** User code that this thread runs, and the user code that called the engine for it. */
   private record Frame(@Nullable JobTransaction transaction, @Nullable Frame outer) {}
 
-  /** Does work in a transaction, or outside of any with null; for the engine. */
+  /** A data source of one engine, while no job runs. */
+  public JobDataSource() {}
+
+  /**
+   * Does work in a transaction, or outside of any with null; for the engine.
+   *
+   * @param <R> what the work returns
+   * @param <X> what the work throws
+   * @param transaction the transaction, null for none
+   * @param work runs on the calling thread
+   * @return what the work returns
+   * @throws X if the work throws it
+   */
   public <R extends @Nullable Object, X extends Exception> R during(
       @Nullable JobTransaction transaction, Work<R, X> work) throws X {
     Frame outer = current.get();
@@ -46,9 +58,20 @@ public final class JobDataSource implements DataSource {
     }
   }
 
-  /** Work that may throw. */
+  /**
+   * Work that may throw.
+   *
+   * @param <R> what it returns
+   * @param <X> what it throws
+   */
   @FunctionalInterface
   public interface Work<R extends @Nullable Object, X extends Exception> {
+    /**
+     * Does the work.
+     *
+     * @return its result
+     * @throws X if it fails
+     */
     R run() throws X;
   }
 
@@ -57,6 +80,7 @@ public final class JobDataSource implements DataSource {
    * all others out; for the engine.
    *
    * @param what what is refused: "call the engine"
+   * @throws TurgoException if this thread has such a transaction
    */
   public void refuseToWait(String what) {
     for (Frame frame = current.get(); frame != null; frame = frame.outer()) {
@@ -71,13 +95,21 @@ public final class JobDataSource implements DataSource {
     }
   }
 
-  /** The transaction that this thread's user code runs in, if any; for the engine. */
+  /**
+   * The transaction that this thread's user code runs in, if any; for the engine.
+   *
+   * @return the transaction, or null
+   */
   public @Nullable JobTransaction transaction() {
     Frame frame = current.get();
     return frame == null ? null : frame.transaction();
   }
 
-  /** Refuses a second transactional job on a thread that has one; for the engine. */
+  /**
+   * Refuses a second transactional job on a thread that has one; for the engine.
+   *
+   * @throws TurgoException if this thread runs one
+   */
   public void refuseSecond() {
     for (Frame frame = current.get(); frame != null; frame = frame.outer()) {
       if (frame.transaction() != null) {

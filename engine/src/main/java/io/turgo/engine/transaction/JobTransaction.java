@@ -14,10 +14,16 @@ import org.jspecify.annotations.Nullable;
  */
 @Experimental
 public interface JobTransaction {
-  /** The connection on which user code and the engine write; the same each time. */
+  /**
+   * {@return the connection on which user code and the engine write; the same each time}
+   *
+   * @throws SQLException if there is no connection to be had
+   */
   Connection connection() throws SQLException;
 
   /**
+   * Commits the transaction and gives the connection back.
+   *
    * @throws SQLException or an unchecked exception with an SQLException among its causes, if it was
    *     not committed or that is not known
    */
@@ -30,6 +36,7 @@ public interface JobTransaction {
    *
    * @param committed to be run once, on the calling thread, as soon as the database has committed;
    *     what it throws is to be passed on, and nobody else must hear of the commit then
+   * @throws SQLException as {@link #commit()}
    */
   default void commit(Runnable committed) throws SQLException {
     commit();
@@ -41,12 +48,15 @@ public interface JobTransaction {
    * when it is told of the commit.
    *
    * @return null if nothing was said, or if that cannot be known
+   * @throws SQLException if the connection cannot say
    */
   default @Nullable SQLWarning commitWarnings() throws SQLException {
     return null;
   }
 
   /**
+   * Rolls the transaction back and gives the connection back.
+   *
    * @throws SQLException if the connection is broken; the transaction is rolled back then, too
    */
   void rollback() throws SQLException;
@@ -54,6 +64,8 @@ public interface JobTransaction {
   /**
    * Whether something may have been done in it. One that has not begun when its user code has
    * returned is rolled back, and the job is committed in a group with others.
+   *
+   * @return true by default
    */
   default boolean hasBegun() {
     return true;
@@ -66,6 +78,8 @@ public interface JobTransaction {
    * and this is rolled back, as if it had not {@linkplain #hasBegun begun}. {@code commit} is
    * called all the same; it finds the transaction ended and gives the connection back. False where
    * others must hear of a commit before it is done, as with a transaction manager.
+   *
+   * @return false by default
    */
   default boolean isEndedByStatement() {
     return false;
@@ -78,6 +92,7 @@ public interface JobTransaction {
    * @return whether the transaction may be rolled back if nothing was sent on its {@link
    *     #connection} by then, and the job be committed in a group with others; false where others
    *     must hear of a commit
+   * @throws SQLException if it cannot be sent
    */
   default boolean flush() throws SQLException {
     return isEndedByStatement();
@@ -86,6 +101,8 @@ public interface JobTransaction {
   /**
    * Whether nobody else can commit to this database until this transaction ends, as on SQLite once
    * it has a connection. Calls that would wait for another commit are then refused.
+   *
+   * @return false by default
    */
   default boolean excludesOthers() {
     return false;

@@ -13,6 +13,12 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 public record RequestKey(String scope, String key, String request) {
   private static final int LONGEST = 255;
 
+  /**
+   * Checks the lengths.
+   *
+   * @throws TurgoIllegalArgumentException if the key is empty, one of the two is longer than 255
+   *     characters, or has a NUL
+   */
   public RequestKey {
     if (key.isEmpty() || key.length() > LONGEST || scope.length() > LONGEST) {
       throw new TurgoIllegalArgumentException(

@@ -23,7 +23,12 @@ public final class SharedConnection implements InvocationHandler {
     this.connection = connection;
   }
 
-  /** A view of a connection; closing it closes nothing. */
+  /**
+   * A view of a connection; closing it closes nothing.
+   *
+   * @param connection the connection of a transaction
+   * @return a view that refuses to commit and to roll back
+   */
   public static Connection of(Connection connection) {
     return (Connection)
         Proxy.newProxyInstance(

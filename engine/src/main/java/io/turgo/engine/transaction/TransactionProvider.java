@@ -19,6 +19,7 @@ public interface TransactionProvider {
   /**
    * Begins a new transaction for the calling thread, waiting for a connection if need be.
    *
+   * @return the transaction, which the engine ends
    * @throws SQLException or any unchecked exception if it cannot be begun; the job then stays in
    *     its table and loses no attempt
    */

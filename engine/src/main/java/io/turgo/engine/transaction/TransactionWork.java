@@ -16,6 +16,8 @@ public interface TransactionWork<R extends @Nullable Object, X extends Exception
    * Does the work; throwing rolls everything back.
    *
    * @param connection the transaction's connection, which the work neither commits nor rolls back
+   * @return the result, which the caller gets
+   * @throws X if the work fails
    */
   R run(Connection connection) throws X;
 }

@@ -12,7 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public record AggregationOverview(long bodyId, int aggregation) {
-  /** What a variable is an overview of; null if it is none. */
+  /**
+   * What a variable is an overview of; null if it is none.
+   *
+   * @param value any value
+   * @return the overview, or null
+   */
   public static @Nullable AggregationOverview of(VariableValue value) {
     return value.isOverview()
         ? new AggregationOverview(
@@ -20,7 +25,7 @@ public record AggregationOverview(long bodyId, int aggregation) {
         : null;
   }
 
-  /** The columns of such a variable. */
+  /** {@return the columns of such a variable} */
   public VariableValue value() {
     return new VariableValue(
         VariableType.AGGREGATION_OVERVIEW, bodyId, (double) aggregation, null, null, false);
@@ -30,6 +35,7 @@ public record AggregationOverview(long bodyId, int aggregation) {
    * What a reader of such a variable has seen, to be compared with what it would see later.
    *
    * @param gathered how many values of instances that are done there are
+   * @return columns that differ once more instances are done
    */
   public VariableValue seen(int gathered) {
     return new VariableValue(

@@ -43,13 +43,24 @@ public final class JsonVariables {
     this.records = records;
   }
 
-  /** Allows these classes as well. */
+  /**
+   * Allows these classes as well.
+   *
+   * @param classes beans, or records with beans in them
+   * @return the standard with these classes
+   */
   public static JsonVariables allowing(Class<?>... classes) {
     List<Class<?>> allowed = List.of(classes);
     return new JsonVariables(allowed::contains, true);
   }
 
-  /** Allows all classes of a package and of those below it as well. */
+  /**
+   * Allows all classes of a package and of those below it as well.
+   *
+   * @param packageName such as {@code com.example.orders}
+   * @return a copy that allows more
+   * @throws TurgoIllegalArgumentException if the name is blank
+   */
   public JsonVariables andPackage(String packageName) {
     if (packageName.isBlank()) {
       throw new TurgoIllegalArgumentException(
@@ -62,6 +73,9 @@ public final class JsonVariables {
   /**
    * Allows all classes of which this is true as well. It is asked by many threads, for a class that
    * has been loaded but not initialised.
+   *
+   * @param allowed says whether objects of a class may be made
+   * @return a copy that allows more
    */
   public JsonVariables andThose(Predicate<Class<?>> allowed) {
     Predicate<Class<?>> before = more;
@@ -71,6 +85,8 @@ public final class JsonVariables {
   /**
    * Allows records only where their class is allowed as others are, for applications whose database
    * is written by somebody who may not run code in them.
+   *
+   * @return a copy that allows less
    */
   public JsonVariables withoutRecords() {
     return new JsonVariables(more, false);

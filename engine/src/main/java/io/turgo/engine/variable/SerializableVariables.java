@@ -95,13 +95,23 @@ public final class SerializableVariables implements CustomVariableType<Serializa
     this.packages = packages;
   }
 
-  /** Allows these classes, beside plain data of the JDK. */
+  /**
+   * Allows these classes, beside plain data of the JDK.
+   *
+   * @param classes serializable classes
+   * @return the type, for {@code ProcessEngineBuilder.variableType}
+   */
   public static SerializableVariables allowing(Class<?>... classes) {
     return new SerializableVariables(
         Stream.of(classes).map(Class::getName).collect(Collectors.toUnmodifiableSet()), List.of());
   }
 
-  /** Allows all classes of a package and of those below it as well. */
+  /**
+   * Allows all classes of a package and of those below it as well.
+   *
+   * @param packageName such as {@code com.example.orders}
+   * @return a copy that allows more
+   */
   public SerializableVariables andPackage(String packageName) {
     String prefix = packageName.endsWith(".") ? packageName : packageName + ".";
     return new SerializableVariables(

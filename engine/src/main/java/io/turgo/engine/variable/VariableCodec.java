@@ -25,6 +25,8 @@ public final class VariableCodec {
   private final JsonValues json;
 
   /**
+   * A codec with the types of one engine.
+   *
    * @param customTypes in the order in which they are asked
    * @param json which classes may be made from JSON
    * @throws TurgoIllegalArgumentException if two types have the same name
@@ -51,6 +53,8 @@ public final class VariableCodec {
   /**
    * The JSON value of a text, a tree of Jackson 3 where it is on the class path.
    *
+   * @param text JSON
+   * @return the tree
    * @throws TurgoException if it is no JSON, or there is no Jackson
    */
   public static Object json(String text) {
@@ -60,6 +64,8 @@ public final class VariableCodec {
   /**
    * A JSON text as a variable's value, a tree of Jackson 3 where it is on the class path.
    *
+   * @param text JSON
+   * @return the columns
    * @throws TurgoException if there is no Jackson
    */
   public static VariableValue jsonTree(String text) {
@@ -69,6 +75,8 @@ public final class VariableCodec {
   /**
    * A JSON array of values that are JSON themselves.
    *
+   * @param elements values of the type {@link VariableType#JSON}
+   * @return the columns
    * @throws TurgoException if there is no Jackson
    */
   public static VariableValue jsonArray(List<VariableValue> elements) {
@@ -80,6 +88,8 @@ public final class VariableCodec {
    * A JSON object with values of variables. Numbers and Booleans are what they are in JSON, dates
    * and times are texts of ISO 8601, and what is kept as JSON is that.
    *
+   * @param members the values by the names of the members
+   * @return the columns
    * @throws TurgoIllegalArgumentException for a value that has no JSON
    * @throws TurgoException if there is no Jackson
    */
@@ -92,7 +102,13 @@ public final class VariableCodec {
     return json.tree(text.append('}').toString());
   }
 
-  /** One value of a variable in JSON, as it would be in an object. */
+  /**
+   * One value of a variable in JSON, as it would be in an object.
+   *
+   * @param name the variable's name, for messages
+   * @param value the value, or null
+   * @return the columns
+   */
   public VariableValue jsonValue(String name, @Nullable Object value) {
     return json.tree(jsonText(name, value));
   }
@@ -124,6 +140,8 @@ public final class VariableCodec {
    * Turns a Java value into columns.
    *
    * @param name the variable's name, for messages
+   * @param value the value, or null
+   * @return the type and its columns
    * @throws TurgoIllegalArgumentException for a value of a type that the engine does not know, for
    *     text with U+0000 and for a name that is empty or has it
    */
@@ -158,7 +176,13 @@ public final class VariableCodec {
             + " path a JsonNode, a collection, a record or a bean, or give the engine a type for it with ProcessEngineBuilder.variableType");
   }
 
-  /** Turns columns back into the Java value; null for {@link VariableType#NULL}. */
+  /**
+   * Turns columns back into the Java value; null for {@link VariableType#NULL}.
+   *
+   * @param value the columns, of any type that the engine knows
+   * @return the Java value
+   * @throws TurgoException if the engine does not know the type
+   */
   public @Nullable Object decode(VariableValue value) {
     if (value.deferred()) {
       throw new IllegalStateException("A value that was left in the database must be read first");
@@ -177,12 +201,23 @@ public final class VariableCodec {
                     value.longValue(), value.doubleValue(), value.textValue(), value.bytesValue()));
   }
 
-  /** Whether an object that was read can be changed so that it is to be written again. */
+  /**
+   * Whether an object that was read can be changed so that it is to be written again.
+   *
+   * @param type any type
+   * @return true for JSON
+   */
   public boolean isChangeable(VariableType type) {
     return type.equals(VariableType.JSON);
   }
 
-  /** How values of a type compare in queries. */
+  /**
+   * How values of a type compare in queries.
+   *
+   * @param type a type that the engine knows
+   * @return the comparison
+   * @throws TurgoException if the engine does not know the type
+   */
   public VariableType.Comparison comparison(VariableType type) {
     VariableType.Comparison builtIn = type.comparison();
     return builtIn != null ? builtIn : type(type).comparison();

@@ -14,6 +14,11 @@ import org.jspecify.annotations.Nullable;
  * order is compared by its bytes if it has any, else by its long, its double and its text, in this
  * order.
  *
+ * @param type the type, which says how the columns are read
+ * @param longValue a whole number, null where the type needs none
+ * @param doubleValue a floating-point number, null where the type needs none
+ * @param textValue a text, null where the type needs none
+ * @param bytesValue bytes, null where the type needs none
  * @param deferred the value is large and was left in the database; it is read when asked for
  * @since 0.1.0
  */
@@ -25,7 +30,12 @@ public record VariableValue(
     byte @Nullable [] bytesValue,
     boolean deferred) {
 
-  /** Whether this and another one are read as the same value; JSON is compared by its text. */
+  /**
+   * Whether this and another one are read as the same value; JSON is compared by its text.
+   *
+   * @param other the value to compare with
+   * @return true if both are read as the same value
+   */
   public boolean isSame(VariableValue other) {
     return type.equals(other.type)
         && Objects.equals(longValue, other.longValue)
@@ -34,7 +44,7 @@ public record VariableValue(
         && (type.equals(VariableType.JSON) || Arrays.equals(bytesValue, other.bytesValue));
   }
 
-  /** Whether it stands for an {@link AggregationOverview}. */
+  /** {@return whether it stands for an {@link AggregationOverview}} */
   public boolean isOverview() {
     return type.equals(VariableType.AGGREGATION_OVERVIEW);
   }

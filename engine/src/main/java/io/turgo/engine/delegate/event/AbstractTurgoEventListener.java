@@ -16,7 +16,11 @@ public abstract class AbstractTurgoEventListener implements TurgoEventListener {
     this(Set.of());
   }
 
-  /** A listener to some types; to all of them if there is none. */
+  /**
+   * A listener to some types; to all of them if there is none.
+   *
+   * @param types the types that the listener is called for; empty for all
+   */
   protected AbstractTurgoEventListener(Set<? extends TurgoEventType> types) {
     this.types = Set.copyOf(types);
   }

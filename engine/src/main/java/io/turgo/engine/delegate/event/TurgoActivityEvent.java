@@ -8,10 +8,12 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface TurgoActivityEvent extends TurgoEngineEvent {
+  /** {@return the id of the element in the file} */
   String getActivityId();
 
+  /** {@return the name of the element, null for none} */
   @Nullable String getActivityName();
 
-  /** The BPMN element's local name, such as {@code userTask}. */
+  /** {@return the local name of the BPMN element, such as {@code userTask}} */
   String getActivityType();
 }

@@ -8,6 +8,6 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface TurgoCancelledEvent extends TurgoEngineEvent {
-  /** The reason as history shows it; null where none was given. */
+  /** {@return the reason as history shows it; null where none was given} */
   @Nullable Object getCause();
 }

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface TurgoConditionalEvent extends TurgoActivityEvent {
-  /** The condition as the file has it. */
+  /** {@return the condition as the file has it} */
   String getConditionExpression();
 
-  /** The language that the file names; null where it names none. */
+  /** {@return the language that the file names; null where it names none} */
   @Nullable String getConditionLanguage();
 }

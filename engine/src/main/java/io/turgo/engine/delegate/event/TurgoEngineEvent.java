@@ -8,12 +8,15 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface TurgoEngineEvent extends TurgoEvent {
-  /** The execution, the process instance itself included; null where there is none. */
+  /**
+   * {@return the id of the execution, which may be that of the process instance; null where there
+   * is none}
+   */
   @Nullable String getExecutionId();
 
-  /** Null for what belongs to no process instance. */
+  /** {@return the id of the process instance; null for what belongs to none} */
   @Nullable String getProcessInstanceId();
 
-  /** Null for what belongs to no definition. */
+  /** {@return the id of the process definition; null for what belongs to none} */
   @Nullable String getProcessDefinitionId();
 }

@@ -15,6 +15,8 @@ public interface TurgoEntityEvent extends TurgoEvent {
    * io.turgo.engine.repository.ProcessDefinition}, {@link
    * io.turgo.engine.history.HistoricProcessInstance} or {@link
    * io.turgo.engine.history.HistoricActivityInstance}.
+   *
+   * @return an object of one of these interfaces, which can be cast
    */
   Object getEntity();
 }

@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface TurgoEntityWithVariablesEvent extends TurgoEngineEntityEvent {
+  /** {@return the values by the names of the variables} */
   Map<String, @Nullable Object> getVariables();
 
-  /** Whether they belong to the thing alone. */
+  /** {@return whether they belong to the thing alone} */
   boolean isLocalScope();
 }

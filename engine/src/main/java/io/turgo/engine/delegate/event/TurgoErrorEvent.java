@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface TurgoErrorEvent extends TurgoActivityEvent {
-  /** What threw the error calls it: the id that the model names, or the code. */
+  /** {@return the id of the error that the model names, or the code; null for none} */
   @Nullable String getErrorId();
 
+  /** {@return the code of the error, null for none} */
   @Nullable String getErrorCode();
 }

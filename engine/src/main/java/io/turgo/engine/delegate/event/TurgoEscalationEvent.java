@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface TurgoEscalationEvent extends TurgoActivityEvent {
+  /** {@return the code of the escalation, null for none} */
   @Nullable String getEscalationCode();
 
+  /** {@return the name of the escalation in the file, null for none} */
   @Nullable String getEscalationName();
 }

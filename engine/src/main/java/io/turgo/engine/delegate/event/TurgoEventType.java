@@ -6,5 +6,6 @@ package io.turgo.engine.delegate.event;
  * @since 0.1.0
  */
 public interface TurgoEventType {
+  /** {@return the name of the kind, such as {@code TASK_CREATED}} */
   String name();
 }

@@ -8,6 +8,6 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface TurgoExceptionEvent {
-  /** The exception; null where only its text was kept. */
+  /** {@return the exception; null where only its text was kept} */
   @Nullable Throwable getCause();
 }

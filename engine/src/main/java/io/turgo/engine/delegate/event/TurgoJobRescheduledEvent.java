@@ -6,6 +6,6 @@ package io.turgo.engine.delegate.event;
  * @since 0.1.0
  */
 public interface TurgoJobRescheduledEvent extends TurgoEngineEntityEvent {
-  /** The id that the job had before, which is the one that it has. */
+  /** {@return the id that the job had before, which is the one that it has} */
   String getRescheduledJobId();
 }

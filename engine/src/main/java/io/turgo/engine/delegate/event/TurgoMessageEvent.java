@@ -6,5 +6,6 @@ package io.turgo.engine.delegate.event;
  * @since 0.1.0
  */
 public interface TurgoMessageEvent extends TurgoActivityEvent {
+  /** {@return the name of the message} */
   String getMessageName();
 }

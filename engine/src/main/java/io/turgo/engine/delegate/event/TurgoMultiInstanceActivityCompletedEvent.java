@@ -6,12 +6,12 @@ package io.turgo.engine.delegate.event;
  * @since 0.1.0
  */
 public interface TurgoMultiInstanceActivityCompletedEvent extends TurgoMultiInstanceActivityEvent {
-  /** How often it was to be done. */
+  /** {@return how often it was to be done} */
   int getNumberOfInstances();
 
-  /** How many instances were under way when it was over. */
+  /** {@return how many instances were under way when it was over} */
   int getNumberOfActiveInstances();
 
-  /** How many instances were done. */
+  /** {@return how many instances were done} */
   int getNumberOfCompletedInstances();
 }

@@ -6,6 +6,6 @@ package io.turgo.engine.delegate.event;
  * @since 0.1.0
  */
 public interface TurgoMultiInstanceActivityEvent extends TurgoActivityEvent {
-  /** Whether its instances are done one after the other. */
+  /** {@return whether its instances are done one after the other} */
   boolean isSequential();
 }

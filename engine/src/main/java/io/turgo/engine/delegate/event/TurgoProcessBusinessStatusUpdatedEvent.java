@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface TurgoProcessBusinessStatusUpdatedEvent extends TurgoEngineEntityEvent {
-  /** What it was, null for none. */
+  /** {@return the status before, null for none} */
   @Nullable String getOldBusinessStatus();
 
-  /** What it is now, null for none. */
+  /** {@return the status now, null for none} */
   @Nullable String getNewBusinessStatus();
 }

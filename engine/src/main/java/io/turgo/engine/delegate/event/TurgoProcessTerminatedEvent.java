@@ -8,6 +8,6 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface TurgoProcessTerminatedEvent extends TurgoEngineEntityEvent {
-  /** The reason as history shows it. */
+  /** {@return the reason as history shows it} */
   @Nullable Object getCause();
 }

@@ -8,20 +8,26 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface TurgoSequenceFlowTakenEvent extends TurgoEngineEvent {
-  /** The sequence flow's id. */
+  /** {@return the sequence flow's id} */
   String getId();
 
+  /** {@return the id of the element that the flow leaves} */
   String getSourceActivityId();
 
+  /** {@return the name of the element that the flow leaves, null for none} */
   @Nullable String getSourceActivityName();
 
-  /** The BPMN element's local name, such as {@code userTask}. */
+  /** {@return the local name of the BPMN element that the flow leaves, such as {@code userTask}} */
   String getSourceActivityType();
 
+  /** {@return the id of the element that the flow leads to} */
   String getTargetActivityId();
 
+  /** {@return the name of the element that the flow leads to, null for none} */
   @Nullable String getTargetActivityName();
 
-  /** The BPMN element's local name, such as {@code userTask}. */
+  /**
+   * {@return the local name of the BPMN element that the flow leads to, such as {@code userTask}}
+   */
   String getTargetActivityType();
 }

@@ -8,9 +8,11 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface TurgoSignalEvent extends TurgoActivityEvent {
-  /** The signal's name; null where the activity was triggered by a call. */
+  /** {@return the signal's name; null where the activity was triggered by a call} */
   @Nullable String getSignalName();
 
-  /** What came with the signal; null where the activity was triggered by a call. */
+  /**
+   * {@return the data that came with the signal; null where the activity was triggered by a call}
+   */
   @Nullable Object getSignalData();
 }

@@ -10,24 +10,28 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface BaseElement {
-  /** Its id in the file, null if it has none. */
+  /** {@return the id of the element in the file, null for none} */
   @Nullable String getId();
 
-  /** The line where it begins, from 1. */
+  /** {@return the line where the element begins, from 1} */
   int getXmlRowNumber();
 
-  /** The column where it begins, from 1. */
+  /** {@return the column where the element begins, from 1} */
   int getXmlColumnNumber();
 
   /**
    * What stands in its {@code extensionElements}, by name without a prefix; those that the engine
    * runs, such as listeners, are among them.
+   *
+   * @return the elements by name, empty for none
    */
   Map<String, List<ExtensionElement>> getExtensionElements();
 
   /**
    * Its attributes by name without a prefix: of an element of BPMN those with a prefix, which are
    * of the engine or of other namespaces; of an extension element all.
+   *
+   * @return the attributes by name, empty for none
    */
   Map<String, List<ExtensionAttribute>> getAttributes();
 
@@ -35,6 +39,8 @@ public interface BaseElement {
    * The value of one of {@link #getAttributes}, null if there is none.
    *
    * @param namespace null for an attribute without a prefix
+   * @param name the name without a prefix
+   * @return the value, or null
    */
   @Nullable String getAttributeValue(@Nullable String namespace, String name);
 }

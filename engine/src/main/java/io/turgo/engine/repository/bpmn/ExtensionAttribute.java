@@ -8,13 +8,15 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface ExtensionAttribute {
-  /** Its name without a prefix. */
+  /** {@return the name without a prefix} */
   String getName();
 
+  /** {@return the value as the file has it} */
   String getValue();
 
-  /** Null for an attribute without a prefix. */
+  /** {@return the URI of the namespace; null for an attribute without a prefix} */
   @Nullable String getNamespace();
 
+  /** {@return the prefix that the file uses, null for none} */
   @Nullable String getNamespacePrefix();
 }

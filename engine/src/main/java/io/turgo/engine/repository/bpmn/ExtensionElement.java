@@ -10,16 +10,18 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface ExtensionElement extends BaseElement {
-  /** Its name without a prefix. */
+  /** {@return the name without a prefix} */
   String getName();
 
+  /** {@return the URI of the namespace, null for none} */
   @Nullable String getNamespace();
 
+  /** {@return the prefix that the file uses, null for none} */
   @Nullable String getNamespacePrefix();
 
-  /** Its own text without white space at both ends, null if it has none. */
+  /** {@return the element's own text without white space at both ends, null for none} */
   @Nullable String getElementText();
 
-  /** The elements in it by name without a prefix. */
+  /** {@return the elements in it by name without a prefix} */
   Map<String, List<ExtensionElement>> getChildElements();
 }

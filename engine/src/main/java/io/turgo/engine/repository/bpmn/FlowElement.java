@@ -8,20 +8,22 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface FlowElement extends BaseElement {
+  /** {@return the id of the element in the file} */
   @Override
   String getId();
 
+  /** {@return the name of the element, null for none} */
   @Nullable String getName();
 
-  /** The text of its {@code documentation}, null if it has none. */
+  /** {@return the text of the element's {@code documentation}, null for none} */
   @Nullable String getDocumentation();
 
-  /** What BPMN calls it, such as {@code userTask}. */
+  /** {@return the local name of the BPMN element, such as {@code userTask}} */
   String getType();
 
-  /** The sub-process that it stands in, null for one of the process itself. */
+  /** {@return the sub-process that it stands in, null for one of the process itself} */
   @Nullable SubProcess getSubProcess();
 
-  /** The process or sub-process that it stands in. */
+  /** {@return the process or sub-process that it stands in} */
   FlowElementsContainer getParentContainer();
 }

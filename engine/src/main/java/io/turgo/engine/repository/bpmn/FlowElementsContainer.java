@@ -9,11 +9,17 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface FlowElementsContainer {
+  /** {@return the id of the process or sub-process in the file, null for none} */
   @Nullable String getId();
 
-  /** Those that stand directly in it, in the order of the file. */
+  /** {@return the elements that stand directly in it, in the order of the file} */
   Collection<FlowElement> getFlowElements();
 
-  /** The one that stands directly in it with that id, null if there is none. */
+  /**
+   * Finds an element that stands directly in it.
+   *
+   * @param id the id in the file
+   * @return the element, or null
+   */
   @Nullable FlowElement getFlowElement(String id);
 }

@@ -8,7 +8,9 @@ import java.util.List;
  * @since 0.1.0
  */
 public interface FlowNode extends FlowElement {
+  /** {@return the sequence flows that lead to the node, in the order of the file} */
   List<SequenceFlow> getIncomingFlows();
 
+  /** {@return the sequence flows that leave the node, in the order of the file} */
   List<SequenceFlow> getOutgoingFlows();
 }

@@ -9,24 +9,28 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("AvoidCommonTypeNames") // the name that callers know
 public interface Process extends BaseElement, FlowElementsContainer {
+  /** {@return the id of the process in the file, null for none} */
   @Override
   @Nullable String getId();
 
+  /** {@return the name of the process, null for none} */
   @Nullable String getName();
 
-  /** The text of its {@code documentation}, null if it has none. */
+  /** {@return the text of the process's {@code documentation}, null for none} */
   @Nullable String getDocumentation();
 
-  /** Whether the file says that it may be run. */
+  /** {@return whether the file says that it may be run} */
   boolean isExecutable();
 
   /**
    * The flow element with that id, null if there is none.
    *
+   * @param id the id in the file
    * @param searchRecursive whether it may stand in a sub-process
+   * @return the element, or null
    */
   @Nullable FlowElement getFlowElement(String id, boolean searchRecursive);
 
-  /** The start event without a trigger, null if there is none. */
+  /** {@return the start event without a trigger, null if there is none} */
   @Nullable FlowElement getInitialFlowElement();
 }

@@ -8,16 +8,18 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface SequenceFlow extends FlowElement {
+  /** {@return the id of the node that the flow leaves} */
   String getSourceRef();
 
+  /** {@return the id of the node that the flow leads to} */
   String getTargetRef();
 
-  /** The node that it leaves. */
+  /** {@return the node that the flow leaves, null if the file has none of that id} */
   @Nullable FlowElement getSourceFlowElement();
 
-  /** The node that it leads to. */
+  /** {@return the node that the flow leads to, null if the file has none of that id} */
   @Nullable FlowElement getTargetFlowElement();
 
-  /** The text of its condition, null if it has none. */
+  /** {@return the text of the flow's condition, null for none} */
   @Nullable String getConditionExpression();
 }
