@@ -12,29 +12,35 @@ public interface AuditEntry {
   /** What {@link #getOutcome} says of a change that was made. */
   String DONE = "done";
 
+  /** {@return the id of the entry} */
   String getId();
 
-  /** When, by the business clock. */
+  /** {@return when it happened, by the business clock} */
   Date getTime();
 
-  /** Null for nobody known. */
+  /** {@return the id of the user who made or tried the change, null if no user is known} */
   @Nullable String getUserId();
 
+  /** {@return what the user may do, as the caller noted it; null for nothing} */
   @Nullable String getLevel();
 
-  /** Whose data it is about, empty for no tenant; null where that is not known. */
+  /**
+   * {@return the tenant whose data it is about, empty for no tenant; null where that is not known}
+   */
   @Nullable String getTenantId();
 
+  /** {@return what was done, by a name of the caller's} */
   String getOperation();
 
-  /** What it was done to. */
+  /** {@return what it was done to, such as a path; null for nothing} */
   @Nullable String getTarget();
 
-  /** The process instance that was changed; null where it was none, or several. */
+  /** {@return the process instance that was changed; null where it was none, or several} */
   @Nullable String getProcessInstanceId();
 
-  /** {@link #DONE}, or why nothing was done. */
+  /** {@return {@link #DONE}, or why nothing was done} */
   String getOutcome();
 
+  /** {@return the id of the request that asked for it, null for none} */
   @Nullable String getRequestId();
 }

@@ -23,6 +23,11 @@ public record AuditNote(
     @Nullable String requestId) {
   private static final int LONGEST_TARGET = 2_000;
 
+  /**
+   * Cuts off a long target and turns each NUL into a blank.
+   *
+   * @throws TurgoIllegalArgumentException if the operation is blank
+   */
   public AuditNote {
     if (operation.isBlank()) {
       throw new TurgoIllegalArgumentException("A note of a change has to name an operation");

@@ -11,5 +11,11 @@ import org.jspecify.annotations.Nullable;
  */
 @FunctionalInterface
 public interface AuditedWork<R extends @Nullable Object, X extends Exception> {
+  /**
+   * Does the work under the note.
+   *
+   * @return the result, which the caller gets
+   * @throws X if the work fails
+   */
   R run() throws X;
 }

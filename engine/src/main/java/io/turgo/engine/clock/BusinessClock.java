@@ -34,13 +34,21 @@ public final class BusinessClock implements LongSupplier, InstantSource {
     return set == null ? System.currentTimeMillis() : set.toEpochMilli();
   }
 
-  /** Sets the time; it stands still from now on. */
+  /**
+   * Sets the time; it stands still from now on.
+   *
+   * @param time the time, of which parts of a millisecond are not seen
+   */
   public void setCurrentTime(Instant time) {
     fixed = time;
     listeners.forEach(Runnable::run);
   }
 
-  /** Sets the time so much later than it is now. */
+  /**
+   * Sets the time so much later than it is now.
+   *
+   * @param by how much later; a negative duration sets it back
+   */
   public void advance(Duration by) {
     setCurrentTime(instant().plus(by));
   }
@@ -51,7 +59,11 @@ public final class BusinessClock implements LongSupplier, InstantSource {
     listeners.forEach(Runnable::run);
   }
 
-  /** Calls back after each change; on the thread that made it. */
+  /**
+   * Calls back after each change; on the thread that made it.
+   *
+   * @param listener must be quick and must not throw
+   */
   public void onChange(Runnable listener) {
     listeners.add(listener);
   }

@@ -13,6 +13,11 @@ public class BpmnDeploymentException extends TurgoException {
 
   private final List<DeploymentProblem> problems;
 
+  /**
+   * An exception with a message of the first hundred errors.
+   *
+   * @param problems the errors
+   */
   public BpmnDeploymentException(List<DeploymentProblem> problems) {
     super(message(problems));
     this.problems = List.copyOf(problems);
@@ -34,6 +39,8 @@ public class BpmnDeploymentException extends TurgoException {
    * All errors in the order of the files and of their lines; the message has the first hundred.
    * Warnings are not among them: {@link io.turgo.engine.repository.DeploymentBuilder#validate} has
    * both.
+   *
+   * @return the errors
    */
   public List<DeploymentProblem> problems() {
     return problems;

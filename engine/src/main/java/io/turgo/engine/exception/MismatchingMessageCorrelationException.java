@@ -8,6 +8,11 @@ package io.turgo.engine.exception;
 public class MismatchingMessageCorrelationException extends TurgoException {
   private static final long serialVersionUID = 1L;
 
+  /**
+   * An exception without a cause.
+   *
+   * @param message what happened, to what, and why
+   */
   public MismatchingMessageCorrelationException(String message) {
     super(message);
   }

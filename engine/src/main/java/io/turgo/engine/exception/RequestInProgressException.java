@@ -6,6 +6,11 @@ package io.turgo.engine.exception;
  * @since 0.1.0
  */
 public class RequestInProgressException extends TurgoException {
+  /**
+   * An exception without a cause.
+   *
+   * @param message what happened, to what, and why
+   */
   public RequestInProgressException(String message) {
     super(message);
   }

@@ -6,6 +6,11 @@ package io.turgo.engine.exception;
  * @since 0.1.0
  */
 public class RequestKeyReusedException extends TurgoException {
+  /**
+   * An exception without a cause.
+   *
+   * @param message what happened, to what, and why
+   */
   public RequestKeyReusedException(String message) {
     super(message);
   }

@@ -11,6 +11,12 @@ public class TurgoTaskAlreadyClaimedException extends TurgoException {
   private final String taskId;
   private final String taskAssignee;
 
+  /**
+   * An exception whose message names the task and its assignee.
+   *
+   * @param taskId the id of the task
+   * @param taskAssignee the id of the user who has the task
+   */
   public TurgoTaskAlreadyClaimedException(String taskId, String taskAssignee) {
     super(
         "Task "
@@ -22,11 +28,12 @@ public class TurgoTaskAlreadyClaimedException extends TurgoException {
     this.taskAssignee = taskAssignee;
   }
 
+  /** {@return the id of the task} */
   public String getTaskId() {
     return taskId;
   }
 
-  /** Who has the task. */
+  /** {@return the id of the user who has the task} */
   public String getTaskAssignee() {
     return taskAssignee;
   }

@@ -6,6 +6,11 @@ package io.turgo.engine.exception;
  * @since 0.1.0
  */
 public class TurgoVariableChangedException extends TurgoOptimisticLockingException {
+  /**
+   * An exception without a cause.
+   *
+   * @param message what happened, to what, and why
+   */
   public TurgoVariableChangedException(String message) {
     super(message);
   }

@@ -9,15 +9,20 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface FormData {
-  /** By which the application finds its form, evaluated; null if the model names none. */
+  /**
+   * {@return the key by which the application finds its form, evaluated; null if the model names
+   * none}
+   */
   @Nullable String getFormKey();
 
-  /** The deployment of the process definition, among whose files the form may be. */
+  /**
+   * {@return the id of the deployment of the process definition, among whose files the form may be}
+   */
   String getDeploymentId();
 
-  /** Readable properties in the order of the file. */
+  /** {@return readable properties in the order of the file} */
   List<FormProperty> getFormProperties();
 
-  /** Fields in the order of the file. */
+  /** {@return fields in the order of the file} */
   List<FormField> getFormFields();
 }

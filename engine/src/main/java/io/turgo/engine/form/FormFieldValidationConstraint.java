@@ -11,9 +11,11 @@ public interface FormFieldValidationConstraint {
   /**
    * {@code required}, {@code readonly}, {@code min}, {@code max}, {@code minlength} or {@code
    * maxlength}, or one that the application knows.
+   *
+   * @return the name of the constraint
    */
   String getName();
 
-  /** The number of most constraints. */
+  /** {@return the configuration, a number for most constraints; null for none} */
   @Nullable Object getConfiguration();
 }

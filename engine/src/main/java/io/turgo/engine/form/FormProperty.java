@@ -8,22 +8,24 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public interface FormProperty {
+  /** {@return the id of the property} */
   String getId();
 
+  /** {@return the name of the property, null for none} */
   @Nullable String getName();
 
-  /** Null for a text without a type. */
+  /** {@return the type of the property, null for a text without a type} */
   @Nullable FormType getType();
 
-  /** The value as a text: of its variable, or else its default. */
+  /** {@return the value of the variable as a text, or else the default; null for none} */
   @Nullable String getValue();
 
-  /** Whether it is shown; others are not among the properties of a form. */
+  /** {@return whether it is shown; others are not among the properties of a form} */
   boolean isReadable();
 
-  /** Whether it may be submitted. */
+  /** {@return whether it may be submitted} */
   boolean isWritable();
 
-  /** Whether it must be submitted. */
+  /** {@return whether it must be submitted} */
   boolean isRequired();
 }

@@ -8,5 +8,6 @@ import io.turgo.engine.repository.ProcessDefinition;
  * @since 0.1.0
  */
 public interface StartFormData extends FormData {
+  /** {@return the process definition that the form starts} */
   ProcessDefinition getProcessDefinition();
 }

@@ -8,5 +8,6 @@ import io.turgo.engine.task.Task;
  * @since 0.1.0
  */
 public interface TaskFormData extends FormData {
+  /** {@return the task that the form is of} */
   Task getTask();
 }

@@ -9,12 +9,12 @@ import io.turgo.engine.annotation.Experimental;
  */
 @Experimental
 public interface BatchMetrics {
-  /** Things that it was done to. */
+  /** {@return the number of things that it was done to} */
   long done();
 
-  /** Things that it could not be done to. */
+  /** {@return the number of things that it could not be done to} */
   long failed();
 
-  /** Things that were gone or in another state. */
+  /** {@return the number of things that were gone or in another state} */
   long skipped();
 }

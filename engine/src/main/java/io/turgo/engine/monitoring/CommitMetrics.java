@@ -9,21 +9,24 @@ import io.turgo.engine.annotation.Experimental;
  */
 @Experimental
 public interface CommitMetrics {
-  /** Transactions committed. */
+  /** {@return the number of transactions that were committed} */
   long groups();
 
-  /** Units committed. */
+  /** {@return the number of units that were committed} */
   long units();
 
-  /** Units sent back to be stepped again. */
+  /** {@return the number of units that were sent back to be stepped again} */
   long clashes();
 
-  /** Groups written a second time with their instances locked first. */
+  /**
+   * {@return the number of groups that were written a second time with their instances locked
+   * first}
+   */
   long lockFirst();
 
-  /** Groups cut in half to find a refused value. */
+  /** {@return the number of groups that were cut in half to find a refused value} */
   long bisections();
 
-  /** Units that went alone and waited for locks. */
+  /** {@return the number of units that went alone and waited for locks} */
   long slowLane();
 }

@@ -9,18 +9,18 @@ import io.turgo.engine.annotation.Experimental;
  */
 @Experimental
 public interface DriverMetrics {
-  /** Instances read from the database. */
+  /** {@return the number of instances that were read from the database} */
   long loads();
 
-  /** User calls made. */
+  /** {@return the number of user calls that were made} */
   long userCalls();
 
-  /** Journalled outcomes applied instead of a call. */
+  /** {@return the number of journalled outcomes that were applied instead of a call} */
   long replays();
 
-  /** Outcomes dropped because their job or instance was gone. */
+  /** {@return the number of outcomes that were dropped because their job or instance was gone} */
   long discarded();
 
-  /** Commands that were committed in the unit of another one. */
+  /** {@return the number of commands that were committed in the unit of another one} */
   long coalesced();
 }

@@ -9,30 +9,33 @@ import io.turgo.engine.annotation.Experimental;
  */
 @Experimental
 public interface ExecutorMetrics {
-  /** Attempts that were begun. */
+  /** {@return the number of attempts that were begun} */
   long started();
 
-  /** How long those were ready (committed, or due) before they began, all together. */
+  /**
+   * {@return how long those were ready (committed, or due) before they began, all together, in
+   * nanoseconds}
+   */
   long readyNanos();
 
-  /** Jobs whose work is committed. */
+  /** {@return the number of jobs whose work is committed} */
   long finished();
 
-  /** Attempts that failed. */
+  /** {@return the number of attempts that failed} */
   long failed();
 
-  /** Jobs that were gone or moved when their turn came. */
+  /** {@return the number of jobs that were gone or moved when their turn came} */
   long obsolete();
 
-  /** Pages read from the job tables. */
+  /** {@return the number of pages that were read from the job tables} */
   long pages();
 
-  /** Jobs that came from the tables and not straight from a commit. */
+  /** {@return the number of jobs that came from the tables and not straight from a commit} */
   long read();
 
-  /** Jobs left to the table because memory was full. */
+  /** {@return the number of jobs that were left to the table because memory was full} */
   long dropped();
 
-  /** Shards gained from other nodes or from nobody. */
+  /** {@return the number of shards that were gained from other nodes or from nobody} */
   long takeOvers();
 }

@@ -9,36 +9,43 @@ import io.turgo.engine.annotation.Experimental;
  */
 @Experimental
 public interface QueueMetrics {
-  /** Messages that the broker took from this node, each of one job or several. */
+  /**
+   * {@return the number of messages that the broker took from this node, each of one job or
+   * several}
+   */
   long messages();
 
-  /** Jobs of those messages. */
+  /** {@return the number of jobs of those messages} */
   long published();
 
-  /** Those that this node had published before. */
+  /** {@return the number of those that this node had published before} */
   long republished();
 
-  /** Jobs left to the sweep, because the broker was away or slow. */
+  /**
+   * {@return the number of jobs that were left to the sweep, because the broker was away or slow}
+   */
   long unpublished();
 
-  /** Jobs that were delivered to this node. */
+  /** {@return the number of jobs that were delivered to this node} */
   long delivered();
 
-  /** Those whose message came not for the first time. */
+  /** {@return the number of those whose message came not for the first time} */
   long redelivered();
 
-  /** Jobs that are done with, dropped ones included. */
+  /** {@return the number of jobs that are done with, dropped ones included} */
   long acknowledged();
 
-  /** Jobs that were given back. */
+  /** {@return the number of jobs that were given back} */
   long released();
 
-  /** Jobs that were delivered and found gone, moved, suspended or not due. */
+  /**
+   * {@return the number of jobs that were delivered and found gone, moved, suspended or not due}
+   */
   long dropped();
 
-  /** Deliveries put into the error queue. */
+  /** {@return the number of deliveries that were put into the error queue} */
   long rejected();
 
-  /** How long the last message had waited when it was delivered, in milliseconds. */
+  /** {@return how long the last message had waited when it was delivered, in milliseconds} */
   long lagMillis();
 }

@@ -31,7 +31,11 @@ public interface TraceContext {
         }
       };
 
-  /** The trace is what SLF4J's MDC has as {@code traceparent}. */
+  /**
+   * The trace is what SLF4J's MDC has as {@code traceparent}.
+   *
+   * @return a new context
+   */
   static TraceContext ofMdc() {
     return new MdcTraceContext();
   }
@@ -47,6 +51,9 @@ public interface TraceContext {
   /**
    * Takes the calling thread into the trace of a job, of which user code runs next: a delegate, a
    * listener or an expression. The same thread closes the scope behind that.
+   *
+   * @param job the job, whose trace is never null
+   * @return closed by the same thread
    */
   Scope open(TracedJob job);
 
