@@ -34,27 +34,27 @@ public final class ChannelTraits {
     this.batch = batch;
   }
 
-  /** Returns the traits of a channel that can do the least. */
+  /** {@return the traits of a channel that can do the least} */
   public static ChannelTraits defaults() {
     return new ChannelTraits(false, false, Duration.ZERO, 1);
   }
 
-  /** Returns the value of {@link #withOrdersByKey}. */
+  /** {@return the value of {@link #withOrdersByKey}} */
   public boolean ordersByKey() {
     return ordersByKey;
   }
 
-  /** Returns the value of {@link #withOrdersByPriority}. */
+  /** {@return the value of {@link #withOrdersByPriority}} */
   public boolean ordersByPriority() {
     return ordersByPriority;
   }
 
-  /** Returns the value of {@link #withLongestDelay}. */
+  /** {@return the value of {@link #withLongestDelay}} */
   public Duration longestDelay() {
     return longestDelay;
   }
 
-  /** Returns the value of {@link #withBatch}. */
+  /** {@return the value of {@link #withBatch}} */
   public int batch() {
     return batch;
   }
@@ -65,6 +65,9 @@ public final class ChannelTraits {
    * JobQueue} sets another number.
    *
    * <p><b>Default:</b> false.
+   *
+   * @param orders true for one subscription at a time
+   * @return a copy with that value
    */
   public ChannelTraits withOrdersByKey(boolean orders) {
     return new ChannelTraits(orders, ordersByPriority, longestDelay, batch);
@@ -74,6 +77,9 @@ public final class ChannelTraits {
    * Sets whether messages of a higher priority are delivered first.
    *
    * <p><b>Default:</b> false.
+   *
+   * @param orders true for the highest priority first
+   * @return a copy with that value
    */
   public ChannelTraits withOrdersByPriority(boolean orders) {
     return new ChannelTraits(ordersByKey, orders, longestDelay, batch);
@@ -84,6 +90,9 @@ public final class ChannelTraits {
    * shortened to it.
    *
    * <p><b>Default:</b> 0 ms. <b>Range:</b> 0 ms or more.
+   *
+   * @param delay the longest delay
+   * @return a copy with that value
    */
   public ChannelTraits withLongestDelay(Duration delay) {
     return new ChannelTraits(ordersByKey, ordersByPriority, delay, batch);
@@ -93,6 +102,9 @@ public final class ChannelTraits {
    * Sets how many messages are best published together.
    *
    * <p><b>Default:</b> 1. <b>Range:</b> 1 or more.
+   *
+   * @param messages the number of messages
+   * @return a copy with that value
    */
   public ChannelTraits withBatch(int messages) {
     return new ChannelTraits(ordersByKey, ordersByPriority, longestDelay, messages);

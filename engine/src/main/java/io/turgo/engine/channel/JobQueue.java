@@ -64,6 +64,7 @@ public final class JobQueue {
    *
    * @param name of letters, digits, {@code .}, {@code _} and {@code -}, at most 80
    * @param channel leads to the broker; the application closes it, after the engine
+   * @return the queue
    */
   public static JobQueue of(String name, JobChannel channel) {
     int consumers = Math.min(4, channel.mostConsumers());
@@ -71,37 +72,37 @@ public final class JobQueue {
     return new JobQueue(new Values(name, channel, consumers, jobs));
   }
 
-  /** Returns the name. */
+  /** {@return the name} */
   public String name() {
     return values.name;
   }
 
-  /** Returns the channel to the broker, which the application closes after the engine. */
+  /** {@return the channel to the broker, which the application closes after the engine} */
   public JobChannel channel() {
     return values.channel;
   }
 
-  /** Returns how many consumers this node opens; 0 for a node that only publishes. */
+  /** {@return how many consumers this node opens; 0 for a node that only publishes} */
   public int consumers() {
     return values.consumers;
   }
 
-  /** Returns how many jobs this node has in hand at most, over all its consumers. */
+  /** {@return how many jobs this node has in hand at most, over all its consumers} */
   public int prefetch() {
     return values.prefetch;
   }
 
-  /** Returns the value of {@link #withRepublishAfter}. */
+  /** {@return the value of {@link #withRepublishAfter}} */
   public Duration republishAfter() {
     return values.republishAfter;
   }
 
-  /** Returns whether jobs run as those of the shard feed do while the broker is away. */
+  /** {@return whether jobs run as those of the shard feed do while the broker is away} */
   public boolean fallsBack() {
     return values.fallsBack;
   }
 
-  /** Returns the value of {@link #withJobsPerMessage}. */
+  /** {@return the value of {@link #withJobsPerMessage}} */
   public int jobsPerMessage() {
     return values.jobsPerMessage;
   }
@@ -112,6 +113,9 @@ public final class JobQueue {
    * twice as long.
    *
    * <p><b>Default:</b> 30 s. <b>Range:</b> 100 ms or more.
+   *
+   * @param time the time
+   * @return a copy with that value
    */
   public JobQueue withRepublishAfter(Duration time) {
     return with(changed -> changed.republishAfter = time);
@@ -125,6 +129,9 @@ public final class JobQueue {
    *
    * <p><b>Default:</b> 32 where the channel keeps the jobs of a key together, else 1. <b>Range:</b>
    * 1 to {@link JobMessage#MOST_JOBS}.
+   *
+   * @param most the number of jobs
+   * @return a copy with that value
    */
   public JobQueue withJobsPerMessage(int most) {
     return with(changed -> changed.jobsPerMessage = most);
@@ -142,6 +149,10 @@ public final class JobQueue {
    * <p><b>Default:</b> 4 consumers, or {@link JobChannel#mostConsumers} if that is less, and a
    * prefetch of 4,096. <b>Range:</b> 0 to {@link JobChannel#mostConsumers} consumers, and a
    * prefetch of at least 1 and of 1 for each consumer.
+   *
+   * @param newConsumers the number of consumers
+   * @param newPrefetch the number of jobs
+   * @return a copy with these values
    */
   public JobQueue withConsumers(int newConsumers, int newPrefetch) {
     return with(changed -> {
@@ -150,7 +161,7 @@ public final class JobQueue {
     });
   }
 
-  /** Returns the same queue for a node that publishes and consumes nothing. */
+  /** {@return the same queue for a node that publishes and consumes nothing} */
   public JobQueue publishOnly() {
     return withConsumers(0, values.prefetch);
   }
@@ -158,6 +169,8 @@ public final class JobQueue {
   /**
    * Has the nodes that lease the jobs' shards run them while the broker is away. By default jobs
    * wait for the broker.
+   *
+   * @return a copy with that value
    */
   public JobQueue fallingBack() {
     return with(changed -> changed.fallsBack = true);

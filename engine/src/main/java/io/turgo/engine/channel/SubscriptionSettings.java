@@ -36,21 +36,22 @@ public final class SubscriptionSettings {
    *
    * @param consumers 1 or more
    * @param prefetch 1 or more for each consumer
+   * @return the settings
    */
   public static SubscriptionSettings of(int consumers, int prefetch) {
     return new SubscriptionSettings(consumers, prefetch);
   }
 
   /**
-   * Returns how many consumers the subscription opens in the broker, where the broker's work is
-   * spread by consumer.
+   * {@return how many consumers the subscription opens in the broker, where the broker's work is
+   * spread by consumer}
    */
   public int consumers() {
     return consumers;
   }
 
   /**
-   * Returns how many jobs the subscription has in hand at most, over all its consumers. They come
+   * {@return how many jobs the subscription has in hand at most, over all its consumers} They come
    * from messages that were delivered and not yet acknowledged, released or rejected. The last
    * message may name more than are left.
    */

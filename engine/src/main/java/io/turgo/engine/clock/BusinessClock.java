@@ -21,6 +21,9 @@ public final class BusinessClock implements LongSupplier, InstantSource {
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private volatile @Nullable Instant fixed;
 
+  /** A clock that follows the system's time. */
+  public BusinessClock() {}
+
   /** The current time, to the millisecond. */
   @Override
   public Instant instant() {

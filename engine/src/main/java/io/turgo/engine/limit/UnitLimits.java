@@ -45,34 +45,34 @@ public final class UnitLimits {
     this.multiInstances = multiInstances;
   }
 
-  /** Returns the defaults. */
+  /** {@return the defaults} */
   public static UnitLimits defaults() {
     long share = Runtime.getRuntime().maxMemory() / 16;
     return new UnitLimits(
         1_000_000, 100_000, 200_000, Math.min(MOST_BYTES, Math.max(LEAST_BYTES, share)), 100_000);
   }
 
-  /** Returns the value of {@link #withSteps}. */
+  /** {@return the value of {@link #withSteps}} */
   public int steps() {
     return steps;
   }
 
-  /** Returns the value of {@link #withUserCalls}. */
+  /** {@return the value of {@link #withUserCalls}} */
   public int userCalls() {
     return userCalls;
   }
 
-  /** Returns the value of {@link #withRows}. */
+  /** {@return the value of {@link #withRows}} */
   public int rows() {
     return rows;
   }
 
-  /** Returns the value of {@link #withBytes}. */
+  /** {@return the value of {@link #withBytes}} */
   public long bytes() {
     return bytes;
   }
 
-  /** Returns the value of {@link #withMultiInstances}. */
+  /** {@return the value of {@link #withMultiInstances}} */
   public int multiInstances() {
     return multiInstances;
   }
@@ -81,6 +81,9 @@ public final class UnitLimits {
    * Sets how many moves of tokens a unit may make. An element takes about three.
    *
    * <p><b>Default:</b> 1,000,000. <b>Range:</b> 1 or more.
+   *
+   * @param newSteps the number of moves
+   * @return a copy with that value
    */
   public UnitLimits withSteps(int newSteps) {
     return new UnitLimits(newSteps, userCalls, rows, bytes, multiInstances);
@@ -90,6 +93,9 @@ public final class UnitLimits {
    * Sets how many delegates, listeners, scripts and expressions a unit may call.
    *
    * <p><b>Default:</b> 100,000. <b>Range:</b> 1 or more.
+   *
+   * @param newUserCalls the number of calls
+   * @return a copy with that value
    */
   public UnitLimits withUserCalls(int newUserCalls) {
     return new UnitLimits(steps, newUserCalls, rows, bytes, multiInstances);
@@ -99,6 +105,9 @@ public final class UnitLimits {
    * Sets how many rows a unit may add to the database, history included.
    *
    * <p><b>Default:</b> 200,000. <b>Range:</b> 1 or more.
+   *
+   * @param newRows the number of rows
+   * @return a copy with that value
    */
   public UnitLimits withRows(int newRows) {
     return new UnitLimits(steps, userCalls, newRows, bytes, multiInstances);
@@ -109,6 +118,9 @@ public final class UnitLimits {
    *
    * <p><b>Default:</b> a sixteenth of the heap, at least 32 MiB and at most 256 MiB. <b>Range:</b>
    * 1 or more.
+   *
+   * @param newBytes the number of bytes
+   * @return a copy with that value
    */
   public UnitLimits withBytes(long newBytes) {
     return new UnitLimits(steps, userCalls, rows, newBytes, multiInstances);
@@ -118,6 +130,9 @@ public final class UnitLimits {
    * Sets how many instances one multi-instance activity may have.
    *
    * <p><b>Default:</b> 100,000. <b>Range:</b> 1 or more.
+   *
+   * @param newMultiInstances the number of instances
+   * @return a copy with that value
    */
   public UnitLimits withMultiInstances(int newMultiInstances) {
     return new UnitLimits(steps, userCalls, rows, bytes, newMultiInstances);

@@ -5,6 +5,7 @@ import io.turgo.engine.annotation.Experimental;
 /**
  * What there is at one element of a process now.
  *
+ * @param activityId the id of the element in the file
  * @param tokens executions that are there and hold no others
  * @param readyJobs that may run now, or do
  * @param timerJobs that wait for their due time

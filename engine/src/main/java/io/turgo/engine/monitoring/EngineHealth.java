@@ -6,6 +6,7 @@ import java.util.List;
 /**
  * How an engine was when it was asked.
  *
+ * @param state what can be expected of the engine
  * @param problems why it is not {@link State#HEALTHY}, the oldest first
  * @since 0.1.0
  */
@@ -40,11 +41,12 @@ public record EngineHealth(State state, List<Problem> problems) {
    */
   public record Problem(String part, String reason, Instant since) {}
 
+  /** A health with a copy of the list. */
   public EngineHealth {
     problems = List.copyOf(problems);
   }
 
-  /** Whether calls are taken: it is healthy or impaired. */
+  /** {@return whether calls are taken: it is healthy or impaired} */
   public boolean takesCalls() {
     return state == State.HEALTHY || state == State.IMPAIRED;
   }

@@ -8,8 +8,10 @@ import java.util.Set;
  * A node that runs jobs, as it said itself with its last heartbeat; one whose executor is off says
  * nothing and is not there. Times are the database's.
  *
+ * @param id the id of the node
  * @param name see {@link io.turgo.engine.settings.ExecutorSettings#nodeName}
  * @param here whether this is the node that was asked
+ * @param state what its heartbeats say
  * @param startTime when its executor was started
  * @param lastHeartbeat when it said so; three times in a lease
  * @param lease how long others wait for the next heartbeat before they take its shards
@@ -45,6 +47,7 @@ public record EngineNode(
     DEAD
   }
 
+  /** A node with copies of the sets. */
   public EngineNode {
     shards = Set.copyOf(shards);
     queues = Set.copyOf(queues);

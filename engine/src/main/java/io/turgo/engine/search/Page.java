@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public record Page<T>(List<T> items, @Nullable String next) {
+  /** A page with a copy of the list. */
   public Page {
     items = List.copyOf(items);
   }
