@@ -50,7 +50,7 @@ public interface BulkOperation<T> {
    * them, right after the batch is committed. In a transaction of the caller the batch is begun
    * with that.
    *
-   * @return the batch as it begins, without statistics of what matches
+   * @return the batch as it was written
    */
   Batch start();
 }

@@ -145,7 +145,7 @@ public interface BulkOperationBuilder {
    * Sets variables of instances.
    *
    * @param query finds the instances
-   * @param variables the values by the names of the variables
+   * @param variables the values by the names of the variables, at least one
    * @return the operation, which {@link BulkOperation#start} begins
    */
   BulkOperation<ProcessInstance> setVariables(

@@ -78,7 +78,7 @@ public interface JobChannel extends AutoCloseable {
    * messages of the same ordering key. Each message names one job or several of a lane.
    *
    * @param queue the name of the queue; it is made on first use where the broker allows it
-   * @param messages at least one
+   * @param messages the messages
    * @throws ChannelException if the broker did not take all of them within the channel's bound, or
    *     is not there; some may have been taken
    */

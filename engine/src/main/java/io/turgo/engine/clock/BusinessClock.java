@@ -65,7 +65,7 @@ public final class BusinessClock implements LongSupplier, InstantSource {
   /**
    * Calls back after each change; on the thread that made it.
    *
-   * @param listener must be quick and must not throw
+   * @param listener the code that is called
    */
   public void onChange(Runnable listener) {
     listeners.add(listener);

@@ -25,7 +25,7 @@ public interface AmbientTransaction {
    * Has the engine told how the transaction ended, once it has, on whatever thread. Without this
    * new jobs would wait for the next poll.
    *
-   * @param listener called once, and must not throw
+   * @param listener called once
    */
   void afterCompletion(Consumer<Outcome> listener);
 

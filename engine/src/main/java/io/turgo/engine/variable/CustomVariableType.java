@@ -39,7 +39,7 @@ public interface CustomVariableType<T> {
    * Turns a value into columns.
    *
    * @param value a value that {@link #canStore} accepts
-   * @return the columns, at least one of them not null
+   * @return the columns
    */
   VariableColumns write(T value);
 
