@@ -23,6 +23,7 @@ public final class Camunda7RestServlet extends RestServlet {
   /** Where clients expect it. */
   public static final String PATH = "/engine-rest";
 
+  /** Beginnings of paths that name this engine; the path of the operation follows. */
   private final List<String> prefixes;
 
   /**
