@@ -418,7 +418,8 @@ record Invariant(String name, String sql) {
   /**
    * A token inside an activity waits for a job, a worker's included, a task, what it has subscribed
    * to, for a trigger to a receive task, or for the instance that a call activity called. What it
-   * is in is known from history only.
+   * is in is known from history only. A service task may wait for a trigger too where its file has
+   * the attribute: which task has it is not in the database.
    */
   private static final Invariant TOKEN_WAITS_FOR_NOTHING =
       new Invariant(
@@ -428,6 +429,12 @@ record Invariant(String name, String sql) {
           FROM turgo_execution e
           JOIN turgo_h_activity a ON a.id = e.activity_instance_id
           WHERE e.kind IN ('token', 'leg') AND a.activity_type <> 'receiveTask'
+            AND NOT (a.activity_type IN ('serviceTask', 'scriptTask') AND EXISTS (
+              SELECT 1 FROM turgo_instance i
+              JOIN turgo_process_definition d ON d.id = i.definition_id
+              JOIN turgo_resource r
+                ON r.deployment_id = d.deployment_id AND r.name = d.resource_name
+              WHERE i.id = e.instance_id AND r.bytes LIKE '%triggerable%'))
             AND NOT EXISTS (
               SELECT 1 FROM turgo_task t
               WHERE t.instance_id = e.instance_id AND t.execution_id = e.id)

@@ -42,32 +42,36 @@ public final class CommitSettings {
     this.patience = patience;
   }
 
-  /** Returns the defaults, with this number of {@linkplain #withCommitters committers}. */
+  /**
+   * {@return the defaults, with this number of {@linkplain #withCommitters committers}}
+   *
+   * @param committers 1 or more
+   */
   public static CommitSettings defaults(int committers) {
     return new CommitSettings(committers, 1_000, 8 << 20, 3, Duration.ofSeconds(10));
   }
 
-  /** Returns the value of {@link #withCommitters}. */
+  /** {@return the value of {@link #withCommitters}} */
   public int committers() {
     return committers;
   }
 
-  /** Returns the value of {@link #withMaxUnits}. */
+  /** {@return the value of {@link #withMaxUnits}} */
   public int maxUnits() {
     return maxUnits;
   }
 
-  /** Returns the value of {@link #withMaxBytes}. */
+  /** {@return the value of {@link #withMaxBytes}} */
   public long maxBytes() {
     return maxBytes;
   }
 
-  /** Returns the value of {@link #withLossesBeforeSlowLane}. */
+  /** {@return the value of {@link #withLossesBeforeSlowLane}} */
   public int lossesBeforeSlowLane() {
     return lossesBeforeSlowLane;
   }
 
-  /** Returns the value of {@link #withPatience}. */
+  /** {@return the value of {@link #withPatience}} */
   public Duration patience() {
     return patience;
   }
@@ -78,6 +82,9 @@ public final class CommitSettings {
    * <p>SQLite has one writer, whatever is set. A small connection pool lowers the number too.
    *
    * <p><b>Default:</b> 2 on PostgreSQL, 1 on SQLite. <b>Range:</b> 1 or more.
+   *
+   * @param newCommitters the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public CommitSettings withCommitters(int newCommitters) {
     return new CommitSettings(newCommitters, maxUnits, maxBytes, lossesBeforeSlowLane, patience);
@@ -87,6 +94,9 @@ public final class CommitSettings {
    * Sets how many units of work one group has at most.
    *
    * <p><b>Default:</b> 1,000. <b>Range:</b> 1 or more.
+   *
+   * @param newMaxUnits the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public CommitSettings withMaxUnits(int newMaxUnits) {
     return new CommitSettings(committers, newMaxUnits, maxBytes, lossesBeforeSlowLane, patience);
@@ -96,6 +106,9 @@ public final class CommitSettings {
    * Sets how many bytes one group has at most. A larger unit is written alone.
    *
    * <p><b>Default:</b> 8,388,608. <b>Range:</b> 1 or more.
+   *
+   * @param newMaxBytes the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public CommitSettings withMaxBytes(long newMaxBytes) {
     return new CommitSettings(committers, maxUnits, newMaxBytes, lossesBeforeSlowLane, patience);
@@ -106,6 +119,9 @@ public final class CommitSettings {
    * writer that waits for locks.
    *
    * <p><b>Default:</b> 3. <b>Range:</b> 1 or more.
+   *
+   * @param newLossesBeforeSlowLane the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public CommitSettings withLossesBeforeSlowLane(int newLossesBeforeSlowLane) {
     return new CommitSettings(committers, maxUnits, maxBytes, newLossesBeforeSlowLane, patience);
@@ -116,6 +132,9 @@ public final class CommitSettings {
    * error.
    *
    * <p><b>Default:</b> 10 s. <b>Range:</b> 0 ms or more.
+   *
+   * @param newPatience the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public CommitSettings withPatience(Duration newPatience) {
     return new CommitSettings(committers, maxUnits, maxBytes, lossesBeforeSlowLane, newPatience);

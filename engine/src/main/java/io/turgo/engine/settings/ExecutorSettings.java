@@ -29,7 +29,7 @@ public final class ExecutorSettings {
     this.values = values;
   }
 
-  /** Returns the defaults. */
+  /** {@return the defaults} */
   public static ExecutorSettings defaults() {
     return new ExecutorSettings(new Values());
   }
@@ -51,57 +51,57 @@ public final class ExecutorSettings {
     }
   }
 
-  /** Returns the value of {@link #withNodeName}. */
+  /** {@return the value of {@link #withNodeName}} */
   public String nodeName() {
     return values.nodeName;
   }
 
-  /** Returns the value of {@link #withConcurrency}. */
+  /** {@return the value of {@link #withConcurrency}} */
   public int concurrency() {
     return values.concurrency;
   }
 
-  /** Returns the value of {@link #withMaxInFlight}. */
+  /** {@return the value of {@link #withMaxInFlight}} */
   public int maxInFlight() {
     return values.maxInFlight;
   }
 
-  /** Returns the value of {@link #withQueueSize}. */
+  /** {@return the value of {@link #withQueueSize}} */
   public int queueSize() {
     return values.queueSize;
   }
 
-  /** Returns the value of {@link #withPageSize}. */
+  /** {@return the value of {@link #withPageSize}} */
   public int pageSize() {
     return values.pageSize;
   }
 
-  /** Returns the value of {@link #withPollInterval}. */
+  /** {@return the value of {@link #withPollInterval}} */
   public Duration pollInterval() {
     return values.pollInterval;
   }
 
-  /** Returns the value of {@link #withTimerWindow}. */
+  /** {@return the value of {@link #withTimerWindow}} */
   public Duration timerWindow() {
     return values.timerWindow;
   }
 
-  /** Returns the value of {@link #withLease}. */
+  /** {@return the value of {@link #withLease}} */
   public Duration lease() {
     return values.lease;
   }
 
-  /** Returns the value of {@link #withStopPatience}. */
+  /** {@return the value of {@link #withStopPatience}} */
   public Duration stopPatience() {
     return values.stopPatience;
   }
 
-  /** Returns the value of {@link #withVirtualThreads}. */
+  /** {@return the value of {@link #withVirtualThreads}} */
   public boolean virtualThreads() {
     return values.virtualThreads;
   }
 
-  /** Returns the value of {@link #withClockTolerance}. */
+  /** {@return the value of {@link #withClockTolerance}} */
   public Duration clockTolerance() {
     return values.clockTolerance;
   }
@@ -110,6 +110,9 @@ public final class ExecutorSettings {
    * Sets the node's name in the database and in logs.
    *
    * <p><b>Default:</b> {@code node-} and the id of the process.
+   *
+   * @param name the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public ExecutorSettings withNodeName(String name) {
     return with(changed -> changed.nodeName = name);
@@ -119,6 +122,9 @@ public final class ExecutorSettings {
    * Sets how many jobs run user code at the same time.
    *
    * <p><b>Default:</b> 256. <b>Range:</b> 1 or more.
+   *
+   * @param jobs the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public ExecutorSettings withConcurrency(int jobs) {
     return with(changed -> changed.concurrency = jobs);
@@ -128,6 +134,9 @@ public final class ExecutorSettings {
    * Sets how many jobs are running or wait for their commit.
    *
    * <p><b>Default:</b> 4,096. <b>Range:</b> 1 or more.
+   *
+   * @param jobs the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public ExecutorSettings withMaxInFlight(int jobs) {
     return with(changed -> changed.maxInFlight = jobs);
@@ -138,6 +147,9 @@ public final class ExecutorSettings {
    * the table only.
    *
    * <p><b>Default:</b> 20,000. <b>Range:</b> 1 or more.
+   *
+   * @param jobs the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public ExecutorSettings withQueueSize(int jobs) {
     return with(changed -> changed.queueSize = jobs);
@@ -147,6 +159,9 @@ public final class ExecutorSettings {
    * Sets how many jobs one query reads from the table.
    *
    * <p><b>Default:</b> 8,000. <b>Range:</b> 1 or more.
+   *
+   * @param jobs the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public ExecutorSettings withPageSize(int jobs) {
     return with(changed -> changed.pageSize = jobs);
@@ -156,6 +171,9 @@ public final class ExecutorSettings {
    * Sets how often the table is read when nothing else calls for it.
    *
    * <p><b>Default:</b> 1 s. <b>Range:</b> 1 ms or more.
+   *
+   * @param interval the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public ExecutorSettings withPollInterval(Duration interval) {
     return with(changed -> changed.pollInterval = interval);
@@ -165,6 +183,9 @@ public final class ExecutorSettings {
    * Sets how long before they are due timers are kept in memory. Those fire to the millisecond.
    *
    * <p><b>Default:</b> 30 s. <b>Range:</b> 0 ms or more.
+   *
+   * @param window the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public ExecutorSettings withTimerWindow(Duration window) {
     return with(changed -> changed.timerWindow = window);
@@ -175,6 +196,9 @@ public final class ExecutorSettings {
    * jobs of a dead node after this time.
    *
    * <p><b>Default:</b> 10 s. <b>Range:</b> 1 ms or more.
+   *
+   * @param newLease the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public ExecutorSettings withLease(Duration newLease) {
     return with(changed -> changed.lease = newLease);
@@ -184,6 +208,9 @@ public final class ExecutorSettings {
    * Sets how long a stop waits for running jobs.
    *
    * <p><b>Default:</b> 30 s. <b>Range:</b> 0 ms or more.
+   *
+   * @param patience the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public ExecutorSettings withStopPatience(Duration patience) {
     return with(changed -> changed.stopPatience = patience);
@@ -197,6 +224,9 @@ public final class ExecutorSettings {
    * too.
    *
    * <p><b>Default:</b> false.
+   *
+   * @param virtual the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public ExecutorSettings withVirtualThreads(boolean virtual) {
     return with(changed -> changed.virtualThreads = virtual);
@@ -207,6 +237,9 @@ public final class ExecutorSettings {
    * timers, and its health reports it.
    *
    * <p><b>Default:</b> 30 s. <b>Range:</b> 1 ms or more.
+   *
+   * @param tolerance the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public ExecutorSettings withClockTolerance(Duration tolerance) {
     return with(changed -> changed.clockTolerance = tolerance);

@@ -67,6 +67,7 @@ public final class PostgresSettings {
    * @param jdbcUrl begins with {@code jdbc:postgresql:}
    * @param user null if the URL names the user
    * @param password null if the URL or {@code .pgpass} has it, or none is needed
+   * @return settings with all defaults
    */
   public static PostgresSettings of(
       String jdbcUrl, @Nullable String user, @Nullable String password) {
@@ -84,13 +85,16 @@ public final class PostgresSettings {
    * than 10 is refused. What it takes it keeps. Fastest is a data source without a pool, or a pool
    * of the engine's own: an application whose transactions have the whole of a pool and wait for
    * the engine waits for itself.
+   *
+   * @param dataSource stays the application's: the engine does not close it
+   * @return settings with all defaults
    */
   public static PostgresSettings of(DataSource dataSource) {
     return new PostgresSettings(new Values(null, dataSource, null, null));
   }
 
   /**
-   * Returns where the database is, for messages: the URL without its user, password and options.
+   * {@return where the database is, for messages: the URL without its user, password and options}
    */
   public String place() {
     String url = values.jdbcUrl;
@@ -101,50 +105,50 @@ public final class PostgresSettings {
     return url.replaceFirst("(?s)\\?.*", "").replaceFirst("(?s)//.*@", "//");
   }
 
-  /** Returns the URL; null with a data source. */
+  /** {@return the URL; null with a data source} */
   public @Nullable String jdbcUrl() {
     return values.jdbcUrl;
   }
 
-  /** Returns the application's data source; null with a URL. */
+  /** {@return the application's data source; null with a URL} */
   public @Nullable DataSource dataSource() {
     return values.dataSource;
   }
 
-  /** Returns the user; null if the URL or the data source names it. */
+  /** {@return the user; null if the URL or the data source names it} */
   public @Nullable String user() {
     return values.user;
   }
 
   /**
-   * Returns the password; null if the URL, the data source or {@code .pgpass} has it, or none is
-   * needed.
+   * {@return the password; null if the URL, the data source or {@code .pgpass} has it, or none is
+   * needed}
    */
   public @Nullable String password() {
     return values.password;
   }
 
-  /** Returns the value of {@link #withSchema}. */
+  /** {@return the value of {@link #withSchema}} */
   public @Nullable String schema() {
     return values.schema;
   }
 
-  /** Returns the value of {@link #withShards}. */
+  /** {@return the value of {@link #withShards}} */
   public int shards() {
     return values.shards;
   }
 
-  /** Returns the value of {@link #withReadPoolSize}. */
+  /** {@return the value of {@link #withReadPoolSize}} */
   public int readPoolSize() {
     return values.readPoolSize;
   }
 
-  /** Returns the value of {@link #withAllowUnsafeDurability}. */
+  /** {@return the value of {@link #withAllowUnsafeDurability}} */
   public boolean allowUnsafeDurability() {
     return values.allowUnsafeDurability;
   }
 
-  /** Returns the value of {@link #withTimeouts}. */
+  /** {@return the value of {@link #withTimeouts}} */
   public Timeouts timeouts() {
     return values.timeouts;
   }
@@ -156,6 +160,9 @@ public final class PostgresSettings {
    * <p>A schema of its own keeps the engine's tables away from migration tools of the application.
    *
    * <p><b>Default:</b> {@value #SCHEMA}. <b>Range:</b> a name of 1 to 63 bytes.
+   *
+   * @param newSchema the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public PostgresSettings withSchema(@Nullable String newSchema) {
     return with(changed -> changed.schema = newSchema);
@@ -166,6 +173,9 @@ public final class PostgresSettings {
    * it.
    *
    * <p><b>Default:</b> 256. <b>Range:</b> 1 or more.
+   *
+   * @param newShards the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public PostgresSettings withShards(int newShards) {
     return with(changed -> changed.shards = newShards);
@@ -175,6 +185,9 @@ public final class PostgresSettings {
    * Sets the number of connections for queries. The engine opens as many again for its own reads.
    *
    * <p><b>Default:</b> 8. <b>Range:</b> 1 or more.
+   *
+   * @param newSize the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public PostgresSettings withReadPoolSize(int newSize) {
     return with(changed -> changed.readPoolSize = newSize);
@@ -185,6 +198,9 @@ public final class PostgresSettings {
    * synchronous_commit=off}, which can lose acknowledged work. For tests.
    *
    * <p><b>Default:</b> false.
+   *
+   * @param allow the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public PostgresSettings withAllowUnsafeDurability(boolean allow) {
     return with(changed -> changed.allowUnsafeDurability = allow);
@@ -194,6 +210,9 @@ public final class PostgresSettings {
    * Sets how long the database may take.
    *
    * <p><b>Default:</b> {@link Timeouts#DEFAULT}.
+   *
+   * @param newTimeouts the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public PostgresSettings withTimeouts(Timeouts newTimeouts) {
     return with(changed -> changed.timeouts = newTimeouts);
@@ -300,32 +319,32 @@ public final class PostgresSettings {
       }
     }
 
-    /** Returns the value of {@link #withConnect}. */
+    /** {@return the value of {@link #withConnect}} */
     public Duration connect() {
       return times.connect;
     }
 
-    /** Returns the value of {@link #withSocket}. */
+    /** {@return the value of {@link #withSocket}} */
     public Duration socket() {
       return times.socket;
     }
 
-    /** Returns the value of {@link #withRowLock}. */
+    /** {@return the value of {@link #withRowLock}} */
     public Duration rowLock() {
       return times.rowLock;
     }
 
-    /** Returns the value of {@link #withTurn}. */
+    /** {@return the value of {@link #withTurn}} */
     public Duration turn() {
       return times.turn;
     }
 
-    /** Returns the value of {@link #withSlowRowLock}. */
+    /** {@return the value of {@link #withSlowRowLock}} */
     public Duration slowRowLock() {
       return times.slowRowLock;
     }
 
-    /** Returns the value of {@link #withUnknownCommit}. */
+    /** {@return the value of {@link #withUnknownCommit}} */
     public Duration unknownCommit() {
       return times.unknownCommit;
     }
@@ -334,6 +353,9 @@ public final class PostgresSettings {
      * Sets how long opening a connection may take.
      *
      * <p><b>Default:</b> 10 s. <b>Range:</b> 1 ms or more.
+     *
+     * @param time the new value
+     * @return these limits with the new value; this object stays as it is
      */
     public Timeouts withConnect(Duration time) {
       return with(changed -> changed.connect = time);
@@ -344,6 +366,9 @@ public final class PostgresSettings {
      * read pool may take longer. A commit gets {@linkplain #commit half of it}.
      *
      * <p><b>Default:</b> 60 s. <b>Range:</b> 1 ms or more.
+     *
+     * @param time the new value
+     * @return these limits with the new value; this object stays as it is
      */
     public Timeouts withSocket(Duration time) {
       return with(changed -> changed.socket = time);
@@ -353,6 +378,9 @@ public final class PostgresSettings {
      * Sets how long a group of units waits for a row that another transaction holds.
      *
      * <p><b>Default:</b> 50 ms. <b>Range:</b> 1 ms or more.
+     *
+     * @param time the new value
+     * @return these limits with the new value; this object stays as it is
      */
     public Timeouts withRowLock(Duration time) {
       return with(changed -> changed.rowLock = time);
@@ -362,6 +390,9 @@ public final class PostgresSettings {
      * Sets how long a unit that lost before, and may wait in line, waits for such a row.
      *
      * <p><b>Default:</b> 200 ms. <b>Range:</b> 1 ms or more.
+     *
+     * @param time the new value
+     * @return these limits with the new value; this object stays as it is
      */
     public Timeouts withTurn(Duration time) {
       return with(changed -> changed.turn = time);
@@ -371,6 +402,9 @@ public final class PostgresSettings {
      * Sets how long a write in a transaction of user code waits for such a row.
      *
      * <p><b>Default:</b> 5 s. <b>Range:</b> 1 ms or more.
+     *
+     * @param time the new value
+     * @return these limits with the new value; this object stays as it is
      */
     public Timeouts withSlowRowLock(Duration time) {
       return with(changed -> changed.slowRowLock = time);
@@ -380,14 +414,17 @@ public final class PostgresSettings {
      * Sets how long the engine asks for the outcome of a commit after its connection died.
      *
      * <p><b>Default:</b> 30 s. <b>Range:</b> 1 ms or more.
+     *
+     * @param time the new value
+     * @return these limits with the new value; this object stays as it is
      */
     public Timeouts withUnknownCommit(Duration time) {
       return with(changed -> changed.unknownCommit = time);
     }
 
     /**
-     * Returns the silence after a COMMIT until the connection counts as dead and the outcome is
-     * asked for: half of {@link #socket}, because asking takes time, too.
+     * {@return the silence after a COMMIT until the connection counts as dead and the outcome is
+     * asked for: half of {@link #socket}, because asking takes time, too}
      */
     public Duration commit() {
       return times.socket.dividedBy(2);

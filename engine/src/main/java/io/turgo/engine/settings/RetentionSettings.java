@@ -36,22 +36,22 @@ public final class RetentionSettings {
     return !time.isNegative() && !time.isZero();
   }
 
-  /** Returns the defaults. */
+  /** {@return the defaults} */
   public static RetentionSettings defaults() {
     return new RetentionSettings(Duration.ofDays(1), Duration.ofDays(365), Duration.ofMinutes(10));
   }
 
-  /** Returns the value of {@link #withRequestKeys}. */
+  /** {@return the value of {@link #withRequestKeys}} */
   public Duration requestKeys() {
     return requestKeys;
   }
 
-  /** Returns the value of {@link #withAudit}. */
+  /** {@return the value of {@link #withAudit}} */
   public Duration audit() {
     return audit;
   }
 
-  /** Returns the value of {@link #withEvery}. */
+  /** {@return the value of {@link #withEvery}} */
   public Duration every() {
     return every;
   }
@@ -61,6 +61,9 @@ public final class RetentionSettings {
    * a repeated request is answered and not executed again.
    *
    * <p><b>Default:</b> 1 d. <b>Range:</b> 1 ns or more.
+   *
+   * @param age the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public RetentionSettings withRequestKeys(Duration age) {
     return new RetentionSettings(age, audit, every);
@@ -70,6 +73,9 @@ public final class RetentionSettings {
    * Sets how long the entries of {@link io.turgo.engine.ProcessEngine#audited} are kept.
    *
    * <p><b>Default:</b> 365 d. <b>Range:</b> 1 ns or more.
+   *
+   * @param age the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public RetentionSettings withAudit(Duration age) {
     return new RetentionSettings(requestKeys, age, every);
@@ -79,6 +85,9 @@ public final class RetentionSettings {
    * Sets the time between two searches for entries that are too old, which deletes them.
    *
    * <p><b>Default:</b> 10 min. <b>Range:</b> 1 ns or more.
+   *
+   * @param pause the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public RetentionSettings withEvery(Duration pause) {
     return new RetentionSettings(requestKeys, audit, pause);

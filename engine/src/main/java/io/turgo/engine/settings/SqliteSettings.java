@@ -38,42 +38,46 @@ public final class SqliteSettings {
     this.values = values;
   }
 
-  /** Returns the defaults for a file, which is created with its tables if it does not exist. */
+  /**
+   * {@return the defaults for a file, which is created with its tables if it does not exist}
+   *
+   * @param file its folder is made if it is not there
+   */
   public static SqliteSettings of(Path file) {
     return new SqliteSettings(new Values(file));
   }
 
-  /** Returns the file of the database. */
+  /** {@return the file of the database} */
   public Path file() {
     return values.file;
   }
 
-  /** Returns the value of {@link #withDurable}. */
+  /** {@return the value of {@link #withDurable}} */
   public boolean durable() {
     return values.durable;
   }
 
-  /** Returns the value of {@link #withShards}. */
+  /** {@return the value of {@link #withShards}} */
   public int shards() {
     return values.shards;
   }
 
-  /** Returns the value of {@link #withReadPoolSize}. */
+  /** {@return the value of {@link #withReadPoolSize}} */
   public int readPoolSize() {
     return values.readPoolSize;
   }
 
-  /** Returns the value of {@link #withCacheMegabytes}. */
+  /** {@return the value of {@link #withCacheMegabytes}} */
   public int cacheMegabytes() {
     return values.cacheMegabytes;
   }
 
-  /** Returns the value of {@link #withMaxFileMegabytes}. */
+  /** {@return the value of {@link #withMaxFileMegabytes}} */
   public int maxFileMegabytes() {
     return values.maxFileMegabytes;
   }
 
-  /** Returns the value of {@link #withLongestTransaction}. */
+  /** {@return the value of {@link #withLongestTransaction}} */
   public Duration longestTransaction() {
     return values.longestTransaction;
   }
@@ -83,6 +87,9 @@ public final class SqliteSettings {
    * only for tests.
    *
    * <p><b>Default:</b> true.
+   *
+   * @param newDurable the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public SqliteSettings withDurable(boolean newDurable) {
     return with(changed -> changed.durable = newDurable);
@@ -92,6 +99,9 @@ public final class SqliteSettings {
    * Sets the number of parts that the jobs are divided into. The first start on a file fixes it.
    *
    * <p><b>Default:</b> 256. <b>Range:</b> 1 or more.
+   *
+   * @param newShards the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public SqliteSettings withShards(int newShards) {
     return with(changed -> changed.shards = newShards);
@@ -101,6 +111,9 @@ public final class SqliteSettings {
    * Sets the number of connections for queries. The engine opens as many again for its own reads.
    *
    * <p><b>Default:</b> 4. <b>Range:</b> 1 or more.
+   *
+   * @param newSize the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public SqliteSettings withReadPoolSize(int newSize) {
     return with(changed -> changed.readPoolSize = newSize);
@@ -110,6 +123,9 @@ public final class SqliteSettings {
    * Sets the size of the page cache of the writing connection, in megabytes.
    *
    * <p><b>Default:</b> 64. <b>Range:</b> 1 or more.
+   *
+   * @param megabytes the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public SqliteSettings withCacheMegabytes(int megabytes) {
     return with(changed -> changed.cacheMegabytes = megabytes);
@@ -120,6 +136,9 @@ public final class SqliteSettings {
    * it does on a full disk.
    *
    * <p><b>Default:</b> 0. <b>Range:</b> 0 or more.
+   *
+   * @param megabytes the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public SqliteSettings withMaxFileMegabytes(int megabytes) {
     return with(changed -> changed.maxFileMegabytes = megabytes);
@@ -130,6 +149,9 @@ public final class SqliteSettings {
    * then rolls it back, and its job fails.
    *
    * <p><b>Default:</b> 10 s. <b>Range:</b> 1 ms or more.
+   *
+   * @param newLimit the new value
+   * @return these settings with the new value; this object stays as it is
    */
   public SqliteSettings withLongestTransaction(Duration newLimit) {
     return with(changed -> changed.longestTransaction = newLimit);

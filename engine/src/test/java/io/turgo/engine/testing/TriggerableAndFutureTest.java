@@ -185,6 +185,7 @@ class TriggerableAndFutureTest extends ScenarioTest {
             end("e"),
             flow("s -> a -> u -> e"));
     assertThat(kit.trail(id)).isEqualTo("s a..");
+    kit.checkConsistency();
 
     kit.engine().getRuntimeService().trigger(execution(kit, id, "a"));
     assertThat(kit.trail(id)).isEqualTo("s a..");

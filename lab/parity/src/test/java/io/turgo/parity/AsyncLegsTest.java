@@ -26,7 +26,7 @@ final class AsyncLegsTest {
             + "<multiInstanceLoopCharacteristics isSequential='%s' %s>"
                 .formatted(sequential, ofEach)
             + "<loopCardinality>%d</loopCardinality></multiInstanceLoopCharacteristics></%s>"
-                .formatted(count, element.split(" ")[0]),
+                .formatted(count, element.replaceFirst(" .*", "")),
         "<userTask id='after'/>");
   }
 

@@ -368,7 +368,6 @@ final class JobWaits {
         .ends("");
   }
 
-  /** The consistency check takes a service task that history knows for one that lost its job. */
   private static Wait triggerable() {
     return Wait.of(
             "triggerable",
