@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public class BpmnError extends TurgoException {
+  /** The code of the error. */
   private final String errorCode;
   private transient @Nullable Map<String, @Nullable Object> additionalData;
 

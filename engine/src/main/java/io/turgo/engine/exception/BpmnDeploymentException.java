@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 public class BpmnDeploymentException extends TurgoException {
   private static final int SHOWN = 100;
 
+  /** What is wrong in the files. */
   private final List<DeploymentProblem> problems;
 
   /**

@@ -8,7 +8,9 @@ package io.turgo.engine.exception;
 public class TurgoTaskAlreadyClaimedException extends TurgoException {
   private static final long serialVersionUID = 1L;
 
+  /** The id of the task. */
   private final String taskId;
+  /** Who has it. */
   private final String taskAssignee;
 
   /**
