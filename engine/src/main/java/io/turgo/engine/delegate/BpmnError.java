@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public class BpmnError extends TurgoException {
   /** The code of the error. */
   private final String errorCode;
+
   private transient @Nullable Map<String, @Nullable Object> additionalData;
 
   /**

@@ -10,6 +10,7 @@ public class TurgoTaskAlreadyClaimedException extends TurgoException {
 
   /** The id of the task. */
   private final String taskId;
+
   /** Who has it. */
   private final String taskAssignee;
 
