@@ -106,6 +106,27 @@ class ArchitecturePagesTest {
   }
 
   @Test
+  void explainEachBoxOfTheWayOfAJob() {
+    String picture = "architecture/way-of-a-job.svg";
+    List<String> boxes =
+        Pattern.compile("class=\"name\">([^<]+)<")
+            .matcher(text(ROOT.resolve("docs").resolve(picture)))
+            .results()
+            .map(box -> box.group(1))
+            .toList();
+    String start = text(START);
+    String table =
+        start.substring(start.indexOf("| In the picture |"), start.indexOf("Three hops lead"));
+
+    assertThat(boxes).hasSize(8);
+    assertThat(Pattern.compile("(?m)^\\| ([A-Z][\\w ]+) \\| .*`").matcher(table).results())
+        .extracting(row -> row.group(1))
+        .containsExactlyInAnyOrderElementsOf(boxes);
+    assertThat(start).contains("(docs/" + picture + ")");
+    assertThat(text(ROOT.resolve("docs/guarantees.md"))).contains("(" + picture + ")");
+  }
+
+  @Test
   void areAllReachedFromTheStart() throws IOException {
     Set<String> linked = new TreeSet<>();
     LINK.matcher(text(START)).results().forEach(link -> linked.add(link.group(1)));
