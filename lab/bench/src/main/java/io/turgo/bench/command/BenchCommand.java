@@ -31,6 +31,8 @@ import picocli.CommandLine.Spec;
       SearchCommand.class,
       StartupCommand.class,
       ConsoleCommand.class,
+      PicturesCommand.class,
+      ChartCommand.class,
       BatchCommand.class
     })
 final class BenchCommand implements Runnable {

@@ -66,6 +66,15 @@ final class ConsoleCommand implements Callable<Integer> {
 
   @Mixin private final DatabaseOptions database = new DatabaseOptions();
 
+  /** The Chromium of this machine. */
+  static Path chromium() {
+    return Chromium.program()
+        .orElseThrow(() ->
+            new CommandException(
+                "No Chromium is on the PATH, and pages cannot be opened without: install chromium,"
+                    + " chromium-browser or google-chrome."));
+  }
+
   @Override
   public Integer call() throws IOException {
     if (instances < 1_000 || instances > 100_000_000) {
@@ -75,12 +84,7 @@ final class ConsoleCommand implements Callable<Integer> {
     if (starts < 0 || starts > 10_000) {
       throw new CommandException("--starts must be from 0 to 10000, but is %d.".formatted(starts));
     }
-    Path chromium =
-        Chromium.program()
-            .orElseThrow(() ->
-                new CommandException(
-                    "No Chromium is on the PATH, and pages cannot be opened without: install"
-                        + " chromium, chromium-browser or google-chrome."));
+    Path chromium = chromium();
     DatabaseSettings settings = database.settings(DatabaseSettings.Kind.POSTGRES);
     PrintWriter out = spec.commandLine().getOut();
     try (BenchDatabase filled = BenchDatabase.open(settings)) {

@@ -6,19 +6,14 @@ import io.turgo.bench.rest.ServerProcess;
 import io.turgo.command.CommandException;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.ObjectMapper;
 
 /**
  * A server before a filled database, with its console, whose executor works: instances of a process
@@ -41,11 +36,8 @@ final class LargeConsole implements AutoCloseable {
       </definitions>
       """;
 
-  private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
-
   private final RestProcess server;
-  private final HttpClient client = HttpClient.newHttpClient();
+  private final JsonClient client = new JsonClient();
   private final int starts;
   private @Nullable Thread load;
   private volatile boolean over;
@@ -100,26 +92,7 @@ final class LargeConsole implements AutoCloseable {
   }
 
   private JsonNode post(String path, String type, String body) {
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create(server.api() + path))
-            .timeout(PATIENCE)
-            .header("Content-Type", type)
-            .POST(HttpRequest.BodyPublishers.ofString(body))
-            .build();
-    try {
-      HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
-      if (answer.statusCode() / 100 != 2) {
-        throw new CommandException(
-            "The server answered %s with %d: %s"
-                .formatted(path, answer.statusCode(), answer.body()));
-      }
-      return JSON.readTree(answer.body());
-    } catch (IOException e) {
-      throw new CommandException("The server could not be reached: " + e, e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new CommandException("Interrupted while the server was asked", e);
-    }
+    return client.post(URI.create(server.api() + path), type, body);
   }
 
   URI root() {

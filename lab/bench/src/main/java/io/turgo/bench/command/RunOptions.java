@@ -77,6 +77,12 @@ final class RunOptions {
   @Option(names = "--html", paramLabel = "FILE", description = "Also writes a report there.")
   private @Nullable Path html;
 
+  @Option(
+      names = "--svg",
+      paramLabel = "FILE",
+      description = "Also draws jobs per second and CPU time for each job there.")
+  private @Nullable Path svg;
+
   /** What these options say, together with those that only some scenarios have. */
   RunSettings settings(ExecutorOptions executor, RunSettings.Load load) {
     if (repetitions < 1) {
@@ -84,6 +90,7 @@ final class RunOptions {
     }
     writable("--json", json);
     writable("--html", html);
+    writable("--svg", svg);
     return new RunSettings(
         new RunSettings.Size(instances, warmUp),
         load,
@@ -120,6 +127,10 @@ final class RunOptions {
 
   @Nullable Path html() {
     return html;
+  }
+
+  @Nullable Path svg() {
+    return svg;
   }
 
   static void writable(String option, @Nullable Path file) {

@@ -8,6 +8,7 @@ import io.turgo.bench.result.ResultTable;
 import io.turgo.bench.result.RunContext;
 import io.turgo.bench.result.RunResult;
 import io.turgo.bench.result.Runs;
+import io.turgo.bench.result.SvgChart;
 import io.turgo.bench.scenario.Contestant;
 import io.turgo.bench.scenario.RunSettings;
 import io.turgo.bench.scenario.Scenario;
@@ -76,6 +77,9 @@ final class ScenarioRuns {
     }
     if (options.html() != null) {
       HtmlReport.write(report, options.html());
+    }
+    if (options.svg() != null) {
+      SvgChart.write(report, options.svg());
     }
     return report.verified() ? 0 : 1;
   }

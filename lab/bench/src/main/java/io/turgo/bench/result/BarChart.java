@@ -35,12 +35,16 @@ public final class BarChart {
    * @param id unique on the page
    */
   public static BarChart wide(String id, String title, List<Bar> bars) {
-    return new BarChart(id, title, bars, WIDTH);
+    return of(id, title, bars, WIDTH);
   }
 
   /** A chart half as wide, with text of the same size. */
   static BarChart narrow(String id, String title, List<Bar> bars) {
-    return new BarChart(id, title, bars, HALF_WIDTH);
+    return of(id, title, bars, HALF_WIDTH);
+  }
+
+  static BarChart of(String id, String title, List<Bar> bars, int width) {
+    return new BarChart(id, title, bars, width);
   }
 
   /**
@@ -73,13 +77,27 @@ public final class BarChart {
 
   /** Draws it. */
   public void draw(Markup page) {
-    int height = bars.size() * ROW;
+    openSvg(page, id, title, description(), width, height());
+    drawBars(page);
+    page.close();
+  }
+
+  /** Draws it as a part of a picture, with its upper left corner there. */
+  void drawAt(Markup picture, int x, int y) {
+    picture.open("g", "transform", "translate(%d %d)".formatted(x, y));
+    drawBars(picture);
+    picture.close();
+  }
+
+  int height() {
+    return bars.size() * ROW;
+  }
+
+  private void drawBars(Markup page) {
     double longest = Math.max(1e-9, bars.stream().mapToDouble(Bar::extent).max().orElse(0));
-    openSvg(page, id, title, description(), width, height);
     for (int i = 0; i < bars.size(); i++) {
       draw(page, bars.get(i), i * ROW, width / longest);
     }
-    page.close();
   }
 
   private void draw(Markup page, Bar bar, int y, double scale) {
@@ -136,7 +154,8 @@ public final class BarChart {
         "whisker");
   }
 
-  private String description() {
+  /** The title, the names and the figures in words. */
+  String description() {
     return bars.stream()
         .map(bar -> bar.name() + ": " + bar.figure())
         .collect(Collectors.joining("; "));

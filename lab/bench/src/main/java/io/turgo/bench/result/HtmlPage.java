@@ -21,7 +21,7 @@ public final class HtmlPage {
     page.open("html", "lang", "en").open("head").single("meta", "charset", "utf-8");
     page.single("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
     page.single("meta", "name", "color-scheme", "content", "light dark");
-    page.leaf("title", title).style(css()).close();
+    page.leaf("title", title).style(css("chart.css", "report.css")).close();
     page.open("body").open("main").leaf("h1", title);
     body.accept(page);
     page.close().close().close();
@@ -59,14 +59,19 @@ public final class HtmlPage {
     page.close().close().close();
   }
 
-  private static String css() {
-    try (InputStream in = HtmlPage.class.getResourceAsStream("report.css")) {
-      if (in == null) {
-        throw new IllegalStateException("report.css is not beside " + HtmlPage.class);
+  /** Style sheets one after another. */
+  static String css(String... names) {
+    StringBuilder css = new StringBuilder();
+    for (String name : names) {
+      try (InputStream in = HtmlPage.class.getResourceAsStream(name)) {
+        if (in == null) {
+          throw new IllegalStateException(name + " is not beside " + HtmlPage.class);
+        }
+        css.append(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
+    return css.toString();
   }
 }

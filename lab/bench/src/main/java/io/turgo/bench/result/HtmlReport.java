@@ -1,7 +1,6 @@
 package io.turgo.bench.result;
 
 import io.turgo.bench.result.BarChart.Bar;
-import io.turgo.bench.result.BarChart.Part;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -11,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Shows a report as a page with charts. */
 public final class HtmlReport {
@@ -119,12 +117,7 @@ public final class HtmlReport {
             .ratio(row)
             .map(value -> ", turgo is " + ResultTable.text(value, row.repeated()))
             .orElse("");
-    List<Double> spread =
-        row.repeated()
-            ? List.of(row.slowest().jobsPerSecond(), row.fastest().jobsPerSecond())
-            : List.of();
-    return new Bar(
-        RowName.of(row), figure + ratio, List.of(new Part(row.rate(), style(row))), spread);
+    return RowBars.rate(RowName.of(row), figure + ratio, row);
   }
 
   private void latency(Markup page) {
@@ -153,7 +146,11 @@ public final class HtmlReport {
           rows.stream()
               .filter(row -> figure.number(row.median()) != null)
               .map(row ->
-                  Bar.of(RowName.of(row), figure.of(row.median()), number(figure, row), style(row)))
+                  Bar.of(
+                      RowName.of(row),
+                      figure.of(row.median()),
+                      number(figure, row),
+                      RowBars.style(row)))
               .toList();
       BarChart.narrow(
               "cost-" + figure.label().toLowerCase(Locale.ROOT).replace(' ', '-'),
@@ -166,11 +163,7 @@ public final class HtmlReport {
   }
 
   private void cpu(Markup page) {
-    List<Bar> bars =
-        rows.stream()
-            .filter(row -> row.median().jvmCpuMsPerJob() != null)
-            .map(this::cpuBar)
-            .toList();
+    List<Bar> bars = rows.stream().filter(RowBars::hasCpu).map(HtmlReport::cpuBar).toList();
     if (bars.isEmpty()) {
       return;
     }
@@ -179,19 +172,15 @@ public final class HtmlReport {
     BarChart.wide("cpu", "CPU time for each job, JVM and database", bars).draw(page);
   }
 
-  private Bar cpuBar(Runs row) {
-    double jvm = orZero(row.median().jvmCpuMsPerJob());
-    Double database = row.median().dbCpuMsPerJob();
+  private static Bar cpuBar(Runs row) {
+    double jvm = RowBars.jvmMillis(row);
+    Double database = RowBars.databaseMillis(row);
     String figure =
         database == null
             ? String.format(Locale.ROOT, "%.3f ms JVM", jvm)
             : String.format(
                 Locale.ROOT, "%.3f JVM + %.3f database = %.3f ms", jvm, database, jvm + database);
-    return new Bar(
-        RowName.of(row),
-        figure,
-        List.of(new Part(jvm, "jvm"), new Part(orZero(database), "database")),
-        List.of());
+    return RowBars.cpu(RowName.of(row), figure, row);
   }
 
   private void figures(Markup page) {
@@ -264,20 +253,8 @@ public final class HtmlReport {
     page.close();
   }
 
-  private static String style(Runs row) {
-    return switch (row.first().contender()) {
-      case BenchReport.TURGO -> "subject";
-      case BenchReport.FLOOR -> "floor";
-      default -> "peer";
-    };
-  }
-
   private static double number(Figure figure, Runs row) {
-    return orZero(figure.number(row.median()));
-  }
-
-  private static double orZero(@Nullable Double value) {
-    return value == null ? 0 : value;
+    return RowBars.orZero(figure.number(row.median()));
   }
 
   private static String capital(String text) {

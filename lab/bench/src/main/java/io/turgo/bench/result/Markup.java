@@ -53,12 +53,17 @@ public final class Markup {
     return this;
   }
 
-  /** The whole, once every element is closed. */
+  /** The whole as a page of HTML, once every element is closed. */
   String document() {
+    return "<!DOCTYPE html>\n" + whole();
+  }
+
+  /** The whole, once every element is closed. */
+  String whole() {
     if (!open.isEmpty()) {
       throw new IllegalStateException("Elements are still open: " + open);
     }
-    return "<!DOCTYPE html>\n" + out;
+    return out.toString();
   }
 
   private void start(String tag, String... attributes) {

@@ -1,18 +1,24 @@
 package io.turgo.bench.result;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.turgo.command.CommandException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Writes a report for programs.
+ * Writes a report for programs, and reads it again.
  *
  * <p>One engine alone is its run, flat. A comparison has {@code turgo}, {@code peers} and {@code
  * ratio}; with a floor, {@code floor} and {@code share}. Repetitions stand in {@code repetitions},
@@ -21,7 +27,9 @@ import java.util.Optional;
  */
 public final class ResultJson {
   private static final ObjectMapper MAPPER =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+      new ObjectMapper()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
   private ResultJson() {}
 
@@ -37,6 +45,71 @@ public final class ResultJson {
     } catch (IOException e) {
       throw new CommandException("Could not write --json " + file + ": " + e.getMessage(), e);
     }
+  }
+
+  /** Reads a report that was written to a file. */
+  public static BenchReport read(Path file) {
+    if (!Files.isRegularFile(file)) {
+      throw new CommandException(
+          "Expected the --json of a benchmark, but there is no " + file + ".");
+    }
+    try {
+      return report(MAPPER.readTree(file.toFile()));
+    } catch (IOException | IllegalArgumentException | DateTimeParseException e) {
+      String why = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+      throw new CommandException(
+          "Expected the --json of a benchmark in %s: %s".formatted(file, why), e);
+    }
+  }
+
+  static BenchReport report(JsonNode root) {
+    List<Runs> rows = new ArrayList<>();
+    if (root.has("variants")) {
+      root.get("variants").forEach(variant -> addRows(variant, rows));
+    } else {
+      addRows(root, rows);
+    }
+    JsonNode context = root.path("context");
+    List<String> notes = new ArrayList<>();
+    context.path("notes").forEach(note -> notes.add(note.asText()));
+    return new BenchReport(
+        new RunContext(
+            context.path("command").asText(),
+            Instant.parse(context.path("date").asText()),
+            context.path("machine").asText(),
+            context.path("jdk").asText(),
+            context.path("database").asText()),
+        rows,
+        notes);
+  }
+
+  /** The rows of one variant: its repetitions, or the runs of several engines, or one run. */
+  private static void addRows(JsonNode variant, List<Runs> rows) {
+    if (variant.has("repetitions")) {
+      for (JsonNode runs : variant.get("repetitions")) {
+        List<RunResult> results = new ArrayList<>();
+        runs.forEach(run -> results.add(run(run)));
+        rows.add(new Runs(results));
+      }
+    } else if (isRun(variant)) {
+      rows.add(new Runs(List.of(run(variant))));
+    } else {
+      for (JsonNode holder : List.of(variant, variant.path("peers"))) {
+        holder.forEach(run -> {
+          if (isRun(run)) {
+            rows.add(new Runs(List.of(run(run))));
+          }
+        });
+      }
+    }
+  }
+
+  private static boolean isRun(JsonNode node) {
+    return node.has("scenario");
+  }
+
+  private static RunResult run(JsonNode node) {
+    return MAPPER.convertValue(node, RunResult.class);
   }
 
   static ObjectNode tree(BenchReport report) {

@@ -10,6 +10,11 @@ final class RowName {
     return run.variant() == null ? engine(row) : run.variant() + ", " + engine(row);
   }
 
+  /** The same with less: no settings where they are the best ones, one remark on the engine. */
+  static String brief(Runs row) {
+    return of(row).replace(", best", "").replaceFirst("\\(([^,)]*),[^)]*\\)", "($1)");
+  }
+
   /** Engine and settings. */
   static String engine(Runs row) {
     RunResult run = row.first();

@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
  * An application in a process of its own, which ends with this object. A thread reads what it
  * prints; all waiting has a bound.
  */
-final class ApplicationProcess implements AutoCloseable {
+public final class ApplicationProcess implements AutoCloseable {
   private static final Pattern PORT = Pattern.compile("Tomcat started on port (\\d+)");
   private static final Pattern STARTED = Pattern.compile("Started \\S+ in [\\d.]+ seconds");
   private static final long PATIENCE_SECONDS = 120;
@@ -57,7 +57,8 @@ final class ApplicationProcess implements AutoCloseable {
   }
 
   /** Starts it in a folder, which is its working directory. */
-  static ApplicationProcess begin(Application application, List<String> javaOptions, Path folder) {
+  public static ApplicationProcess begin(
+      Application application, List<String> javaOptions, Path folder) {
     long now = System.nanoTime();
     try {
       Process process =
@@ -101,10 +102,15 @@ final class ApplicationProcess implements AutoCloseable {
     return (System.nanoTime() - begunNanos) / 1e9;
   }
 
+  /** Waits until it listens; where it does. */
+  public URI root() {
+    return URI.create("http://127.0.0.1:" + await(port) + "/");
+  }
+
   /** Waits until it has started and answered, and looks at it. */
   StartFigures measure(HttpClient client) {
     double[] at = await(started);
-    URI health = URI.create("http://127.0.0.1:" + await(port) + "/actuator/health");
+    URI health = root().resolve("/actuator/health");
     try {
       HttpResponse<String> answer =
           client.send(

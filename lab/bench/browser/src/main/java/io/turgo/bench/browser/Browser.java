@@ -8,6 +8,7 @@ import java.net.http.WebSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Comparator;
@@ -129,6 +130,34 @@ public final class Browser implements AutoCloseable {
             List.of(
                 Map.of("name", "prefers-color-scheme", "value", scheme),
                 Map.of("name", "prefers-reduced-motion", "value", "reduce"))));
+  }
+
+  /** Pages are as wide as the window, with nothing at their right. */
+  public void hideScrollbars() {
+    call("Emulation.setScrollbarsHidden", Map.of("hidden", true));
+  }
+
+  /** Has pages that are opened from now on see this time, which stands still for them. */
+  public void clock(Instant time) {
+    call(
+        "Page.addScriptToEvaluateOnNewDocument",
+        Map.of(
+            "source",
+            """
+            {
+              const now = %d;
+              const Time = Date;
+              Date = class extends Time {
+                constructor(...parts) {
+                  super(...(parts.length ? parts : [now]));
+                }
+                static now() {
+                  return now;
+                }
+              };
+            }
+            """
+                .formatted(time.toEpochMilli())));
   }
 
   public void open(URI uri) {

@@ -49,6 +49,19 @@ class MainTest {
         "--json",
         "nowhere/r.json");
     assertComplaint(
+        "--svg nowhere/r.svg cannot be written: its directory does not exist.",
+        "bench",
+        "noop",
+        "--svg",
+        "nowhere/r.svg");
+    assertComplaint(
+        "Expected the --json of a benchmark, but there is no no.json.",
+        "bench",
+        "chart",
+        "no.json",
+        "--svg",
+        "r.svg");
+    assertComplaint(
         "--resume and --nodes exclude each other: with --nodes the engine has a JVM of its own.",
         "bench",
         "async27",
@@ -119,7 +132,7 @@ class MainTest {
     assertComplaint(
         "Missing benchmark: start, noop, booking, fixed, timers, async27, chain, backlog, latency,"
             + " mixed, callactivity, multiinstance, foreign, compare, rest, published, floor,"
-            + " search, startup, console, batch; turgo bench --help shows all options",
+            + " search, startup, console, pictures, chart, batch; turgo bench --help shows all options",
         "bench");
   }
 

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.turgo.command.CommandException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -82,6 +83,38 @@ class ResultJsonTest {
     assertThat(json.at("/ratio/flowable").asDouble()).isEqualTo(20_000 / 1_700.0);
     assertThat(json.at("/variants/0/variant").asText()).isEqualTo("1 producer");
     assertThat(json.at("/variants/0/ratio/flowable").asDouble()).isEqualTo(300 / 1_700.0);
+  }
+
+  @Test
+  void isReadAsItWasWritten() throws IOException {
+    for (BenchReport report :
+        List.of(
+            report(row("turgo", 25_000)),
+            report(row("floor", 50_000), row("turgo", 25_000)),
+            report(row("turgo", 24_000), row("turgo", "other", null, 9), row("flowable", 1_000)),
+            report(row("turgo", 24_000, 26_000), row("flowable", 1_000, 1_040)),
+            report(
+                row("turgo", "best", "1 producer", 300),
+                row("flowable", "best", "1 producer", 1_700),
+                row("turgo", "best", "256 producers", 20_000),
+                row("flowable", "best", "256 producers", 1_500)))) {
+      JsonNode json = written(report);
+      BenchReport read = ResultJson.read(directory.resolve("result.json"));
+
+      assertThat(read).isEqualTo(report);
+      assertThat(written(read)).isEqualTo(json);
+    }
+  }
+
+  @Test
+  void aFileThatIsNoResultIsNamed() throws IOException {
+    Path file = directory.resolve("other.json");
+    for (String other : List.of("{", "{}", "[1]", "{\"turgo\": {\"scenario\": \"noop\"}}")) {
+      Files.writeString(file, other);
+      assertThatThrownBy(() -> ResultJson.read(file))
+          .isInstanceOf(CommandException.class)
+          .hasMessageContaining("other.json");
+    }
   }
 
   @Test
