@@ -229,12 +229,13 @@ class CommitAcrossCrashTest {
       long job = waitForStandby(kit);
       CompletableFuture<Void> call = begin(way, kit, job);
       try {
+        long before = 0;
         for (String application : List.of(way.application, confirms(way), confirms(way))) {
-          await(hanging(application), 1);
+          before = hangsAfter(before, application);
           assertThat(call).isNotDone();
           assertThat(cancel(application)).isEqualTo(1);
         }
-        await(hanging(confirms(way)), 1);
+        hangsAfter(before, confirms(way));
         assertThat(call).isNotDone();
       } finally {
         forgetStandby();
@@ -284,6 +285,15 @@ class CommitAcrossCrashTest {
         + " AND application_name = '"
         + application
         + "'";
+  }
+
+  /** Waits for a commit that hangs and began later: one that was cancelled is seen for a while. */
+  private long hangsAfter(long before, String application) throws SQLException {
+    String latest =
+        hanging(application)
+            .replace("count(*)", "coalesce(max(extract(epoch FROM query_start) * 1000000), 0)");
+    Await.until("a commit of " + application + " hangs", () -> rows(latest) > before);
+    return rows(latest);
   }
 
   private long cancel(String application) throws SQLException {
