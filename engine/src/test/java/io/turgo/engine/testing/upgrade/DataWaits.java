@@ -154,7 +154,7 @@ final class DataWaits {
         });
   }
 
-  private static long found(Life life, String name, Object value) {
+  private static long found(WaitLife life, String name, Object value) {
     return life.runtime()
         .createProcessInstanceQuery()
         .processDefinitionKey(life.key())

@@ -77,7 +77,7 @@ final class EventWaits {
         conditionStart());
   }
 
-  private static void message(Life life) {
+  private static void message(WaitLife life) {
     String waiting =
         life.runtime()
             .createEventSubscriptionQuery()
@@ -180,7 +180,7 @@ final class EventWaits {
         .leaving(life -> assertThat(finished(life)).isEqualTo(2));
   }
 
-  private static long finished(Life life) {
+  private static long finished(WaitLife life) {
     return life.history()
         .createHistoricProcessInstanceQuery()
         .processDefinitionKey(life.key())
@@ -250,7 +250,7 @@ final class EventWaits {
         .ends("s r e");
   }
 
-  private static Wait choice(String key, String ends, Consumer<Life> by) {
+  private static Wait choice(String key, String ends, Consumer<WaitLife> by) {
     return Wait.of(
             key,
             start("s"),

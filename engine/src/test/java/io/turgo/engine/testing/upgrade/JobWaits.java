@@ -156,7 +156,7 @@ final class JobWaits {
     return node("serviceTask", id, "turgo:type='external-worker' turgo:topic='" + topic + "'");
   }
 
-  private static AcquiredExternalWorkerJob take(Life life, String topic) {
+  private static AcquiredExternalWorkerJob take(WaitLife life, String topic) {
     List<AcquiredExternalWorkerJob> taken =
         life.management()
             .createExternalWorkerJobAcquireBuilder()
@@ -166,7 +166,7 @@ final class JobWaits {
     return taken.getFirst();
   }
 
-  private static void work(Life life, String topic, Map<String, Object> result) {
+  private static void work(WaitLife life, String topic, Map<String, Object> result) {
     life.management()
         .createExternalWorkerCompletionBuilder(take(life, topic).getId(), "worker")
         .variables(result)
@@ -459,7 +459,7 @@ final class JobWaits {
     return Date.from(Kit.NOON.plus(Duration.ofHours(1)));
   }
 
-  private static Batch batch(Life life, String key) {
+  private static Batch batch(WaitLife life, String key) {
     return life.management().findBatchesBySearchKey(key).getFirst();
   }
 
@@ -492,7 +492,7 @@ final class JobWaits {
   }
 
   /** Those of the oldest batch first. */
-  private static List<Job> batchJobs(Life life) {
+  private static List<Job> batchJobs(WaitLife life) {
     return life.management().createJobQuery().handlerType("batch").orderByJobId().asc().list();
   }
 

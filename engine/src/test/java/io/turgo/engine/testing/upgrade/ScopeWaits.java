@@ -166,7 +166,7 @@ final class ScopeWaits {
         flow("s -> t -> u -> e"));
   }
 
-  private static void completeNamed(Life life, String name) {
+  private static void completeNamed(WaitLife life, String name) {
     Task task =
         life.tasks()
             .createTaskQuery()
@@ -178,7 +178,7 @@ final class ScopeWaits {
     life.tasks().complete(task.getId());
   }
 
-  private static void gathered(Life life) {
+  private static void gathered(WaitLife life) {
     assertThat(life.value("all"))
         .hasToString("[{\"own\":\"aa\"},{\"own\":\"bb\"},{\"own\":\"cc\"}]");
     life.complete("u");
@@ -284,7 +284,7 @@ final class ScopeWaits {
         .leaving(life -> assertThat(life.lastValue("result")).isEqualTo(5));
   }
 
-  private static String called(Life life) {
+  private static String called(WaitLife life) {
     return life.runtime()
         .createProcessInstanceQuery()
         .superProcessInstanceId(life.id())
@@ -427,7 +427,7 @@ final class ScopeWaits {
         .ends("s ad a b e");
   }
 
-  private static String adHocExecution(Life life) {
+  private static String adHocExecution(WaitLife life) {
     List<Execution> executions = life.runtime().getAdhocSubProcessExecutions(life.id());
     return executions.getFirst().getId();
   }

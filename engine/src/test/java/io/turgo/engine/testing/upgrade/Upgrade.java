@@ -40,12 +40,12 @@ final class Upgrade {
    */
   static void run(String database, String place) {
     Supplier<Store> stores = Dump.stores(Database.valueOf(database), place);
-    List<Wait> waits = Waits.all();
-    try (Kit kit = Waits.open(stores.get(), false, false)) {
+    List<Wait> waits = AllWaits.all();
+    try (Kit kit = AllWaits.open(stores.get(), false, false)) {
       kit.checkConsistency();
       each(waits, kit, Wait::waits);
     }
-    try (Kit kit = Waits.open(stores.get(), true, false)) {
+    try (Kit kit = AllWaits.open(stores.get(), true, false)) {
       each(waits, kit, Wait::goOn);
       kit.engine().getClock().advance(Duration.ofDays(2));
       each(waits, kit, Wait::goOnLater);
@@ -60,7 +60,7 @@ final class Upgrade {
   /** What a wait does or asserts. */
   @FunctionalInterface
   interface Step {
-    void of(Wait wait, Life life);
+    void of(Wait wait, WaitLife life);
   }
 
   /** Does a step of all waits, and tells of the first that fail. */
@@ -71,7 +71,7 @@ final class Upgrade {
         break;
       }
       try {
-        step.of(wait, new Life(kit, wait.key()));
+        step.of(wait, new WaitLife(kit, wait.key()));
       } catch (RuntimeException | AssertionError e) {
         failures.add(wait.key() + ": " + e);
       }

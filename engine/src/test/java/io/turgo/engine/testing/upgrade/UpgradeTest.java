@@ -35,9 +35,9 @@ class UpgradeTest {
     }
     for (Database database : Database.values()) {
       Supplier<Store> stores = database.lasting();
-      try (Kit kit = Waits.open(stores.get(), false, true)) {
+      try (Kit kit = AllWaits.open(stores.get(), false, true)) {
         Upgrade.each(
-            Waits.all(),
+            AllWaits.all(),
             kit,
             (wait, life) -> {
               wait.begin(life);

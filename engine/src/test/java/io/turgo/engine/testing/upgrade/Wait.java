@@ -17,11 +17,11 @@ final class Wait {
 
   private final String key;
   private final String file;
-  private Consumer<Life> begin = Life::start;
-  private Consumer<Life> held = life -> {};
-  private Consumer<Life> on = life -> {};
-  private Consumer<Life> later = life -> {};
-  private Consumer<Life> over = life -> {};
+  private Consumer<WaitLife> begin = WaitLife::start;
+  private Consumer<WaitLife> held = life -> {};
+  private Consumer<WaitLife> on = life -> {};
+  private Consumer<WaitLife> later = life -> {};
+  private Consumer<WaitLife> over = life -> {};
   private @Nullable String before;
   private @Nullable String after;
 
@@ -44,7 +44,7 @@ final class Wait {
   }
 
   /** How it is begun, after the deployment; without this by the start of an instance. */
-  Wait begun(Consumer<Life> by) {
+  Wait begun(Consumer<WaitLife> by) {
     begin = by;
     return this;
   }
@@ -60,19 +60,19 @@ final class Wait {
   }
 
   /** Asserts what there is while it waits; the version that made it holds it too. */
-  Wait holding(Consumer<Life> asserting) {
+  Wait holding(Consumer<WaitLife> asserting) {
     held = held.andThen(asserting);
     return this;
   }
 
   /** What makes it go on; without this, time alone. */
-  Wait goesOn(Consumer<Life> by) {
+  Wait goesOn(Consumer<WaitLife> by) {
     on = by;
     return this;
   }
 
   /** What makes it go on after its timers have fired. */
-  Wait later(Consumer<Life> by) {
+  Wait later(Consumer<WaitLife> by) {
     later = by;
     return this;
   }
@@ -84,7 +84,7 @@ final class Wait {
   }
 
   /** Asserts what is left of it; may fail until it is over. */
-  Wait leaving(Consumer<Life> asserting) {
+  Wait leaving(Consumer<WaitLife> asserting) {
     over = over.andThen(asserting);
     return this;
   }
@@ -94,7 +94,7 @@ final class Wait {
   }
 
   /** Deploys its process and begins it. */
-  void begin(Life life) {
+  void begin(WaitLife life) {
     if (!file.isEmpty()) {
       life.deploy(file);
     }
@@ -102,23 +102,23 @@ final class Wait {
   }
 
   /** Asserts that it waits. */
-  void waits(Life life) {
+  void waits(WaitLife life) {
     if (before != null) {
       life.hasTrail(before, true);
     }
     held.accept(life);
   }
 
-  void goOn(Life life) {
+  void goOn(WaitLife life) {
     on.accept(life);
   }
 
-  void goOnLater(Life life) {
+  void goOnLater(WaitLife life) {
     later.accept(life);
   }
 
   /** Asserts that it is over. */
-  void isOver(Life life) {
+  void isOver(WaitLife life) {
     if (after != null) {
       life.hasTrail(after, false);
     }

@@ -21,7 +21,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What a wait does and sees of an engine, by its public API. */
-record Life(Kit kit, String key) {
+record WaitLife(Kit kit, String key) {
   RuntimeService runtime() {
     return kit.engine().getRuntimeService();
   }

@@ -13,11 +13,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** All that waits in the database of an older version, and the engine with the code of it. */
-final class Waits {
+final class AllWaits {
   /** One more than one unit makes at once. */
   private static final List<Integer> NUMBERS = IntStream.range(0, 1_001).boxed().toList();
 
-  private Waits() {}
+  private AllWaits() {}
 
   static List<Wait> all() {
     return Stream.of(
