@@ -71,7 +71,7 @@ public final class Measurement implements AutoCloseable {
       return new Costs(null, null, null, null, null, jvmCpuNanos / 1e6, null);
     }
     try {
-      for (int tries = 0; counters.otherClients() > 0 && tries < 100; tries++) {
+      for (int tries = 0; counters.otherClients() > 0 && tries < 600; tries++) {
         pause(100);
       }
       PostgresCounters.Reported reportedAfter = counters.reported();
