@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads who has a part in instances and tasks, and who had one. */
 public final class LinkReads {
-  /** Of the recorded ones too. */
+  /** Rows of {@code turgo_identity_link}, and of the recorded ones. */
   private static final RecordColumns<IdentityLinkValue> LINKS =
       RecordColumns.of(
           IdentityLinkValue.class,

@@ -241,9 +241,9 @@ class TurgoAutoConfigurationTest {
                 .extracting(
                     "shareAcrossTenants",
                     "shortestTimerCycle",
-                    "executor.virtualThreads",
-                    "executor.clockTolerance",
-                    "database.settings.longestTransaction")
+                    "executor.values.virtualThreads",
+                    "executor.values.clockTolerance",
+                    "database.settings.values.longestTransaction")
                 .containsExactly(
                     true,
                     Duration.ofSeconds(2),
