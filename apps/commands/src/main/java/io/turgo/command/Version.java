@@ -20,7 +20,7 @@ public final class Version implements CommandLine.IVersionProvider {
   /**
    * Name and version of the engine.
    *
-   * @return such as {@code Turgo 0.1.0}; without a version where the engine is no jar
+   * @return the name and the version; without a version where the engine is no jar
    */
   public static String ofEngine() {
     try (InputStream in =

@@ -8,6 +8,7 @@ import io.turgo.engine.calls.StepLoop.Reached;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
@@ -173,7 +174,7 @@ final class AttemptStepper {
 
   private Advance rejected(
       Attempt attempt, @Nullable InstanceSnapshot snapshot, TurgoException reason) {
-    if (reason instanceof TurgoStoreException) {
+    if (reason instanceof TurgoStoreException || reason instanceof UnknownCommitException) {
       return new Advance.Over(new Ending.Failed(reason)); // not the job's fault
     }
     if (attempt.command instanceof Command.RunJob run && snapshot != null) {

@@ -174,8 +174,8 @@ final class JobRuns {
     }
 
     private void codeFailed(String activityId, Throwable error) {
-      if (error instanceof TurgoStoreException unavailable) {
-        storeFailed(activityId, unavailable); // the database's fault, not the code's
+      if (error instanceof TurgoStoreException || error instanceof UnknownCommitException) {
+        storeFailed(activityId, (RuntimeException) error); // the database's fault, not the code's
       } else {
         storeFailures.endedOtherwise(job.id());
         count(activityId, error);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.turgo.engine.commit.TransactionNotBegunException;
 import io.turgo.engine.exception.TurgoEngineClosedException;
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.exception.UnknownCommitException;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,7 @@ class StoreFailuresTest {
   @Test
   void codeThatHasNotRunIsNoReason() {
     assertThat(StoreFailures.mayBeOfCode(new TurgoStoreException("gone"))).isTrue();
+    assertThat(StoreFailures.mayBeOfCode(new UnknownCommitException("gone"))).isTrue();
     assertThat(StoreFailures.mayBeOfCode(new TurgoEngineClosedException("closed"))).isFalse();
     assertThat(
             StoreFailures.mayBeOfCode(

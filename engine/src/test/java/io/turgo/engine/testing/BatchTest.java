@@ -26,6 +26,7 @@ import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.history.HistoricProcessInstance;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.InstanceChanges;
@@ -476,6 +477,56 @@ class BatchTest {
                 throw e.getCause() == null ? e : e.getCause();
               }
             }));
+  }
+
+  /** A store that once does not know whether it has kept the things of a batch; it has. */
+  private static Store unsureOnce(Store real, AtomicBoolean unsure) {
+    BatchStore batches =
+        (BatchStore)
+            Proxy.newProxyInstance(
+                BatchStore.class.getClassLoader(),
+                new Class<?>[] {BatchStore.class},
+                (proxy, method, arguments) -> {
+                  Object answer = method.invoke(real.batches(), arguments);
+                  if (method.getName().equals("keep") && unsure.getAndSet(false)) {
+                    throw new UnknownCommitException("It may be kept, by design of the test");
+                  }
+                  return answer;
+                });
+    return (Store)
+        Proxy.newProxyInstance(
+            Store.class.getClassLoader(),
+            new Class<?>[] {Store.class},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals("batches")) {
+                return batches;
+              }
+              try {
+                return method.invoke(real, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause() == null ? e : e.getCause();
+              }
+            });
+  }
+
+  /** A commit of which nothing is known is the database's fault. */
+  @ParameterizedTest
+  @EnumSource
+  void aCommitWithUnknownOutcomeCostsItsJobNoAttempt(Database database) {
+    AtomicBoolean unsure = new AtomicBoolean(true);
+    try (Kit kit = Kit.on(unsureOnce(database.open(), unsure), settings -> settings)) {
+      deployWaiting(kit);
+      startMany(kit, "waiting", 3);
+      Batch begun = bulk(kit).setVariables(waiting(kit), Map.of("by", "batch")).start();
+
+      kit.engine().getJobExecutor().start();
+
+      Await.until("the batch is done", () -> batch(kit, begun.getId()).getCompleteTime() != null);
+      assertThat(unsure).isFalse();
+      assertThat(kit.failures()).isEmpty();
+      assertThat(waiting(kit).variableValueEquals("by", "batch").count()).isEqualTo(3);
+      kit.checkConsistency();
+    }
   }
 
   /** What a job has done that died before it could say so is not done once more. */
