@@ -429,12 +429,11 @@ record Invariant(String name, String sql) {
           FROM turgo_execution e
           JOIN turgo_h_activity a ON a.id = e.activity_instance_id
           WHERE e.kind IN ('token', 'leg') AND a.activity_type <> 'receiveTask'
-            AND NOT (a.activity_type IN ('serviceTask', 'scriptTask') AND EXISTS (
-              SELECT 1 FROM turgo_instance i
-              JOIN turgo_process_definition d ON d.id = i.definition_id
+            AND NOT (a.activity_type IN ('serviceTask', 'scriptTask') AND a.definition_id IN (
+              SELECT d.id FROM turgo_process_definition d
               JOIN turgo_resource r
                 ON r.deployment_id = d.deployment_id AND r.name = d.resource_name
-              WHERE i.id = e.instance_id AND r.bytes LIKE '%triggerable%'))
+              WHERE r.bytes LIKE '%triggerable%'))
             AND NOT EXISTS (
               SELECT 1 FROM turgo_task t
               WHERE t.instance_id = e.instance_id AND t.execution_id = e.id)

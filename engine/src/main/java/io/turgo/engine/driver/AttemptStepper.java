@@ -7,8 +7,6 @@ import io.turgo.engine.calls.StepLoop;
 import io.turgo.engine.calls.StepLoop.Reached;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
-import io.turgo.engine.exception.TurgoStoreException;
-import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
@@ -174,7 +172,7 @@ final class AttemptStepper {
 
   private Advance rejected(
       Attempt attempt, @Nullable InstanceSnapshot snapshot, TurgoException reason) {
-    if (reason instanceof TurgoStoreException || reason instanceof UnknownCommitException) {
+    if (Ending.isOfDatabase(reason)) {
       return new Advance.Over(new Ending.Failed(reason)); // not the job's fault
     }
     if (attempt.command instanceof Command.RunJob run && snapshot != null) {

@@ -1,5 +1,6 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.store.Inquiry;
@@ -28,4 +29,12 @@ public sealed interface Ending {
 
   /** The job is gone or may not run any more: there is nothing to do. */
   record Obsolete() implements Ending {}
+
+  /**
+   * Whether what was thrown is a failure of the database, which costs a job no attempt. A commit of
+   * unknown outcome is one too, also if it is that of a call which user code has made.
+   */
+  static boolean isOfDatabase(Throwable thrown) {
+    return thrown instanceof TurgoStoreException || thrown instanceof UnknownCommitException;
+  }
 }

@@ -6,8 +6,6 @@ import io.turgo.engine.driver.Ending;
 import io.turgo.engine.driver.EngineErrorException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoOptimisticLockingException;
-import io.turgo.engine.exception.TurgoStoreException;
-import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
@@ -161,9 +159,7 @@ final class JobRuns {
     }
 
     private void failed(RuntimeException reason) {
-      if (reason instanceof TurgoStoreException
-          || reason instanceof TurgoOptimisticLockingException
-          || reason instanceof UnknownCommitException) {
+      if (Ending.isOfDatabase(reason) || reason instanceof TurgoOptimisticLockingException) {
         storeFailed(job.activityId(), reason);
       } else if (reason instanceof EngineErrorException && errors.leaves(job.id(), reason)) {
         host.leave(job);
@@ -174,8 +170,8 @@ final class JobRuns {
     }
 
     private void codeFailed(String activityId, Throwable error) {
-      if (error instanceof TurgoStoreException || error instanceof UnknownCommitException) {
-        storeFailed(activityId, (RuntimeException) error); // the database's fault, not the code's
+      if (error instanceof RuntimeException reason && Ending.isOfDatabase(reason)) {
+        storeFailed(activityId, reason);
       } else {
         storeFailures.endedOtherwise(job.id());
         count(activityId, error);

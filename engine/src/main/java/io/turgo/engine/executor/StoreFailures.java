@@ -1,9 +1,8 @@
 package io.turgo.engine.executor;
 
 import io.turgo.engine.commit.TransactionNotBegunException;
+import io.turgo.engine.driver.Ending;
 import io.turgo.engine.exception.TurgoEngineClosedException;
-import io.turgo.engine.exception.TurgoStoreException;
-import io.turgo.engine.exception.UnknownCommitException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -44,7 +43,7 @@ final class StoreFailures {
 
   /** Whether a job's code may be the reason of a failure: not if it did not run, or too late. */
   static boolean mayBeOfCode(RuntimeException reason) {
-    return (reason instanceof TurgoStoreException || reason instanceof UnknownCommitException)
+    return Ending.isOfDatabase(reason)
         && !(reason instanceof TurgoEngineClosedException)
         && !(reason instanceof TransactionNotBegunException);
   }

@@ -3,15 +3,11 @@ package io.turgo.engine.architecture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.PathMatcher;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
@@ -25,13 +21,16 @@ import org.junit.jupiter.api.io.TempDir;
  * at its strictest. For the rest of the engine the build leaves out what is missing.
  */
 class DoclintTest {
-  private static final Path SOURCES = Path.of("src/main/java");
-
   @TempDir private Path classes;
 
   @Test
   void findsNothingInTheApi() throws IOException {
-    List<Path> files = apiFiles();
+    List<Path> files =
+        ApiSources.all().stream()
+            .map(ApiSources.Source::path)
+            .filter(file -> file.startsWith(ApiSources.ENGINE))
+            .filter(file -> !file.endsWith("package-info.java"))
+            .toList();
     assertThat(files).hasSizeGreaterThan(250);
     assertThat(doclint(files)).isEmpty();
   }
@@ -86,23 +85,12 @@ class DoclintTest {
   }
 
   private static String packageOf(Path file) {
-    return file.startsWith(SOURCES)
-        ? SOURCES.relativize(file.getParent()).toString().replace('\\', '/').replace('/', '.')
+    return file.startsWith(ApiSources.ENGINE)
+        ? ApiSources.ENGINE
+            .relativize(file.getParent())
+            .toString()
+            .replace('\\', '/')
+            .replace('/', '.')
         : "io.turgo.engine";
-  }
-
-  private static List<Path> apiFiles() throws IOException {
-    String pom = Files.readString(Path.of("pom.xml"));
-    String listed = pom.substring(pom.indexOf("<api.files>") + 11, pom.indexOf("</api.files>"));
-    List<PathMatcher> patterns =
-        Arrays.stream(listed.split(",", -1))
-            .map(file -> FileSystems.getDefault().getPathMatcher("glob:" + file.strip()))
-            .toList();
-    try (Stream<Path> files = Files.walk(SOURCES)) {
-      return files
-          .filter(file -> patterns.stream().anyMatch(it -> it.matches(SOURCES.relativize(file))))
-          .filter(file -> !file.endsWith("package-info.java"))
-          .toList();
-    }
   }
 }

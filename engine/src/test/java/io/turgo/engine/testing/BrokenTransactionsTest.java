@@ -6,9 +6,11 @@ import static io.turgo.engine.testing.BpmnText.flow;
 import static io.turgo.engine.testing.BpmnText.start;
 import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.await.Await;
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.store.TestPostgres;
 import io.turgo.engine.store.postgres.PostgresStore;
@@ -149,5 +151,30 @@ class BrokenTransactionsTest {
 
     assertThat(broken.get() - before).as("seconds that others have waited for").isLessThan(10);
     assertThat(kit.rows("SELECT count(*) FROM booking")).isEqualTo(20);
+  }
+
+  /** The code may have called a service whose commit is in doubt; by hand and by the executor. */
+  @Test
+  void aCommitOfUnknownOutcomeInCodeCostsNoAttempt() {
+    AtomicInteger runs = new AtomicInteger();
+    kit.code(
+            "unsure",
+            execution -> {
+              if (runs.incrementAndGet() <= 2) {
+                throw new UnknownCommitException("as the test says");
+              }
+            })
+        .deploy("unsure", start("s"), code("a", "unsure", TX), end("e"), flow("s -> a -> e"));
+    String id = kit.start("unsure", Map.of());
+    String job = kit.engine().getManagementService().createJobQuery().list().getFirst().getId();
+
+    assertThatThrownBy(() -> kit.engine().getManagementService().executeJob(job))
+        .isInstanceOf(UnknownCommitException.class);
+
+    assertThat(kit.rows("SELECT retries FROM turgo_job")).isEqualTo(3);
+    kit.engine().getJobExecutor().start();
+    Await.until("it is done", () -> !kit.isRunning(id));
+    assertThat(runs).hasValue(3);
+    assertThat(kit.failures()).isEmpty();
   }
 }

@@ -3,6 +3,7 @@ package io.turgo.engine.query.select;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -57,7 +58,7 @@ public final class RecordColumns<V> {
   }
 
   /**
-   * What a row becomes that was read with {@link #fields}.
+   * The Java record of a row that was read with {@link #fields}.
    *
    * @param others the values of the components without a column
    */
@@ -163,6 +164,11 @@ public final class RecordColumns<V> {
     private V made(@Nullable Object[] values) {
       try {
         return constructor.newInstance(values);
+      } catch (InvocationTargetException e) {
+        if (e.getCause() instanceof Error error) {
+          throw error;
+        }
+        throw new IllegalStateException("A row cannot become a " + constructor.getName(), e);
       } catch (ReflectiveOperationException e) {
         throw new IllegalStateException("A row cannot become a " + constructor.getName(), e);
       }

@@ -2,6 +2,7 @@ package io.turgo.engine.service.batch;
 
 import io.turgo.engine.Authentication;
 import io.turgo.engine.batch.BatchPart;
+import io.turgo.engine.driver.Ending;
 import io.turgo.engine.driver.EngineErrorException;
 import io.turgo.engine.exception.TurgoEngineClosedException;
 import io.turgo.engine.exception.TurgoException;
@@ -212,7 +213,7 @@ public final class BatchRuns {
     if (one.byUserCode() || error instanceof TurgoStatementTimeoutException) {
       return false;
     }
-    if (error instanceof UnknownCommitException || error instanceof TurgoStoreException) {
+    if (Ending.isOfDatabase(error)) {
       return true;
     }
     boolean others =

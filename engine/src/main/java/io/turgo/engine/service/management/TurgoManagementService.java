@@ -16,14 +16,13 @@ import io.turgo.engine.batch.BatchPartQuery;
 import io.turgo.engine.batch.BatchQuery;
 import io.turgo.engine.batch.BulkOperationBuilder;
 import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.driver.Ending;
 import io.turgo.engine.driver.EngineErrorException;
 import io.turgo.engine.exception.JobNotFoundException;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoOptimisticLockingException;
-import io.turgo.engine.exception.TurgoStoreException;
-import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.executor.FailureLog;
 import io.turgo.engine.executor.TurgoJobExecutor;
 import io.turgo.engine.health.Health;
@@ -261,7 +260,7 @@ public final class TurgoManagementService implements ManagementService {
       calls.runJob(jobId, failedAt::set);
     } catch (RuntimeException | Error e) {
       String element = failedAt.get();
-      if (e instanceof TurgoStoreException || (element == null && !isFailureOfJob(e))) {
+      if (Ending.isOfDatabase(e) || (element == null && !isFailureOfJob(e))) {
         throw e;
       }
       // As with the executor, a failed attempt costs a retry; the caller learns what was thrown.
@@ -312,7 +311,6 @@ public final class TurgoManagementService implements ManagementService {
   private static boolean isFailureOfJob(Throwable thrown) {
     return !(thrown instanceof EngineErrorException
         || thrown instanceof TurgoOptimisticLockingException
-        || thrown instanceof UnknownCommitException
         || thrown instanceof JobNotFoundException);
   }
 

@@ -22,7 +22,7 @@ public final class BarChart {
   private final List<Bar> bars;
   private final int width;
 
-  private BarChart(String id, String title, List<Bar> bars, int width) {
+  BarChart(String id, String title, List<Bar> bars, int width) {
     this.id = id;
     this.title = title;
     this.bars = List.copyOf(bars);
@@ -35,16 +35,12 @@ public final class BarChart {
    * @param id unique on the page
    */
   public static BarChart wide(String id, String title, List<Bar> bars) {
-    return of(id, title, bars, WIDTH);
+    return new BarChart(id, title, bars, WIDTH);
   }
 
   /** A chart half as wide, with text of the same size. */
   static BarChart narrow(String id, String title, List<Bar> bars) {
-    return of(id, title, bars, HALF_WIDTH);
-  }
-
-  static BarChart of(String id, String title, List<Bar> bars, int width) {
-    return new BarChart(id, title, bars, width);
+    return new BarChart(id, title, bars, HALF_WIDTH);
   }
 
   /**

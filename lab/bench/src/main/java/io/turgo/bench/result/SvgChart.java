@@ -54,10 +54,10 @@ public final class SvgChart {
 
   private String draw() {
     BarChart rates =
-        BarChart.of("rate", "Jobs per second", rows.stream().map(SvgChart::rate).toList(), COLUMN);
+        new BarChart("rate", "Jobs per second", rows.stream().map(SvgChart::rate).toList(), COLUMN);
     List<Runs> measured = rows.stream().filter(RowBars::hasCpu).toList();
     BarChart cpu =
-        BarChart.of(
+        new BarChart(
             "cpu", "CPU time for each job", measured.stream().map(SvgChart::cpu).toList(), COLUMN);
     List<String> notes = notes();
     int notesY = BARS_Y + rates.height() + 16;
