@@ -3,6 +3,7 @@ package io.turgo.engine.executor;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.JobRow;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
@@ -21,12 +22,20 @@ final class JobProgress {
 
   static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
+  private static final int MOST_ASKED = 2;
+
+  /** A thread that does not begin within this time keeps no other from being asked. */
+  private static final long LOST_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   private static final Logger LOG = LoggerFactory.getLogger(JobProgress.class);
 
   private final Health health;
   private final LongSupplier nanoTime;
-  private final LongAdder handedOver = new LongAdder();
-  private final LongAdder begun = new LongAdder();
+
+  /** Threads that were asked for a job and have not begun with it. */
+  private final AtomicInteger asked = new AtomicInteger();
+
+  private volatile long askedAt;
   private final LongAdder ended = new LongAdder();
   private long endedBefore;
   private long since;
@@ -41,12 +50,22 @@ final class JobProgress {
 
   /** A thread was asked for a job. */
   void handedOver() {
-    handedOver.increment();
+    askedAt = nanoTime.getAsLong();
+    asked.incrementAndGet();
   }
 
   /** A thread has begun with the job that it was asked for. */
   void begun() {
-    begun.increment();
+    asked.decrementAndGet();
+  }
+
+  /**
+   * Whether another thread may be asked for a job: each that begins asks for the next. So there are
+   * many threads where jobs take long; where they are short, those that run take them all, and none
+   * is woken for a single job.
+   */
+  boolean mayAsk() {
+    return asked.get() < MOST_ASKED || nanoTime.getAsLong() - askedAt > LOST_NANOS;
   }
 
   /** A job is over, whatever became of it. */
@@ -70,7 +89,7 @@ final class JobProgress {
   void look(int ready, IntSupplier running, Supplier<@Nullable JobRow> longest) {
     long now = nanoTime.getAsLong();
     long endings = ended.sum();
-    long waiting = ready + Math.max(0, handedOver.sum() - begun.sum());
+    long waiting = ready + (long) Math.max(0, asked.get());
     if (waiting == 0 || endings != endedBefore || begins) {
       begins = false;
       endedBefore = endings;

@@ -420,7 +420,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
 
   /** Never throws, so that the next who pumps does not wait for this thread for ever. */
   private void startJobs() {
-    while (running && mayDispatch() && permits.tryAcquire()) {
+    while (running && mayDispatch() && progress.mayAsk() && permits.tryAcquire()) {
       Dispatcher.Ready next = null;
       boolean started = false;
       try {
@@ -457,6 +457,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
   private void work(Dispatcher.Ready first) {
     Dispatcher.@Nullable Ready next = first;
     progress.begun();
+    pump(); // asks for the next thread, in case this one's job takes long
     try {
       while (next != null) {
         run(next);

@@ -372,6 +372,27 @@ class JobExecutorTest {
   }
 
   @Test
+  void fewThreadsAreAskedAtATimeAndThoseThatDoNotBeginKeepNoOthersOut() {
+    AtomicLong now = new AtomicLong(Long.MAX_VALUE); // as System.nanoTime it may overflow
+    JobProgress progress = new JobProgress(new Health(), now::get);
+
+    progress.handedOver();
+    assertThat(progress.mayAsk()).as("while one is on its way").isTrue();
+    progress.handedOver();
+    assertThat(progress.mayAsk()).as("while two are on their way").isFalse();
+    progress.begun();
+    assertThat(progress.mayAsk()).as("after one of them has begun").isTrue();
+
+    progress.handedOver();
+    now.addAndGet(Duration.ofSeconds(1).toNanos());
+    assertThat(progress.mayAsk()).as("a second after the last was asked").isFalse();
+    now.addAndGet(1);
+    assertThat(progress.mayAsk()).as("later").isTrue();
+    progress.handedOver();
+    assertThat(progress.mayAsk()).as("one for each second").isFalse();
+  }
+
+  @Test
   void aJobWhoseCommitIsUnknownIsLeftInItsTableForAWhileAndCostsNoRetry() {
     kit.start("job", Map.of());
     AtomicInteger writes = new AtomicInteger();

@@ -19,6 +19,9 @@ import io.turgo.engine.trace.TraceContext;
 import io.turgo.engine.transaction.JobDataSource;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -26,10 +29,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** An executor whose threads refuse a job, as when there is no memory for one. */
+/** An executor whose threads refuse a job, as when there is no memory for one, or begin late. */
 @SuppressWarnings("NullAway") // what the driver is not given, these jobs do not come to
 @Timeout(120)
 class RefusingWorkersTest {
@@ -81,12 +85,15 @@ class RefusingWorkersTest {
             health));
   }
 
-  private TurgoJobExecutor executor(Store store) {
+  private TurgoJobExecutor executor(
+      Store store, int concurrency, JobObserver observer, ExecutorService workers) {
     return new TurgoJobExecutor(
         new TurgoJobExecutor.Parts(
             store,
             driver(store),
-            ExecutorSettings.defaults().withConcurrency(1),
+            ExecutorSettings.defaults()
+                .withConcurrency(concurrency)
+                .withPollInterval(Duration.ofMinutes(1)),
             1,
             System::currentTimeMillis,
             new TurgoJobExecutor.Pauses() {
@@ -98,7 +105,7 @@ class RefusingWorkersTest {
               @Override
               public void lookAfter(Duration atMost) {}
             },
-            JobObserver.NONE,
+            observer,
             new FailureLog(String::valueOf),
             workers,
             List.of(),
@@ -109,7 +116,7 @@ class RefusingWorkersTest {
   @Test
   void aJobThatNoThreadTakesGivesItsPermitBack() {
     try (Store store = Database.SQLITE.open();
-        TurgoJobExecutor executor = executor(store)) {
+        TurgoJobExecutor executor = executor(store, 1, JobObserver.NONE, workers)) {
       executor.start();
       executor.changed(List.of(job(1)), List.of());
       assertThat(refused).hasPositiveValue();
@@ -123,5 +130,47 @@ class RefusingWorkersTest {
       workers.shutdownNow();
       later.close();
     }
+  }
+
+  /**
+   * Each thread that begins asks for the next one: none of these jobs goes on before the last has
+   * begun. The timers' thread asks for two each second, which is too slow for so many.
+   */
+  @Test
+  void jobsThatTakeLongRunAtTheSameTime() {
+    int jobs = 256;
+    CountDownLatch begun = new CountDownLatch(jobs);
+    JobObserver meeting =
+        new JobObserver() {
+          @Override
+          public void started(long jobId, String activityId, long readyNanos) {
+            begun.countDown();
+            Await.open(begun);
+          }
+        };
+    try (ExecutorService threads = Executors.newThreadPerTaskExecutor(RefusingWorkersTest::late);
+        Store store = Database.SQLITE.open();
+        TurgoJobExecutor executor = executor(store, jobs, meeting, threads)) {
+      executor.start();
+
+      executor.changed(
+          LongStream.rangeClosed(1, jobs).mapToObj(RefusingWorkersTest::job).toList(), List.of());
+
+      Await.until("the jobs have run", () -> executor.metrics().obsolete() == jobs);
+      assertThat(begun.getCount()).isZero();
+    } finally {
+      workers.shutdownNow();
+      later.close();
+    }
+  }
+
+  /** A thread that begins when those that wanted it have gone on long since. */
+  private static Thread late(Runnable work) {
+    return Thread.ofPlatform()
+        .daemon()
+        .unstarted(() -> {
+          Health.pause(20);
+          work.run();
+        });
   }
 }
