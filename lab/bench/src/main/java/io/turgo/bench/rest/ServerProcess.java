@@ -5,15 +5,19 @@ import io.turgo.bench.database.PostgresDatabase;
 import io.turgo.bench.database.RunDatabase;
 import io.turgo.bench.database.StoreLocation;
 import io.turgo.command.CommandException;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /** How Turgo's server is started in a process of its own: the jar that {@code ./turgo} builds. */
 public final class ServerProcess {
-  private static final String MAIN = "io.turgo.server.Main";
+  /** Its main class. */
+  public static final String MAIN = "io.turgo.server.Main";
 
   private ServerProcess() {}
 
@@ -33,8 +37,16 @@ public final class ServerProcess {
    */
   public static List<String> command(StoreLocation on) {
     List<String> command = java("--enable-native-access=ALL-UNNAMED");
-    command.addAll(program());
-    command.addAll(List.of("serve", "--port", "0"));
+    command.addAll(
+        List.of(
+            "-cp",
+            classPath().stream()
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator)),
+            MAIN,
+            "serve",
+            "--port",
+            "0"));
     switch (on) {
       case StoreLocation.Postgres(PostgresDatabase database) -> {
         command.addAll(List.of("--jdbc-url", database.jdbcUrl()));
@@ -52,13 +64,15 @@ public final class ServerProcess {
     return command;
   }
 
-  /** Tests have the server on their class path, before there is a jar. */
-  private static List<String> program() {
+  /** Returns its class path. Tests have the server on their own, before there is a jar. */
+  public static List<Path> classPath() {
     try {
       Class.forName(MAIN, false, ServerProcess.class.getClassLoader());
-      return List.of("-cp", System.getProperty("java.class.path"), MAIN);
+      return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+          .map(Path::of)
+          .toList();
     } catch (ClassNotFoundException e) {
-      return List.of("-jar", jar().toString());
+      return List.of(jar());
     }
   }
 

@@ -27,6 +27,11 @@ record StartFigures(
     return each(figure -> median(starts, figure));
   }
 
+  /** The lowest of each figure by itself. */
+  static StartFigures lowest(List<StartFigures> starts) {
+    return each(figure -> starts.stream().mapToDouble(figure).min().orElseThrow());
+  }
+
   /** The median of what the starts took more than those at the same places of another list. */
   static StartFigures medianDifference(List<StartFigures> starts, List<StartFigures> others) {
     List<StartFigures> differences = new ArrayList<>();
@@ -51,8 +56,6 @@ record StartFigures(
   }
 
   private static double median(List<StartFigures> starts, ToDoubleFunction<StartFigures> figure) {
-    double[] sorted = starts.stream().mapToDouble(figure).sorted().toArray();
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    return StartSeconds.median(starts.stream().mapToDouble(figure).toArray());
   }
 }

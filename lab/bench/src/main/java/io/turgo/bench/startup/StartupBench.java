@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Starts an application with Turgo and the same one without it in turn, each in an empty folder and
@@ -45,9 +46,7 @@ public final class StartupBench {
       int rounds,
       List<String> javaOptions,
       PrintWriter out) {
-    if (rounds < 1 || rounds > 1_000) {
-      throw new CommandException("--starts must be from 1 to 1000, but is %d.".formatted(rounds));
-    }
+    checkRounds(rounds);
     this.with = with;
     this.without = without;
     this.rounds = rounds;
@@ -55,8 +54,18 @@ public final class StartupBench {
     this.out = out;
   }
 
-  /** Measures and prints. */
-  public void run() {
+  static void checkRounds(int rounds) {
+    if (rounds < 1 || rounds > 1_000) {
+      throw new CommandException("--starts must be from 1 to 1000, but is %d.".formatted(rounds));
+    }
+  }
+
+  /**
+   * Measures and prints.
+   *
+   * @return the figures, for JSON
+   */
+  public Map<String, Object> run() {
     ProgressLines progress = new ProgressLines(out);
     Starts first = new Starts();
     Starts later = new Starts();
@@ -76,6 +85,16 @@ public final class StartupBench {
     print("On the database of the start before", later);
     printJars();
     out.flush();
+    return Map.of("emptyDatabase", json(first), "existingDatabase", json(later));
+  }
+
+  private static Map<String, Object> json(Starts starts) {
+    return Map.of(
+        "with", StartFigures.median(starts.with),
+        "withLowest", StartFigures.lowest(starts.with),
+        "without", StartFigures.median(starts.without),
+        "withoutLowest", StartFigures.lowest(starts.without),
+        "added", StartFigures.medianDifference(starts.with, starts.without));
   }
 
   /** Who comes first changes with each round: what one leaves in caches is of use to the other. */
@@ -99,7 +118,9 @@ public final class StartupBench {
     TextTable table =
         new TextTable(List.of(title, "started", "answered", "CPU", "memory", "heap", "classes"));
     table.add(row("the " + with.display(), StartFigures.median(starts.with)));
+    table.add(row("  lowest", StartFigures.lowest(starts.with)));
     table.add(row("the " + without.display(), StartFigures.median(starts.without)));
+    table.add(row("  lowest", StartFigures.lowest(starts.without)));
     table.add(row("Turgo adds", StartFigures.medianDifference(starts.with, starts.without)));
     out.println();
     table.print(out);
@@ -132,8 +153,8 @@ public final class StartupBench {
     out.println();
     table.print(out);
     out.printf(
-        "%nMedians of %d starts each, and of the differences between neighbours; from the start of"
-            + " the process. Memory after a collection.%n",
+        "%nMedians and lowest figures of %d starts each, and medians of the differences between"
+            + " neighbours; from the start of the process. Memory after a collection.%n",
         rounds);
   }
 

@@ -1,4 +1,6 @@
-/** What Turgo adds to the start of an application of Spring Boot. */
+/**
+ * How long programs with Turgo take to start, and what it adds to an application of Spring Boot.
+ */
 @NullMarked
 package io.turgo.bench.startup;
 

@@ -1,0 +1,95 @@
+package io.turgo.bench.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class StartupCommandTest {
+  @TempDir private Path folder;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(String... arguments) {
+    CommandLine main = Main.commandLine();
+    main.setOut(new PrintWriter(out, true));
+    main.setErr(new PrintWriter(err, true));
+    return main.execute(arguments);
+  }
+
+  /** It fails if a program does not start, or the JVM cannot use the archive. */
+  @Test
+  @Timeout(value = 5, unit = TimeUnit.MINUTES)
+  void engineAndServerStartWithoutAndWithAnArchive() throws IOException {
+    Path json = folder.resolve("startup.json");
+
+    int exitCode =
+        run(
+            "bench",
+            "startup",
+            "--only",
+            "engine,serve",
+            "--starts",
+            "1",
+            "--json",
+            json.toString());
+
+    assertThat(err.toString()).isEmpty();
+    assertThat(exitCode).isZero();
+    assertThat(out.toString())
+        .contains("with archive: median")
+        .containsPattern("engine built in a program, empty database( +\\d+\\.\\d\\d s){6}")
+        .containsPattern("has answered, existing database( +\\d+\\.\\d\\d s){6}");
+    JsonNode programs = new ObjectMapper().readTree(json.toFile()).get("programs");
+    List<String> kinds = new ArrayList<>();
+    for (JsonNode kind : programs) {
+      kinds.add(
+          "%s %s %s"
+              .formatted(
+                  kind.get("program").asText(),
+                  kind.get("database").asText(),
+                  kind.get("archive").asBoolean()));
+      assertThat(kind.get("lowestSeconds").asDouble())
+          .isPositive()
+          .isEqualTo(kind.get("medianSeconds").asDouble());
+    }
+    assertThat(kinds)
+        .containsExactly(
+            "engine empty false", "engine empty true",
+            "engine existing false", "engine existing true",
+            "serve empty false", "serve empty true",
+            "serve existing false", "serve existing true");
+  }
+
+  @Test
+  @Timeout(value = 3, unit = TimeUnit.MINUTES)
+  void refusesAnArchiveThatIsNotUsed() {
+    int exitCode =
+        run("bench", "startup", "--only", "engine", "--starts", "1", "--java-option=-Xshare:off");
+
+    assertThat(exitCode).isEqualTo(2);
+    assertThat(err.toString()).contains("wrote no class archive of 'engine'");
+  }
+
+  @Test
+  void complainsOfWhatItCannotDo() {
+    assertThat(run("bench", "startup", "--only", "boot")).isEqualTo(2);
+    assertThat(run("bench", "startup", "--only", "engine", "--starts", "0")).isEqualTo(2);
+
+    assertThat(err.toString())
+        .contains("--only must be of engine, serve, spring-boot, but is 'boot'.")
+        .contains("--starts must be from 1 to 1000, but is 0.");
+  }
+}
