@@ -28,8 +28,8 @@ public interface ProcessInstanceBuilder {
   ProcessInstanceBuilder processDefinitionId(String processDefinitionId);
 
   /**
-   * Starts at the start event that waits for this message, of whatever definition. A key, an id and
-   * a start event then have no effect.
+   * Starts at the start event that waits for this message, of whatever definition. The start
+   * refuses a key, an id or a start event next to it.
    *
    * @param messageName the name of the message
    * @return this builder

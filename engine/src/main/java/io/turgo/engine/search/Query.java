@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A query shows committed state, each answer as one statement saw it. It is not safe for use by
  * several threads. Filters throw {@link io.turgo.engine.exception.TurgoIllegalArgumentException}
- * for a null argument and for an empty collection, and answers throw {@link
+ * for a null argument and for an empty collection, unless the filter's own description says that an
+ * empty collection is no restriction. Answers throw {@link
  * io.turgo.engine.exception.TurgoStoreException} when the database cannot be read.
  *
  * @param <Q> the query itself

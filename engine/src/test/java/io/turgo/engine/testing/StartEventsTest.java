@@ -10,8 +10,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.turgo.engine.RepositoryService;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.runtime.EventSubscription;
+import io.turgo.engine.runtime.ProcessInstanceBuilder;
 import io.turgo.engine.task.Task;
 import java.util.List;
 import java.util.Map;
@@ -147,6 +149,28 @@ class StartEventsTest extends ScenarioTest {
                 .getTenantId())
         .isEmpty();
     kit().checkConsistency();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aMessageIsRefusedNextToADefinitionOrAStartEvent(Database database) {
+    used = on(database);
+    deploy("p", "", message("a", "m"), user("t", ""), flow("a -> t"));
+    List<ProcessInstanceBuilder> both =
+        List.of(
+            runtime().createProcessInstanceBuilder().processDefinitionKey("p"),
+            runtime().createProcessInstanceBuilder().processDefinitionId("1"),
+            runtime().createProcessInstanceBuilder().startEventId("a"));
+    List<String> names =
+        List.of("processDefinitionKey 'p'", "processDefinitionId '1'", "startEventId 'a'");
+    for (int i = 0; i < both.size(); i++) {
+      ProcessInstanceBuilder start = both.get(i).messageName("order");
+      assertThatThrownBy(start::start)
+          .isInstanceOf(TurgoIllegalArgumentException.class)
+          .hasMessageStartingWith("messageName 'order' alone says")
+          .hasMessageContaining("but " + names.get(i) + " is set too; leave one of them out");
+    }
+    assertThat(runtime().createProcessInstanceQuery().count()).isZero();
   }
 
   @ParameterizedTest

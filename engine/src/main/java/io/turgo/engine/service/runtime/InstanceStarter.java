@@ -379,7 +379,19 @@ public final class InstanceStarter {
             "A process instance is started by either processDefinitionKey or processDefinitionId,"
                 + " or by messageName");
       }
+      refuseWithMessage("processDefinitionKey", key);
+      refuseWithMessage("processDefinitionId", definitionId);
+      refuseWithMessage("startEventId", startEvent);
       return current(this::find, this::start);
+    }
+
+    private void refuseWithMessage(String other, @Nullable String value) {
+      if (message != null && value != null) {
+        throw new TurgoIllegalArgumentException(
+            ("messageName '%s' alone says which definition and start event begin, but %s '%s' is"
+                    + " set too; leave one of them out")
+                .formatted(message, other, value));
+      }
     }
 
     private Found find() {
