@@ -47,7 +47,7 @@ public final class HttpResponse {
     return getHeaders();
   }
 
-  /** {@return the headers with their values; changes to them change no variable} */
+  /** {@return the headers with their values; the variables for headers get them as changed} */
   public HttpHeaders getHttpHeaders() {
     return headers;
   }

@@ -61,7 +61,7 @@ final class Saved {
       set(execution, isTransient, prefix + "ResponseProtocol", protocol(response.version()));
       set(execution, isTransient, prefix + "ResponseStatusCode", response.statusCode());
       set(execution, isTransient, prefix + "ResponseReason", Reasons.of(response.statusCode()));
-      set(execution, isTransient, prefix + "ResponseHeaders", text(response.headers()));
+      set(execution, isTransient, prefix + "ResponseHeaders", read.getHeaders());
     }
     String status = fields.filled("statusCodeVariableName");
     if (status != null) {
@@ -69,7 +69,7 @@ final class Saved {
     }
     String headers = fields.filled("headersVariableName");
     if (headers != null) {
-      set(execution, isTransient, headers, map(response.headers()));
+      set(execution, isTransient, headers, map(read.getHttpHeaders()));
     }
     String name = fields.filled("responseVariableName");
     if (read.isBodyResponseHandled()) {
@@ -97,16 +97,10 @@ final class Saved {
   }
 
   /** The values of each header, with commas between them. */
-  private static Map<String, String> map(java.net.http.HttpHeaders headers) {
+  private static Map<String, String> map(HttpHeaders headers) {
     Map<String, String> map = new LinkedHashMap<>();
-    headers.map().forEach((name, values) -> map.put(name, String.join(", ", values)));
+    headers.forEach((name, values) -> map.put(name, String.join(", ", values)));
     return map;
-  }
-
-  private static String text(java.net.http.HttpHeaders headers) {
-    return headers.map().entrySet().stream()
-        .flatMap(header -> header.getValue().stream().map(value -> header.getKey() + ": " + value))
-        .collect(Collectors.joining("\n"));
   }
 
   /** Null where such a response has none. */

@@ -205,6 +205,10 @@ class HttpTaskTest {
   private static void read(DelegateExecution execution, HttpResponse response) {
     execution.setVariable("code", response.getStatusCode() + response.getBody());
     response.setBodyResponseHandled(execution.hasVariable("quiet"));
+    if (execution.hasVariable("marks")) {
+      response.getHttpHeaders().add("X-Marked", "yes");
+      response.getHttpHeaders().add("X-Marked", "twice");
+    }
     if (execution.hasVariable("bad")) {
       throw new BpmnError("bad");
     }
@@ -231,6 +235,23 @@ class HttpTaskTest {
     assertThatThrownBy(() -> start(Map.of("who", "kermit", "reads", "java.lang.String")))
         .hasMessageContaining(
             "needs a io.turgo.http.HttpResponseHandler, found 'java.lang.String'");
+  }
+
+  @Test
+  void headersAreKeptAsAHandlerHasChangedThem() {
+    deploy(
+        get("/503")
+            + field("saveResponseParameters", "true")
+            + field("headersVariableName", "headers")
+            + "<flowable:httpResponseHandler delegateExpression='${reads}'/>");
+
+    String kept = start(Map.of("marks", true));
+
+    RuntimeService runtime = test.engine().getRuntimeService();
+    assertThat(String.valueOf(runtime.getVariable(kept, "callResponseHeaders")).lines())
+        .contains("X-Marked: yes", "X-Marked: twice");
+    assertThat(((Map<?, ?>) runtime.getVariable(kept, "headers")).get("X-Marked"))
+        .isEqualTo("yes, twice");
   }
 
   /** Reads a field of its own, and is a new object for each call. */
