@@ -41,7 +41,7 @@ public interface ProcessEngine extends AutoCloseable {
             new TurgoException(
                 "The implementation of Turgo was not found: META-INF/services/"
                     + ProcessEngineBuilder.class.getName()
-                    + " is missing beside "
+                    + " is missing from the class path of "
                     + ProcessEngine.class.getName()
                     + ". A build that repacks jars has to keep the files below"
                     + " META-INF/services, and to relocate names in them too where it"

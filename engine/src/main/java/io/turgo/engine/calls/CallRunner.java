@@ -15,9 +15,7 @@ import io.turgo.engine.usercode.WorkRunner;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Does what the interpreter asks for: runs user code, and has the engine act on other instances.
- */
+/** Performs the calls of the interpreter: runs user code, and acts on other instances. */
 public final class CallRunner {
   private final WorkRunner code;
   private final InstanceCalls instances;

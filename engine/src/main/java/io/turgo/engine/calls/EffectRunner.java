@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Does what an instance has the engine do outside of it; whatever is thrown becomes an outcome. */
+/** Performs effects of an instance outside of it. An exception becomes an outcome. */
 final class EffectRunner {
   private final WorkRunner code;
   private final InstanceCalls instances;
@@ -86,14 +86,14 @@ final class EffectRunner {
       Effect.Broadcast broadcast, Call<?> call, InstanceState state, Throwable thrown) {
     TurgoLimitException told =
         new TurgoLimitException(
-            "All that wait for the signal '"
+            "Too many executions wait for the signal '"
                 + broadcast.name()
-                + "' are too many for one unit, at '"
+                + "' to receive it in one unit of work, at '"
                 + call.elementId()
                 + "' of process '"
                 + graphs.apply(state.instance().definitionId()).key()
-                + "', which throws it; set async on its signalEventDefinition, so that jobs bring"
-                + " it. "
+                + "', which throws it; set async on its signalEventDefinition, so that jobs"
+                + " deliver it. "
                 + thrown.getMessage());
     told.initCause(thrown);
     return told;

@@ -22,8 +22,8 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls between instances: what a call activity starts, and what those that are called are told.
- * Each is a command that joins the unit, as those of user code do.
+ * Calls between instances: the start of a called instance, and later calls to it. Each is a command
+ * that joins the unit, as those of user code do.
  */
 final class InstanceCalls {
   private final Store store;

@@ -22,11 +22,11 @@ import org.slf4j.helpers.NOPMDCAdapter;
 import org.slf4j.spi.MDCAdapter;
 
 /**
- * What user code of jobs finds around it: the trace that its job continues, and in SLF4J's MDC what
- * runs. The thread has again what it had before once the code has returned.
+ * The context of user code of jobs: the trace that its job continues, and the job's values in
+ * SLF4J's MDC. Afterwards the thread's previous values are restored.
  *
- * <p>Failure: whatever the application's tracing or its logging throws is logged, once a minute at
- * most, and the code runs as if there were none.
+ * <p>Failure: exceptions of the application's tracing or logging are logged, once a minute at most,
+ * and the code runs without them.
  */
 public final class JobSurroundings {
   private static final Logger LOG = LoggerFactory.getLogger(JobSurroundings.class);
@@ -235,7 +235,7 @@ public final class JobSurroundings {
     long due = warnAt.get();
     long now = System.nanoTime();
     if (now - due >= 0 && warnAt.compareAndSet(due, now + BETWEEN_WARNINGS)) {
-      Health.warn(LOG, "{}; jobs and calls go on without it", what, thrown);
+      Health.warn(LOG, "{}; jobs and calls continue without it", what, thrown);
     }
   }
 }

@@ -301,8 +301,8 @@ public final class JoinedCalls {
     return new TurgoOptimisticLockingException(
         "Nothing of "
             + name(command, instanceId)
-            + " was written in the caller's transaction: somebody else changed or locked the"
-            + " instance"
+            + " was written in the caller's transaction: another transaction changed or locked"
+            + " the instance"
             + (cause == null ? "" : ": " + Objects.toString(cause.getMessage())));
   }
 

@@ -3,7 +3,7 @@ package io.turgo.engine.calls;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.spi.MDCAdapter;
 
-/** What the MDC of a thread says of the job that it runs, and what it said before. */
+/** The MDC values of a thread for the job that it runs, and the previous values. */
 final class MdcNote {
   private static final String JOB = "turgo.job";
   private static final String INSTANCE = "turgo.instance";

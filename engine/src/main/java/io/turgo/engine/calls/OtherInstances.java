@@ -27,12 +27,12 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Instances that user code of an attempt has called the engine for, beside the attempt's own: they
- * are written in its unit.
+ * Instances other than the attempt's own that its user code has changed by calls of the engine.
+ * They are written in the attempt's unit.
  *
- * <p>A command is stepped at once, when no gate is held, on a copy of the instance as the unit has
- * it. When the attempt is stepped again after a clash, the commands are too, with the outcomes that
- * their user code had; if one of them takes another way now, the code that gave it is called again.
+ * <p>A command is stepped immediately, while no gate is held, on the unit's copy of the instance.
+ * When the attempt is stepped again after a clash, so are the commands, with the outcomes of their
+ * user code. If a command takes another path now, the code that gave it is called again.
  */
 public final class OtherInstances implements RunningUnit {
   private final Host host;
@@ -333,7 +333,10 @@ public final class OtherInstances implements RunningUnit {
                 "Process instance " + nested.instanceId() + " does not exist or has ended"));
       }
       if (!outcomes.holds(state)) {
-        return new Reached.Rejected(new TurgoException("What was read before has changed"));
+        return new Reached.Rejected(
+            new TurgoException(
+                "Another transaction changed the process"
+                    + " instance while this one was using it; repeat the call"));
       }
       StepContext context = host.context(state.knownDefinitionId(), nested.begun());
       stepper = Stepper.of(nested.command(), state, context, false);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What events of an instance cause outside of it, as a part of the same unit. */
+/** The effects of an instance's events outside of it, as a part of the same unit. */
 public interface OutwardEvents {
   /**
    * Brings a signal to all that wait for it, and to the definitions that it starts.

@@ -10,8 +10,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * Has listeners told how a transaction ended that nobody could be asked for at first: asks again
- * until there is an answer or the engine is closed.
+ * Calls the listeners of a transaction whose outcome is still unknown. It asks the database until
+ * there is an answer or the engine is closed.
  *
  * @param executor asks, which takes a while each time, and runs the listeners
  * @param waiting listeners that wait for the commit and for the rollback

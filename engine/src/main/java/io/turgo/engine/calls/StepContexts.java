@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives stepping what it may use of the world.
+ * Supplies the context of stepping.
  *
  * @param businessClock epoch milliseconds
  */

@@ -9,8 +9,8 @@ import io.turgo.engine.interpreter.Stepper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Steps a command as far as the outcomes of its calls reach: the one place where what the
- * interpreter asks for meets what it is answered.
+ * Steps a command as far as the outcomes of its calls reach. This is the only place that matches
+ * the interpreter's calls with their answers.
  */
 public final class StepLoop {
   private StepLoop() {}

@@ -1,6 +1,6 @@
 package io.turgo.engine.calls;
 
-/** Tells what is a {@code traceparent}: version, trace, parent and flags, in lower-case hex. */
+/** Recognises a {@code traceparent}: version, trace, parent and flags, in lower-case hex. */
 final class TraceParents {
   private static final int LENGTH = 55;
   private static final int TRACE = 3;

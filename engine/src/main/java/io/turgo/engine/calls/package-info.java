@@ -1,5 +1,5 @@
 /**
- * Answers what the interpreter asks for: calls of user code, effects on other instances, and the
+ * Answers the calls of the interpreter: calls of user code, effects on other instances, and
  * outcomes that are known from an earlier stepping.
  *
  * <p>Start at {@link io.turgo.engine.calls.StepLoop}, which steps a command as far as outcomes

@@ -4,8 +4,8 @@ import io.turgo.engine.exception.TurgoException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A channel could not do what was asked: its broker is away, full, or refuses. Jobs stay in their
- * table and are published again.
+ * Thrown when a channel cannot do a call because its broker is unreachable, full or refuses. Jobs
+ * stay in their table and the engine publishes them again.
  *
  * @since 0.1.0
  */
@@ -23,7 +23,7 @@ public class ChannelException extends TurgoException {
    * An exception with a cause.
    *
    * @param message what the channel could not do, and why
-   * @param cause what the broker's client threw, null for none
+   * @param cause the exception of the broker's client, null for none
    */
   public ChannelException(String message, @Nullable Throwable cause) {
     super(message, cause);

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a channel can do. The engine does the rest itself.
+ * The abilities of a channel. The engine does the rest itself.
  *
  * <p>Immutable: each {@code with} method returns a changed copy.
  *

@@ -5,8 +5,8 @@ import java.time.Duration;
 import org.slf4j.LoggerFactory;
 
 /**
- * Told of deliveries, on the channel's threads. It must be quick and not wait; what it throws is
- * logged, and the delivery is released for a second, see {@link #tell}.
+ * Receives deliveries, on the channel's threads. It must be quick and not wait. If it throws, the
+ * channel logs the exception and releases the delivery for a second, see {@link #tell}.
  *
  * @since 0.1.0
  */
@@ -14,19 +14,19 @@ import org.slf4j.LoggerFactory;
 @Experimental
 public interface DeliveryListener {
   /**
-   * Called for each delivery, which is acknowledged, released or rejected later or here.
+   * Handles a delivery, which must be acknowledged, released or rejected, here or later.
    *
-   * @param delivery in the hands of the subscription
+   * @param delivery a delivery of the subscription
    */
   void delivered(JobDelivery delivery);
 
   /**
-   * Tells a listener as every channel has to: whatever it throws, an {@link Error} too, the
-   * delivery is released for a second, and then that is logged.
+   * Calls a listener as every channel must. If it throws, also an {@link Error}, the delivery is
+   * released for a second, and then the exception is logged.
    *
    * @param listener the listener
    * @param queue for the log
-   * @param delivery what the listener is told of
+   * @param delivery the delivery to pass
    */
   static void tell(DeliveryListener listener, String queue, JobDelivery delivery) {
     try {

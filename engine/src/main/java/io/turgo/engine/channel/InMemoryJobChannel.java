@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 /**
  * A channel of one JVM: queues in memory, for tests and for several engines in one process.
  *
- * <p>Nothing is durable; after a restart the engine publishes again what is in its tables. One
+ * <p>Nothing is durable; after a restart the engine publishes the jobs in its tables again. One
  * daemon thread delivers, so listeners are told one after the other.
  *
  * @since 0.1.0
@@ -96,7 +96,7 @@ public final class InMemoryJobChannel implements JobChannel {
   }
 
   /**
-   * What was rejected from a queue, oldest first, with its reasons.
+   * Returns the rejected messages of a queue, oldest first, with their reasons.
    *
    * @param queue the name of the queue
    * @return a copy of the list
@@ -106,7 +106,7 @@ public final class InMemoryJobChannel implements JobChannel {
   }
 
   /**
-   * Throws away what waits in a queue, as an operator of a broker might.
+   * Discards the waiting messages of a queue, as an operator of a broker might.
    *
    * @param queue the name of the queue
    */

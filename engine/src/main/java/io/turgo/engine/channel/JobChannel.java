@@ -5,18 +5,19 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Carries ready jobs from the nodes that make them to the nodes that run them: a message broker, or
- * a queue in memory.
+ * Carries ready jobs from the nodes that create them to the nodes that run them: a message broker,
+ * or a queue in memory.
  *
  * <p>The row of a job is the truth, a message only says that it is time to look at it. The engine
  * publishes after the commit that made the job ready, looks the row up when the message is
  * delivered, runs the job and acknowledges once its outcome is committed. So a channel may lose
- * messages (the engine publishes again what nobody has run) and may deliver them twice (the second
- * finds no row); neither loses a job or does one twice. What an implementation promises:
+ * messages, because the engine publishes jobs again that have not run. It may deliver them twice,
+ * because the second delivery finds no row. Neither loses a job or runs one twice. An
+ * implementation promises:
  *
  * <ul>
- *   <li><b>At least once.</b> What {@link #publish} returned for is delivered until it is
- *       acknowledged or rejected, as long as the broker keeps its data.
+ *   <li><b>At least once.</b> Each message for which {@link #publish} has returned is delivered
+ *       until it is acknowledged or rejected, as long as the broker keeps its data.
  *   <li><b>Ordering key.</b> With {@link ChannelTraits#ordersByKey} no two subscriptions hold
  *       unacknowledged deliveries of the same {@link JobMessage#orderingKey}, or of keys of the
  *       same {@link #lane}, at the same time, save for moments in which subscriptions come and go.
@@ -25,9 +26,9 @@ import java.util.OptionalLong;
  *       late; the channel gathers acknowledgements and sends them in bulk.
  *   <li><b>Redelivery with a delay</b> by {@link JobDelivery#release}. A channel never delivers a
  *       released message again before the delay is over.
- *   <li><b>What cannot be read</b> (no message of this format, or of a newer version) never reaches
- *       the listener: the channel puts it into the queue's error queue with a reason, as it does
- *       with what is {@linkplain JobDelivery#reject rejected}, and goes on.
+ *   <li><b>Unreadable messages</b> (of another format, or of a newer version) never reach the
+ *       listener. The channel puts them into the queue's error queue with a reason, like
+ *       {@linkplain JobDelivery#reject rejected} messages, and continues.
  *   <li><b>Priority.</b> Where {@link ChannelTraits#ordersByPriority}, messages of a higher {@link
  *       JobMessage#priority} that wait in the broker are delivered before others.
  * </ul>
@@ -35,7 +36,7 @@ import java.util.OptionalLong;
  * <p>Threads: all methods may be called from any thread. Failure: {@link #publish} and {@link
  * #subscribe} throw {@link ChannelException} within a bound and never block for longer; a
  * subscription whose broker goes away connects again by itself, with growing pauses. No method
- * throws what the broker's client throws.
+ * throws exceptions of the broker's client.
  *
  * @since 0.1.0
  */
@@ -44,12 +45,12 @@ public interface JobChannel extends AutoCloseable {
   /** {@return a short name for logs, metrics and health, such as {@code kafka}} */
   String name();
 
-  /** {@return what this channel can do, always the same} */
+  /** {@return the abilities of this channel, always the same} */
   ChannelTraits traits();
 
   /**
-   * How many consumers a subscription may have at most: 1 where the broker spreads work by nodes,
-   * so that more would do nothing. A {@link JobQueue} that asks for more is refused.
+   * Returns the most consumers that a subscription may have: 1 if the broker distributes work by
+   * nodes. A {@link JobQueue} that asks for more is refused.
    *
    * @return 1 or more; no limit by default
    */
@@ -58,9 +59,10 @@ public interface JobChannel extends AutoCloseable {
   }
 
   /**
-   * Which keys come to the same consumer: jobs whose keys have the same lane may share a message.
-   * Each key has its own unless a channel says otherwise, as one does that has a number of
-   * partitions or groups. Only asked with {@link ChannelTraits#ordersByKey}; answers at once.
+   * Returns the lane of a key. Keys of the same lane go to the same consumer, and their jobs may
+   * share a message. By default each key has its own lane; a channel with partitions or groups
+   * returns fewer lanes. The engine calls this only with {@link ChannelTraits#ordersByKey}. It must
+   * return immediately.
    *
    * @param queue as in {@link #publish}
    * @param orderingKey see {@link JobMessage#orderingKey}
@@ -71,8 +73,7 @@ public interface JobChannel extends AutoCloseable {
   }
 
   /**
-   * Hands messages to the broker and returns when it has them durably, as far as its settings make
-   * them durable.
+   * Publishes messages. Returns after the broker has stored them, as durably as its settings say.
    *
    * <p>May be called by several threads at the same time. The order of the list is kept for
    * messages of the same ordering key. Each message names one job or several of a lane.
@@ -85,7 +86,7 @@ public interface JobChannel extends AutoCloseable {
   void publish(String queue, List<JobMessage> messages);
 
   /**
-   * Begins to consume a queue. Deliveries begin at once, also before this returns.
+   * Subscribes to a queue. Deliveries may start before this method returns.
    *
    * @param queue as in {@link #publish}
    * @param settings how much this subscription takes
@@ -97,8 +98,8 @@ public interface JobChannel extends AutoCloseable {
   JobSubscription subscribe(String queue, SubscriptionSettings settings, DeliveryListener listener);
 
   /**
-   * Messages that wait in the broker and are not delivered, as the broker counts them; empty if it
-   * does not say.
+   * Returns the number of messages that wait in the broker undelivered, as the broker counts them;
+   * empty if it does not report them.
    *
    * @param queue as in {@link #publish}
    * @return the number of messages, or empty

@@ -6,10 +6,10 @@ import java.time.Duration;
 /**
  * One message in the hands of one subscription, until it is acknowledged, released or rejected.
  *
- * <p>Each of these may be called from any thread, returns at once and never throws; the first call
- * counts, further ones do nothing, as do calls after the subscription was closed or its connection
- * was lost: the broker then delivers again. If the broker does not hear of an acknowledgement, the
- * message is delivered once more.
+ * <p>Each method may be called from any thread, returns immediately and never throws. Only the
+ * first call counts. Calls do nothing after the subscription was closed or its connection was lost;
+ * the broker then delivers again. If an acknowledgement does not reach the broker, it delivers the
+ * message once more.
  *
  * @since 0.1.0
  */
@@ -25,15 +25,15 @@ public interface JobDelivery {
   int attempt();
 
   /**
-   * The outcome of every job of the message is durable, or there is nothing to do: the message is
-   * done with.
+   * Acknowledges the message: the outcome of each of its jobs is durable, or there is nothing to
+   * do.
    */
   void acknowledge();
 
   /**
-   * Gives the message back, to be delivered again to any subscription.
+   * Returns the message to the broker, which delivers it again to any subscription.
    *
-   * @param delay not before that time has passed; zero for at once
+   * @param delay the time before the next delivery; zero for none
    */
   void release(Duration delay);
 

@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says that jobs are ready; it names them and carries nothing that could be run.
+ * Announces ready jobs: it names them and carries no code or data to run.
  *
- * <p>Most of what a message costs is the same whatever it says, so jobs that became ready together
- * and go to the same consumer share one: those of one queue, {@linkplain JobChannel#lane lane} and
+ * <p>The cost of a message hardly depends on its content, so jobs that became ready together and go
+ * to the same consumer share one: those of one queue, {@linkplain JobChannel#lane lane} and
  * priority. The message is one to the channel: it is acknowledged, released or rejected as a whole.
  *
  * @param engine which database the jobs are in, as that database says of itself; a message of
@@ -16,10 +16,11 @@ import org.jspecify.annotations.Nullable;
  * @param jobs at least one, {@link #MOST_JOBS} at most
  * @param orderingKey the shard of the root instance of the first job; those of the others are of
  *     the same lane. Jobs of one instance have the same key
- * @param priority the higher the sooner; 0 is usual
- * @param publishedAt when it was published, in epoch milliseconds of the publishing node
- * @param traceParent the trace that the jobs continue, as W3C's Trace Context names it, where it is
- *     the same one; null for none. It is for who looks at messages: a job's row says it too
+ * @param priority higher values are delivered first; 0 is usual
+ * @param publishedAt the time of publication, in epoch milliseconds of the publishing node
+ * @param traceParent the trace that the jobs continue, as W3C's Trace Context names it, if all
+ *     continue the same one; null for none. It is for people who read messages; the engine reads
+ *     the job's row
  * @since 0.1.0
  */
 @Experimental
@@ -80,7 +81,8 @@ public record JobMessage(
       throw new IllegalArgumentException("An engine's name has 1 to 64 characters: " + engine);
     }
     if (orderingKey < 0) {
-      throw new IllegalArgumentException("An ordering key is not negative, as " + orderingKey);
+      throw new IllegalArgumentException(
+          "Expected an ordering key of 0 or more, but got " + orderingKey);
     }
     jobs = List.copyOf(jobs);
     if (jobs.isEmpty() || jobs.size() > MOST_JOBS) {
@@ -130,7 +132,7 @@ public record JobMessage(
   }
 
   /**
-   * The same of other jobs, such as some of its own.
+   * Returns a copy that names other jobs, such as some of its own.
    *
    * @param others 1 to {@link #MOST_JOBS} jobs of the same lane and priority
    * @return a message that names these jobs

@@ -143,8 +143,8 @@ public final class JobQueue {
    *
    * <p>The default prefetch is the number of jobs that the executor runs or has waiting for their
    * commit by default: with fewer, groups of commits are smaller and each job costs more
-   * statements. For jobs that take seconds take a smaller one, or a node keeps from others what it
-   * will run much later.
+   * statements. For jobs that take seconds choose a smaller one; otherwise a node withholds jobs
+   * from other nodes that it will run much later.
    *
    * <p><b>Default:</b> 4 consumers, or {@link JobChannel#mostConsumers} if that is less, and a
    * prefetch of 4,096. <b>Range:</b> 0 to {@link JobChannel#mostConsumers} consumers, and a

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  * priority is changed; a job keeps its queue while it waits for a time, is tried again, suspended
  * or out of retries.
  *
- * <p>Asked by many threads, in the middle of what makes the job, and perhaps more than once for the
- * same job: the answer must come at once and from nothing but the job. What it throws fails what
- * makes the job.
+ * <p>Many threads call it, in the unit of work that creates the job, and perhaps more than once for
+ * the same job. It must answer immediately and only from the properties of the job. Its exceptions
+ * fail the unit that makes the job.
  *
  * @since 0.1.0
  */

@@ -27,8 +27,8 @@ public interface JobSubscription extends AutoCloseable {
 
   /**
    * Ends the consumption within a bound. When this returns nothing is delivered any more,
-   * acknowledgements given before have been sent if the broker could be reached, and what was still
-   * in hand goes back to the broker at once.
+   * acknowledgements given before have been sent if the broker could be reached, and unfinished
+   * messages go back to the broker immediately.
    */
   @Override
   void close();

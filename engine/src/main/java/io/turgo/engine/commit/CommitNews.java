@@ -6,7 +6,7 @@ import io.turgo.engine.store.GroupWriter.Outcome;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Says once that a transaction is committed, by whoever is the first to know it. */
+/** Reports once that a transaction is committed; the first caller that knows it reports it. */
 final class CommitNews implements Runnable {
   private final Supplier<@Nullable Outcome> unproved;
   private final Runnable news;

@@ -18,12 +18,12 @@ import java.util.function.LongConsumer;
  * next gathers.
  *
  * <p>Threads: {@link #submit} may be called by any thread and never waits. Each committer is a
- * daemon thread with a writer of its own, which goes on after whatever is thrown; units' callbacks
- * run on it. Ordering: gates before the pipeline keep units of one instance apart; where a unit
- * changes others too, one of them clashes. Failure: a group that clashes or finds a row locked is
- * written once more with its instances locked first, leaving the losers out; only refused values
- * are searched for by cutting the group in half; an unreachable database is tried again for {@link
- * CommitSettings#patience} and costs nobody a retry. Every unit gets exactly one answer.
+ * daemon thread with a writer of its own, which continues after any exception; units' callbacks run
+ * on it. Ordering: gates before the pipeline keep units of one instance apart; where a unit changes
+ * others too, one of them clashes. Failure: a group that clashes or finds a row locked is written
+ * once more with its instances locked first, leaving the losers out; only refused values are
+ * searched for by cutting the group in half; an unreachable database is tried again for {@link
+ * CommitSettings#patience} and costs no job a retry. Every unit gets exactly one answer.
  */
 public final class CommitPipeline implements AutoCloseable {
   /** A commit that takes longer waits for something that may take for ever. */

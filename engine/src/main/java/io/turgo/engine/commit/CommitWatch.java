@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.function.LongConsumer;
 
 /**
- * Tells {@link Health} of commits that do not come back, such as those that wait for a synchronous
- * standby, and has those told that wait behind them.
+ * Reports commits that do not return to {@link Health}, such as those that wait for a synchronous
+ * standby, and refuses the units that wait behind them.
  */
 final class CommitWatch extends Service {
   private static final String PART = "commits under way";

@@ -15,13 +15,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A thread with a writer, which takes what waits in its queue and writes it as a group, one after
- * the other. It goes on after whatever is thrown; what it has in its hands gets an answer.
+ * A thread with a writer, which writes the units in its queue as groups, one after the other. It
+ * continues after any exception; the units that it holds get an answer.
  */
 class Committer {
   // Made before the heap is full.
-  private static final String ROUND = Health.text("A round of a committer");
-  private static final String WRITING = Health.text("Writing a group");
+  private static final String ROUND = Health.text("A committer round");
+  private static final String WRITING = Health.text("Writing a commit group");
 
   private static final Logger LOG = LoggerFactory.getLogger(Committer.class);
   private static final long AFTER_FAILURE_MS = 20;
@@ -136,7 +136,11 @@ class Committer {
     try {
       parts.limits().gather(queue, taken, unit -> next = unit);
     } catch (OutOfMemoryError e) {
-      LOG.warn("A group of {} units is written as it is: {}", taken.size(), e.toString());
+      LOG.warn(
+          "Memory is short, so the engine writes a commit group with the {} units of work"
+              + " that it has. Give the JVM more heap if this repeats: {}",
+          taken.size(),
+          e.toString());
     }
   }
 

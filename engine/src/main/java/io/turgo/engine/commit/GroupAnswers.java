@@ -8,7 +8,7 @@ import java.util.function.BiConsumer;
 /** Answers units, whatever is thrown and however full the heap is. Safe for all threads. */
 final class GroupAnswers {
   // Made before the heap is full.
-  private static final String ANSWERING = Health.text("Answering a unit");
+  private static final String ANSWERING = Health.text("Answering a unit of work");
 
   private static final CommitResult COMMITTED = new CommitResult.Committed();
   private static final CommitResult CLASHED = new CommitResult.Clashed();

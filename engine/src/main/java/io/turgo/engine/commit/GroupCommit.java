@@ -165,7 +165,8 @@ final class GroupCommit {
         return outcome;
       }
       LOG.warn(
-          "The database is unavailable, {} units wait {} ms: {}",
+          "The database is unavailable; {} units of work wait and are tried again in {} ms."
+              + " Check the database and the network: {}",
           group.size(),
           backoff,
           unavailable.cause().toString());

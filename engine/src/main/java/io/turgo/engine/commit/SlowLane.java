@@ -5,9 +5,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The committer of units that keep losing. It writes those whose instances nobody holds; the others
- * go to the end of the queue and keep nobody from being written. Every other time the first goes
- * alone and stands in line for its rows.
+ * The committer of units that keep losing. It writes the units whose instances are not locked. The
+ * others move to the end of the queue and block no other unit. Every other time the first unit is
+ * written alone and waits for the locks of its rows.
  */
 final class SlowLane extends Committer {
   /** For how long a unit waits for its rows. */

@@ -22,18 +22,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Commits the units of transactional jobs, each in the transaction that its user code ran in;
- * beside the {@link CommitPipeline}, which has the others.
+ * Commits the units of transactional jobs, each in the transaction that its user code ran in. The
+ * {@link CommitPipeline} commits the others.
  *
  * <p>Threads: everything is done on the thread of the job, which waits for the database. Failure: a
- * unit that cannot be committed is rolled back with what user code wrote, so it is never tried
- * again here: the job runs again.
+ * unit that cannot be committed is rolled back with the writes of its user code. It is never tried
+ * again here; the job runs again.
  */
 public final class TransactionLane implements AutoCloseable {
   // Made before the heap is full.
   private static final String ASKING = Health.text("Asking for the outcome of a commit");
-  private static final String FOLLOWING = Health.text("What follows the commit of a transaction");
-  private static final String TELLING = Health.text("Telling of newer definitions");
+  private static final String FOLLOWING = Health.text("The work after a transaction's commit");
+  private static final String TELLING = Health.text("Announcing newer process definitions");
 
   private static final Logger LOG = LoggerFactory.getLogger(TransactionLane.class);
   private static final CommitResult COMMITTED = new CommitResult.Committed();
@@ -199,7 +199,8 @@ public final class TransactionLane implements AutoCloseable {
   private CommitResult ask(
       JobTransaction transaction, JoinedWriter.Ending.Unanswered lost, Runnable onCommitted) {
     LOG.warn(
-        "A transaction's commit was not answered; asking for its outcome: {}",
+        "The database did not answer a transaction's commit; the engine asks for its outcome."
+            + " Check the database and the network if this repeats: {}",
         lost.failure().toString());
     rollBack(transaction); // gives the connection back
     Outcome outcome = asked(lost.written(), lost.failure());
@@ -348,7 +349,10 @@ public final class TransactionLane implements AutoCloseable {
       if (doubt == null) {
         return null;
       }
-      LOG.warn("A transaction's commit is in doubt; asking for its outcome: {}", doubt.toString());
+      LOG.warn(
+          "The synchronous standby may not have a transaction's commit; the engine asks for"
+              + " its outcome. Check the standby: {}",
+          doubt.toString());
       Outcome outcome = asked(written, doubt);
       return outcome instanceof Outcome.Committed ? null : outcome;
     } catch (SQLException | RuntimeException | Error e) {
@@ -357,7 +361,10 @@ public final class TransactionLane implements AutoCloseable {
   }
 
   private Outcome afterFailedCommit(Throwable e, JoinedWriter.Result.Written written) {
-    LOG.warn("A transaction failed at its commit; asking for its outcome: {}", e.toString());
+    LOG.warn(
+        "A transaction failed at its commit; the engine asks for its outcome. Check the"
+            + " database if this repeats: {}",
+        e.toString());
     SQLException cause = sqlCause(e);
     Exception reason =
         e instanceof Exception thrown
@@ -425,7 +432,11 @@ public final class TransactionLane implements AutoCloseable {
       return true;
     } catch (SQLException | RuntimeException | Error e) {
       Health.warn(
-          LOG, "A transaction could not be rolled back, its connection is broken: {}", e, null);
+          LOG,
+          "A rollback failed because its connection is broken; the database rolls back by"
+              + " itself: {}",
+          e,
+          null);
       return false;
     }
   }

@@ -438,7 +438,10 @@ public final class DefinitionRegistry implements Definitions {
         refresh();
       } catch (RuntimeException e) {
         ended.incrementAndGet();
-        LOG.warn("A change of what is deployed is committed, and will be read once that can be", e);
+        LOG.warn(
+            "A change of process definitions is committed, but this node could not read it;"
+                + " it reads again with the next call. Check the database if this repeats",
+            e);
         return;
       }
     }

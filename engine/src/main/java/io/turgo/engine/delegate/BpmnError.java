@@ -7,11 +7,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An error of the model: what user code throws to go on at the nearest event that catches its code,
- * at the boundary of an activity or at the start of an event sub-process.
+ * A BPMN error that user code throws. The process continues at the nearest event that catches its
+ * code, at the boundary of an activity or at the start of an event sub-process.
  *
- * <p>What an execution listener of an element throws is caught further out than that element. Where
- * no event catches it the caller gets it, or the job has failed.
+ * <p>An error of an execution listener is caught outside of the listener's element. If no event
+ * catches the error, the caller gets it, or the job fails.
  *
  * @since 0.1.0
  */
@@ -22,7 +22,7 @@ public class BpmnError extends TurgoException {
   private transient @Nullable Map<String, @Nullable Object> additionalData;
 
   /**
-   * An error with a message that names the code.
+   * Creates an error with a message that names the code.
    *
    * @param errorCode the code that a catching event names
    * @throws TurgoIllegalArgumentException if the code is empty
@@ -32,7 +32,7 @@ public class BpmnError extends TurgoException {
   }
 
   /**
-   * An error with a message.
+   * Creates an error with a message.
    *
    * @param errorCode the code that a catching event names
    * @param message says more to people; null for a message that names the code
@@ -43,7 +43,7 @@ public class BpmnError extends TurgoException {
   }
 
   /**
-   * An error with a message and a cause.
+   * Creates an error with a message and a cause.
    *
    * @param errorCode the code that a catching event names
    * @param message says more to people; null for a message that names the code
@@ -65,8 +65,8 @@ public class BpmnError extends TurgoException {
   }
 
   /**
-   * Gives the error a value that the event which catches it can keep in a variable, by {@code in}
-   * with this name as its source. A value of a name that it has already is replaced.
+   * Adds a value to the error. The catching event can keep it in a variable, by {@code in} with
+   * this name as its source. Replaces an earlier value of the same name.
    *
    * @param name the source that {@code in} names
    * @param value a value, or null
@@ -83,7 +83,7 @@ public class BpmnError extends TurgoException {
   }
 
   /**
-   * Returns a copy of what {@link #addAdditionalData} gave the error, in that order.
+   * Returns a copy of the values that {@link #addAdditionalData} has added, in that order.
    *
    * @return the values by name, empty for none
    */

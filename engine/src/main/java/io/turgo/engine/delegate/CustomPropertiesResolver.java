@@ -4,15 +4,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says what a listener that waits for a phase of the transaction is handed beside variables.
+ * Supplies the custom properties of a listener that waits for a phase of the transaction.
  *
  * @since 0.1.0
  */
 @FunctionalInterface
 public interface CustomPropertiesResolver {
   /**
-   * The properties; null for none. Called when the event happens, in its unit of work, which an
-   * exception undoes.
+   * Returns the properties. The engine calls this when the event happens, in its unit of work. An
+   * exception undoes the unit.
    *
    * @param execution good for the duration of this call only
    * @return the properties by name, or null

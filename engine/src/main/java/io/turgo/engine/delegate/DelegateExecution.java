@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The execution for which user code is called, with its variables.
  *
- * <p>It belongs to the thread and the duration of the call; what is set through it is committed
- * with the unit of work that made the call.
+ * <p>It belongs to the thread and the duration of the call. Its changes are committed with the unit
+ * of work that made the call.
  *
  * @since 0.1.0
  */
@@ -59,7 +59,7 @@ public interface DelegateExecution extends VariableScope {
   @Nullable String getProcessInstanceBusinessKey();
 
   /**
-   * As {@link #getProcessInstanceBusinessKey}, under its name in Camunda 7.
+   * Returns the same as {@link #getProcessInstanceBusinessKey}, under its name in Camunda 7.
    *
    * @return the business key, null for none
    */
@@ -68,7 +68,7 @@ public interface DelegateExecution extends VariableScope {
   }
 
   /**
-   * As {@link #getProcessInstanceBusinessKey}, under a shorter name of Camunda 7.
+   * Returns the same as {@link #getProcessInstanceBusinessKey}, under a shorter name of Camunda 7.
    *
    * @return the business key, null for none
    */
@@ -83,7 +83,7 @@ public interface DelegateExecution extends VariableScope {
   String getCurrentActivityId();
 
   /**
-   * As {@link #getCurrentActivityId}, under the name that Flowable's executions give it too.
+   * Returns the same as {@link #getCurrentActivityId}, under the name of Flowable's executions.
    *
    * @return the id of the element where the execution is
    */
@@ -92,7 +92,7 @@ public interface DelegateExecution extends VariableScope {
   }
 
   /**
-   * As {@link #getCurrentActivityName}, under the name that Flowable's executions give it too.
+   * Returns the same as {@link #getCurrentActivityName}, under the name of Flowable's executions.
    *
    * @return the name of the element where the execution is, null for none
    */
@@ -108,8 +108,8 @@ public interface DelegateExecution extends VariableScope {
   @Nullable String getActivityInstanceId();
 
   /**
-   * As {@link #getActivityInstanceId}, of the sub-process or multi-instance around its activity;
-   * the process instance's where there is none, null for the instance itself.
+   * Returns the {@link #getActivityInstanceId} of the sub-process or multi-instance around its
+   * activity. Without one it returns the process instance's.
    *
    * @return the id, null for the process instance itself
    */
@@ -118,27 +118,27 @@ public interface DelegateExecution extends VariableScope {
   /** {@return the id of the sequence flow whose listener is called; null for other code} */
   @Nullable String getCurrentTransitionId();
 
-  /** {@return the name that its file gives to the element where it is, null if it gives none} */
+  /** {@return the name of the current element in the model, null if it has none} */
   @Nullable String getCurrentActivityName();
 
   /** {@return whether it is the process instance itself, as for a listener on the process} */
   boolean isProcessInstanceType();
 
-  /** {@return whether it holds the executions of an activity that is done several times} */
+  /** {@return whether it is the parent of the instances of a multi-instance activity} */
   boolean isMultiInstanceRoot();
 
-  /** {@return whether it has ended, be it by what the code has asked for} */
+  /** {@return whether it has ended, also if the calling code has ended it} */
   boolean isEnded();
 
   /**
-   * The element where it is as its file has it, with extension elements and attributes of any
-   * namespace. The file is read when it is first asked for on a node.
+   * Returns the current element as the model declares it, with extension elements and attributes of
+   * any namespace. A node reads the file at the first call.
    *
    * @return the element with its attributes and extension elements
    */
   FlowElement getCurrentFlowElement();
 
-  /** {@return the file that the process is of} It is read when it is first asked for on a node. */
+  /** {@return the model of the process} A node reads the file at the first call. */
   BpmnModel getBpmnModel();
 
   /**
@@ -148,8 +148,8 @@ public interface DelegateExecution extends VariableScope {
   @Nullable String getEventName();
 
   /**
-   * What the current element's {@code field} of that name says; null if it has no such field. See
-   * {@link DelegateHelper#getFieldExpression}.
+   * Returns the expression in the current element's {@code field} of that name. See {@link
+   * DelegateHelper#getFieldExpression}.
    *
    * @param fieldName the name of the {@code field} element
    * @return the field's value; null if there is no such field

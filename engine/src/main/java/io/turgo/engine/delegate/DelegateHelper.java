@@ -16,8 +16,8 @@ public final class DelegateHelper {
   private DelegateHelper() {}
 
   /**
-   * The value that the current element's {@code field} of that name has, without it being injected:
-   * for beans that several elements share, whose own fields would be overwritten.
+   * Returns the current element's {@code field} of that name without injecting it. Beans that
+   * several elements share need this, because injection would overwrite their fields.
    *
    * @param execution the execution that the code is called for
    * @param fieldName the name of the {@code field} element
@@ -29,7 +29,7 @@ public final class DelegateHelper {
   }
 
   /**
-   * The same for a task listener that several elements share.
+   * Returns the {@code field} of that name for a task listener that several elements share.
    *
    * @param task the task that the listener is called for
    * @param fieldName the name of the {@code field} element
@@ -40,7 +40,7 @@ public final class DelegateHelper {
   }
 
   /**
-   * {@return the file that the execution's process is of}
+   * {@return the model of the execution's process}
    *
    * @param execution the execution that the code is called for
    */
@@ -58,7 +58,7 @@ public final class DelegateHelper {
   }
 
   /**
-   * What stands in the {@code extensionElements} of the element where the execution is.
+   * Returns the {@code extensionElements} of the element where the execution is.
    *
    * @param execution the execution that the code is called for
    * @return the elements by their local names
@@ -69,7 +69,7 @@ public final class DelegateHelper {
   }
 
   /**
-   * Whether the code is called as an execution listener, and not as a delegate.
+   * Returns whether the code is called as an execution listener and not as a delegate.
    *
    * @param execution the execution that the code is called for
    * @return true for a listener

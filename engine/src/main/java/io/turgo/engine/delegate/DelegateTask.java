@@ -50,7 +50,7 @@ public interface DelegateTask extends VariableScope {
    */
   void setPriority(int priority);
 
-  /** {@return the id of the user who owns the task, null for none} */
+  /** {@return the id of the owner, null for none} */
   @Nullable String getOwner();
 
   /**
@@ -60,13 +60,13 @@ public interface DelegateTask extends VariableScope {
    */
   void setOwner(@Nullable String owner);
 
-  /** {@return the id of the user who has the task, null for nobody} */
+  /** {@return the id of the assignee, null for none} */
   @Nullable String getAssignee();
 
   /**
    * Gives the task to a user. Calls no listener for the assignment.
    *
-   * @param assignee the id of a user, null for nobody
+   * @param assignee the id of a user, null for none
    */
   void setAssignee(@Nullable String assignee);
 
@@ -80,11 +80,11 @@ public interface DelegateTask extends VariableScope {
    */
   void setDueDate(@Nullable Date dueDate);
 
-  /** {@return when somebody should look at the task again, null for no date} */
+  /** {@return the follow-up time, null for none} */
   @Nullable Date getFollowUpDate();
 
   /**
-   * Sets when somebody should look at the task again. The engine does nothing at that time.
+   * Sets the follow-up time. The engine does nothing at that time.
    *
    * @param followUpDate null for no date
    */
@@ -125,10 +125,10 @@ public interface DelegateTask extends VariableScope {
   /** {@return the id of the user who claimed it, null as the claim time or if no user is known} */
   @Nullable String getClaimedBy();
 
-  /** {@return when somebody last began to work on it, null if nobody has} */
+  /** {@return the time at which a user last started work on it, null if none has} */
   @Nullable Date getInProgressStartTime();
 
-  /** {@return the id of the user who last began to work on it, null for none} */
+  /** {@return the id of the user that last started work on it, null for none} */
   @Nullable String getInProgressStartedBy();
 
   /**
@@ -136,7 +136,7 @@ public interface DelegateTask extends VariableScope {
    */
   @Nullable Date getSuspendedTime();
 
-  /** {@return the id of the user who suspended the task itself, null for none} */
+  /** {@return the id of the user that suspended the task itself, null for none} */
   @Nullable String getSuspendedBy();
 
   /** {@return whether it is suspended by itself or with its process instance} */

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What {@link DelegateExecution#snapshotReadOnly} gives. */
+/** The result of {@link DelegateExecution#snapshotReadOnly}. */
 record ExecutionCopy(
     String getId,
     String getProcessInstanceId,

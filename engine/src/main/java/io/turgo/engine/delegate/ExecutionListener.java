@@ -1,12 +1,12 @@
 package io.turgo.engine.delegate;
 
 /**
- * Code that is told when an execution starts or ends a process or an element, or takes a sequence
+ * Code that runs when an execution starts or ends a process or an element, or takes a sequence
  * flow.
  *
- * <p>It runs where the event happens, in the same unit of work as what comes before and after, and
- * may set variables. Any exception undoes the unit. End listeners are not told of what is cancelled
- * or deleted.
+ * <p>It runs at the event, in the same unit of work as the steps before and after it, and may set
+ * variables. Any exception undoes the unit. End listeners do not run for cancelled or deleted
+ * executions.
  *
  * @since 0.1.0
  */
@@ -24,10 +24,10 @@ public interface ExecutionListener {
   String EVENTNAME_TAKE = "take";
 
   /**
-   * Something happened to the execution.
+   * Handles an event of the execution.
    *
-   * @param execution says by {@link DelegateExecution#getEventName()} what; good for the duration
-   *     of this call only
+   * @param execution the execution; {@link DelegateExecution#getEventName()} names the event; valid
+   *     for the duration of this call only
    * @throws Exception any; it undoes the unit of work, as with {@link JavaDelegate#execute}
    */
   void notify(DelegateExecution execution) throws Exception;

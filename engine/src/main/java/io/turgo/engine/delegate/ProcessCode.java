@@ -20,9 +20,9 @@ public final class ProcessCode {
   /**
    * Calls code of a process and returns its result; for the engine.
    *
-   * @param <T> what the code returns
+   * @param <T> the type of the result
    * @param code code of a process
-   * @return what the code returns
+   * @return the result of the code
    */
   public static <T> T call(Supplier<T> code) {
     return code.get();

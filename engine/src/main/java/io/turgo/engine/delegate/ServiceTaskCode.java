@@ -3,9 +3,9 @@ package io.turgo.engine.delegate;
 import io.turgo.engine.annotation.Experimental;
 
 /**
- * What runs all service tasks of a type in one engine. It is called by many threads, reads the
- * fields of the task at hand with {@link DelegateExecution#getFieldExpression}, and is user code
- * like other delegates: no lock and no connection of the engine is held meanwhile.
+ * Runs all service tasks of a type in one engine. It is called by many threads, reads the fields of
+ * the task at hand with {@link DelegateExecution#getFieldExpression}, and is user code like other
+ * delegates: no lock and no connection of the engine is held meanwhile.
  *
  * @since 0.1.0
  */
@@ -23,8 +23,8 @@ public interface ServiceTaskCode extends JavaDelegate, AutoCloseable {
   }
 
   /**
-   * Ends calls that still run, whose outcome nobody waits for any more. Called when the engine is
-   * closed, after the time that user code has to end by itself.
+   * Ends calls that still run; the engine no longer waits for their results. Called when the engine
+   * is closed, after the time that user code has to end by itself.
    */
   @Override
   default void close() {}

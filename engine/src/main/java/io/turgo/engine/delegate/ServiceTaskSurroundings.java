@@ -3,7 +3,7 @@ package io.turgo.engine.delegate;
 import io.turgo.engine.annotation.Experimental;
 
 /**
- * What an engine offers to the service task types that it runs.
+ * The services that an engine offers to its service task types.
  *
  * @since 0.1.0
  */

@@ -11,7 +11,8 @@ import java.util.Set;
  *
  * <p>An engine finds it by {@link java.util.ServiceLoader}, with the class loader of the engine's
  * delegates, or is given it with {@link io.turgo.engine.ProcessEngineBuilder#serviceTaskType},
- * which goes before what is found. A model that names a type which is not there is refused.
+ * which has precedence over the types that are found. A model that names a type which is not there
+ * is refused.
  *
  * @since 0.1.0
  */
@@ -21,7 +22,7 @@ public interface ServiceTaskType {
   String name();
 
   /**
-   * What history calls such an element.
+   * Returns the activity type of such an element in the history.
    *
    * @param element its name in the file, such as {@code serviceTask}
    * @return the type of the activity in history; as in the file by default
@@ -48,7 +49,8 @@ public interface ServiceTaskType {
   }
 
   /**
-   * What is wrong with a task; it is refused if there is anything. Asked when a file is read.
+   * Returns the problems of a task; the engine refuses a model with any. It asks when it reads a
+   * file.
    *
    * @param fields the texts of its fields by name, expressions as they stand in the file
    * @return one sentence for each problem, empty for none
@@ -58,9 +60,10 @@ public interface ServiceTaskType {
   }
 
   /**
-   * What runs the tasks of one engine; asked once, when the engine is built.
+   * Returns the code that runs the tasks of one engine. The engine calls this once, when it is
+   * built.
    *
-   * @param surroundings what the engine offers, good as long as the engine
+   * @param surroundings the services of the engine, valid as long as the engine
    * @return the code, which the engine closes with itself
    */
   ServiceTaskCode open(ServiceTaskSurroundings surroundings);

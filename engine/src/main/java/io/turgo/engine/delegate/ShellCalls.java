@@ -93,8 +93,8 @@ final class ShellCalls implements ServiceTaskCode {
   }
 
   /**
-   * What a program writes until it ends. It is looked at every few milliseconds: a read that waits
-   * would also wait for programs that this one has left behind, for as long as they like.
+   * Returns the output of a program until it ends. It polls every few milliseconds: a blocking read
+   * would also wait, without a limit, for programs that this one has started and left running.
    */
   private String output(Process process, String program) throws InterruptedException {
     long giveUpAt = System.nanoTime() + timeout.toNanos();

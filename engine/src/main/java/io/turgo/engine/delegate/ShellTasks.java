@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Service tasks of {@code type="shell"}, which start programs. Nobody has them who does not give
- * them to {@link io.turgo.engine.ProcessEngineBuilder#serviceTaskType}: whoever may deploy models
- * can then run anything that the engine's user may run.
+ * Service tasks of {@code type="shell"}, which start programs. An engine has them only if they are
+ * passed to {@link io.turgo.engine.ProcessEngineBuilder#serviceTaskType}: every user who may deploy
+ * models can then run anything that the engine's user may run.
  *
  * <p>Fields: {@code command} and {@code arg1} to {@code arg5}, which go to the program as they are,
  * with no shell between; {@code directory}; {@code cleanEnv} for an empty environment; {@code

@@ -16,11 +16,11 @@ public interface TaskHandlers {
    * Calls the code that the task names by an element: an object of a class or of a
    * delegateExpression with its fields injected, or a script.
    *
-   * @param <T> what the object must be
+   * @param <T> the required type of the object
    * @param name of the element
-   * @param type what the object must be
-   * @param with hands the object what it is for; not called for a script
-   * @param names what a script sees besides variables and beans
+   * @param type the required type of the object
+   * @param with calls the object; not used for a script
+   * @param names values that a script sees in addition to variables and beans
    * @return whether the task has such an element
    * @throws io.turgo.engine.exception.TurgoException if the code cannot be found, is of another
    *     type, or is a script that throws

@@ -5,15 +5,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An execution listener whose {@code onTransaction} says in which phase of the transaction it is
- * told of its event; once for each time that the event happened in the unit of work.
+ * An execution listener that is called in the phase of the transaction that its {@code
+ * onTransaction} names, once for each event in the unit of work.
  *
- * <p>Before the commit it is told when all else of the unit is done, and what it throws undoes the
- * unit. After the commit it is told on the thread that runs the unit's user code; a caller of the
- * API waits for it. When the unit has failed, or the transaction that it had joined was rolled
- * back, the listeners to a rollback are told. What they throw then is logged and changes nothing. A
- * node that dies at the wrong moment tells nobody of what it has committed; nobody is told either
- * where it stays unknown whether the unit is committed.
+ * <p>A listener before the commit runs after everything else of the unit; an exception undoes the
+ * unit. A listener after the commit runs on the thread of the unit's user code, and a caller of the
+ * API waits for it. Listeners to a rollback run when the unit has failed or the transaction that it
+ * had joined was rolled back. The engine logs exceptions of both and ignores them. No listener runs
+ * if the node dies between the commit and the call, or if the outcome of the commit stays unknown.
  *
  * @since 0.1.0
  */
@@ -29,13 +28,14 @@ public interface TransactionDependentExecutionListener {
   String ON_TRANSACTION_ROLLED_BACK = "rolled-back";
 
   /**
-   * The transaction has come to the phase.
+   * Handles an event, in the phase of the transaction.
    *
    * @param processInstanceId the id of the process instance
    * @param executionId the id of the execution that the event happened to
    * @param flowElement where the execution was
-   * @param executionVariables what the execution saw when the event happened
-   * @param customPropertiesMap what the {@link CustomPropertiesResolver} gave then; empty if none
+   * @param executionVariables the variables visible to the execution at the event
+   * @param customPropertiesMap the properties of the {@link CustomPropertiesResolver} at the event;
+   *     empty without one
    */
   void notify(
       String processInstanceId,

@@ -3,8 +3,8 @@ package io.turgo.engine.delegate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a delegate of a {@code triggerable} service task implements as well if it is always left
- * after a trigger; {@link TriggerableJavaDelegate} can stay.
+ * A second interface for the delegate of a {@code triggerable} service task. The task always ends
+ * after a trigger; a {@link TriggerableJavaDelegate} can keep it waiting.
  *
  * @since 0.1.0
  */
@@ -13,8 +13,8 @@ public interface TriggerableActivityBehavior {
    * Called for a trigger; the task is left afterwards.
    *
    * @param execution the execution at the task, good for the duration of the call
-   * @param signalEvent the name that the trigger came with; null for none
-   * @param signalData what the trigger came with; null for nothing
+   * @param signalEvent the name of the trigger; null for none
+   * @param signalData the data of the trigger; null for none
    * @throws Exception any; it undoes the unit of work, as with {@link JavaDelegate#execute}
    */
   void trigger(

@@ -3,14 +3,14 @@ package io.turgo.engine.delegate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a delegate of a {@code triggerable} service task implements as well: the task waits when the
- * delegate has run, and this is called when {@code RuntimeService.trigger} triggers it.
+ * A second interface for the delegate of a {@code triggerable} service task. The task waits after
+ * the delegate has run, and {@code RuntimeService.trigger} calls this.
  *
  * @since 0.1.0
  */
 public interface TriggerableJavaDelegate {
   /**
-   * Called for a trigger; the task is left afterwards, unless the context is told otherwise.
+   * Handles a trigger. Afterwards the task ends, unless {@link Context#doNotLeave} was called.
    *
    * @param context the trigger and the execution
    * @throws Exception any; it undoes the unit of work, as with {@link JavaDelegate#execute}

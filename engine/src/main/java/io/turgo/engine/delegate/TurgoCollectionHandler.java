@@ -4,19 +4,19 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the collection that a multi-instance activity is done for; named by {@code class} or {@code
- * delegateExpression} of the extension element {@code collection}.
+ * Supplies the collection of a multi-instance activity. The extension element {@code collection}
+ * names it by {@code class} or {@code delegateExpression}.
  *
  * @since 0.1.0
  */
 @FunctionalInterface
 public interface TurgoCollectionHandler {
   /**
-   * The elements, one for each leg.
+   * Returns the elements, one for each instance.
    *
-   * @param collectionValue what the element's expression or string gives
+   * @param collectionValue the value of the element's expression or string
    * @param execution the execution of the activity as a whole
-   * @return the elements, in the order of the legs
+   * @return the elements, in the order of the instances
    */
   Collection<?> resolveCollection(@Nullable Object collectionValue, DelegateExecution execution);
 }

@@ -4,18 +4,18 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link FutureJavaDelegate} in three steps: take what the work needs from the execution, work on
- * a thread of the engine, and do something with the result.
+ * A {@link FutureJavaDelegate} in three steps: read the input from the execution, work on a thread
+ * of the engine, and handle the result.
  *
- * @param <Input> what the work needs
- * @param <Output> what the work gives
+ * @param <Input> the type of the input
+ * @param <Output> the type of the result
  * @since 0.1.0
  */
 public interface TurgoFutureJavaDelegate<
         Input extends @Nullable Object, Output extends @Nullable Object>
     extends FutureJavaDelegate<Output> {
   /**
-   * Takes what the work needs, on the thread of the unit.
+   * Reads the input of the work, on the thread of the unit.
    *
    * @param execution good for the duration of the call
    * @return the data that {@link #execute(Object)} is called with
@@ -25,7 +25,7 @@ public interface TurgoFutureJavaDelegate<
   /**
    * Works, on another thread and without the execution.
    *
-   * @param inputData what {@link #prepareExecutionData} returned
+   * @param inputData the result of {@link #prepareExecutionData}
    * @return the data that {@link #afterExecution} is called with
    */
   Output execute(Input inputData);

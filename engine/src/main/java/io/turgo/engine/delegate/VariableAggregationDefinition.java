@@ -4,7 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a file says of a variable that gathers those of the instances of an activity.
+ * Describes a variable that aggregates variables of the instances of a multi-instance activity, as
+ * the model declares it.
  *
  * @since 0.1.0
  */
@@ -21,7 +22,7 @@ public interface VariableAggregationDefinition {
   /** {@return the {@code variable} elements; empty where code needs none} */
   List<? extends Variable> getDefinitions();
 
-  /** What is gathered of an instance. */
+  /** A variable or an expression of an instance that is aggregated. */
   interface Variable {
     /**
      * {@return the name of the variable that is gathered, null where it is the value of an

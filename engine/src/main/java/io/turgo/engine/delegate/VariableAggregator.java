@@ -5,16 +5,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gathers what the instances of a multi-instance activity give to one variable; named by {@code
- * class} or {@code delegateExpression} of a {@code variableAggregation}.
+ * Aggregates values of the instances of a multi-instance activity into one variable. A {@code
+ * variableAggregation} names it by {@code class} or {@code delegateExpression}.
  *
  * @since 0.1.0
  */
 public interface VariableAggregator {
   /**
-   * What one instance gives, which is kept as variables are until all are done. For an overview it
-   * is called for each active instance whenever the variable is read, and nothing that it changes
-   * is kept.
+   * Returns the value of one instance, which the engine stores as a variable until all instances
+   * are done. For an overview the engine calls it for each active instance whenever the variable is
+   * read, and discards its changes.
    *
    * @param execution of the instance; where it is done, after the listeners to its end
    * @param context the definition, and whether it is for an overview
@@ -24,11 +24,11 @@ public interface VariableAggregator {
       DelegateExecution execution, VariableAggregatorContext context);
 
   /**
-   * The variable that all of them make together.
+   * Returns the value of the variable from the values of all instances.
    *
    * @param execution of the activity as a whole
-   * @param instances what {@link #aggregateSingleVariable} gave for each instance that was done,
-   *     for an overview also for those that are active, in the order of their numbers
+   * @param instances the results of {@link #aggregateSingleVariable} for each completed instance,
+   *     for an overview also for the active ones, in the order of their numbers
    * @param context the definition, and whether it is for an overview
    * @return a value of any type that variables have
    */

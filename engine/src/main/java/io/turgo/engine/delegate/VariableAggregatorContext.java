@@ -1,7 +1,7 @@
 package io.turgo.engine.delegate;
 
 /**
- * What a {@link VariableAggregator} is called for.
+ * The reason of a call of a {@link VariableAggregator}.
  *
  * @since 0.1.0
  */

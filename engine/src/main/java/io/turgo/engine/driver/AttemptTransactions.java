@@ -19,14 +19,14 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is special about jobs that share a transaction with their user code.
+ * Handles jobs that share a transaction with their user code.
  *
  * <p>The transaction begins with the first user call of such a job, when no gate is held, and ends
- * with the commit of its unit or with whatever else becomes of the attempt. Ids are taken before it
- * begins, so that a thread with a connection never waits for another that writes. An attempt whose
- * transaction is open waits at a gate like any other, but on its own thread; who has the gate never
- * waits for a connection of a job, except where the transaction keeps all others from committing:
- * there it passes the gate by, since nobody can commit what they do behind it.
+ * with the commit of its unit or with any other end of the attempt. Ids are taken before it begins,
+ * so that a thread with a connection never waits for another that writes. An attempt whose
+ * transaction is open waits at a gate like any other, but on its own thread. The holder of the gate
+ * never waits for a connection of a job. If the transaction keeps all others from committing, the
+ * attempt skips the gate, because no holder of the gate could commit.
  */
 final class AttemptTransactions {
   private final Driver.Transactional parts;

@@ -3,7 +3,10 @@ package io.turgo.engine.driver;
 import io.turgo.engine.instance.JobRow;
 import java.util.List;
 
-/** Hears what commits of this node did to jobs; called on committer threads, must be quick. */
+/**
+ * Receives the changes of jobs by this node's commits. Called on committer threads, so it must be
+ * quick.
+ */
 public interface CommittedWork {
   CommittedWork NONE = (appeared, gone) -> {};
 

@@ -1,6 +1,6 @@
 package io.turgo.engine.driver;
 
-/** Who wants to know how a command ended. */
+/** Receives the end of a command. */
 public interface Completion {
   /** Told once, on any thread; must be quick. */
   void ended(Ending ending);

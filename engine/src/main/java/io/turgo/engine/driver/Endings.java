@@ -18,8 +18,8 @@ import java.util.function.BiConsumer;
  * Ends attempts. Only this class calls the completion of a command. It does so after any error, and
  * tries again while the heap is full. Safe for all threads.
  *
- * <p>What an attempt has is given back first: its turn and its transaction. Then the listeners are
- * told that wait for how it ends, on its thread for user code, and then its completion.
+ * <p>It first returns the attempt's turn and transaction. Then it calls the listeners that wait for
+ * the end, on the thread for user code, and then the completion.
  */
 final class Endings {
   private static final String TELLING = "Telling how a command ended";
@@ -68,7 +68,7 @@ final class Endings {
             new TurgoOptimisticLockingException(
                 "Nothing of "
                     + describe(attempt)
-                    + " was written: somebody else changed or locked the instance "
+                    + " was written: other transactions changed or locked the instance "
                     + attempt.losses()
                     + " times in a row; look for a transaction that holds its row")));
   }

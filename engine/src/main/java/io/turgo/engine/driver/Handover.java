@@ -13,17 +13,17 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands attempts on: through their gates, to those who come after them, and to the thread that goes
- * on with them. Safe for all threads.
+ * Passes attempts on: through their gates, to their successors, and to the thread that continues
+ * them. Safe for all threads.
  *
- * <p>Failure: an attempt belongs to one thread, line or queue at a time. Handing it on is the last
- * thing that is done with it, and either hands it on or throws. So whatever is thrown on the way is
- * caught where the thread took the attempt up, which {@linkplain #drop drops} it: its gates are
- * given up and it is ended.
+ * <p>Failure: an attempt belongs to one thread, line or queue at a time. Hand-over is always the
+ * last step: it either succeeds or throws. So the place at which the thread received the attempt
+ * catches every exception and {@linkplain #drop drops} the attempt: it releases the gates and ends
+ * the attempt.
  */
 final class Handover {
   private static final BiConsumer<Attempt, Consumer<Attempt>> ACCEPT = Handover::accept;
-  private static final String FOLLOWING = Health.text("What follows the end of a command");
+  private static final String FOLLOWING = Health.text("The work after the end of a command");
 
   private final Gates<Attempt> gates = new Gates<>();
   private final Executor steps;

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.function.LongSupplier;
 
 /**
- * The ids that an attempt took, given again in the same order when it is stepped again: what user
- * code was told in the meantime, such as the id of a new task, stays true as long as the path is
- * the same. For one thread at a time.
+ * The ids that an attempt took. A repeated stepping gets them again in the same order, so ids that
+ * user code has seen, such as that of a new task, stay valid as long as the path is the same. For
+ * one thread at a time.
  */
 final class IdTape {
   private static final int USUAL = 8;

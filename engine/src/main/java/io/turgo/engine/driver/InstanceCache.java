@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Instances as this node has last committed or read them, bounded by bytes. A copy may be out of
  * date when another node changed the instance; the rev check at commit finds out.
  *
- * <p>What was read ahead for jobs that are about to run is kept apart until it is used: a full
- * cache prefers what was used often, and would drop just that.
+ * <p>Instances that were read ahead for jobs are kept apart until they are used. A full cache
+ * prefers instances that were used often and would drop exactly these.
  */
 final class InstanceCache {
   private static final int ROW_BYTES = 120;

@@ -10,13 +10,12 @@ import java.util.function.BiConsumer;
 import java.util.stream.LongStream;
 
 /**
- * Units that change other instances beside their own: each is written with the gates of all of
- * them, on the newest copies, and takes along those that wait in line for the same ones. So the
- * many ends of what one instance has called cost one commit for many of them, and none is lost to
- * another.
+ * Units that change other instances in addition to their own. Each is written with the gates of all
+ * its instances, on the newest copies, and includes the units that wait in line for the same ones.
+ * So many called instances that end need one commit, and none loses against another.
  *
- * <p>User code runs without gates, so what was stepped then may be old: it is stepped again, with
- * the outcomes of its calls, once the gates are there.
+ * <p>User code runs without gates, so its stepping may be outdated. The unit is stepped again with
+ * the outcomes of its calls after it has the gates.
  */
 final class SharedInstances {
   private static final int MOST_TAKEN_ALONG = 50;

@@ -27,7 +27,7 @@ import java.util.function.ObjIntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
-/** What becomes of the attempts of a unit when its commit is answered. Safe for all threads. */
+/** Completes the attempts of a unit when its commit is answered. Safe for all threads. */
 final class UnitAnswers {
   private static final int MAX_LOSSES = 20;
 
@@ -296,8 +296,8 @@ final class UnitAnswers {
     return new UnknownCommitException(
         "Whether "
             + Endings.describe(attempt)
-            + " was written is unknown: the connection died at commit and the database could not be"
-            + " asked",
+            + " was written is unknown: the connection died at commit and the database could not"
+            + " be asked; read the state before you repeat the call",
         cause);
   }
 

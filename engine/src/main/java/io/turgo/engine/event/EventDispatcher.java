@@ -182,7 +182,8 @@ public final class EventDispatcher implements TurgoEventDispatcher, Events {
             e);
       }
       LOG.warn(
-          "What the event listener {} threw at {} is dropped",
+          "Event listener {} threw at {}; the engine drops the exception and continues. Correct"
+              + " the listener",
           listener.getClass().getName(),
           event.getType().name(),
           e);

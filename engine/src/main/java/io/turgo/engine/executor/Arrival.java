@@ -7,11 +7,11 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One delivery on this node, until each of its jobs has an answer: then it is acknowledged, or
- * released if some of them go back. Those that are done are found gone when it comes again.
+ * One delivery on this node, until each of its jobs has an answer. Then it is acknowledged, or
+ * released if some of its jobs go back. At the next delivery the finished jobs no longer exist.
  *
- * <p>Safe for all threads. To answer twice for a job is harmless, so who was stopped by a full heap
- * can do it once more.
+ * <p>Safe for all threads. A second answer for a job is harmless, so a caller that a full heap
+ * stopped can repeat it.
  */
 final class Arrival {
   private static final long FIRST_DELAY_MS = 100;

@@ -9,10 +9,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How far this node's clock is from the database's, as each lease round sees it. A clock that is
- * ahead by more than the tolerance would fire everybody's timers too early, so the node fires none
- * until it is right again. One that is behind fires late; health says so. Where the database's
- * clock was set while this node's ran on evenly, timers go on.
+ * How far this node's clock is from the database's, as each lease round sees it. A node whose clock
+ * is ahead by more than the tolerance would fire timers too early, so it fires none until the clock
+ * is right again. A node whose clock is behind fires late, and health reports it. If the database's
+ * clock was set while this node's ran evenly, timers continue.
  *
  * <p>The rounds of one thread measure; all threads may ask.
  */

@@ -22,9 +22,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Counts the attempts of jobs that ended with their node, off the thread that renews the leases.
  *
- * <p>What is to be counted is in the database and is said anew with every lease round until it was
- * counted, so nothing is lost with what fails here, nor with this node. Counting gives the job
- * another rev, so that nothing is counted twice.
+ * <p>The attempts to count are in the database, and every lease round reports them until they are
+ * counted. So neither a failure here nor the death of this node loses one. Counting gives the job
+ * another rev, so none is counted twice.
  */
 final class CrashCounter extends Service {
   private static final Logger LOG = LoggerFactory.getLogger(CrashCounter.class);
@@ -78,7 +78,7 @@ final class CrashCounter extends Service {
   private void begin(Suspect suspect) {
     try {
       Throwable crash =
-          new IllegalStateException("The node that was running this job died before it ended");
+          new IllegalStateException("The node that was running this job died before the job ended");
       driver.submit(
           suspect.instanceId(),
           Command.FailJob.of(suspect.jobId(), crash).ofRev(suspect.uncountedRev()),
@@ -120,7 +120,11 @@ final class CrashCounter extends Service {
     }
 
     private void notCounted(Throwable reason) {
-      LOG.warn("The crash of job {} could not be counted; it is tried again", jobId, reason);
+      LOG.warn(
+          "The crash of job {} could not be counted; the engine counts it again later."
+              + " Check the database if this repeats",
+          jobId,
+          reason);
     }
   }
 }

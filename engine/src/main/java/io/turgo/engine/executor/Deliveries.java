@@ -26,20 +26,21 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What channels have delivered and is not acknowledged yet: looks the jobs up, hands them to the
- * {@link Dispatcher}, and acknowledges each once its outcome is committed.
+ * The deliveries of channels that are not acknowledged yet. Looks up their jobs, passes them to the
+ * {@link Dispatcher}, and acknowledges each delivery after its outcome is committed.
  *
- * <p>A job whose row is not where ready jobs are is gone, moved, suspended or not due: its message
- * is dropped, whoever moves the row back publishes it again. A job that is in hand twice runs once.
+ * <p>A job without a row in the table of ready jobs is gone, moved, suspended or not due. Its
+ * message is dropped; the unit that moves the row back publishes it again. A job that is delivered
+ * twice runs once.
  *
- * <p>What {@linkplain Elsewhere runs elsewhere}, or ended with its node and is not counted yet, is
- * released for a while, longer each time. So is an exclusive job that is not at its {@linkplain
- * Homes home}, where the channel does not see to that itself. Where one of several jobs of a
- * message goes back while others still run, it is published by itself within a second.
+ * <p>A job that {@linkplain Elsewhere runs elsewhere}, or that ended with its node and is not
+ * counted yet, is released for a while, longer each time. So is an exclusive job that is not at its
+ * {@linkplain Homes home}, where the channel does not see to that itself. Where one of several jobs
+ * of a message goes back while others still run, it is published by itself within a second.
  *
- * <p>Failure: what cannot be looked up is released for a while. Whatever makes the dispatcher
- * forget a job, its delivery is found here a moment later and released, so that no message stays in
- * hand without a job.
+ * <p>Failure: a delivery whose jobs cannot be looked up is released for a while. If the dispatcher
+ * drops a job for any reason, this class releases its delivery a moment later, so no message is
+ * held without a job.
  */
 final class Deliveries extends Service {
   private static final int AT_ONCE = 1_000;

@@ -9,13 +9,13 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Which jobs must not begin here, because another node is running them, or because the attempt that
- * ended with their node is still to be counted.
+ * Knows the jobs that must not begin here, because another node runs them or because an attempt
+ * that ended with its node is not counted yet.
  *
- * <p>A message may come a second time while the first is being worked at: the broker lost the
- * connection, gave up waiting, or the node died and is not found dead yet. Beats name what runs for
- * longer than a second. Read anew where a message is known to come again; otherwise what was read a
- * moment ago is good enough, so that this costs no statement for each batch. Not safe for threads.
+ * <p>A message may arrive a second time while its job runs: the broker lost the connection, its
+ * timeout passed, or the node died and is not found dead yet. Heartbeats name the jobs that run for
+ * longer than a second. A known redelivery reads them anew. Otherwise a reading from a moment ago
+ * is good enough, so not every batch costs a statement. Not safe for threads.
  */
 final class Elsewhere {
   private static final long FRESH_NANOS = TimeUnit.MILLISECONDS.toNanos(500);

@@ -13,9 +13,8 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 
 /**
- * What operators read of failed attempts of jobs: a line for each, and the stack trace with the
- * last. Where something failed is in the context of the log too (MDC), under names that begin with
- * {@code turgo.}.
+ * Logs failed attempts of jobs for operators: a line for each, and the stack trace with the last.
+ * The log's MDC names the place of the failure, under keys that begin with {@code turgo.}.
  */
 public final class FailureLog {
   private static final Logger LOG = LoggerFactory.getLogger(FailureLog.class);
@@ -38,7 +37,10 @@ public final class FailureLog {
   public void noted(long jobId, @Nullable String element, Throwable error, InstanceState after) {
     JobRow job = after.job(jobId);
     if (job == null) {
-      LOG.warn("Job {} failed, and is gone: {}", jobId, error.toString());
+      LOG.warn(
+          "Job {} failed and no longer exists, so it is not tried again: {}",
+          jobId,
+          error.toString());
     } else {
       noted(job, Objects.requireNonNullElse(element, job.activityId()), error, after);
     }
@@ -51,12 +53,16 @@ public final class FailureLog {
     try {
       String place = place(job, process, element, businessKey);
       if (job.state() == JobRow.State.DEAD_LETTER) {
-        LOG.warn("{} failed, has no attempts left and is a dead letter now", place, error);
+        LOG.warn(
+            "{} failed, has no attempts left and is a dead letter now; remove the cause and"
+                + " retry the job",
+            place,
+            error);
       } else {
         LOG.warn("{} failed, {} attempts left: {}", place, job.retries(), error.toString());
       }
     } catch (RuntimeException e) {
-      LOG.warn("Job {} failed, and its error cannot be printed: {}", job.id(), e.toString());
+      LOG.warn("Job {} failed, and logging its error failed too: {}", job.id(), e.toString());
     } finally {
       before.forEach(FailureLog::put);
     }

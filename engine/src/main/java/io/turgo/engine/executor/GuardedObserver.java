@@ -4,7 +4,7 @@ import io.turgo.engine.monitoring.JobObserver;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps what an observer throws away from the jobs that it observes. */
+/** Protects jobs from the exceptions of an observer. */
 final class GuardedObserver implements JobObserver {
   private static final Logger LOG = LoggerFactory.getLogger(GuardedObserver.class);
 
@@ -33,7 +33,7 @@ final class GuardedObserver implements JobObserver {
     try {
       call.run();
     } catch (RuntimeException | Error e) {
-      LOG.warn("The observer of job {} threw; the job goes on", jobId, e);
+      LOG.warn("A job observer threw at job {}; the job continues. Correct the observer", jobId, e);
     }
   }
 }

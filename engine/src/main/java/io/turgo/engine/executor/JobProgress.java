@@ -109,7 +109,7 @@ final class JobProgress {
     health.impaired(PART, text);
     if (!stalled) {
       stalled = true;
-      LOG.warn("{}; a thread dump shows their turgo-worker threads", text);
+      LOG.warn("{}. Take a thread dump and look at the turgo-worker threads", text);
     }
   }
 
@@ -125,7 +125,7 @@ final class JobProgress {
     return longest == null
         ? text
         : text
-            + ", the first of them is job "
+            + "; the job that has run longest is job "
             + longest.id()
             + " at '"
             + longest.activityId()

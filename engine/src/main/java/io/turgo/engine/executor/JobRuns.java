@@ -163,7 +163,13 @@ final class JobRuns {
         storeFailed(job.activityId(), reason);
       } else if (reason instanceof EngineErrorException && errors.leaves(job.id(), reason)) {
         host.leave(job);
-        Health.warn(LOG, "Job {} is left in its table", job.id(), reason);
+        Health.warn(
+            LOG,
+            "Job {} met an unexpected error of the engine; it stays in its table"
+                + " and runs again without losing an attempt. Report the error with this stack"
+                + " trace",
+            job.id(),
+            reason);
       } else {
         codeFailed(job.activityId(), reason);
       }
@@ -190,7 +196,12 @@ final class JobRuns {
       } else {
         host.leave(job);
       }
-      Health.warn(LOG, "Job {} is left in its table: {}", job.id(), reason.getMessage());
+      Health.warn(
+          LOG,
+          "The database did not take the result of job {}; it stays in its table"
+              + " and runs again without losing an attempt: {}",
+          job.id(),
+          reason.getMessage());
     }
 
     private void count(String activityId, Throwable error) {
@@ -229,7 +240,8 @@ final class JobRuns {
       host.leave(job);
       Health.warn(
           LOG,
-          "Job {} could not be held, though its activity is paused: {}",
+          "Job {} of a paused activity could not be put on hold; it stays in its table and is"
+              + " tried again: {}",
           job.id(),
           reason.toString());
     }
@@ -266,7 +278,11 @@ final class JobRuns {
     private void notCounted(Throwable reason) {
       host.leave(job);
       Health.warn(
-          LOG, "The failure of job {} could not be written; it runs again", job.id(), reason);
+          LOG,
+          "The failure of job {} could not be written to the database; the job runs again"
+              + " without losing an attempt",
+          job.id(),
+          reason);
     }
   }
 }

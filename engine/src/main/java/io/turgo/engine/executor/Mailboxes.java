@@ -10,8 +10,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Exclusive jobs run one after the other in their instance: whoever has the mailbox of an instance
- * runs, and the others wait in it. Guarded by the dispatcher's lock.
+ * Exclusive jobs run one after the other in their instance. The job that holds the instance's
+ * mailbox runs, and the others wait in it. Guarded by the dispatcher's lock.
  */
 final class Mailboxes {
   private final Map<Long, Deque<Dispatcher.Ready>> waiting = new HashMap<>();

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which other nodes are dead, as this node has seen them by its own monotonic clock: those whose
- * beat stood still for their lease while this node could reach the database.
+ * Finds dead nodes by this node's own monotonic clock. A node is dead if its heartbeat stood still
+ * for the length of its lease while this node could reach the database.
  *
- * <p>An outage proves nothing of anybody. A round that fails, or that comes a lease late, makes
- * this node watch anew, so that after an outage, and after its own start, everybody has a whole
- * lease to show a beat. A round that is only slow counts for no more than the usual time between
- * two: on a machine that is too busy for punctual rounds the dead must be found, too. Nor does it
- * matter what a clock of the database says.
+ * <p>An outage proves nothing about other nodes. A round that fails, or that comes a lease late,
+ * restarts the watch, so that after an outage, and after this node's start, every node has a whole
+ * lease to show a heartbeat. A round that is only slow counts for no more than the usual time
+ * between two: on a machine that is too busy for punctual rounds the dead must be found, too. Nor
+ * does it matter what a clock of the database says.
  */
 final class NodeWatch {
   private final long usualNanos;

@@ -24,8 +24,8 @@ import org.slf4j.LoggerFactory;
  * Publishes the jobs of one queue, in batches, on a thread of its own, after the commit that made
  * them ready: their rows are the outbox, this is only its fast end.
  *
- * <p>Offering never waits. Who does not find room, because the broker is away or slow, stays in its
- * table and is found there by the {@link QueueSweep}. A broker that is away is tried again with
+ * <p>Offering never waits. A job that finds no room, because the broker is away or slow, stays in
+ * its table, and the {@link QueueSweep} finds it there. A broker that is away is tried again with
  * growing pauses, the most urgent jobs first, and with one job only: a client may hold what it was
  * given until the broker is back, and meanwhile more urgent ones come.
  *
@@ -281,7 +281,8 @@ final class Outbox extends Service {
     List<JobRow> batch = bundles.stream().flatMap(List::stream).toList();
     if (!away) {
       LOG.warn(
-          "Queue '{}' takes no jobs, they stay in their table: {}",
+          "Queue '{}' accepts no jobs; they stay in the database until it does. Check its"
+              + " broker: {}",
           queue.name(),
           reason.getMessage());
     }

@@ -17,7 +17,8 @@ import java.util.function.BooleanSupplier;
  * Jobs that wait to be published, the most urgent first, each once. Safe for all threads.
  *
  * <p>Bounded: where it is full a more urgent job pushes out one of the least urgent, which is left
- * to its table. While the broker is away, so, the line keeps what is to go first when it is back.
+ * to its table. So while the broker is away, the line keeps the jobs that are published first when
+ * it is back.
  */
 final class OutboxLine {
   private final int size;

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which jobs were published when, so that none is published again too soon: each time twice as long
- * must have passed. Safe for all threads.
+ * Remembers when each job was published, so that none is published again too soon. The pause
+ * doubles with each publication. Safe for all threads.
  *
  * <p>Bounded: beyond its size the oldest are forgotten, whose jobs may then be published once more
  * than they need be. Rows, which are most of what is kept, are kept of the last ones only.

@@ -108,9 +108,16 @@ final class QueueConsumer {
       pauseMillis = Math.min(LAST_PAUSE_MS, 2 * pauseMillis);
       health.impaired(part(), e);
       if (!(e instanceof ChannelException)) {
-        LOG.error("The channel of queue '{}' threw what no channel may throw", queue.name(), e);
+        LOG.error(
+            "The channel of queue '{}' threw something other than a ChannelException; the"
+                + " engine tries again. Correct the channel",
+            queue.name(),
+            e);
       } else if (isFirst) {
-        LOG.warn("Queue '{}' cannot be consumed yet: {}", queue.name(), e.getMessage());
+        LOG.warn(
+            "Queue '{}' cannot be consumed; the engine tries again. Check its broker: {}",
+            queue.name(),
+            e.getMessage());
       }
     }
   }
@@ -163,7 +170,11 @@ final class QueueConsumer {
       try {
         ending.close();
       } catch (RuntimeException | Error e) {
-        LOG.warn("The consumption of queue '{}' did not end well", queue.name(), e);
+        LOG.warn(
+            "The subscription of queue '{}' could not be closed; its broker delivers open"
+                + " messages again",
+            queue.name(),
+            e);
       }
     }
   }

@@ -26,13 +26,13 @@ import org.jspecify.annotations.Nullable;
  * Reads the ready jobs of queues from the table, those of this node's shards, and publishes again
  * what has been ready for too long: the message was never sent, or the broker has lost it.
  *
- * <p>Not what is in hand here, what another node says that it has in hand or is running, what was
- * published a short while ago, or what waits in the broker as far as that counts. While a broker is
- * away, jobs of a queue that falls back run here. So do late exclusive jobs whose {@linkplain Homes
- * home} is here: their messages may go around at other nodes.
+ * <p>It skips jobs that this node holds, jobs that another node reports to hold or run, jobs that
+ * were published a short while ago, and jobs that wait in the broker, if the broker counts them.
+ * While a broker is away, jobs of a queue that falls back run here. So do late exclusive jobs whose
+ * {@linkplain Homes home} is here: their messages may go around at other nodes.
  *
- * <p>A sweep goes no further than it can remember what it came upon: of a longer backlog the most
- * urgent jobs are looked after first, whatever waits behind them.
+ * <p>A sweep reads only as many jobs as it can remember. In a longer backlog it handles the most
+ * urgent jobs first.
  */
 final class QueueSweep extends Service {
   private static final String UNKNOWN = "job queues (unknown)";

@@ -20,16 +20,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which shards are this node's, by leases in the database that it renews three times in their
- * length.
+ * Holds this node's shards by leases in the database, which it renews three times per lease.
  *
  * <p>Leases spare nodes double work; what keeps state correct is the check at commit. A node stops
  * dispatching at two thirds of its lease by its own monotonic clock, counted from before the
- * renewal was sent; others take its shards when {@link NodeWatch} has seen it dead. While nobody
- * can take a lease over, because somebody holds a table of theirs, each node goes on with its own.
+ * renewal was sent; others take its shards when {@link NodeWatch} has seen it dead. While a lock on
+ * the leases' tables blocks every takeover, each node keeps its own leases.
  *
- * <p>Failure: what a round has changed is told until it was heard, and what suspects are to be
- * counted is said with every round, so whatever throws is made up for by the next one.
+ * <p>Failure: a round reports its changes until they are received, and every round reports the
+ * suspects to count. So the next round repairs a failed one.
  */
 final class ShardLeases extends Service {
   private static final Logger LOG = LoggerFactory.getLogger(ShardLeases.class);
@@ -187,13 +186,14 @@ final class ShardLeases extends Service {
   }
 
   /**
-   * Goes on with what leases there are while nobody can take one over. Who could, watches anew
-   * afterwards, because its rounds have a gap. Tries again soon, so as not to miss that.
+   * Keeps the present leases while no node can take one over. A node that could restarts its watch
+   * afterwards, because its rounds have a gap. Tries again soon, so that this node does not miss
+   * that.
    */
   private long keep(long now, HeldLeasesException reason) {
     if (now - warnedAt > lease.toNanos()) {
       warnedAt = now;
-      LOG.warn("The leases stay as they are: {}", reason.getMessage());
+      LOG.warn("This node cannot renew its leases or take others over: {}", reason.getMessage());
     }
     if (dispatchUntil - now > 0) {
       dispatchUntil = now + lease.toNanos() * 2 / 3;

@@ -10,11 +10,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Jobs that ended because the database failed them, which costs no attempt. Where that happens to
- * many at a time, the database is the reason, and the node waits for it. Where it happens to few,
- * they wait by themselves: the code of each may have broken its own transaction. One that has it
- * time after time, while the database takes what the node itself writes in between, is counted like
- * a failure of its code, so that it does not run for ever. Safe for all threads.
+ * Jobs that ended with an error of the database, which costs no attempt. If many end so at the same
+ * time, the database is the cause, and the node waits for it. If few do, each waits by itself,
+ * because its code may have broken its own transaction. A job that ends so again and again, while
+ * the database accepts the node's own writes in between, is counted like a failure of its code.
+ * Otherwise it would run for ever. Safe for all threads.
  */
 final class StoreFailures {
   /** More than that in a moment are not the fault of single jobs. */

@@ -11,8 +11,8 @@ import java.util.function.BiPredicate;
 
 /**
  * The suspects among a dispatcher's jobs: those that were running on a node when it died. Few of
- * them run together, so that a node which dies again says more about who it was; all other jobs run
- * beside them. Guarded by the dispatcher's lock.
+ * them run at the same time, so that another crash narrows down which job caused it. All other jobs
+ * run concurrently. Guarded by the dispatcher's lock.
  *
  * <p>Where a job that a queue brings may be a killer, a beat names it before it begins: it might
  * kill the node before the next one.

@@ -41,8 +41,8 @@ import org.slf4j.LoggerFactory;
  * brings the instance's next job. User code is bounded by {@link ExecutorSettings#concurrency},
  * jobs that wait for their commit by {@link ExecutorSettings#maxInFlight}.
  *
- * <p>Failure: what user code throws costs the job a retry; a clash, a lost connection, a full disk
- * or a stop never does, and an Error outside of user code only time after time.
+ * <p>Failure: an exception of user code costs the job a retry. A clash, a lost connection, a full
+ * disk or a stop never does. An Error outside of user code does only if it repeats.
  */
 public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoCloseable {
   // Made before the heap is full.
@@ -297,7 +297,8 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
     crashes.stop(atLeastAMoment(giveUpAt));
     if (dispatcher.inFlightCount() > own && !awaits(idle, giveUpAt)) {
       LOG.warn(
-          "{} jobs still run after {} ms; their outcome is dropped and they run again",
+          "{} jobs still run {} ms after the stop began; the engine drops their results and they"
+              + " run again. Raise stopPatience to wait longer",
           dispatcher.inFlightCount(),
           TimeUnit.NANOSECONDS.toMillis(patienceNanos));
     }
@@ -321,7 +322,10 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
     try (listening) {
       leases.leave();
     } catch (Exception | Error e) {
-      LOG.warn("The node could not sign off; its leases run out by themselves", e);
+      LOG.warn(
+          "This node could not give its leases back; other nodes take over its jobs when"
+              + " the leases expire",
+          e);
     }
   }
 

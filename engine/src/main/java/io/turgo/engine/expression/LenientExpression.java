@@ -26,7 +26,9 @@ public record LenientExpression(CompiledExpression expression) implements Compil
     try {
       return expression.evaluate(variables);
     } catch (ExpressionException e) {
-      LOG.warn("The text of the expression stands for its value: {}", e.getMessage());
+      LOG.warn(
+          "An expression failed, so its text is used as its value; correct the model: {}",
+          e.getMessage());
       return text();
     }
   }

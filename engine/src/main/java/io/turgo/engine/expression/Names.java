@@ -46,7 +46,7 @@ record Names(
       return beans.apply(name);
     } catch (RuntimeException e) {
       throw new ExpressionException(
-          "The bean '" + name + "' of the expression '" + text + "' cannot be had: " + e, e);
+          "The bean '" + name + "' of the expression '" + text + "' cannot be obtained: " + e, e);
     }
   }
 }

@@ -35,7 +35,11 @@ final class SizeLimit {
 
   static ExpressionException tooLarge(String what) {
     return new ExpressionException(
-        what + " would make a value of more than the limit of " + MOST + " characters or digits",
+        what
+            + " would make a value that is longer than the limit of "
+            + MOST
+            + " characters or"
+            + " digits",
         null);
   }
 

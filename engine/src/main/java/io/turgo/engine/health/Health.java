@@ -30,8 +30,8 @@ public final class Health {
 
   // Made before the heap is full.
   private static final ObjIntConsumer<Runnable> RUN = Health::run;
-  private static final String NOT_NOTED = text("The trouble of a part could not be noted");
-  private static final String LOG_LINE = text("A log line");
+  private static final String NOT_NOTED = text("Recording a problem of the engine's health");
+  private static final String LOG_LINE = text("Writing a log line");
 
   /** A heap that stays full for longer is not going to be free again. */
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
@@ -103,8 +103,8 @@ public final class Health {
     impaired(part, reason);
     try {
       LOG.error(
-          "{} is broken and cannot be repaired; the engine refuses calls. Close it and start"
-              + " another, best in a new process",
+          "{} failed for good; the engine refuses calls. Close it and start a new one,"
+              + " preferably in a new process",
           part,
           reason);
     } catch (Throwable e) {
@@ -148,18 +148,18 @@ public final class Health {
   public void requireOpen() {
     if (closed) {
       throw new TurgoEngineClosedException(
-          "The engine is closed; nothing of the call was done. Build another one");
+          "The engine is closed; nothing of the call was done. Build a new one");
     }
     String part = failedPart;
     if (part != null) {
       Problem problem = problems.get(part);
       throw new TurgoStoreException(
-          "The engine cannot go on because "
+          "The engine refuses calls because this failed for good: "
               + part
-              + " is broken ("
+              + " ("
               + (problem == null ? "no reason could be noted" : problem.reason())
-              + "); nothing of the call was done. Close it and start another, best in a new"
-              + " process");
+              + "); nothing of the call was done. Close it and start a new one, preferably in a"
+              + " new process");
     }
   }
 

@@ -125,7 +125,7 @@ public abstract class Service {
       health.works(name);
     } catch (Throwable e) {
       health.impaired(name, e);
-      LOG.warn("{} failed, it goes on in {} ms", name, AFTER_FAILURE_MS, e);
+      LOG.warn("{} failed and runs again in {} ms", name, AFTER_FAILURE_MS, e);
       pause = AFTER_FAILURE_MS;
     }
     awaitNext(pause);
@@ -140,7 +140,11 @@ public abstract class Service {
       }
       woken = false;
     } catch (InterruptedException e) {
-      LOG.error("{} was interrupted, which nobody may do; it goes on", name, e);
+      LOG.error(
+          "{} was interrupted from outside the engine and continues; find the code that"
+              + " interrupts the engine's threads",
+          name,
+          e);
     } finally {
       lock.unlock();
     }

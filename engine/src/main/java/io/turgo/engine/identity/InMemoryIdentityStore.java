@@ -116,10 +116,10 @@ public final class InMemoryIdentityStore implements IdentityStore {
               + id
               + "' was not saved: "
               + (saved == 0
-                  ? "there is one with that id already; read it and change that"
+                  ? "the id is taken; read the stored object and change it"
                   : stored == 0
                       ? "it was deleted meanwhile"
-                      : "somebody else has saved it since it was read; read it again"));
+                      : "another caller has saved it since it was read; read it again"));
     }
   }
 

@@ -47,7 +47,7 @@ final class AdHocScopes {
           new TurgoException(
               "Expected an activity of ad hoc sub-process '"
                   + node.id()
-                  + "' that no flow leads to, one of "
+                  + "' without an incoming sequence flow, one of "
                   + node.startable()
                   + ", found '"
                   + begin.activityId()

@@ -25,12 +25,12 @@ final class CallActivityBehavior implements NodeBehavior<GraphNode.CallActivity>
                   + node.id()
                   + "' of process '"
                   + step.graph().key()
-                  + "' would be call number "
+                  + "' would start a process at call depth "
                   + depth
-                  + " below each other, of at most "
+                  + ", but the limit is "
                   + MOST_DEPTH
-                  + "; does a process call itself without an end? A condition before the call"
-                  + " activity ends that"));
+                  + "; if the process calls itself, put a condition before the call activity"
+                  + " that ends the recursion"));
     }
     long calledId = step.newId();
     step.history().waitsFor(token, calledId);

@@ -211,8 +211,8 @@ final class Calls {
                 new TurgoException(
                     "User code called the engine more than "
                         + MOST_COMMANDS
-                        + " times for the instance that it ran for, within one step; does a"
-                        + " listener call what it is told of?"));
+                        + " times for the instance that it ran for, within one step; look for a"
+                        + " listener that calls the method which fires it"));
           }
           int following = i + 1;
           step.agenda().addFirst(() -> apply(call, changes, following, then));

@@ -105,7 +105,7 @@ final class ExternalJobs {
                       + extend.workerId()
                       + "' cannot extend its lock of job "
                       + job.id()
-                      + ", which is over; take the job again"));
+                      + ", which has expired; take the job again"));
         }
         take(job, extend.workerId(), extend.millis());
       }

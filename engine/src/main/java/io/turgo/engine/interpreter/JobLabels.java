@@ -72,7 +72,7 @@ record JobLabels(@Nullable String category, int priority) {
                   + job
                   + ": "
                   + e
-                  + "; mend it, or answer null for the shard feed",
+                  + "; correct it, or return null for the shard feed",
               e));
     }
     if (queue != null && queue.isBlank()) {
@@ -82,7 +82,7 @@ record JobLabels(@Nullable String category, int priority) {
                   + queue
                   + "' for "
                   + job
-                  + "; answer the name of a queue, or null for the shard feed"));
+                  + "; return the name of a queue, or null for the shard feed"));
     }
     return queue;
   }

@@ -56,9 +56,9 @@ final class JobOperations {
               new TurgoException(
                   "Job "
                       + job.id()
-                      + " does a part of batch "
+                      + " cannot be deleted: batch "
                       + state.id()
-                      + ", which would have no end without it; cancelBatch ends the batch"));
+                      + " cannot end without it. Call cancelBatch to end the batch"));
         }
         state.removeJob(job.id());
         step.events().entity(TurgoEngineEventType.JOB_CANCELED, job);
@@ -170,9 +170,10 @@ final class JobOperations {
             new TurgoException(
                 "External job "
                     + job.id()
-                    + " cannot be moved to where workers find it: process instance "
+                    + " cannot be moved to executable: process instance "
                     + state.id()
-                    + " is suspended, so that none could complete it; activate that"));
+                    + " is suspended, so no worker could complete the job; activate the instance"
+                    + " first"));
       }
       moved = moved.outside(step.context().tenant().get(), null, null);
     } else {

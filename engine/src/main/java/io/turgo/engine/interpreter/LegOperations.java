@@ -36,7 +36,8 @@ final class LegOperations {
           new TurgoException(
               "Activity '"
                   + add.activityId()
-                  + "' cannot be done once more by a call: its loop condition says how often"));
+                  + "' cannot get another instance by a call: its loop condition decides how"
+                  + " many there are"));
     }
     int instances = loops.get(body.id(), MultiInstances.INSTANCES);
     loops.set(body.id(), MultiInstances.INSTANCES, instances + 1);
@@ -66,9 +67,9 @@ final class LegOperations {
               new TurgoException(
                   "Activity '"
                       + activityId
-                      + "' is being done several times more than once below execution "
+                      + "' runs more than one multi-instance below execution "
                       + parentId
-                      + "; name one that it is in"));
+                      + "; name the parent execution of one of them"));
         }
       }
     }
@@ -77,7 +78,7 @@ final class LegOperations {
           new TurgoException(
               "Activity '"
                   + activityId
-                  + "' is not being done several times below execution "
+                  + "' has no running multi-instance below execution "
                   + parentId));
     }
     return found;
@@ -99,7 +100,7 @@ final class LegOperations {
           new TurgoException(
               "Execution "
                   + executionId
-                  + " is not one of several that do activity '"
+                  + " is not an instance of the multi-instance activity '"
                   + leg.activityId()
                   + "'"));
     }

@@ -53,10 +53,10 @@ final class LimitCheck {
                   + limits.multiInstances()
                   + " multiInstances, at '"
                   + node.id()
-                  + "', which is to be done "
+                  + "', which would have "
                   + times
-                  + " times; nothing of the unit is written. Have it done for parts of the"
-                  + " collection, or raise the limit with ProcessEngineBuilder.limits"));
+                  + " instances; nothing of the unit is written. Split the collection, or raise"
+                  + " the limit with ProcessEngineBuilder.limits"));
     }
   }
 

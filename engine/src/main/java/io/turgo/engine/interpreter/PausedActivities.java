@@ -28,7 +28,12 @@ final class PausedActivities {
     if (epoch == StepContext.NOT_PAUSED || !mayBeHeld(job)) {
       throw new Rejection(
           new JobNotFoundException(
-              "Job " + job.id() + " of '" + job.activityId() + "' has not to wait for a resume"));
+              "Job "
+                  + job.id()
+                  + " of '"
+                  + job.activityId()
+                  + "' need not wait for a resume:"
+                  + " the activity is not paused, or the job is locked or has run"));
     }
     state.requireDefinitionEpoch(epoch);
     boolean taken = job.outside() != null && job.outside().lockOwner() != null;

@@ -265,7 +265,10 @@ public final class Stepper {
     if (row != null && row.value().deferred()) {
       throw new Rejection(
           new TurgoException(
-              "Variable '" + name + "' is too large to be compared; expect another one"));
+              "Variable '"
+                  + name
+                  + "' is too large to be compared with an expected value;"
+                  + " expect the value of another variable"));
     }
     boolean is =
         row == null ? expected.type().equals(VariableType.NULL) : row.value().isSame(expected);
@@ -276,7 +279,7 @@ public final class Stepper {
                   + name
                   + "' of execution "
                   + executionId
-                  + " is not what is expected; nothing was changed. Read it again"));
+                  + " does not have the expected value; nothing was changed. Read it again"));
     }
   }
 

@@ -164,8 +164,8 @@ final class TaskOperations {
           new TurgoOptimisticLockingException(
               "Task "
                   + task.id()
-                  + " was changed by somebody else since it was read; read it again and repeat the"
-                  + " change"));
+                  + " was changed by another caller after it was read; read it again and repeat"
+                  + " the change"));
     }
     if (!Objects.equals(save.wanted().parentTaskId(), save.expected().parentTaskId())) {
       throw new Rejection(

@@ -222,8 +222,9 @@ final class VariableWatch {
                   + state.id()
                   + " has happened more than "
                   + MOST_IN_A_STEP
-                  + " times in one step; does the path behind it change what it waits for? Make an"
-                  + " element of that path asynchronous, or wait for another variable"));
+                  + " times in one step; the path after it probably changes the variable that it"
+                  + " waits for. Make an element of that path asynchronous, or wait for"
+                  + " another variable"));
     }
     step.events().received(executionId, node, row);
     step.subscriptions().interrupts(waiting, node);

@@ -81,7 +81,8 @@ final class EngineLifecycle {
     health.surely("Stopping the executor", () -> running.executor.stop(left(giveUpAt), own));
     if (!base.underWay.awaitNone(left(giveUpAt))) {
       LOG.warn(
-          "{} calls have not ended after {}; what they want is not written any more",
+          "{} calls have not ended {} after the close began; the engine does not write their"
+              + " changes. Raise stopPatience to wait longer",
           base.underWay.count(),
           patience);
     }
@@ -120,7 +121,10 @@ final class EngineLifecycle {
     try {
       userCode.events.dispatchEvent(() -> TurgoEngineEventType.ENGINE_CLOSED);
     } catch (RuntimeException | Error e) {
-      LOG.warn("A listener threw when the engine was about to close", e);
+      LOG.warn(
+          "A listener of ENGINE_CLOSED threw; the engine closes nevertheless. Correct the"
+              + " listener",
+          e);
     }
   }
 }

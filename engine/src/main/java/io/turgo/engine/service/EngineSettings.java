@@ -208,15 +208,14 @@ record EngineSettings(
   private static void requireRetention(@Nullable Duration ofBatches) {
     if (ofBatches != null && ofBatches.isNegative()) {
       throw new TurgoIllegalArgumentException(
-          "Ended batches cannot be kept for less than no time, but batchRetention is " + ofBatches);
+          "batchRetention must not be negative, but is " + ofBatches);
     }
   }
 
   private static void requireRoom(long deploymentBytes, long cacheBytes) {
     if (deploymentBytes < 1 || cacheBytes < 0) {
       throw new TurgoIllegalArgumentException(
-          "A deployment needs at least 1 byte and a cache cannot have fewer than none, but"
-              + " deploymentBytes is "
+          "deploymentBytes must be at least 1 and cacheBytes at least 0, but deploymentBytes is "
               + deploymentBytes
               + " and cacheBytes is "
               + cacheBytes);
@@ -236,8 +235,8 @@ record EngineSettings(
       throw new TurgoIllegalArgumentException(
           "The schema '"
               + database.schema()
-              + "' can only be set with postgres(...): SQLite has no schemas, and a store that is"
-              + " open has found its tables already");
+              + "' can only be set with postgres(...): SQLite has no schemas, and an open store"
+              + " has its schema already");
     }
   }
 
@@ -245,13 +244,13 @@ record EngineSettings(
     if (transactions.provider() != null) {
       throw new TurgoIllegalArgumentException(
           "On SQLite the engine has the only connection that writes, so transactions of others"
-              + " cannot be shared; leave the transactionProvider away and write through"
+              + " cannot be shared; remove the transactionProvider and write through"
               + " jobDataSource()");
     }
     if (!transactions.ambient().equals(AmbientTransactions.NONE)) {
       throw new TurgoIllegalArgumentException(
           "On SQLite the engine has the only connection that writes, so calls cannot join"
-              + " transactions of others; leave ambientTransactions away and use"
+              + " transactions of others; remove ambientTransactions and use"
               + " ProcessEngine.inTransaction");
     }
   }

@@ -23,7 +23,8 @@ public final class CommitSettings {
       int committers, int maxUnits, long maxBytes, int lossesBeforeSlowLane, Duration patience) {
     if (committers < 1 || maxUnits < 1 || maxBytes < 1 || lossesBeforeSlowLane < 1) {
       throw new IllegalArgumentException(
-          "Commit settings need at least one committer, unit, byte and loss: "
+          "Expected at least 1 for committers, maxUnits, maxBytes and lossesBeforeSlowLane, but"
+              + " got "
               + committers
               + ", "
               + maxUnits

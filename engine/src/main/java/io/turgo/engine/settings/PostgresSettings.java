@@ -55,8 +55,8 @@ public final class PostgresSettings {
     }
     if (jdbcUrl != null && jdbcUrl.matches("(?s)[^?]*@.*")) {
       throw new IllegalArgumentException(
-          "Expected a URL without a user before its host, which the driver takes for a part of the"
-              + " host's name: "
+          "Expected a URL without a user before its host, because the driver reads it as part of"
+              + " the host's name; pass user and password separately: "
               + shown(jdbcUrl));
     }
   }

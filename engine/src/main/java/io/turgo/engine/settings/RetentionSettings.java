@@ -20,7 +20,7 @@ public final class RetentionSettings {
   private RetentionSettings(Duration requestKeys, Duration audit, Duration every) {
     if (!isPositive(requestKeys) || !isPositive(audit) || !isPositive(every)) {
       throw new IllegalArgumentException(
-          "Retention needs times of more than 0, but has "
+          "requestKeys, audit and every of the retention must be longer than 0, but are "
               + requestKeys
               + ", "
               + audit

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class IdBlocks implements LongSupplier {
   // Made before the heap is full.
-  private static final String FAILING = Health.text("Telling that no ids could be fetched");
+  private static final String FAILING = Health.text("Reporting that no ids could be fetched");
 
   // Made before the heap is full.
   private static final BiConsumer<CompletableFuture<Long>, Throwable> FAIL =

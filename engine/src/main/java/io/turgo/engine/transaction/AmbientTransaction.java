@@ -6,24 +6,24 @@ import java.sql.SQLException;
 import java.util.function.Consumer;
 
 /**
- * A transaction that the calling thread is in, begun and ended by somebody else.
+ * A transaction of the calling thread that the engine neither begins nor ends.
  *
  * @since 0.1.0
  */
 @Experimental
 public interface AmbientTransaction {
   /**
-   * The connection of the transaction, the same each time. It leads to the database that the engine
-   * is on; the engine neither ends the transaction nor closes the connection.
+   * Returns the connection of the transaction, the same each time. It leads to the engine's
+   * database. The engine neither ends the transaction nor closes the connection.
    *
    * @return a connection that is in the transaction
-   * @throws SQLException if there is no connection to be had
+   * @throws SQLException if no connection is available
    */
   Connection connection() throws SQLException;
 
   /**
-   * Has the engine told how the transaction ended, once it has, on whatever thread. Without this
-   * new jobs would wait for the next poll.
+   * Registers a listener for the end of the transaction, called once on any thread. Without it new
+   * jobs would wait for the next poll.
    *
    * @param listener called once
    */

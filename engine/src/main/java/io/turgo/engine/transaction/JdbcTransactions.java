@@ -14,13 +14,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Transactions on connections of a data source, which should be a pool. Jobs wait for a connection
- * as long as it takes; their number is bounded here, so that waiting is not an error of the pool.
+ * without a limit of time. This class bounds the number of transactions, so that waiting does not
+ * become a timeout of the pool.
  *
  * @since 0.1.0
  */
 @Experimental
 public final class JdbcTransactions implements TransactionProvider {
-  /** How often who waits for a connection looks whether the pool was closed. */
+  /** How often a thread that waits for a connection checks whether the pool was closed. */
   private static final long LOOK_MS = 200;
 
   private final DataSource dataSource;
@@ -28,7 +29,7 @@ public final class JdbcTransactions implements TransactionProvider {
   private final int commitMillis;
 
   /**
-   * Transactions with the usual bound on the time of a commit.
+   * Creates transactions with the default limit on the time of a commit.
    *
    * @param dataSource gives the connections
    * @param connections how many transactions are open at a time at most; not more than the pool has
@@ -38,11 +39,11 @@ public final class JdbcTransactions implements TransactionProvider {
   }
 
   /**
-   * Transactions with a bound of their own on the time of a commit.
+   * Creates transactions with a given limit on the time of a commit.
    *
    * @param dataSource gives the connections
    * @param connections how many transactions are open at a time at most; not more than the pool has
-   * @param commit silence after a COMMIT after which the connection counts as dead
+   * @param commit the time without an answer to a COMMIT after which the connection counts as dead
    */
   public JdbcTransactions(DataSource dataSource, int connections, Duration commit) {
     if (connections < 1) {

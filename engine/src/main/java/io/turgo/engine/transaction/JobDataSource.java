@@ -10,12 +10,12 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands user code of a transactional job the connection of its transaction. What is written on it
- * is committed with the job, or not at all.
+ * Gives user code of a transactional job the connection of its transaction. Its changes are
+ * committed with the job, or not at all.
  *
- * <p>It belongs to one engine and to the thread that runs the job. Closing a connection that it
- * gave does nothing; committing, rolling back and switching to auto-commit are refused, because the
- * engine ends the transaction.
+ * <p>It belongs to one engine and to the thread that runs the job. Closing its connection does
+ * nothing; committing, rolling back and switching to auto-commit are refused, because the engine
+ * ends the transaction.
  *
  * @since 0.1.0
  */
@@ -27,17 +27,17 @@ public final class JobDataSource implements DataSource {
   /** User code that this thread runs, and the user code that called the engine for it. */
   private record Frame(@Nullable JobTransaction transaction, @Nullable Frame outer) {}
 
-  /** A data source of one engine, while no job runs. */
+  /** Creates a data source for one engine. */
   public JobDataSource() {}
 
   /**
    * Does work in a transaction, or outside of any with null; for the engine.
    *
-   * @param <R> what the work returns
-   * @param <X> what the work throws
+   * @param <R> the type of the result
+   * @param <X> the exception of the work
    * @param transaction the transaction, null for none
    * @param work runs on the calling thread
-   * @return what the work returns
+   * @return the result of the work
    * @throws X if the work throws it
    */
   public <R extends @Nullable Object, X extends Exception> R during(
@@ -61,8 +61,8 @@ public final class JobDataSource implements DataSource {
   /**
    * Work that may throw.
    *
-   * @param <R> what it returns
-   * @param <X> what it throws
+   * @param <R> the type of the result
+   * @param <X> the exception that it throws
    */
   @FunctionalInterface
   public interface Work<R extends @Nullable Object, X extends Exception> {
@@ -76,10 +76,10 @@ public final class JobDataSource implements DataSource {
   }
 
   /**
-   * Refuses what would have to wait for another commit, where a transaction of this thread keeps
-   * all others out; for the engine.
+   * Refuses an action that would wait for another commit while a transaction of this thread blocks
+   * all others; for the engine.
    *
-   * @param what what is refused: "call the engine"
+   * @param what the refused action, such as "call the engine"
    * @throws TurgoException if this thread has such a transaction
    */
   public void refuseToWait(String what) {
@@ -89,14 +89,15 @@ public final class JobDataSource implements DataSource {
         throw new TurgoException(
             "A transactional job cannot "
                 + what
-                + " once it has a connection: its transaction is the only one that may write, and"
-                + " it would wait for itself for ever. Do it before, or let the job be grouped");
+                + " once it has a connection: its transaction is the only one that may write, so"
+                + " it would wait for itself for ever. Do this before it takes the"
+                + " connection, or make the job grouped");
       }
     }
   }
 
   /**
-   * The transaction that this thread's user code runs in, if any; for the engine.
+   * Returns the transaction that this thread's user code runs in; for the engine.
    *
    * @return the transaction, or null
    */
@@ -114,14 +115,14 @@ public final class JobDataSource implements DataSource {
     for (Frame frame = current.get(); frame != null; frame = frame.outer()) {
       if (frame.transaction() != null) {
         throw new TurgoException(
-            "A transactional job cannot run another one: the thread would hold a connection while"
-                + " it waits for a second, for which all connections may be taken");
+            "A transactional job cannot run another transactional job: its thread holds a"
+                + " connection and might wait for ever for a second one");
       }
     }
   }
 
   /**
-   * The connection of the transactional job that this thread is running.
+   * Returns the connection of the transactional job that this thread is running.
    *
    * @throws SQLException if it is not running one
    */
@@ -141,7 +142,9 @@ public final class JobDataSource implements DataSource {
 
   @Override
   public Connection getConnection(String username, String password) throws SQLException {
-    throw new SQLFeatureNotSupportedException("The job's transaction has its user already");
+    throw new SQLFeatureNotSupportedException(
+        "The data source of a job's transaction has its"
+            + " user already; call getConnection() without arguments");
   }
 
   @Override
@@ -151,12 +154,15 @@ public final class JobDataSource implements DataSource {
 
   @Override
   public void setLogWriter(@Nullable PrintWriter out) throws SQLException {
-    throw new SQLFeatureNotSupportedException("It has no log");
+    throw new SQLFeatureNotSupportedException(
+        "The data source of a job's transaction has no log" + " writer");
   }
 
   @Override
   public void setLoginTimeout(int seconds) throws SQLException {
-    throw new SQLFeatureNotSupportedException("It opens no connections");
+    throw new SQLFeatureNotSupportedException(
+        "The data source of a job's transaction opens no"
+            + " connections, so it has no login timeout");
   }
 
   @Override
@@ -166,7 +172,8 @@ public final class JobDataSource implements DataSource {
 
   @Override
   public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-    throw new SQLFeatureNotSupportedException("It has no log");
+    throw new SQLFeatureNotSupportedException(
+        "The data source of a job's transaction has no log" + " writer");
   }
 
   @Override

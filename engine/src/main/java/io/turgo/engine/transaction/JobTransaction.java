@@ -7,8 +7,8 @@ import java.sql.SQLWarning;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The transaction of one job. All calls come from the thread that began it. Either a {@code commit}
- * or {@link #rollback} is called, once; both give the connection back, also when they throw.
+ * The transaction of one job. All calls come from the thread that began it. The engine calls either
+ * a {@code commit} or {@link #rollback}, once. Both return the connection, also when they throw.
  *
  * @since 0.1.0
  */
@@ -30,12 +30,12 @@ public interface JobTransaction {
   void commit() throws SQLException;
 
   /**
-   * Like {@link #commit()}, for a transaction whose commit others hear of: the engine must hear of
-   * it before them. They may call the engine, and would wait for a job that waits for them; and
-   * what they throw says nothing of the commit.
+   * Commits like {@link #commit()}, for a transaction with listeners to its commit. The engine must
+   * learn of the commit before them: they may call the engine and would wait for a job that waits
+   * for them. Their exceptions say nothing about the commit.
    *
-   * @param committed to be run once, on the calling thread, as soon as the database has committed;
-   *     what it throws is to be passed on, and nobody else must hear of the commit then
+   * @param committed must run once, on the calling thread, as soon as the database has committed;
+   *     if it throws, the exception must be passed on and no other listener may run
    * @throws SQLException as {@link #commit()}
    */
   default void commit(Runnable committed) throws SQLException {
@@ -44,10 +44,10 @@ public interface JobTransaction {
   }
 
   /**
-   * What the database said with the commit, such as that a standby may not have it. The engine asks
-   * when it is told of the commit.
+   * Returns the warnings of the commit, such as that a standby may not have it. The engine calls
+   * this after the commit.
    *
-   * @return null if nothing was said, or if that cannot be known
+   * @return null if there are none, or if they are unknown
    * @throws SQLException if the connection cannot say
    */
   default @Nullable SQLWarning commitWarnings() throws SQLException {
@@ -62,8 +62,8 @@ public interface JobTransaction {
   void rollback() throws SQLException;
 
   /**
-   * Whether something may have been done in it. One that has not begun when its user code has
-   * returned is rolled back, and the job is committed in a group with others.
+   * Returns whether the transaction may hold changes. The engine rolls back one that has not begun
+   * when its user code has returned, and commits the job in a group with others.
    *
    * @return true by default
    */
@@ -72,12 +72,12 @@ public interface JobTransaction {
   }
 
   /**
-   * Whether a COMMIT on its {@link #connection} is all that {@link #commit} does to the database.
-   * The engine may then send that itself, together with what it writes last, which saves a round
-   * trip; and where nothing was sent on the connection, the job is committed in a group with others
-   * and this is rolled back, as if it had not {@linkplain #hasBegun begun}. {@code commit} is
-   * called all the same; it finds the transaction ended and gives the connection back. False where
-   * others must hear of a commit before it is done, as with a transaction manager.
+   * Returns whether {@link #commit} does nothing to the database but a COMMIT on its {@link
+   * #connection}. The engine may then send the COMMIT itself, together with its last writes, which
+   * saves a round trip. If nothing was sent on the connection, the engine rolls it back and commits
+   * the job in a group with others, as if it had not {@linkplain #hasBegun begun}. It calls {@code
+   * commit} nevertheless, which finds the transaction ended and returns the connection. Must be
+   * false if others must learn of a commit before it is done, as with a transaction manager.
    *
    * @return false by default
    */
@@ -86,8 +86,8 @@ public interface JobTransaction {
   }
 
   /**
-   * Sends what was kept back until the commit, as an entity manager does. What it throws is a
-   * failure of the user code.
+   * Sends changes that were held back until the commit, as an entity manager does. Its exceptions
+   * count as failures of the user code.
    *
    * @return whether the transaction may be rolled back if nothing was sent on its {@link
    *     #connection} by then, and the job be committed in a group with others; false where others
@@ -99,8 +99,8 @@ public interface JobTransaction {
   }
 
   /**
-   * Whether nobody else can commit to this database until this transaction ends, as on SQLite once
-   * it has a connection. Calls that would wait for another commit are then refused.
+   * Returns whether no other transaction can commit to this database until this one ends, as on
+   * SQLite after it has a connection. Calls that would wait for another commit are then refused.
    *
    * @return false by default
    */

@@ -1,21 +1,21 @@
 package io.turgo.engine.transaction;
 
 /**
- * How jobs are committed where neither their element nor their process says it with {@code
+ * How jobs are committed if neither their element nor their process sets {@code
  * turgo:transactional}.
  *
  * @since 0.1.0
  */
 public enum JobTransactions {
   /**
-   * Many jobs in one transaction, which user code has no part in: the fastest. What user code does
-   * in a database is not undone with the job.
+   * Commits many jobs in one transaction, without user code: the fastest. A failing job does not
+   * undo changes that user code made in a database.
    */
   GROUPED,
 
   /**
-   * One transaction for each job, shared by its user code and its process state: both are committed
-   * or neither.
+   * Commits each job in its own transaction, shared by its user code and its process state: both
+   * are committed or neither.
    */
   TRANSACTIONAL
 }

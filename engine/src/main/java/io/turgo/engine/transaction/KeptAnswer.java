@@ -1,10 +1,10 @@
 package io.turgo.engine.transaction;
 
 /**
- * What came of a request that is done once.
+ * The result of a request that is done once.
  *
- * @param text what the work has returned, now or when it was done
- * @param repeated whether it was done before, so that nothing was done now
+ * @param text the result of the work, from this call or from the first one
+ * @param repeated whether an earlier call did the work, so that this one did nothing
  * @since 0.1.0
  */
 public record KeptAnswer(String text, boolean repeated) {}

@@ -3,11 +3,12 @@ package io.turgo.engine.transaction;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 
 /**
- * What a caller names a request by that must be done once, however often it is sent.
+ * The key of a request that must be done once, however often it is sent.
  *
- * @param scope whose key it is, such as a name of the caller; keys of others do not meet it
- * @param key any text that the caller chose for this request alone
- * @param request what is asked for, as text; the key is refused for anything else
+ * @param scope the owner of the key, such as the caller's name; equal keys of other scopes are
+ *     different requests
+ * @param key a text that the caller uses for this request only
+ * @param request the content of the request, as text; the key is refused for any other content
  * @since 0.1.0
  */
 public record RequestKey(String scope, String key, String request) {

@@ -9,7 +9,7 @@ import java.sql.SQLException;
  * transaction happens on one thread.
  *
  * <p>The connections must lead to the database that the engine is on, with READ COMMITTED
- * isolation. Called from many threads at once.
+ * isolation. Many threads call it at the same time.
  *
  * @since 0.1.0
  */

@@ -7,13 +7,13 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One unit in flight per instance: who comes while another steps or commits waits in line, without
- * taking a thread. Safe for all threads; a line is served in order of arrival.
+ * Allows one unit in flight per instance. A unit that arrives while another steps or commits waits
+ * in line, without taking a thread. Safe for all threads; a line is served in order of arrival.
  *
- * <p>Lines know who has the gate, and are chains of those that wait, which takes no memory: so
- * entering and leaving can be done once more after one that failed for lack of it.
+ * <p>A line knows the holder of its gate and is a chain of the waiting units, which takes no
+ * memory. So entering and leaving can be repeated after a failure for lack of memory.
  *
- * @param <T> what passes through the gates
+ * @param <T> the type of the units that pass through the gates
  */
 public final class Gates<T extends Gated<T>> {
   private final ConcurrentHashMap<Long, Line<T>> lines = new ConcurrentHashMap<>();

@@ -15,13 +15,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lets holders of several nodes that keep losing the same instances to each other go one after the
- * other: each of them has the turn of its own node already ({@link RepeatTurns}) and asks for locks
- * in the database, again and again for as long as it waits.
+ * Orders holders of several nodes that keep losing the same instances to each other. Each has the
+ * turn of its own node already ({@link RepeatTurns}) and asks for locks in the database, repeatedly
+ * while it waits.
  *
- * <p>A turn is a courtesy: the commit keeps the state right without it. So whoever waits longer
- * than the patience goes on without, as all do when the database cannot be asked; who has had its
- * turn for as long gives it back, since its user code may wait for somebody who waits for the turn.
+ * <p>A turn is a courtesy: the commit keeps the state right without it. A holder that waits longer
+ * than the patience continues without a turn. So do all holders when the database cannot be asked.
+ * A holder that has had its turn for as long gives it back, because its user code may wait for
+ * another holder that waits for the turn.
  *
  * <p>Safe for all threads; only the service's own, begun with the first turn, asks the database.
  */
@@ -213,7 +214,7 @@ final class NodeTurns extends Service {
     }
   }
 
-  /** Nothing is locked any more: who has a turn goes on, and who waits for one, too. */
+  /** No lock is held any more: the holders of turns continue, and so do the waiting ones. */
   private void giveUp(TurnLocks asked) {
     synchronized (this) {
       failed = true;
@@ -316,7 +317,7 @@ final class NodeTurns extends Service {
     return UNTIL_WOKEN_MS;
   }
 
-  /** Lets all go on; whoever comes later does not wait. */
+  /** Lets all holders continue; later ones do not wait. */
   void close() {
     synchronized (this) {
       closed = true;

@@ -12,24 +12,24 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets holders that keep losing the same instances to each other go one after the other, user code
- * included, which gates are not held for. One of each node is left to compete, and each time one of
- * those loses another has won, so that code is repeated about as often as there are nodes.
+ * Orders holders that keep losing the same instances to each other. A turn includes the user code,
+ * during which no gate is held. One holder per node is left to compete, and each time one loses
+ * another has won. So code repeats about as often as there are nodes.
  *
- * <p>A turn ends with its holder, or after a patience: the holder then goes on without it, since
- * its user code may wait for somebody who waits for the turn. Safe for all threads; nobody waits
- * here with a thread.
+ * <p>A turn ends with its holder, or after a patience. The holder then continues without it,
+ * because its user code may wait for another holder that waits for the turn. Safe for all threads;
+ * waiting takes no thread.
  *
- * <p>Whoever comes without a turn must not win against those that have one or wait for one: it
- * begins just when somebody has won, sooner than they can, and would win again and again.
+ * <p>A newcomer yields to holders that have a turn or wait for one. Otherwise it would win
+ * repeatedly, because it starts immediately after a commit, sooner than they can.
  *
- * <p>Failure: taking a turn either takes it or throws. Turns are begun by one thread at a time, on
- * behalf of all, so that ending one within another begins no deeper call.
+ * <p>Failure: taking a turn either succeeds or throws. One thread at a time starts turns, on behalf
+ * of all, so that ending one turn within another causes no recursion.
  */
 final class RepeatTurns {
   // Made before the heap is full.
-  private static final String BEGINNING = Health.text("Beginning turns");
-  private static final String BOUNDING = Health.text("Bounding a turn");
+  private static final String BEGINNING = Health.text("Starting queued turns");
+  private static final String BOUNDING = Health.text("Limiting the time of a turn");
 
   private final DelayedActions later;
   private final Duration patience;

@@ -74,7 +74,11 @@ final class EventCode {
       if (mayFail) {
         throw e;
       }
-      LOG.warn("An event listener is not told of {}, because it cannot be found", event.type(), e);
+      LOG.warn(
+          "An event listener of a model cannot be found, so it misses {}; correct its class"
+              + " or expression",
+          event.type(),
+          e);
       return null;
     }
   }

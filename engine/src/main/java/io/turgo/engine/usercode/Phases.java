@@ -44,12 +44,13 @@ public final class Phases {
   }
 
   private static void dropped(WaitingListener later, Throwable thrown) {
-    Health.attempt("The log of what a listener threw", LOGGING, later, thrown);
+    Health.attempt("Logging an exception of a listener", LOGGING, later, thrown);
   }
 
   private static void log(WaitingListener later, Throwable thrown) {
     LOG.warn(
-        "A listener of '{}' threw after its transaction was {}; the exception is dropped",
+        "A listener of '{}' threw in phase {} of its transaction; the engine drops the"
+            + " exception. Correct the listener",
         later.elementId(),
         later.phase(),
         thrown);
@@ -59,7 +60,11 @@ public final class Phases {
   public static void notTold(List<WaitingListener> waiting, String why) {
     for (WaitingListener later : waiting) {
       if (later.phase() != TransactionPhase.BEFORE_COMMIT) {
-        LOG.warn("A listener of '{}' to {} is not told: {}", later.elementId(), later.phase(), why);
+        LOG.warn(
+            "A listener of '{}' for phase {} is not called: {}",
+            later.elementId(),
+            later.phase(),
+            why);
       }
     }
   }

@@ -36,8 +36,8 @@ final class WorkerErrors {
         throw e;
       }
       LOG.warn(
-          "The condition {} of external task '{}' cannot be evaluated, so its error is not thrown;"
-              + " mend the model",
+          "The condition {} of external task '{}' cannot be evaluated, so its error is not"
+              + " thrown; correct the model",
           condition.text(),
           node.id(),
           e);

@@ -145,8 +145,8 @@ final class JsonValues {
   private void warn(String className) {
     if (told.size() < 10_000 && told.add(className)) {
       LOG.warn(
-          "This node reads variables with a {} as maps, because the class is not on its class path"
-              + " or is not allowed; allow it with {}",
+          "This node reads variables with a {} as maps, because the class is not on its class"
+              + " path or is not allowed; add it, or allow it with {}",
           className,
           JsonVariables.SETTING);
     }

@@ -258,7 +258,7 @@ class PostgresStoreTest extends StoreConformance {
       lock.execute("LOCK TABLE " + table + " IN SHARE MODE");
       assertThatThrownBy(() -> fresh.leases().renew(beatOf(1)))
           .isInstanceOf(HeldLeasesException.class)
-          .hasMessageContaining("Somebody holds a table of the leases");
+          .hasMessageContaining("A lock on the tables of the leases");
       foreign.rollback();
       assertThat(fresh.leases().renew(beatOf(1)).epochs()).hasSize(2);
     }

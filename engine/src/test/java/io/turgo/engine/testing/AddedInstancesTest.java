@@ -98,7 +98,7 @@ class AddedInstancesTest extends ScenarioTest {
             flow("s -> sub -> e"));
     assertThatThrownBy(() -> runtime(kit).addMultiInstanceExecution("t", id, null))
         .isInstanceOf(TurgoException.class)
-        .hasMessageContaining("more than once");
+        .hasMessageContaining("runs more than one multi-instance");
     String leg = Objects.requireNonNull(tasks(kit, id).getFirst().getExecutionId());
     String body =
         Objects.requireNonNull(
@@ -113,7 +113,7 @@ class AddedInstancesTest extends ScenarioTest {
     runtime(kit).addMultiInstanceExecution("t", scope, null);
     assertThat(tasks(kit, id)).hasSize(3);
     assertThatThrownBy(() -> runtime(kit).deleteMultiInstanceExecution(body, true))
-        .hasMessageContaining("is not one of several");
+        .hasMessageContaining("is not an instance of the multi-instance");
     runtime(kit).suspendProcessInstanceById(id);
     assertThatThrownBy(() -> runtime(kit).addMultiInstanceExecution("t", scope, null))
         .hasMessageContaining("is suspended");

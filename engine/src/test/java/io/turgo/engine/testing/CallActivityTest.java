@@ -364,7 +364,7 @@ class CallActivityTest extends ScenarioTest {
     kit.deploy("endless", start("s"), call("c", "endless", ""), end("e"), flow("s -> c -> e"));
     assertThatThrownBy(() -> kit.start("endless", Map.of()))
         .isInstanceOf(TurgoLimitException.class)
-        .hasMessageContaining("'c' of process 'endless' would be call number 101");
+        .hasMessageContaining("'c' of process 'endless' would start a process at call depth 101");
     assertThat(runtime(kit).createProcessInstanceQuery().count()).isZero();
 
     kit.deploy(

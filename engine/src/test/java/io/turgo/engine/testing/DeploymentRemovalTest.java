@@ -71,7 +71,7 @@ class DeploymentRemovalTest extends ScenarioTest {
         .isInstanceOf(TurgoException.class)
         .hasMessageContaining("Deployment " + id + " is not deleted, but 2 of its running")
         .hasMessageContaining("Its definitions are as they were")
-        .hasMessageContaining("Delete it again")
+        .hasMessageContaining("delete the deployment again")
         .hasRootCauseMessage("not this one");
 
     assertThat(kit.engine().getRuntimeService().createProcessInstanceQuery().count()).isEqualTo(2);

@@ -139,7 +139,7 @@ class FailureLogTest {
         .containsPattern(
             "WARN .*at 'ship' of process order, instance \\d+, business key 'A-1' failed,"
                 + " has no attempts left")
-        .contains("The node that was running this job died before it ended");
+        .contains("The node that was running this job died before the job ended");
   }
 
   /** Leaves what a node finds that has taken over from a dead one, which was running the job. */

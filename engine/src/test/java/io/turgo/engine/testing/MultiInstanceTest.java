@@ -360,7 +360,7 @@ class MultiInstanceTest extends ScenarioTest {
         .isInstanceOf(TurgoLimitException.class)
         .hasMessageContaining("100000 multiInstances")
         .hasMessageContaining("'t'")
-        .hasMessageContaining("1000000 times");
+        .hasMessageContaining("1000000 instances");
     assertThatThrownBy(() -> kit.start("million", Map.of("n", -1)))
         .isInstanceOf(TurgoIllegalArgumentException.class);
   }
@@ -438,7 +438,7 @@ class MultiInstanceTest extends ScenarioTest {
     String id = leftByAJob(kit);
     assertThatThrownBy(
             () -> kit.engine().getRuntimeService().addMultiInstanceExecution("t", id, null))
-        .hasMessage("Activity 't' is not being done several times below execution " + id);
+        .hasMessage("Activity 't' has no running multi-instance below execution " + id);
     kit.engine().getClock().advance(Duration.ofHours(1));
 
     kit.runJobs();

@@ -129,7 +129,7 @@ class StandardLoopTest extends ScenarioTest {
 
     assertThatThrownBy(() -> runtime.addMultiInstanceExecution("t", id, null))
         .isInstanceOf(TurgoException.class)
-        .hasMessageContaining("its loop condition says how often");
+        .hasMessageContaining("its loop condition decides how many");
     kit.complete(id, "t");
     kit.complete(id, "t");
     kit.assertEnded(id, "s t t e");

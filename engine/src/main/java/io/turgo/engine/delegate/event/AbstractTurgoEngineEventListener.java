@@ -3,7 +3,7 @@ package io.turgo.engine.delegate.event;
 import java.util.Set;
 
 /**
- * A listener with a method for each type of event; what is not overridden does nothing.
+ * A listener with a method for each type of event. Methods that are not overridden do nothing.
  *
  * @since 0.1.0
  */

@@ -14,9 +14,9 @@ public interface TurgoEngineEvent extends TurgoEvent {
    */
   @Nullable String getExecutionId();
 
-  /** {@return the id of the process instance; null for what belongs to none} */
+  /** {@return the id of the process instance; null for an event without one} */
   @Nullable String getProcessInstanceId();
 
-  /** {@return the id of the process definition; null for what belongs to none} */
+  /** {@return the id of the process definition; null for an event without one} */
   @Nullable String getProcessDefinitionId();
 }

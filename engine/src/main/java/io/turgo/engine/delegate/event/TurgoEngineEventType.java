@@ -13,7 +13,7 @@ public enum TurgoEngineEventType implements TurgoEventType {
   /** A new thing, of which only its own data is there. */
   ENTITY_CREATED,
 
-  /** A new thing with what belongs to it. */
+  /** A new object was created with all parts that belong to it. */
   ENTITY_INITIALIZED,
 
   /** A thing was changed. */
@@ -49,7 +49,7 @@ public enum TurgoEngineEventType implements TurgoEventType {
   /** A failed job has one attempt less. */
   JOB_RETRIES_DECREMENTED,
 
-  /** A job was put aside, because no attempt is left or because somebody asked for it. */
+  /** A job became a dead letter, because no attempt is left or because a caller asked for it. */
   JOB_MOVED_TO_DEADLETTER,
 
   /** An event of the application, see {@link TurgoEventDispatcher#dispatchEvent}. */

@@ -28,8 +28,8 @@ public interface TurgoEventListener {
 
   /**
    * Whether it is told of events of the engine only when the transaction of their unit comes to the
-   * phase that {@link #getOnTransaction} names. What it throws after the commit or the rollback is
-   * logged. An event that the application dispatches itself is told at once.
+   * phase that {@link #getOnTransaction} names. The engine logs exceptions after the commit or the
+   * rollback. An event that the application dispatches itself is delivered immediately.
    *
    * @return false by default
    */

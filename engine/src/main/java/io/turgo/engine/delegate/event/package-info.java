@@ -12,7 +12,7 @@
  * <p>Comments, attachments and candidate starters are told of just before they are written,
  * deployments and definitions once they are there.
  *
- * <p><b>What it costs.</b> Nothing where nobody listens. A unit that has events for somebody is not
+ * <p><b>What it costs.</b> Nothing without a listener. A unit that has events for a listener is not
  * merged with others in line before the listeners have been told.
  */
 @NullMarked

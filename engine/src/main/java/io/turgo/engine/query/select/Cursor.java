@@ -75,8 +75,8 @@ final class Cursor {
 
   static TurgoIllegalArgumentException refused(@Nullable Exception cause) {
     return new TurgoIllegalArgumentException(
-        "The cursor is not of a query with this order; begin without one and hand back what the"
-            + " page before names as next",
+        "The cursor does not fit a query with this order; begin without a cursor and pass the"
+            + " next cursor of the previous page",
         cause);
   }
 }

@@ -172,7 +172,7 @@ public record VariableCondition(Reads reads, Relation variable) {
     return new TurgoIllegalArgumentException(
         "A value of type '"
             + type.typeName()
-            + "' cannot be compared so in a query, but it was given for variable '"
+            + "' does not support this comparison in a query, but it was given for variable '"
             + name
             + "'");
   }

@@ -95,7 +95,7 @@ public final class BatchCalls {
       calls.call(id, new Command.SuspendBatch(suspended));
     } catch (TurgoObjectNotFoundException e) {
       throw new TurgoException(
-          "Batch " + batchId + " is over; only one that goes on can make a pause", e);
+          "Batch " + batchId + " has ended; only a running batch can be paused", e);
     }
   }
 
@@ -109,7 +109,7 @@ public final class BatchCalls {
     if (batches.cancel(id, clock.millis())) {
       events.ended(id);
     } else if (store.instanceOfExecution(id).isEmpty()) {
-      throw new TurgoException("Batch " + batchId + " is over; there is nothing to cancel");
+      throw new TurgoException("Batch " + batchId + " has ended; there is nothing to cancel");
     }
     try {
       calls.call(id, new Command.HurryBatch());
@@ -126,7 +126,7 @@ public final class BatchCalls {
               + batchId
               + " of type '"
               + batch.getBatchType()
-              + "' is done by the application that has created it, not by the engine");
+              + "' is run by the application that has created it, not by the engine");
     }
     return ApiCalls.parse("Batch", batchId);
   }
@@ -138,8 +138,8 @@ public final class BatchCalls {
       throw new TurgoException(
           "Batch "
               + batchId
-              + " cannot be deleted: jobs of it are not over. Cancel it with cancelBatch, and"
-              + " delete it a moment later");
+              + " cannot be deleted while it has jobs. Cancel it with cancelBatch, and delete it"
+              + " when they have ended");
     }
     if (!events.deleted(batchId, () -> batches.delete(id))) {
       throw gone(batchId);
@@ -304,7 +304,7 @@ public final class BatchCalls {
       Batch batch = required(batchId);
       if (batch.getStatistics() != null) {
         throw new TurgoException(
-            "Batch " + batchId + " is done by the engine, which writes its parts itself");
+            "Batch " + batchId + " is run by the engine, which writes its parts itself");
       }
       HistoryRow.OfBatchPart part =
           new HistoryRow.OfBatchPart(

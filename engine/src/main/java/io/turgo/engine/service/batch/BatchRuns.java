@@ -107,7 +107,11 @@ public final class BatchRuns {
       throw e;
     } catch (TurgoStoreException | UnknownCommitException e) {
       // No fault of the job, which costs it no attempt: what it has done is noted.
-      LOG.warn("Batch {} goes on in {} s: {}", part.batchId(), PAUSE_SECONDS, e.toString());
+      LOG.warn(
+          "The database interrupted batch {}, which continues in {} s: {}",
+          part.batchId(),
+          PAUSE_SECONDS,
+          e.toString());
       return new MoreOfBatch(List.of(chunk), PAUSE_SECONDS * 1_000);
     }
   }
@@ -189,7 +193,8 @@ public final class BatchRuns {
     batches.addParts(noted);
     if (unsaid != null) {
       LOG.warn(
-          "Some parts of batch {} are tried again after {} s: {}",
+          "The database gave no result for some parts of batch {}; the engine tries them again"
+              + " in {} s: {}",
           batchId,
           PAUSE_SECONDS,
           unsaid.toString());

@@ -133,7 +133,7 @@ public final class ApiCalls {
         throw new TurgoException(
             "User code of instance "
                 + instanceId
-                + " cannot run a job of it in the same transaction");
+                + " cannot run a job of this instance in the same transaction");
       }
       return joined.call(transaction, instanceId, command);
     }
@@ -273,8 +273,8 @@ public final class ApiCalls {
     underWay.requireOpen();
     if (isPartOfUnit()) {
       throw new TurgoException(
-          "Parts of a batch are written by themselves: a job of a batch cannot be run by user"
-              + " code or in a transaction of its caller");
+          "A job of a batch cannot be run by user code or in a transaction of its caller,"
+              + " because it commits its parts itself");
     }
     Headroom.require();
     driver.prefetchInstances(commands.stream().map(Addressed::instanceId).distinct().toList());
@@ -385,8 +385,8 @@ public final class ApiCalls {
       throw new TurgoException(
           "User code cannot "
               + what
-              + ": what it asks of instances is done with its own unit, which is not committed yet."
-              + " Do it outside of delegates and listeners");
+              + ": its changes of instances belong to its own unit of work, which is not"
+              + " committed yet. Call this outside of delegates and listeners");
     }
   }
 
@@ -583,8 +583,8 @@ public final class ApiCalls {
             null,
             null,
             new UnknownCommitException(
-                "Whether the call was written is unknown: the engine was closed before it was"
-                    + " told"));
+                "Whether the call was written is unknown: the engine was closed before the"
+                    + " database answered; read the state before you repeat the call"));
       }
     }
   }

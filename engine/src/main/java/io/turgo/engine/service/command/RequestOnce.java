@@ -112,7 +112,7 @@ public final class RequestOnce {
 
   private static RequestInProgressException inProgress(RequestKey key) {
     return new RequestInProgressException(
-        "A request with the key '" + key.key() + "' is being done; send it again in a moment");
+        "A request with the key '" + key.key() + "' is still running; send it again in a moment");
   }
 
   private static Connection connection(AmbientTransaction transaction) {

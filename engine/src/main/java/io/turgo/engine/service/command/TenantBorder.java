@@ -48,11 +48,11 @@ public final class TenantBorder {
       return tenant;
     }
     throw new TurgoObjectNotFoundException(
-        "Nothing of tenant '"
+        "Tenant '"
             + named
-            + "' can be found by code that runs for an instance of tenant '"
+            + "' cannot be seen by code that runs for an instance of tenant '"
             + tenant
-            + "'; shareAcrossTenants(true) of the engine's builder changes that");
+            + "'; shareAcrossTenants(true) on the engine's builder allows it");
   }
 
   /** The same for a call that may be for all tenants, which is null. */

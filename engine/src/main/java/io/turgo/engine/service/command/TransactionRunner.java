@@ -47,8 +47,8 @@ public final class TransactionRunner {
       throws X {
     if (callers.transaction() != null) {
       throw new TurgoException(
-          "This thread is in a transaction of the engine already; what it does there belongs to"
-              + " that one, so call the work directly");
+          "This thread is in a transaction of the engine already; call the work directly, which"
+              + " makes it part of that transaction");
     }
     Headroom.require();
     Call call = new Call();
@@ -111,8 +111,8 @@ public final class TransactionRunner {
       case CommitResult.Committed done -> {}
       case CommitResult.Clashed clashed ->
           throw new TurgoOptimisticLockingException(
-              "The transaction was rolled back at its commit: others changed or locked what it"
-                  + " wrote");
+              "The transaction was rolled back at its commit: another transaction changed or"
+                  + " locked the same rows; repeat it");
       case CommitResult.Refused refused ->
           throw new TurgoException(
               "The transaction was rolled back at its commit: " + refused.cause().getMessage(),
@@ -127,7 +127,8 @@ public final class TransactionRunner {
               gone.cause());
       case CommitResult.Unknown unknown ->
           throw new UnknownCommitException(
-              "Whether the transaction was committed is unknown: its connection died at commit",
+              "Whether the transaction was committed is unknown: its connection died at commit;"
+                  + " read the state before you repeat it",
               unknown.cause());
     }
   }

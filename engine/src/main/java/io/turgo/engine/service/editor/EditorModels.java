@@ -82,7 +82,7 @@ public final class EditorModels {
     } else if (!store.update(row)) {
       checkFound(Long.toString(row.id()), find(Long.toString(row.id())) != null);
       throw new TurgoOptimisticLockingException(
-          "Model " + row.id() + " was saved by somebody else since it was read; read it again");
+          "Model " + row.id() + " was saved by another caller after it was read; read it again");
     }
     value.written(row);
     if (before == null) {

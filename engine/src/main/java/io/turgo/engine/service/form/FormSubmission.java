@@ -81,8 +81,8 @@ final class FormSubmission {
               + property.id()
               + "' has the expression '"
               + expression.text()
-              + "', which is read only; keep what is submitted in a variable and move it by a"
-              + " listener");
+              + "', which is read-only; keep the submitted value in a variable and copy it with"
+              + " a listener");
     }
     return property.variable() == null ? property.id() : property.variable();
   }

@@ -299,7 +299,7 @@ public final class TurgoManagementService implements ManagementService {
             + job.getElementId()
             + "' of process definition "
             + definitionId
-            + " is paused, so that it waits until that is resumed");
+            + " is paused; resume the activity first");
   }
 
   private @Nullable Job executable(String jobId) {
@@ -372,7 +372,7 @@ public final class TurgoManagementService implements ManagementService {
     JobRow job = state.job(ApiCalls.parse("Job", jobId));
     if (job == null) {
       throw new JobNotFoundException(
-          "Job " + jobId + " was changed, but ran or was deleted right behind that");
+          "Job " + jobId + " was changed, but ran or was deleted right after that");
     }
     Long definitionId = job.ofDefinition();
     return queries.job(job, definitionId == null ? "" : definitions.byId(definitionId).tenantId());

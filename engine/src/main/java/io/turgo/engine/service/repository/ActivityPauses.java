@@ -151,9 +151,9 @@ public final class ActivityPauses {
     String others = others(versions.getFirst().id());
     if (found == null) {
       throw new TurgoObjectNotFoundException(
-          "No version of "
+          "None of the selected versions of "
               + process
-              + " that is meant has an activity '"
+              + " has an activity '"
               + what.activityId()
               + "'. "
               + others);
@@ -166,9 +166,8 @@ public final class ActivityPauses {
             + " is a "
             + found.type()
             + (found instanceof GraphNode.StartEvent
-                ? " that begins instances: to stop those, suspend the process definition. "
-                : " without jobs, so that there is nothing to pause: it would have some with"
-                    + " async or asyncLeave. ")
+                ? " that starts instances: suspend the process definition to stop them. "
+                : " without jobs, so there is nothing to pause: set async or asyncLeave on it. ")
             + others);
   }
 

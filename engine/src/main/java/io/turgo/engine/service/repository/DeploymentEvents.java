@@ -44,7 +44,8 @@ final class DeploymentEvents {
     try {
       tellDeployed(row);
     } catch (RuntimeException e) {
-      LOG.warn("Deployment {} is done, but listeners are not told of it", row.id(), e);
+      LOG.warn(
+          "Deployment {} succeeded, but event listeners did not receive its events", row.id(), e);
     }
   }
 

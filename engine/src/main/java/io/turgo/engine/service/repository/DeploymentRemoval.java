@@ -73,7 +73,7 @@ final class DeploymentRemoval {
             + (startable
                 ? "Its definitions are as they were. "
                 : "Its definitions are still suspended. ")
-            + "Delete it again to go on once the cause is gone: "
+            + "Remove the cause and delete the deployment again: "
             + cause,
         cause);
   }

@@ -123,7 +123,7 @@ public final class TurgoRepositoryService implements RepositoryService {
     List<DeploymentProblem> warnings = deployed.warnings();
     if (!warnings.isEmpty()) {
       LOG.warn(
-          "Deployment {} has doubtful places, {} in all:\n{}",
+          "Deployment {} has {} warnings; check these places of its models:\n{}",
           deployed.row().id(),
           warnings.size(),
           warnings.stream()

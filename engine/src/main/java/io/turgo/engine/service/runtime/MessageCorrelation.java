@@ -211,9 +211,9 @@ final class MessageCorrelation implements MessageCorrelationBuilder {
   public ProcessInstance correlateStartMessage() {
     if (instanceId != null || !wantedVariables.isEmpty() || !wantedLocalVariables.isEmpty()) {
       throw new TurgoIllegalArgumentException(
-          "A message that starts an instance finds a definition, which has no variables and is no"
-              + " instance; take processInstanceId, processInstanceVariableEquals and"
-              + " localVariableEquals away, and give variables with setVariable");
+          "A message that starts an instance selects a process definition, which has no instance"
+              + " id and no variables; remove processInstanceId, processInstanceVariableEquals"
+              + " and localVariableEquals, and set variables with setVariable");
     }
     return startOne("it starts no definition");
   }

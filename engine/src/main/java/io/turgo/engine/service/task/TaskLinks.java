@@ -22,7 +22,7 @@ final class TaskLinks {
     Arguments.storable("identityLinkType", type);
     if (userId == null && groupId == null) {
       throw new TurgoIllegalArgumentException(
-          "A part in a task needs a userId or a groupId, but both are null");
+          "An identity link of a task needs a userId or a groupId, but both are null");
     }
     boolean onlyForUsers =
         type.equals(IdentityLinkType.ASSIGNEE) || type.equals(IdentityLinkType.OWNER);

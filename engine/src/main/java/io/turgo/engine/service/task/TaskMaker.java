@@ -75,14 +75,14 @@ public final class TaskMaker {
                 Long.toString(parent), parentId -> new TaskCommand.CreateSubTask(parentId, task));
       } catch (TurgoObjectNotFoundException e) {
         throw new TurgoObjectNotFoundException(
-            "Task " + parent + ", which is to be the parent of a new one, is not open", e);
+            "Task " + parent + ", the parent of a new task, is not open", e);
       }
     }
     // Somebody may have ended its parent in the same unit.
     TaskRow made = state.isEnded() ? null : state.task(id);
     if (made == null) {
       throw new TurgoObjectNotFoundException(
-          "Task " + id + " was made, but went with its parent right behind that");
+          "Task " + id + " was created, but was deleted with its parent right after that");
     }
     value.saved(made);
   }

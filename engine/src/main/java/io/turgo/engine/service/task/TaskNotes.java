@@ -195,7 +195,7 @@ public final class TaskNotes {
     }
     if (suspended) {
       throw new TurgoException(
-          what + " is suspended, so nothing can be said or attached to it; activate it first");
+          what + " is suspended, so it takes no comments and attachments; activate it first");
     }
   }
 }

@@ -95,9 +95,9 @@ public final class AcquireBuilder implements ExternalWorkerJobAcquireBuilder {
     }
     if (calls.isPartOfUnit()) {
       throw new TurgoException(
-          "A transaction, or user code that the engine runs, cannot wait for jobs of "
+          "A call in a transaction or by user code of a process cannot wait for jobs of "
               + wanted
-              + ": what it would be given is not committed before it ends; leave out waitAtMost");
+              + ", because its locks are not committed before that ends; remove waitAtMost");
     }
     CompletableFuture<List<AcquiredExternalWorkerJob>> future = waiting.await(wanted, wait);
     try {

@@ -281,8 +281,8 @@ public final class WaitingWorkers extends Service implements CommittedWork {
       jobs.giveBack(taken, workerId);
     } catch (RuntimeException e) {
       LOG.warn(
-          "{} jobs that were taken for a call which waits no more were not given back; they are"
-              + " free when their locks are over",
+          "{} external jobs were locked for a call that had ended and could not be released;"
+              + " workers get them when their locks expire",
           taken.size(),
           e);
     }

@@ -84,8 +84,7 @@ public final class WorkerAnswers {
       }
       if (!local.isEmpty()) {
         throw new TurgoIllegalArgumentException(
-            "A job that ends with an error leaves no variables to its execution: "
-                + local.keySet());
+            "A job that ends with a BPMN error cannot set local variables: " + local.keySet());
       }
       say(id ->
           new ExternalJobCommand.ExternalError(

@@ -196,8 +196,8 @@ final class JdbcLeaseStore implements LeaseStore {
     } catch (SQLException e) {
       if (locks.isHeld(e)) {
         throw new HeldLeasesException(
-            "Somebody holds a table of the leases, so no node can renew one or take one over; look"
-                + " for a transaction that has locked turgo_node, turgo_shard_lease or"
+            "A lock on the tables of the leases blocks all nodes; look for a transaction that"
+                + " has locked turgo_node, turgo_shard_lease or"
                 + " turgo_suspect_job, or for a frozen node: "
                 + e.getMessage(),
             e);
@@ -339,7 +339,10 @@ final class JdbcLeaseStore implements LeaseStore {
           });
     } catch (SQLException e) {
       if (locks.isHeld(e)) { // a row of a suspect
-        LOG.warn("No shard is taken over in this round: {}", e.getMessage());
+        LOG.warn(
+            "This node takes over no shard in this round, because a row of"
+                + " turgo_suspect_job is locked; look for the transaction that holds it: {}",
+            e.getMessage());
         return false;
       }
       throw e;

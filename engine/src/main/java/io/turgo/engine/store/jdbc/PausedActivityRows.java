@@ -124,7 +124,10 @@ final class PausedActivityRows {
             .getFirst();
     if (versions == 0) {
       throw new TurgoObjectNotFoundException(
-          "No version of process '" + what.key() + "' is there to be paused; nothing was changed");
+          "No version of process '"
+              + what.key()
+              + "' is deployed, so nothing can be paused;"
+              + " nothing was changed");
     }
     statements.update(
         INSERT,

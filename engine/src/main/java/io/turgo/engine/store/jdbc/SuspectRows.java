@@ -159,8 +159,8 @@ final class SuspectRows {
         revs.put(Long.valueOf(parts.group(1)), Long.valueOf(parts.group(2)));
       } else {
         LOG.warn(
-            "Left out '{}' of {}: expected a job and its rev such as 17@3. Those jobs run as if"
-                + " their node had not named them; find out what has written this",
+            "Ignored '{}' of {}: expected a job and its rev such as 17@3. The engine counts no"
+                + " crash of these jobs; find out which program wrote this value",
             job,
             place);
       }

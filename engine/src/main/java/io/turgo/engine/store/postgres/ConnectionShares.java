@@ -87,8 +87,8 @@ record ConnectionShares(
       throw new TurgoStoreException(
           "The application's pool has at most "
               + size
-              + " connections, but the engine needs 8 of its own, 1 for transactional jobs, and 1"
-              + " for the application beside: set maximumPoolSize to "
+              + " connections, but the engine needs 8 of its own, 1 for transactional jobs, and"
+              + " 1 for the application: set maximumPoolSize to "
               + LEAST
               + " or more ("
               + enough

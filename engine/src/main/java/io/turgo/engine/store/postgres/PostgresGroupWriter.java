@@ -129,7 +129,8 @@ final class PostgresGroupWriter implements GroupWriter {
       SQLException e =
           thrown instanceof SQLException sql ? sql : new SQLException("The commit failed", thrown);
       LOG.warn(
-          "The commit of transaction {} failed or is in doubt; asking for its outcome",
+          "The commit of transaction {} failed or is in doubt; the engine asks for its outcome."
+              + " Check the database and its standby if this repeats",
           flushed.transactionId(),
           e);
       return commitOutcome.of(opened.mark(flushed), e, committed);

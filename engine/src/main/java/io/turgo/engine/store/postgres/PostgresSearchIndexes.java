@@ -80,9 +80,9 @@ final class PostgresSearchIndexes {
       LOG.info("{} took {} ms", change, (System.nanoTime() - begin) / 1_000_000);
     } catch (SQLException e) {
       LOG.warn(
-          "An index for queries stays as it is until the next start, and they may be slow: {} ended"
-              + " with '{}'. A transaction that stays open may be the reason; end it and start a"
-              + " node, or execute the statement by hand",
+          "An index for queries could not be changed, so queries may be slow until the next"
+              + " start: {} ended with '{}'. A transaction that stays open may be the reason;"
+              + " end it and restart a node, or execute the statement by hand",
           change,
           e.getMessage());
     }

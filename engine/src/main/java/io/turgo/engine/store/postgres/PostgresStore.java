@@ -216,7 +216,7 @@ public final class PostgresStore extends JdbcStore {
           ? new TurgoStoreException(
               "The connection pooler at "
                   + settings.place()
-                  + " refuses what the driver says at the start of a session: "
+                  + " refuses a parameter that the driver sends at the start of a session: "
                   + e.getMessage()
                   + ". Connect to PostgreSQL itself, or name the parameter in"
                   + " ignore_startup_parameters of pgbouncer.ini",

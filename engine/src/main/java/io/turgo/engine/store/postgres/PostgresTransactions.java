@@ -53,13 +53,21 @@ final class PostgresTransactions implements Transactions {
     } catch (SQLException e) {
       if (doubt != null || SqlStates.mayHaveCommitted(e)) {
         throw new UnknownCommitException(
-            "The connection died while the database was to " + what + "; it may have done it", e);
+            "The connection died while the database was asked to "
+                + what
+                + ", so it is unknown"
+                + " whether it did",
+            e);
       }
       throw e;
     } catch (RuntimeException | Error e) {
       pool.evictConnection(connection);
       throw new UnknownCommitException(
-          "An error was thrown while the database was to " + what + "; it may have done it", e);
+          "An error was thrown while the database was asked to "
+              + what
+              + ", so it is unknown"
+              + " whether it did",
+          e);
     }
   }
 

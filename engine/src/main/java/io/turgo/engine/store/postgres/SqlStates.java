@@ -36,8 +36,8 @@ final class SqlStates {
       case "57014" ->
           new Outcome.Unavailable(
               new SQLTimeoutException(
-                  "the database cancelled a statement, look for a statement_timeout that is too"
-                      + " short, and for what kept the statement: "
+                  "the database cancelled a statement; look for a statement_timeout that is too"
+                      + " short and for locks that delayed the statement: "
                       + e.getMessage(),
                   state,
                   e));

@@ -96,7 +96,7 @@ final class WakeListener implements AutoCloseable {
       try {
         onShard.accept(Integer.valueOf(shard));
       } catch (RuntimeException | Error e) {
-        LOG.warn("A wake-up of shard '{}' failed; polling will find its jobs", shard, e);
+        LOG.warn("A wake-up of shard '{}' failed; the next poll finds its jobs", shard, e);
       }
     }
   }

@@ -216,7 +216,7 @@ final class SqliteWriter implements Transactions, AutoCloseable {
       throw e;
     } catch (Throwable e) {
       if (hasCommitted(open, e)) {
-        LOG.warn("What was thrown at a commit is dropped, because it was committed", e);
+        LOG.warn("A commit threw an error after it had succeeded; the engine drops the error", e);
       } else {
         discard(open, e);
         throw e;
@@ -270,8 +270,8 @@ final class SqliteWriter implements Transactions, AutoCloseable {
   private void refuseNested() {
     if (turns.ofThisThread() != null) {
       throw new TurgoException(
-          "A transactional job cannot write to the engine's file beside its own transaction, which"
-              + " is the only one that may write; do it before the job has its connection");
+          "A transactional job cannot write to the engine's file outside its own transaction,"
+              + " which is the only one that may write; write before the job takes its connection");
     }
   }
 
@@ -433,7 +433,9 @@ final class SqliteWriter implements Transactions, AutoCloseable {
           statement.execute("PRAGMA wal_checkpoint(TRUNCATE)");
         }
       } else {
-        LOG.warn("A transaction that has not ended is rolled back, because the engine is closed");
+        LOG.warn(
+            "A transaction is rolled back because it was still open when the engine was"
+                + " closed; end transactions before you close the engine");
       }
     } catch (SQLException e) {
       throw new TurgoStoreException("The database file could not be closed: " + e.getMessage(), e);

@@ -173,7 +173,7 @@ final class WriterTurn {
             + age(turn).toMillis()
             + " ms while others waited, and "
             + limit.toMillis()
-            + " ms are allowed (SqliteSettings.longestTransaction). Do what takes long before the"
+            + " ms are allowed (SqliteSettings.longestTransaction). Move slow work before the"
             + " first statement";
     if (!turn.ending.compareAndSet(null, reason)) {
       return;

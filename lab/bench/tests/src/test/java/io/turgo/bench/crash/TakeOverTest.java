@@ -147,7 +147,7 @@ class TakeOverTest {
               front.getManagementService().createDeadLetterJobQuery().singleResult());
       assertThat(dead.getProcessInstanceId()).isEqualTo(deadly);
       assertThat(dead.getRetries()).isZero();
-      assertThat(dead.getExceptionMessage()).contains("died before it ended");
+      assertThat(dead.getExceptionMessage()).contains("died before the job ended");
       String harmless =
           front.getRuntimeService().startProcessInstanceByKey("harmless", Map.of("n", 0)).getId();
       until(
