@@ -22,7 +22,7 @@ export async function activities(instanceId: string): Promise<Child> {
     const rows = flat(tree(all), 0).filter(([node]) => sought === '' || [name(node.one), node.one.activityId, node.one.activityType].some((text) => text.toLowerCase().includes(sought)));
     replace(
       place,
-      rows.length === 0 ? h('p', { class: 'lead' }, 'No activity.') : table('Activities, the first ones first', ['Element', 'Kind', 'Began', 'Took', 'State'], rows.map(([node, depth]) => row(node.one, depth))),
+      rows.length === 0 ? h('p', { class: 'lead' }, 'No activity.') : table('Activities, the oldest first', ['Element', 'Kind', 'Began', 'Took', 'State'], rows.map(([node, depth]) => row(node.one, depth))),
       moreButton(next, load, 'More activities'),
     );
   }

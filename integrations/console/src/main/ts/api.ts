@@ -236,9 +236,9 @@ async function attempt(method: string, path: string, body?: BodyInit, headers: R
   } catch (failure) {
     wanted = undefined;
     if (failure instanceof DOMException && failure.name === 'TimeoutError') {
-      throw new Error('The engine has not answered within ' + wait / 1000 + ' seconds. What was asked may have been done: look before you do it again.');
+      throw new Error('The engine did not answer within ' + wait / 1000 + ' seconds. The action may have been done: check before you repeat it.');
     }
-    throw new Error('The engine does not answer; is it running?');
+    throw new Error('The engine does not answer. Check that it runs.');
   }
 }
 

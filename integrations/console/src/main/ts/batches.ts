@@ -65,8 +65,8 @@ function progress(batch: Batch): Child {
   const over = batch.done + (batch.failed ?? 0) + (batch.skipped ?? 0);
   return [
     batch.total === undefined
-      ? 'being found…'
-      : h('progress', { max: Math.max(batch.total, 1), value: batch.total === 0 ? 1 : over, 'aria-label': 'How far it is' }),
+      ? 'finding items…'
+      : h('progress', { max: Math.max(batch.total, 1), value: batch.total === 0 ? 1 : over, 'aria-label': 'Progress' }),
     batch.total !== undefined && h('span', { class: 'counts' }, over.toLocaleString('en') + ' of ' + batch.total.toLocaleString('en')),
     (batch.failed ?? 0) > 0 && state(count(batch.failed ?? 0, 'failed', 'failed'), 'bad'),
     (batch.skipped ?? 0) > 0 && state(count(batch.skipped ?? 0, 'skipped', 'skipped'), 'quiet'),
@@ -91,7 +91,7 @@ export async function batches(query: URLSearchParams): Promise<HTMLElement> {
     replace(
       result,
       h('p', { class: 'lead' }, found),
-      items.length > 0 && table('Batches', ['Batch', 'Begun', 'By', 'State', 'Progress'], items.map(row)),
+      items.length > 0 && table('Batches', ['Batch', 'Started', 'By', 'State', 'Progress'], items.map(row)),
       moreButton(page.next, load),
     );
   }
@@ -104,8 +104,8 @@ export async function batches(query: URLSearchParams): Promise<HTMLElement> {
       'form',
       { class: 'filter', role: 'search', onsubmit: submit },
       field('State', select('status', [['', 'any'], ['inProgress', 'in progress'], ['completed', 'completed'], ['cancelled', 'cancelled']], query.get('status') ?? '')),
-      field('Does', select('type', [['', 'anything'], ...Object.entries(NAMES)], query.get('type') ?? '')),
-      field('Begun by', h('input', { name: 'startUserId', value: query.get('startUserId') ?? '', maxlength: 255 })),
+      field('Operation', select('type', [['', 'anything'], ...Object.entries(NAMES)], query.get('type') ?? '')),
+      field('Started by', h('input', { name: 'startUserId', value: query.get('startUserId') ?? '', maxlength: 255 })),
       h('button', { type: 'submit', class: 'strong' }, 'Search'),
     ),
     result,
@@ -145,7 +145,7 @@ export async function batch(id: string, query: URLSearchParams): Promise<HTMLEle
       h(
         'dl',
         { class: 'facts' },
-        fact('Begun', [time(found.createTime), found.startUserId ? ' by ' + found.startUserId : '']),
+        fact('Started', [time(found.createTime), found.startUserId ? ' by ' + found.startUserId : '']),
         found.completeTime && fact('Ended', time(found.completeTime)),
         found.done !== undefined && fact('Done', found.done.toLocaleString('en')),
         found.done !== undefined && fact('Failed', (found.failed ?? 0).toLocaleString('en')),
@@ -208,21 +208,21 @@ function actions(now: () => Batch): HTMLElement {
   }
   function rest(): string {
     const { total: all, done = 0, failed = 0, skipped = 0 } = now();
-    return all === undefined ? 'all else' : count(all - done - failed - skipped, 'thing', 'things');
+    return all === undefined ? 'all other items' : count(all - done - failed - skipped, 'item', 'items');
   }
   return h(
     'p',
     { class: 'actions' },
     running(found) && !found.suspended && offer('suspendBatch', 'Pause', change('suspend')),
-    running(found) && found.suspended && offer('activateBatch', 'Go on', change('activate'), 'strong'),
+    running(found) && found.suspended && offer('activateBatch', 'Resume', change('activate'), 'strong'),
     running(found) &&
-      offer('cancelBatch', 'Cancel', () => ask('Cancel this batch?', 'What it has done stays; ' + rest() + ' will not be done.', 'Cancel the batch', () => post(path + '/cancel')), 'danger'),
+      offer('cancelBatch', 'Cancel', () => ask('Cancel this batch?', 'Finished items stay as they are; ' + rest() + ' will not be done.', 'Cancel the batch', () => post(path + '/cancel')), 'danger'),
     !running(found) &&
       offer(
         'deleteBatch',
         'Delete',
         async () => {
-          const done = await confirm('Delete this batch?', [h('p', {}, 'What it has done stays. What became of each of ' + count(now().total ?? 0, 'thing', 'things') + ' is forgotten.')], 'Delete', () => remove(path));
+          const done = await confirm('Delete this batch?', [h('p', {}, 'Finished items stay as they are. The results of ' + count(now().total ?? 0, 'item', 'items') + ' are deleted.')], 'Delete', () => remove(path));
           if (done) {
             location.hash = '#/batches';
           }
@@ -237,7 +237,7 @@ function partsForm(id: string, wanted: string): HTMLElement {
   choice.addEventListener('change', () => {
     location.hash = '#/batches/' + id + '?parts=' + choice.value;
   });
-  return h('div', { class: 'filter' }, h('h2', {}, 'What became of them'), field('Show', choice));
+  return h('div', { class: 'filter' }, h('h2', {}, 'Results'), field('Show', choice));
 }
 
 async function listParts(id: string, wanted: string, result: HTMLElement): Promise<void> {
@@ -257,7 +257,7 @@ async function listParts(id: string, wanted: string, result: HTMLElement): Promi
       h('p', { class: 'lead' }, found),
       items.length > 0 &&
         table(
-          'What became of the things of this batch',
+          'Results of this batch',
           ['Instance', 'Job', 'State', 'Message', 'When'],
           items.map((part) => [
             part.scopeId && h('a', { href: '#/instances/' + part.scopeId }, part.scopeId),

@@ -27,7 +27,7 @@ export async function startBulk(bulk: Bulk): Promise<void> {
   const preview = (await post<{ count: number }>(bulk.path, { ...request, ...extra, preview: true })) as { count: number };
   const many = count(preview.count, bulk.thing[0], bulk.thing[1]);
   if (preview.count === 0) {
-    throw new Error('There is nothing to do: 0 ' + bulk.thing[1] + ' match.');
+    throw new Error('Nothing to do: 0 ' + bulk.thing[1] + ' match.');
   }
   const inputs = (bulk.fields ?? []).map(([name, label, value]) => ({ name, label, input: h('input', { name, value, maxlength: 2000 }) }));
   let id = '';
@@ -35,8 +35,8 @@ export async function startBulk(bulk: Bulk): Promise<void> {
     bulk.title + ' ' + many + '?',
     [
       bulk.about,
-      all && h('p', { class: 'problem' }, 'That is all there are: the search has no filter.'),
-      h('p', {}, 'A batch does it in the background. Its page shows how far it is, and what failed; it can be paused and cancelled there.'),
+      all && h('p', { class: 'problem' }, 'The search has no filter, so this includes all of them.'),
+      h('p', {}, 'A batch does this in the background. Its page shows its progress and its failures; you can pause and cancel it there.'),
       inputs.map(({ label, input }) => field(label, input)),
       bulk.more?.controls,
     ],
@@ -69,7 +69,7 @@ export function instanceActions(filter: () => Record<string, unknown>): Child {
     { class: 'actions' },
     button('Suspend', begin({ action: 'suspend', title: 'Suspend' })),
     button('Activate', begin({ action: 'activate', title: 'Activate' })),
-    button('Retry failed jobs', () => startBulk({ path, thing: ['stuck job', 'stuck jobs'], filter: filter(), action: 'retry', title: 'Retry', fields: [['retries', 'Attempts that each gets', '1']] })),
+    button('Retry failed jobs', () => startBulk({ path, thing: ['stuck job', 'stuck jobs'], filter: filter(), action: 'retry', title: 'Retry', fields: [['retries', 'Attempts for each', '1']] })),
     button('Set a variable', () => setVariable(filter())),
     button('End', () => end(filter()), 'danger'),
   );
@@ -89,8 +89,8 @@ function end(filter: Record<string, unknown>): Promise<void> {
     filter,
     action: 'delete',
     title: 'End',
-    fields: [['reason', 'Why', '']],
-    about: h('p', {}, 'They end where they are, with what they have called. Their histories stay.'),
+    fields: [['reason', 'Reason', '']],
+    about: h('p', {}, 'They end where they are, with all instances that they have called. Their history stays.'),
     more: {
       controls: skip.control,
       body: () => (skip.box.checked ? { skipListeners: true } : {}),

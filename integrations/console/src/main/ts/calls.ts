@@ -24,7 +24,7 @@ export async function calls(found: HistoricInstance): Promise<Child> {
   for (const caller of above.reverse()) {
     tree = h('ul', { class: 'tree' }, h('li', {}, link(caller), tree));
   }
-  return [h('h2', {}, 'Calls'), above.length === MOST_LEVELS && h('p', { class: 'lead' }, 'The ' + MOST_LEVELS + ' next callers are shown; the first may have been called too.'), tree];
+  return [h('h2', {}, 'Calls'), above.length === MOST_LEVELS && h('p', { class: 'lead' }, 'Only the ' + MOST_LEVELS + ' nearest callers are shown; there may be more.'), tree];
 }
 
 async function called(id: string): Promise<Child> {
@@ -50,7 +50,7 @@ async function called(id: string): Promise<Child> {
 
 function item(one: HistoricInstance): HTMLElement {
   const below = h('span', {});
-  replace(below, button('What it called', async () => replace(below, (await called(one.id)) || h('span', { class: 'lead' }, 'It called nothing.'))));
+  replace(below, button('Called instances', async () => replace(below, (await called(one.id)) || h('span', { class: 'lead' }, 'It has called no instance.'))));
   return h('li', {}, link(one), ' ', below);
 }
 

@@ -47,11 +47,11 @@ interface Difference {
 
 const VIEWS: [string, string][] = [
   ['live', 'Where instances are'],
-  ['count', 'How often elements were done'],
-  ['mean', 'Mean time that elements took'],
-  ['percentile95', 'Time that 19 of 20 did not exceed'],
-  ['total', 'Time that elements took in all'],
-  ['plain', 'The diagram alone'],
+  ['count', 'Runs of each element'],
+  ['mean', 'Mean time of each element'],
+  ['percentile95', '95th percentile of the time of each element'],
+  ['total', 'Total time of each element'],
+  ['plain', 'No colours'],
 ];
 
 const SPANS: [string, string][] = [
@@ -201,8 +201,8 @@ function history(past: Past, name: (id: string) => string): Child {
     ),
     rows.length > 0 &&
       table(
-        'What history has of the elements',
-        ['Element', 'Begun', 'Done', 'Mean', '19 of 20 within', 'In all'],
+        'History of the elements',
+        ['Element', 'Begun', 'Done', 'Mean', '95th percentile', 'Total'],
         rows.map((one) => [
           name(one.activityId),
           figure(one.count),
@@ -263,14 +263,14 @@ async function differences(later: Definition, former: Definition): Promise<HTMLE
       'p',
       { class: 'lead' },
       found.items.length === 0
-        ? 'Nothing that is executed differs.'
+        ? 'The versions execute the same; no element differs.'
         : count(found.items.length, 'element differs', 'elements differ') + ': + added, − removed, ≠ changed.',
     ),
     h('div', { class: 'beside' }, h('div', {}, h('h2', {}, link(former)), before), h('div', {}, h('h2', {}, link(later)), after)),
     found.items.length > 0 &&
       table(
         'Elements that differ',
-        ['Element', 'Kind', 'Difference', 'What'],
+        ['Element', 'Kind', 'Difference', 'Details'],
         found.items.map((one) => [
           one.elementName ? [one.elementName, h('br', {}), h('small', {}, one.elementId)] : one.elementId,
           words(one.elementType),

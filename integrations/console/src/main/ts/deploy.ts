@@ -105,10 +105,10 @@ async function ask(one: Deployment): Promise<void> {
   const done = await confirm(
     'Delete deployment ' + (one.name ?? one.id) + '?',
     [
-      h('p', {}, 'With it go ', total(definitions, 'process version', 'process versions'), '.'),
+      h('p', {}, 'This also deletes ', total(definitions, 'process version', 'process versions'), '.'),
       running > 0
-        ? h('p', { class: 'problem' }, h('strong', {}, many), ' and all their history go too. This cannot be undone.')
-        : h('p', {}, 'No instance of it runs. The history of those that have ended stays.'),
+        ? h('p', { class: 'problem' }, h('strong', {}, many), ' and all their history are deleted too. This cannot be undone.')
+        : h('p', {}, 'No instance of it runs. The history of ended instances stays.'),
       running > 0 && skip.control,
     ],
     running > 0 ? 'Delete with ' + many : 'Delete',
@@ -131,7 +131,7 @@ function dropZone(deployed: () => Promise<void>): Child {
     'label',
     { class: 'drop' },
     h('strong', {}, 'Drop BPMN files here'),
-    h('span', {}, 'or choose them; they are deployed together, or none is.'),
+    h('span', {}, 'or choose files. They are deployed all together or not at all.'),
     input,
   );
   zone.addEventListener('dragover', (event) => {

@@ -108,7 +108,7 @@ class Series {
 /** Nodes, shards, queues and jobs by state, as they change. */
 export async function executor(): Promise<HTMLElement> {
   const finished = new Chart('Jobs done', 'per second');
-  const failed = new Chart('Attempts that failed', 'per second');
+  const failed = new Chart('Failed attempts', 'per second');
   const waited = new Chart('Mean wait of a ready job, this node', 'ms');
   const finishedSeries = new Series();
   const failedSeries = new Series();
@@ -185,7 +185,7 @@ function health(found: Look): Child {
       'p',
       { class: 'lead' },
       count(alive.length, 'node runs', 'nodes run') + ' jobs, ' + figure(running) + ' of them under way. ',
-      found.jobs.oldestDue ? ['The oldest that is ready has waited since ', time(found.jobs.oldestDue), '.'] : 'None waits.',
+      found.jobs.oldestDue ? ['The oldest ready job has waited since ', time(found.jobs.oldestDue), '.'] : 'No job waits.',
     ),
     found.engine.problems.map((one) =>
       h('p', { class: 'problem' }, one.part + ': ' + one.reason + ' (since ', time(one.since), ')'),
@@ -197,10 +197,10 @@ function jobs(found: Jobs): HTMLElement {
   const all: [string, Child][] = [
     ['Ready', capped(found.ready)],
     ['Timers', capped(found.timers)],
-    ['Timers that are due', capped(found.due)],
+    ['Due timers', capped(found.due)],
     ['Suspended', capped(found.suspended)],
     ['Stuck', h('a', { href: '#/incidents' }, capped(found.deadLetter))],
-    ['For workers outside', capped(found.external)],
+    ['For external workers', capped(found.external)],
   ];
   return h('dl', { class: 'facts figures' }, all.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))));
 }
@@ -246,7 +246,7 @@ function queues(found: Queue[], refresh: () => Promise<void>): Child {
     found.length > 0 && [
       h('h2', {}, 'Job queues'),
       table(
-        'Queues that bring jobs through brokers',
+        'Job queues on brokers',
         ['Queue', 'Broker', 'State', 'Ready', 'Oldest', 'At the broker', ''],
         found.map((queue) => [
           queue.name,
@@ -271,7 +271,7 @@ function own(engine: Engine, refresh: () => Promise<void>): Child {
     const stops = engine.executorRunning;
     const done = await confirm(
       stops ? 'Stop the executor of this node?' : 'Start the executor of this node?',
-      [h('p', {}, stops ? 'It begins no more jobs; those under way come to their end, and other nodes take its shards.' : 'It takes its share of the shards and runs their jobs.')],
+      [h('p', {}, stops ? 'It starts no more jobs. Running jobs finish, and other nodes take over its shards.' : 'It takes over its share of the shards and runs their jobs.')],
       stops ? 'Stop it' : 'Start it',
       async () => {
         await post('/engine/executor/' + (stops ? 'stop' : 'start'));

@@ -15,7 +15,7 @@ export class Form {
       fields
         .filter((one) => !this.controls.some((other) => other.one === one))
         .map((one) => h('p', {}, h('strong', {}, one.label ?? one.id), ' ', one.value?.hidden ? 'hidden' : written(one.value?.value ?? ''))),
-      this.controls.map(({ one, control }) => field((one.label ?? one.id) + (one.required ? ' *' : ''), control, one.value?.hidden ? 'hidden from you; left as it is if empty' : '')),
+      this.controls.map(({ one, control }) => field((one.label ?? one.id) + (one.required ? ' *' : ''), control, one.value?.hidden ? 'hidden from you; leave it empty to keep it' : '')),
     ];
   }
 

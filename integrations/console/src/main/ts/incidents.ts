@@ -136,7 +136,7 @@ function actions(one: Incident): Child {
   const path = '/jobs/' + JOBS[one.state] + '/bulk';
   switch (one.state) {
     case 'stuck':
-      return offer(BULK.stuck, 'Retry all', () => startBulk({ path, action: 'retry', title: 'Retry', thing: ['job', 'jobs'], filter, about: of, fields: [['retries', 'Attempts that each gets', '1']] }), 'strong');
+      return offer(BULK.stuck, 'Retry all', () => startBulk({ path, action: 'retry', title: 'Retry', thing: ['job', 'jobs'], filter, about: of, fields: [['retries', 'Attempts for each', '1']] }), 'strong');
     case 'retried':
       return [
         offer(BULK.retried, 'Try now', () => startBulk({ path, action: 'run', title: 'Try now', thing: ['job', 'jobs'], filter, about: of })),
@@ -192,7 +192,7 @@ export async function incident(cause: string, query: URLSearchParams): Promise<H
       button('Stack trace of the newest', async () => {
         const job = await get<Job>('/jobs/' + one.newestJobId);
         const trace = await text('/jobs/' + job.id + '/stack-trace');
-        show('Stack trace of job ' + job.id, [h('pre', { tabindex: 0 }, trace || job.error || 'None was kept.')]);
+        show('Stack trace of job ' + job.id, [h('pre', { tabindex: 0 }, trace || job.error || 'No stack trace was kept.')]);
       }),
     ),
     result,

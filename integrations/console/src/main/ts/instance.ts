@@ -76,7 +76,7 @@ async function over(found: HistoricInstance): Promise<HTMLElement> {
     facts(found, instanceState(found), [
       ['Ended', [time(found.endTime), found.endUserId ? ' by ' + found.endUserId : '']],
       ['Took', span(found.durationMillis ?? 0)],
-      ['Why', found.deleteReason],
+      ['Reason', found.deleteReason],
     ]),
     h('p', { class: 'actions' }, offer('deleteHistoricInstance', 'Delete its history', () => forget(found), 'danger')),
     picture,
@@ -97,14 +97,14 @@ async function details(instanceId: string, activityId: string, name: string): Pr
   return [
     h('p', { class: 'lead' }, name, ' · ', h('code', {}, activityId)),
     page.items.length === 0
-      ? h('p', {}, 'History has no run of it.')
+      ? h('p', {}, 'The history has no run of this element.')
       : table('Runs of the element', ['Element', 'Kind', 'Began', 'Took', 'State'], page.items.map((one) => activityRow(one))),
     page.next !== undefined && h('p', {}, 'The first 100 are shown.'),
   ];
 }
 
 async function forget(found: HistoricInstance): Promise<void> {
-  const done = await confirm('Delete the history of this instance?', [h('p', {}, 'Nothing is left of it.')], 'Delete', () => remove('/history/instances/' + found.id));
+  const done = await confirm('Delete the history of this instance?', [h('p', {}, 'This cannot be undone.')], 'Delete', () => remove('/history/instances/' + found.id));
   if (done) {
     location.hash = '#/instances?state=finished';
   }
@@ -131,7 +131,7 @@ function actions(found: Instance): HTMLElement {
   const path = '/instances/' + found.id;
   async function toggle() {
     const [title, text] = found.suspended
-      ? ['Activate', 'It goes on where it is.']
+      ? ['Activate', 'It continues where it stopped.']
       : ['Suspend', 'Its jobs, timers and messages wait until it is activated.'];
     const done = await confirm(title + ' this instance?', [h('p', {}, text)], title, async () => {
       await post(path + (found.suspended ? '/activate' : '/suspend'));
@@ -146,8 +146,8 @@ function actions(found: Instance): HTMLElement {
     const done = await confirm(
       'End this instance?',
       [
-        h('p', {}, 'It ends where it is, with what it has called. Its history stays.'),
-        field('Why', reason),
+        h('p', {}, 'It ends where it is, with all instances that it has called. Its history stays.'),
+        field('Reason', reason),
         skip.control,
       ],
       'End it',
@@ -218,7 +218,7 @@ async function retry(job: Job): Promise<void> {
   const attempts = attemptsInput(1);
   const done = await confirm(
     'Retry 1 job?',
-    [h('p', {}, h('strong', {}, where(job)), ' is done once more, as soon as possible.'), field('Attempts', attempts)],
+    [h('p', {}, h('strong', {}, where(job)), ' runs again as soon as possible.'), field('Attempts', attempts)],
     'Retry',
     async () => {
       await post('/jobs/' + job.id + '/retry', { retries: Number(attempts.value) });
@@ -248,21 +248,21 @@ function nextPart(jobs: Job[], waiting: Subscription[], more: boolean): Child {
   const coming: { at?: string; row: Child[] }[] = [
     ...jobs
       .filter((job) => job.state === 'timer')
-      .map((job) => ({ at: job.dueDate, row: [job.error ? 'is tried again' : 'timer', where(job), '', time(job.dueDate)] })),
+      .map((job) => ({ at: job.dueDate, row: [job.error ? 'next attempt' : 'timer', where(job), '', time(job.dueDate)] })),
     ...jobs
       .filter((job) => job.state === 'external')
       .map((job) => ({
         at: job.lockExpirationTime,
-        row: ['worker outside', where(job), (job.topic ?? '') + (job.lockOwner ? ', ' + job.lockOwner + ' has it' : ''), job.lockExpirationTime ? ['until ', time(job.lockExpirationTime)] : 'nobody has it'],
+        row: ['external job', where(job), (job.topic ?? '') + (job.lockOwner ? ', locked by ' + job.lockOwner : ''), job.lockExpirationTime ? ['until ', time(job.lockExpirationTime)] : 'not locked'],
       })),
-    ...waiting.map((event) => ({ row: [event.type, event.activityId ?? '', event.name ?? '', 'whenever it comes'] })),
+    ...waiting.map((event) => ({ row: [event.type, event.activityId ?? '', event.name ?? '', 'at any time'] })),
   ];
   coming.sort((one, other) => (one.at ? Date.parse(one.at) : Infinity) - (other.at ? Date.parse(other.at) : Infinity) || 0);
   return (
     coming.length > 0 && [
-      h('h2', {}, 'What comes next'),
-      more && h('p', { class: 'lead' }, 'The first 100 of a kind are here; there are more.'),
-      table('What the instance waits for', ['What', 'Element', 'Name', 'When'], coming.map((one) => one.row)),
+      h('h2', {}, 'Waiting for'),
+      more && h('p', { class: 'lead' }, 'Only the first 100 of each kind are shown.'),
+      table('What the instance waits for', ['Kind', 'Element', 'Name', 'When'], coming.map((one) => one.row)),
     ]
   );
 }

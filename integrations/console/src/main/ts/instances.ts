@@ -13,8 +13,8 @@ const OPERATORS: [string, string][] = [
   ['lessThanOrEqual', '≤'],
   ['like', 'like (%)'],
   ['likeIgnoreCase', 'like, any case'],
-  ['exists', 'is there'],
-  ['notExists', 'is not there'],
+  ['exists', 'exists'],
+  ['notExists', 'does not exist'],
 ];
 
 const STATES: [string, string][] = [
@@ -25,7 +25,7 @@ const STATES: [string, string][] = [
   ['active', 'not suspended'],
   ['finished', 'finished'],
   ['deleted', 'deleted'],
-  ['all', 'running or over'],
+  ['all', 'running or ended'],
 ];
 
 const MOST_CONDITIONS = 5;
@@ -66,7 +66,7 @@ function form(query: URLSearchParams, keys: [string, string][]): HTMLFormElement
   const made = h(
     'form',
     { class: 'filter', role: 'search', onsubmit: submit },
-    field('Business key', h('input', { name: 'businessKey', value: given('businessKey'), maxlength: 255, placeholder: '% is any text' })),
+    field('Business key', h('input', { name: 'businessKey', value: given('businessKey'), maxlength: 255, placeholder: '% matches any text' })),
     field('Process', select('definitionKey', [['', 'any'], ...keys], given('definitionKey'))),
     field('Version', h('input', { name: 'definitionVersion', type: 'number', min: 1, value: given('definitionVersion'), class: 'short' })),
     field('State', select('state', STATES, given('state'))),
@@ -89,7 +89,7 @@ function form(query: URLSearchParams, keys: [string, string][]): HTMLFormElement
       'span',
       { class: 'actions' },
       h('button', { type: 'submit', class: 'strong' }, 'Search'),
-      button('One more variable', () => {
+      button('Add a variable', () => {
         if (conditions.childElementCount < MOST_CONDITIONS) {
           add(conditions.childElementCount);
         }
@@ -218,7 +218,7 @@ async function list(query: URLSearchParams, result: HTMLElement): Promise<void> 
   // Nothing is done to what is over, and a list that has it is not done things to.
   const bulk = !past && may('bulkInstances') && folded('Actions on several', h('div', { class: 'bulk' }, whom, instanceActions(ids)));
   function showWhom() {
-    replace(whom, ticked.size > 0 ? 'Do to the ' + ticked.size.toLocaleString('en') + ' ticked:' : 'Do to all that match:');
+    replace(whom, ticked.size > 0 ? 'With the ' + ticked.size.toLocaleString('en') + ' selected:' : 'With all matches:');
   }
   showWhom();
   function tick(id: string): HTMLElement {

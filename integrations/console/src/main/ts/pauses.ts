@@ -52,8 +52,8 @@ export function pauses(all: Paused[], refresh: () => Promise<void> | void): Chil
     all.length > 0 && [
       h('h2', {}, 'Paused activities'),
       table(
-        'Activities of which no job runs',
-        ['Activity', 'Process', 'Versions', 'Paused', 'By', 'Reason', 'Jobs that wait', ''],
+        'Paused activities',
+        ['Activity', 'Process', 'Versions', 'Paused', 'By', 'Reason', 'Waiting jobs', ''],
         all.map((one) => [
           one.activityId,
           one.definitionId ? h('a', { href: '#/definitions/' + one.definitionId }, one.definitionKey) : one.definitionKey,
@@ -72,7 +72,7 @@ export function pauses(all: Paused[], refresh: () => Promise<void> | void): Chil
 async function resume(one: Paused, refresh: () => Promise<void> | void): Promise<void> {
   const done = await confirm(
     'Resume ' + one.activityId + ' of ' + one.definitionKey + '?',
-    [h('p', {}, capped(one.waitingJobs) + (one.waitingJobs.count === 1 ? ' job waits and goes on' : ' jobs wait and go on') + ', save those of suspended instances.')],
+    [h('p', {}, capped(one.waitingJobs) + (one.waitingJobs.count === 1 ? ' waiting job runs' : ' waiting jobs run') + ', except in suspended instances.')],
     'Resume it',
     async () => {
       const id = one.definitionId ?? (await anyVersion(one));
@@ -96,7 +96,7 @@ async function anyVersion(one: Paused): Promise<string> {
     }
     cursor = page.next;
   } while (cursor !== undefined);
-  throw new Error('No version of ' + one.definitionKey + ' is there any more.');
+  throw new Error('No version of ' + one.definitionKey + ' is deployed any more.');
 }
 
 /** Asks which activity of a version is to make a pause. */
@@ -119,17 +119,17 @@ export async function pause(found: Definition): Promise<void> {
   function say() {
     const there = jobs.items.find((one) => one.activityId === activity.value);
     const number = there ? there.readyJobs + there.timerJobs + there.externalJobs : 0;
-    replace(said, 'In this version ' + count(number, 'job of it is', 'jobs of it are') + ' there now.');
+    replace(said, 'This version has ' + count(number, 'job', 'jobs') + ' of it now.');
   }
   say();
   const done = await confirm(
     'Pause an activity of ' + (found.name ?? found.key),
     [
-      h('p', {}, 'No job of it begins any more, on any node, until it is resumed. Nothing fails; the jobs wait.'),
+      h('p', {}, 'No node starts its jobs until it is resumed. Nothing fails; the jobs wait.'),
       field('Activity', activity),
       said,
-      h('label', { class: 'tick' }, all, 'of all versions, later ones too'),
-      field('Reason', reason, 'for others who see it'),
+      h('label', { class: 'tick' }, all, 'in all versions, including later ones'),
+      field('Reason', reason, 'shown to other users'),
     ],
     'Pause it',
     async () => {

@@ -40,7 +40,7 @@ export function jobLink(job: Job): Child {
 export function stackTrace(job: Job): HTMLElement {
   return button('Stack trace', async () => {
     const trace = await text('/jobs/' + job.id + '/stack-trace');
-    show('Stack trace of job ' + job.id, [h('pre', { tabindex: 0 }, trace || job.error || 'None was kept.')]);
+    show('Stack trace of job ' + job.id, [h('pre', { tabindex: 0 }, trace || job.error || 'No stack trace was kept.')]);
   });
 }
 
@@ -83,7 +83,7 @@ export function typed(type: string, written: string): { type: string; value: unk
       try {
         return { type, value: parseToKeep(written) };
       } catch (failure) {
-        throw new Error('This is no JSON: ' + (failure as Error).message);
+        throw new Error('This is not JSON: ' + (failure as Error).message);
       }
     default:
       return { type, value: written };
@@ -119,7 +119,7 @@ function showLong(text: string): void {
     const to = Math.min(text.length, from + READ_AT_ONCE);
     replace(shown, text.slice(from, to));
     shown.scrollTop = 0;
-    replace(more, 'Characters ' + (from + 1).toLocaleString('en') + ' to ' + to.toLocaleString('en') + ' of ' + text.length.toLocaleString('en'), text.length > READ_AT_ONCE && button('Go on', next));
+    replace(more, 'Characters ' + (from + 1).toLocaleString('en') + ' to ' + to.toLocaleString('en') + ' of ' + text.length.toLocaleString('en'), text.length > READ_AT_ONCE && button('More', next));
     from = to === text.length ? 0 : to;
   }
   next();

@@ -171,7 +171,7 @@ export async function task(id: string): Promise<HTMLElement> {
     h('p', { class: 'actions' }, people(found), offer('completeTask', 'Complete', () => complete(found), 'strong')),
     names.length > 0 && [
       h('h2', {}, 'Variables'),
-      table('Variables that the task sees', ['Name', 'Type', 'Value'], names.map((name) => [name, variables.variables[name].type, shownValue(variables.variables[name])])),
+      table('Variables visible to the task', ['Name', 'Type', 'Value'], names.map((name) => [name, variables.variables[name].type, shownValue(variables.variables[name])])),
     ],
     h('h2', {}, 'Comments'),
     h('ul', { class: 'comments' }, comments.items.map((one) => h('li', {}, h('p', {}, one.message), h('small', {}, one.userId ?? 'somebody', ' · ', time(one.time))))),
@@ -184,7 +184,7 @@ function said(id: string): HTMLElement {
   return h(
     'div',
     {},
-    field('Say something', message),
+    field('Write a comment', message),
     button('Comment', async () => {
       if (message.value.trim() !== '') {
         await post('/tasks/' + id + '/comments', { message: message.value });
@@ -217,7 +217,7 @@ async function complete(task: Task): Promise<void> {
   const extraName = h('input', { maxlength: 255 });
   const extraType = select('type', TYPES);
   const extraValue = h('input', {});
-  const extra = h('details', {}, h('summary', {}, 'A variable with it'), field('Name', extraName), field('Type', extraType), field('Value', extraValue));
+  const extra = h('details', {}, h('summary', {}, 'Set a variable'), field('Name', extraName), field('Type', extraType), field('Value', extraValue));
   const done = await confirm('Complete ' + called(task), [form.body, form.empty && extra], 'Complete', async () => {
     if (!form.empty) {
       await post('/tasks/' + task.id + '/form', { values: form.values() });

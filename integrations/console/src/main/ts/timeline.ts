@@ -67,12 +67,12 @@ export async function timeline(found: HistoricInstance, failed: Job[], variables
     }
     replace(
       place,
-      table('What happened, the newest first', ['When', 'What', 'Element', 'More'], rows),
+      table('Events, the newest first', ['When', 'Event', 'Element', 'More'], rows),
       left && h('p', { class: 'actions' }, moreButton('', more, 'Earlier')),
     );
   }
   await more();
-  return [h('h2', {}, 'What happened'), place];
+  return [h('h2', {}, 'Events'), place];
 }
 
 function happening(at: string | undefined, what: string, element: Child, detail: Child = ''): Happening {

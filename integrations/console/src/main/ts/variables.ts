@@ -52,8 +52,8 @@ async function unchanged(id: string, name: string, seen: Seen): Promise<void> {
     return;
   }
   seen.set(name, now);
-  const there = now === undefined ? 'it is gone' : now.hidden ? 'its value is hidden from you' : 'it is ' + text(now).slice(0, 200);
-  throw new Error((before === undefined ? 'There is a variable ' + name + ' already: ' : 'Somebody has changed ' + name + ' meanwhile: ') + there + '. Save again to replace it.');
+  const there = now === undefined ? 'it was deleted' : now.hidden ? 'its value is hidden from you' : 'it is ' + text(now).slice(0, 200);
+  throw new Error((before === undefined ? 'Variable ' + name + ' exists already: ' : 'Another user has changed ' + name + ' meanwhile: ') + there + '. Save again to replace it.');
 }
 
 async function edit(id: string, name: string, variable: VariableValue): Promise<void> {
@@ -81,8 +81,8 @@ async function edit(id: string, name: string, variable: VariableValue): Promise<
   const done = await confirm(
     name ? 'Change ' + name : 'Add a variable',
     [
-      variable.hidden && h('p', {}, 'Its value is hidden from you; what you write replaces it.'),
-      long && h('p', {}, 'Its value has ' + before.length.toLocaleString('en') + ' characters, too many to be changed here; what you write replaces it.'),
+      variable.hidden && h('p', {}, 'Its value is hidden from you; your input replaces it.'),
+      long && h('p', {}, 'Its value has ' + before.length.toLocaleString('en') + ' characters, too many to edit here; your input replaces it.'),
       field('Name', nameInput),
       field('Type', type),
       field('Value', value),

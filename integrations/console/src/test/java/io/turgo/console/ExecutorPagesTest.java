@@ -99,7 +99,7 @@ class ExecutorPagesTest {
     Pages.picture(browser, "definition-heat");
 
     browser.press("Pause an activity");
-    browser.awaitText("In this version 0 jobs of it are there now.");
+    browser.awaitText("This version has 0 jobs of it now.");
     browser.write("Reason", "the shelf is broken");
     browser.press("Pause it");
     browser.awaitText("the shelf is broken");
@@ -112,7 +112,7 @@ class ExecutorPagesTest {
         "[...document.querySelectorAll('td')].some(cell =>"
             + " cell.dataset.head === 'Jobs that wait' && cell.innerText === '1')");
     browser.press("Resume");
-    browser.awaitText("1 job waits and goes on");
+    browser.awaitText("1 waiting job runs");
     browser.press("Resume it");
     browser.await("!document.body.innerText.includes('Paused activities')");
     browser.open(served.page("definitions/" + former + "?view=count"));

@@ -161,7 +161,8 @@ class ReadingTest {
     browser.key("Escape");
     browser.await("!document.querySelector('dialog')");
     browser.value(
-        "(() => { const link = document.querySelector('td a'); link.focus(); link.id = 'before' })()");
+        "(() => { const link = document.querySelector('td a'); link.focus(); link.id = 'before'"
+            + " })()");
     assertThat(browser.value(LOOK).asInt()).as("asked for while a link has the focus").isPositive();
     browser.await(
         "document.activeElement.matches('td a:not(#before)')"); // the same one, read again
@@ -195,7 +196,7 @@ class ReadingTest {
     browser.await("document.querySelector('td')?.getBoundingClientRect().top < 500");
     browser.press("Actions on several");
     browser.press("End");
-    browser.awaitText("That is all there are");
+    browser.awaitText("The search has no filter");
     browser.key("Escape");
     browser.await("!document.querySelector('dialog')");
   }

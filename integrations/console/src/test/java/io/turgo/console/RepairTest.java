@@ -87,7 +87,7 @@ class RepairTest {
     open(site, browser, "instances?businessKey=order-3");
     browser.awaitText("1 instance matches");
     browser.value("document.querySelector('td input[type=checkbox]').click()");
-    browser.awaitText("Do to the 1 ticked:");
+    browser.awaitText("With the 1 selected:");
     Pages.picture(browser, "instances-bulk");
     browser.press("Set a variable");
     browser.awaitText("Set a variable of 1 instance?");
@@ -106,7 +106,7 @@ class RepairTest {
     browser.awaitText("Set variables");
     browser.press("Set variables " + newest(site).getId());
     browser.press("Delete");
-    browser.awaitText("What became of each of 1 thing is forgotten.");
+    browser.awaitText("The results of 1 item are deleted.");
     browser.press("Delete");
     browser.await("location.hash === '#/batches'");
   }

@@ -32,7 +32,7 @@ class WorkTest {
     browser.awaitText("1 instance matches");
     assertThat(browser.value("location.hash").asString()).contains("variable=amount", "value=555");
     browser.press(id);
-    browser.awaitText("What comes next");
+    browser.awaitText("Waiting for");
     assertThat(text(browser)).contains("After a day", "cancelled", "hidden").doesNotContain("4111");
 
     browser.press("Suspend");
@@ -44,8 +44,8 @@ class WorkTest {
 
     browser.press("Check the order");
     browser.await("location.hash.startsWith('#/tasks/')");
-    browser.awaitText("Say something");
-    browser.write("Say something", "The discount is agreed.");
+    browser.awaitText("Write a comment");
+    browser.write("Write a comment", "The discount is agreed.");
     browser.press("Comment");
     browser.awaitText("somebody");
     browser.press("Complete");
@@ -61,7 +61,7 @@ class WorkTest {
     Pages.open(site, browser, "instances?state=finished&businessKey=work-1");
     browser.awaitText("1 instance matches");
     browser.press(id);
-    browser.awaitText("What happened");
+    browser.awaitText("Events");
     assertThat(text(browser))
         .contains("Task finished", "Finished", "hidden")
         .doesNotContain("4111");
@@ -101,7 +101,7 @@ class WorkTest {
     browser.await("document.querySelector('dialog[open]')");
     site.engine().getRuntimeService().setVariable(id, "aJson", 7);
     browser.press("Save");
-    browser.awaitText("Somebody has changed aJson meanwhile: it is 7.");
+    browser.awaitText("Another user has changed aJson meanwhile: it is 7.");
     browser.press("Save");
     browser.await("!document.querySelector('dialog')");
 
