@@ -67,7 +67,7 @@ final class MailCalls implements ServiceTaskCode {
       }
     } catch (SendFailedException e) {
       throw new TurgoException(
-          "The server at " + server + " does not take the mail: " + e.getMessage(), e);
+          "The server at " + server + " refused the mail: " + e.getMessage(), e);
     } catch (MessagingException | IOException e) {
       throw new TurgoException(
           closed

@@ -63,7 +63,7 @@ class OpenApiTest {
     assertThat(json("paths", "/batches/{id}", "get"))
         .isEqualTo(
             """
-            {"operationId":"getBatch","tags":["batches"],"summary":"A batch and how far it is.",\
+            {"operationId":"getBatch","tags":["batches"],"summary":"Returns a batch with its progress.",\
             "description":"Needs the level read.","parameters":[{"name":"id","in":"path",\
             "required":true,"schema":{"type":"string","format":"int64","minLength":1,\
             "maxLength":19,"pattern":"^[0-9]{1,19}$"}}],"responses":{"200":{"description":"The batch.",\
@@ -73,21 +73,21 @@ class OpenApiTest {
             "description":"The request is refused; the type of the problem says why."},\
             "default":{"content":{"application/problem+json":{"schema":\
             {"$ref":"#/components/schemas/Problem"}}},\
-            "description":"A problem; its type says which."}}}\
+            "description":"A problem; its type identifies it."}}}\
             """);
     assertThat(json("components", "schemas", "PausedActivity"))
         .isEqualTo(
             """
             {"type":"object","properties":{"definitionId":{"type":["string","null"],\
             "format":"int64","minLength":1,"maxLength":19,"pattern":"^[0-9]{1,19}$",\
-            "description":"left out for all versions"},"definitionKey":{"type":"string",\
+            "description":"missing for all versions"},"definitionKey":{"type":"string",\
             "maxLength":2147483647},"tenantId":{"type":["string","null"],"maxLength":2147483647},\
             "activityId":{"type":"string","maxLength":2147483647},"since":{"type":"string",\
             "format":"date-time","maxLength":40},"userId":{"type":["string","null"],\
-            "maxLength":2147483647,"description":"who has paused it"},"reason":{"type":["string",\
+            "maxLength":2147483647,"description":"the user who has paused it"},"reason":{"type":["string",\
             "null"],"maxLength":2147483647},"waitingJobs":\
             {"$ref":"#/components/schemas/CappedCount",\
-            "description":"jobs whose turn has come since, and of suspended instances"}},\
+            "description":"jobs that wait for the resume, and jobs of suspended instances"}},\
             "required":["definitionKey","activityId","since","waitingJobs"],\
             "additionalProperties":false}\
             """);

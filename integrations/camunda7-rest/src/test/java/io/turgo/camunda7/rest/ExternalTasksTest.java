@@ -186,7 +186,7 @@ class ExternalTasksTest {
             "/process-definition/key/a/start",
             "{'startInstructions': [{'type': 'startBeforeActivity'}]}")
         .expectProblem(400, "InvalidRequestException", "startInstructions");
-    served.get("/nothing").expectProblem(404, "RestException", "nothing at this path");
+    served.get("/nothing").expectProblem(404, "RestException", "No operation has this path");
     served
         .post("/process-definition/key/unknown/start", "{}")
         .expectProblem(404, "RestException", "unknown");

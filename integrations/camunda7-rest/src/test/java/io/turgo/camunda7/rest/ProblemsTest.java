@@ -25,7 +25,7 @@ class ProblemsTest {
       quoteCharacter = '`',
       textBlock =
           """
-          GET  | /nothing                                  |                                   | 404 | nothing at this path
+          GET  | /nothing                                  |                                   | 404 | No operation has this path
           PUT  | /version                                  |                                   | 405 | GET
           POST | /deployment/create                        | {}                                | 415 | multipart/form-data
           GET  | /process-definition?sortBy=key            |                                   | 400 | sortOrder

@@ -93,7 +93,8 @@ final class AuditTrail {
       engine.audit(note, problem.type().word());
     } catch (RuntimeException e) {
       LOG.error(
-          "That {} was refused could not be kept, request {}",
+          "The refusal of {} in request {} could not be written to the audit trail; check the"
+              + " database",
           note.operation(),
           note.requestId(),
           e);

@@ -195,8 +195,7 @@ public abstract class RestServlet extends HttpServlet {
   private void check(HttpServletRequest request, Caller caller, Operation operation) {
     if (settings.readOnly() && !operation.isRead()) {
       throw new ProblemException(
-          ProblemType.FORBIDDEN,
-          operation.name() + " is not served: this server only shows what there is");
+          ProblemType.FORBIDDEN, operation.name() + " is not served: this server is read-only");
     }
     if (!caller.may(operation.name(), operation.level())) {
       throw new ProblemException(
@@ -213,8 +212,8 @@ public abstract class RestServlet extends HttpServlet {
         && origins.isForeign(request)) {
       throw new ProblemException(
           ProblemType.FORBIDDEN,
-          "The request comes from a web page of another origin; let the server allow it, or send"
-              + " it from a page of the server's own");
+          "The request comes from a web page of another origin; allow that origin in the"
+              + " server's settings, or send the request from a page of the server");
     }
   }
 

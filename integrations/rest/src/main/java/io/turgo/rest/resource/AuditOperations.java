@@ -15,20 +15,20 @@ final class AuditOperations {
           .field("id", Types.ID, AuditEntry::getId)
           .field("time", Types.TIME, AuditEntry::getTime)
           .maybe("userId", Types.TEXT, AuditEntry::getUserId)
-          .says("missing for nobody in particular")
+          .says("missing if the caller has no name")
           .maybe("level", Types.TEXT, AuditEntry::getLevel)
-          .says("what the user may do")
+          .says("the level of the user")
           .tenant(AuditEntry::getTenantId)
           .field("operation", Types.TEXT, AuditEntry::getOperation)
-          .says("as this document names it")
+          .says("the operation id of this document")
           .maybe("target", Types.TEXT, AuditEntry::getTarget)
           .says("the path")
           .maybe("instanceId", Types.ID, AuditEntry::getProcessInstanceId)
-          .says("that was changed, if it was one")
+          .says("the changed object, if the operation changed one object")
           .field("outcome", Types.TEXT, AuditEntry::getOutcome)
           .says("done, or the type of the problem")
           .maybe("requestId", Types.TEXT, AuditEntry::getRequestId)
-          .says("as the answer had it in X-Request-Id");
+          .says("the X-Request-Id of the response");
 
   private AuditOperations() {}
 
@@ -37,7 +37,7 @@ final class AuditOperations {
         new Search<AuditEntryQuery, AuditEntry>(
                 "Audit", engine -> engine.getManagementService().createAuditEntryQuery(), ENTRY)
             .text("userId", "", AuditEntryQuery::userId)
-            .text("operation", "as this document names it", AuditEntryQuery::operation)
+            .text("operation", "the operation id of this document", AuditEntryQuery::operation)
             .id("instanceId", "", AuditEntryQuery::processInstanceId)
             .text("outcome", "done, or the type of a problem", AuditEntryQuery::outcome)
             .text("requestId", "", AuditEntryQuery::requestId)
@@ -47,6 +47,8 @@ final class AuditOperations {
             .sort("id", AuditEntryQuery::orderById)
             .sort("time", AuditEntryQuery::orderByTime)
             .operation("/audit/search", "searchAudit", Level.OPERATE)
-            .says("Finds who has changed what, or tried to."));
+            .says(
+                "Finds entries of the audit trail: changes and attempts to change something,"
+                    + " with their users."));
   }
 }

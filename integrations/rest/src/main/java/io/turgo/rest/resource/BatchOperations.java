@@ -19,16 +19,16 @@ final class BatchOperations {
   private static final View<Object, BatchStatistics> PROGRESS =
       View.of("BatchProgress", BatchStatistics.class)
           .maybe("total", Types.LONG, BatchStatistics::total)
-          .says("how many it is for; missing until that is known")
+          .says("the number of items; missing until the batch has found them")
           .maybe("done", Types.LONG, BatchStatistics::done)
           .maybe("failed", Types.LONG, BatchStatistics::failed)
           .maybe("skipped", Types.LONG, BatchStatistics::skipped)
-          .says("what was gone by then");
+          .says("items that no longer existed");
   static final View<Object, Batch> BATCH =
       View.of("Batch", Batch.class)
           .field("id", Types.ID, Batch::getId)
           .field("type", Types.TEXT, Batch::getBatchType)
-          .says("what is done")
+          .says("the operation of the batch")
           .maybe("status", Types.TEXT, Batch::getStatus)
           .says("inProgress, completed, cancelled")
           .field("suspended", Types.FLAG, Batch::isSuspended)
@@ -50,7 +50,7 @@ final class BatchOperations {
           .maybe("subScopeId", Types.TEXT, BatchPart::getSubScopeId)
           .says("the job")
           .maybe("message", Types.TEXT, BatchPart::getMessage)
-          .says("why it failed")
+          .says("the reason of the failure")
           .field("createTime", Types.TIME, BatchPart::getCreateTime)
           .maybe("completeTime", Types.TIME, BatchPart::getCompleteTime);
 
@@ -73,7 +73,7 @@ final class BatchOperations {
             .operation("/batches/search", "searchBatches")
             .says("Finds batches."),
         Operation.get("/batches/{id}", "getBatch")
-            .says("A batch and how far it is.")
+            .says("Returns a batch with its progress.")
             .shows(BATCH, "The batch.", BatchOperations::batch),
         new Search<BatchPartQuery, BatchPart>(
                 "BatchPart", engine -> engine.getManagementService().createBatchPartQuery(), PART)
@@ -84,24 +84,24 @@ final class BatchOperations {
             .tenant(BatchPartQuery::tenantId, BatchPartQuery::tenantIds)
             .sort("createTime", BatchPartQuery::orderByCreateTime)
             .operation("/batch-parts/search", "searchBatchParts")
-            .says("Finds what became of the parts of batches."),
+            .says("Finds the results of the items of batches."),
         change(
             "suspend",
             "suspendBatch",
-            "Has a batch make a pause.",
+            "Pauses a batch.",
             call -> call.management().suspendBatchById(batch(call).getId())),
         change(
             "activate",
             "activateBatch",
-            "Has a batch go on.",
+            "Resumes a batch.",
             call -> call.management().activateBatchById(batch(call).getId())),
         change(
             "cancel",
             "cancelBatch",
-            "Ends a batch; what it has done stays.",
+            "Cancels a batch; finished items stay as they are.",
             call -> call.management().cancelBatch(batch(call).getId())),
         Operation.delete("/batches/{id}", "deleteBatch", Level.OPERATE)
-            .says("Deletes a batch that is over; what it has done stays.")
+            .says("Deletes a batch that has ended; finished items stay as they are.")
             .runs(call -> call.management().deleteBatch(batch(call).getId())));
   }
 

@@ -31,7 +31,7 @@ final class BulkOperations {
   private static final View<Object, Long> COUNT =
       View.of("BulkPreview", Long.class)
           .field("count", Types.LONG, count -> count)
-          .says("how many it would be for");
+          .says("the number of matches");
   private static final Whole RETRIES = new Whole(1, 1_000_000);
 
   /** What the fields of a request that say how are for. */
@@ -51,18 +51,20 @@ final class BulkOperations {
     all.add(
         Operation.post("/instances/bulk", "bulkInstances", Level.OPERATE)
             .says(
-                "Does one thing to all instances that match, or has their dead letters retried, as a"
-                    + " batch.")
+                "Starts a batch that changes all matching instances or retries their dead-letter"
+                    + " jobs.")
             .body(
                 body("InstancesBulk", "suspend", "activate", "delete", "setVariables", "retry")
                     .maybe(
-                        "filter", INSTANCES.filterFields(), "which; all if empty and all is true")
-                    .maybe("reason", Text.some(2_000), "of delete, whose instances keep histories")
-                    .maybe("skipListeners", Types.FLAG, "of delete, as for one instance")
-                    .maybe("variables", Variables.BROUGHT, "of setVariables")
-                    .maybe("retries", RETRIES, "attempts of retry; 1 if left out"))
-            .answers(200, COUNT, "Of a preview.")
-            .answers(202, BatchOperations.BATCH, "Begun.")
+                        "filter",
+                        INSTANCES.filterFields(),
+                        "the filter; matches all if it is" + " empty and all is true")
+                    .maybe("reason", Text.some(2_000), "the reason of delete, kept in the history")
+                    .maybe("skipListeners", Types.FLAG, "for delete, as for one instance")
+                    .maybe("variables", Variables.BROUGHT, "for setVariables")
+                    .maybe("retries", RETRIES, "attempts for retry (default: 1)"))
+            .answers(200, COUNT, "The result of a preview.")
+            .answers(202, BatchOperations.BATCH, "The batch was started.")
             .does(BulkOperations::instances));
     all.add(jobs(JobState.DEAD_LETTER, "retry", "delete"));
     all.add(jobs(JobState.TIMER, "run", "setRetries", "moveToDeadLetter", "delete"));
@@ -74,10 +76,13 @@ final class BulkOperations {
 
   private static Fields body(String name, String... actions) {
     return Fields.named(name)
-        .with("action", Text.Choice.of(actions), "what is done")
-        .maybe("all", Types.FLAG, "needed where the filter has nothing in it")
-        .maybe("preview", Types.FLAG, "whether to say only how many it would be for")
-        .maybe("searchKey", Text.some(255), "to find the batch by");
+        .with("action", Text.Choice.of(actions), "the operation of the batch")
+        .maybe("all", Types.FLAG, "required if the filter is empty")
+        .maybe(
+            "preview",
+            Types.FLAG,
+            "true to return only the number of matches and change" + " nothing")
+        .maybe("searchKey", Text.some(255), "a key to find the batch by");
   }
 
   private static Operation jobs(JobState state, String... actions) {
@@ -85,15 +90,18 @@ final class BulkOperations {
     String name = "bulk" + state.operation();
     Fields body =
         body(state.operation() + "Bulk", actions)
-            .maybe("filter", search.filterFields(), "which; all if empty and all is true");
+            .maybe(
+                "filter",
+                search.filterFields(),
+                "the filter; matches all if it is empty and" + " all is true");
     if (List.of(actions).contains("retry") || List.of(actions).contains("setRetries")) {
-      body.maybe("retries", RETRIES, "attempts that each has from then on; 1 if left out");
+      body.maybe("retries", RETRIES, "attempts left of each job afterwards (default: 1)");
     }
     return Operation.post("/jobs/" + state.path() + "/bulk", name, Level.OPERATE)
-        .says("Does one thing to all jobs that match, as a batch: " + state.description() + ".")
+        .says("Starts a batch that changes all matching jobs: " + state.description() + ".")
         .body(body)
-        .answers(200, COUNT, "Of a preview.")
-        .answers(202, BatchOperations.BATCH, "Begun.")
+        .answers(200, COUNT, "The result of a preview.")
+        .answers(202, BatchOperations.BATCH, "The batch was started.")
         .does(call -> jobs(call, search));
   }
 

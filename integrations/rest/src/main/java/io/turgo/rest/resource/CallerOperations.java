@@ -24,24 +24,24 @@ final class CallerOperations {
    */
   static Operation of(List<Operation> all) {
     return Operation.get("/me", "getCaller")
-        .says("Who calls, and what they may do.")
+        .says("Returns the caller and the caller's permissions.")
         .shows(
             View.of("Caller", Caller.class)
                 .maybe("name", Types.TEXT, Caller::name)
-                .says("missing for nobody in particular")
+                .says("missing if the caller has no name")
                 .maybe(
                     "level",
                     Text.Choice.of("read", "work", "operate"),
                     caller -> word(caller.level()))
-                .says("missing for who may do nothing but the actions")
+                .says("missing if the caller may only call the operations in actions")
                 .field("actions", new ListOf(Types.TEXT, 0, 10_000), caller -> actions(caller, all))
-                .says("the operations that the caller may do, as this document names them")
+                .says("the operation ids that the caller may call")
                 .maybe(
                     "tenants",
                     new ListOf(Types.TEXT, 0, 1_000_000),
                     caller -> caller.tenants() == null ? null : new TreeSet<>(caller.tenants()))
-                .says("whose data the caller sees; missing if all"),
-            "That.",
+                .says("the tenants that the caller has access to; missing if all"),
+            "The caller.",
             Call::caller);
   }
 

@@ -17,25 +17,25 @@ final class ClusterOperations {
       View.of("CappedCount", CappedCount.class)
           .field("count", Types.LONG, CappedCount::number)
           .field("capped", Types.FLAG, CappedCount::atLeast)
-          .says("whether there may be more: counting stops there");
+          .says("true if there may be more, because counting stopped");
   private static final View<Object, EngineNode> NODE =
       View.of("Node", EngineNode.class)
           .field("id", Types.ID, EngineNode::id)
           .field("name", Types.TEXT, EngineNode::name)
           .field("here", Types.FLAG, EngineNode::here)
-          .says("whether it is the node that answers")
+          .says("true for the node that answers this request")
           .field("state", Types.TEXT, node -> node.state().name())
-          .says("ALIVE; LATE: it should have said something; DEAD: others take its shards")
+          .says("ALIVE; LATE: its heartbeat is overdue; DEAD: other nodes take over its shards")
           .field("startTime", Types.TIME, EngineNode::startTime)
-          .says("when its executor was started")
+          .says("the start time of its executor")
           .field("lastHeartbeat", Types.TIME, EngineNode::lastHeartbeat)
           .says("by the clock of the database")
           .field("leaseMillis", Types.LONG, node -> node.lease().toMillis())
-          .says("how long others wait for its next heartbeat")
+          .says("the time that other nodes wait for its next heartbeat")
           .field("shards", new ListOf(Types.INT, 0, 100_000), node -> new TreeSet<>(node.shards()))
-          .says("that it serves")
+          .says("the shards that it serves")
           .field("queues", new ListOf(Types.TEXT, 0, 10_000), node -> new TreeSet<>(node.queues()))
-          .says("that it takes jobs of")
+          .says("the queues that it consumes")
           .field("jobsFinished", Types.LONG, EngineNode::jobsFinished)
           .says("since its start, as of the last heartbeat")
           .field("jobsFailed", Types.LONG, EngineNode::jobsFailed)
@@ -47,19 +47,19 @@ final class ClusterOperations {
   private static final View<Object, JobStatistics> JOBS =
       View.of("JobStatistics", JobStatistics.class)
           .field("ready", COUNT, JobStatistics::ready)
-          .says("may run now, or do")
+          .says("ready to run, or running")
           .field("timers", COUNT, JobStatistics::timers)
           .says("wait for their due time")
           .field("due", COUNT, JobStatistics::due)
-          .says("those of the timers whose time has come")
+          .says("timers that are due")
           .field("suspended", COUNT, JobStatistics::suspended)
           .says("of suspended instances and of paused activities")
           .field("deadLetter", COUNT, JobStatistics::deadLetter)
           .says("without attempts left")
           .field("external", COUNT, JobStatistics::external)
-          .says("for workers outside")
+          .says("external jobs")
           .maybe("oldestDue", Types.TIME, JobStatistics::oldestDue)
-          .says("since when the job has waited that waits longest")
+          .says("the time since which the oldest ready job has waited")
           .field("countedAt", Types.TIME, JobStatistics::countedAt)
           .says("by the business clock");
 
@@ -69,8 +69,8 @@ final class ClusterOperations {
     return List.of(
         Operation.get("/nodes", "listNodes")
             .says(
-                "The nodes whose executors run, as of their last heartbeats; who is held to tenants"
-                    + " may not ask.")
+                "Lists the nodes whose executors run, as of their last heartbeats. Requires"
+                    + " access to all tenants.")
             .shows(
                 NODES,
                 "The nodes.",
@@ -80,9 +80,8 @@ final class ClusterOperations {
                 }),
         Operation.get("/job-statistics", "getJobStatistics")
             .says(
-                "How many jobs there are in each state, of all tenants; who is held to tenants may"
-                    + " not ask. Asked often it costs no more: the answer is up to two seconds"
-                    + " old.")
+                "Counts the jobs of all tenants in each state. Requires access to all tenants."
+                    + " The result is cached for up to two seconds.")
             .shows(
                 JOBS,
                 "The numbers of jobs.",

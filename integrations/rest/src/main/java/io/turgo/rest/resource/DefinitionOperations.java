@@ -32,12 +32,12 @@ final class DefinitionOperations {
           .says("the file in the deployment")
           .field("suspended", Types.FLAG, ProcessDefinition::isSuspended)
           .field("hasDiagram", Types.FLAG, ProcessDefinition::hasGraphicalNotation)
-          .says("whether the model says where its elements are drawn")
+          .says("true if the model contains a diagram")
           .field("hasStartForm", Types.FLAG, ProcessDefinition::hasStartFormKey);
   private static final Fields CHANGE =
       Fields.named("DefinitionStateChange")
-          .maybe("instances", Types.FLAG, "whether its instances are changed too")
-          .maybe("at", Types.TIME, "when; at once if left out");
+          .maybe("instances", Types.FLAG, "true to change its instances too")
+          .maybe("at", Types.TIME, "the time of the change (default: now)");
 
   private DefinitionOperations() {}
 
@@ -45,20 +45,20 @@ final class DefinitionOperations {
     return List.of(
         search().operation("/definitions/search", "searchDefinitions").says("Finds definitions."),
         Operation.get("/definitions/{id}", "getDefinition")
-            .says("A definition.")
+            .says("Returns a definition.")
             .shows(DEFINITION, "The definition.", DefinitionOperations::definition),
         Operation.get("/definitions/{id}/xml", "getDefinitionXml")
-            .says("The model that a definition was deployed with.")
+            .says("Returns the BPMN file of a definition.")
             .answersBytes("application/xml", "The model.")
             .does(DefinitionOperations::xml),
         Operation.get("/definitions/{id}/start-form", "getStartForm")
-            .says("What is asked for when an instance is started.")
+            .says("Returns the start form of a definition.")
             .shows(
                 Forms.FORM,
                 "The form.",
                 call -> Forms.of(call, call.forms().getStartFormData(definition(call).getId()))),
         Operation.post("/definitions/{id}/suspend", "suspendDefinition", Level.OPERATE)
-            .says("Lets no more instances be started.")
+            .says("Suspends a definition: no instance can be started.")
             .maybeBody(CHANGE)
             .runs(call ->
                 call.repository()
@@ -67,7 +67,7 @@ final class DefinitionOperations {
                         call.body().flag("instances"),
                         call.body().timeOrNull("at"))),
         Operation.post("/definitions/{id}/activate", "activateDefinition", Level.OPERATE)
-            .says("Lets instances be started again.")
+            .says("Activates a suspended definition: instances can be started again.")
             .maybeBody(CHANGE)
             .runs(call ->
                 call.repository()
@@ -94,7 +94,7 @@ final class DefinitionOperations {
         .whole("version", "", ProcessDefinitionQuery::processDefinitionVersion)
         .flag(
             "latest",
-            "the newest version of each key only",
+            "true for only the newest version of each key",
             ProcessDefinitionQuery::latestVersion,
             q -> {})
         .flag("suspended", "", ProcessDefinitionQuery::suspended, ProcessDefinitionQuery::active)

@@ -33,9 +33,9 @@ final class DeploymentOperations {
   private static final View<Object, Checked> CHECKED =
       View.of("CheckedModels", Checked.class)
           .field("problems", PROBLEMS, Checked::problems)
-          .says("none if all can be deployed")
+          .says("empty if all files can be deployed")
           .field("warnings", PROBLEMS, Checked::warnings)
-          .says("what is doubtful and runs all the same");
+          .says("places that are probably mistakes but can be deployed");
   private static final View<Details, Deployment> DEPLOYMENT =
       View.<Details, Deployment>of("Deployment")
           .field("id", Types.ID, Deployment::getId)
@@ -45,12 +45,12 @@ final class DeploymentOperations {
           .tenant(Deployment::getTenantId)
           .field("deploymentTime", Types.TIME, Deployment::getDeploymentTime)
           .maybe("warnings", PROBLEMS, (details, deployment) -> details.warnings())
-          .says("what is doubtful and runs all the same; not in lists")
+          .says("places that are probably mistakes but can be deployed; missing in lists")
           .maybe(
               "definitions",
               new ListOf(DefinitionOperations.DEFINITION, 0, 100_000),
               (details, deployment) -> details.definitions())
-          .says("what was deployed; in the answer to a deployment only");
+          .says("the deployed definitions; only in the response to a deployment");
   private static final View<Object, List<String>> RESOURCES =
       View.list("Resources", "names", Types.TEXT, 1_000_000, "");
 
@@ -71,28 +71,30 @@ final class DeploymentOperations {
             .together()
             .says(
                 "Deploys models: one as the body, or several as a ZIP or as the files of a form."
-                    + " All problems of all files are reported at once.")
+                    + " A refusal lists all problems of all files.")
             .files()
             .parameter("name", Text.some(255), "of the deployment")
             .parameter(
                 "resource",
                 Text.some(255),
-                "the name of the file if it is the body itself; process.bpmn if left out")
+                "the name of the file in the body (default: process.bpmn)")
             .parameter("category", Text.some(255), "of the deployment")
             .parameter("key", Text.some(255), "of the deployment")
-            .parameter("tenantId", Text.some(255), "whose the processes are")
+            .parameter("tenantId", Text.some(255), "the tenant of the processes")
             .parameter(
-                "onlyChanged", Types.FLAG, "whether to deploy nothing if it is all there already")
+                "onlyChanged",
+                Types.FLAG,
+                "true to deploy nothing if the newest deployment has" + " the same files")
             .answers(201, DEPLOYMENT, "Deployed.")
             .does(DeploymentOperations::deploy),
         Operation.post("/deployments/check", "checkModels", Level.OPERATE)
             .unnoted()
-            .says("Says what would be wrong with a deployment, without deploying.")
+            .says("Checks files and returns their problems, without deploying them.")
             .files()
             .parameter(
                 "resource",
                 Text.some(255),
-                "the name of the file if it is the body itself; process.bpmn if left out")
+                "the name of the file in the body (default: process.bpmn)")
             .shows(CHECKED, "The problems and warnings.", DeploymentOperations::check),
         new Search<DeploymentQuery, Deployment>(
                 "Deployment",
@@ -101,7 +103,10 @@ final class DeploymentOperations {
                 (call, found) -> Details.NONE)
             .id("id", "", DeploymentQuery::deploymentId)
             .text("name", "", DeploymentQuery::deploymentName)
-            .text("nameLike", "% is any text, _ any character", DeploymentQuery::deploymentNameLike)
+            .text(
+                "nameLike",
+                "% matches any text, _ any character",
+                DeploymentQuery::deploymentNameLike)
             .text("category", "", DeploymentQuery::deploymentCategory)
             .text("key", "", DeploymentQuery::deploymentKey)
             .text("definitionKey", "with this process", DeploymentQuery::processDefinitionKey)
@@ -112,17 +117,17 @@ final class DeploymentOperations {
             .operation("/deployments/search", "searchDeployments")
             .says("Finds deployments."),
         Operation.get("/deployments/{id}", "getDeployment")
-            .says("A deployment.")
+            .says("Returns a deployment.")
             .answers(200, DEPLOYMENT, "The deployment.")
             .does(DeploymentOperations::one),
         Operation.get("/deployments/{id}/resources", "listResources")
-            .says("The names of the files of a deployment.")
+            .says("Lists the names of the files of a deployment.")
             .shows(
                 RESOURCES,
                 "The names.",
                 call -> call.repository().getDeploymentResourceNames(deployment(call).getId())),
         Operation.get("/deployments/{id}/resource", "getResource")
-            .says("A file of a deployment.")
+            .says("Returns a file of a deployment.")
             .needs("name", Text.some(4_000), "of the file")
             .answersBytes("application/octet-stream", "The file.")
             .does(DeploymentOperations::resource),
@@ -131,11 +136,12 @@ final class DeploymentOperations {
             .parameter(
                 "cascade",
                 Types.FLAG,
-                "whether instances and history go too; else it is refused while instances run")
+                "true to delete instances and history too; otherwise the operation is refused"
+                    + " while instances run")
             .parameter(
                 "skipListeners",
                 Types.FLAG,
-                "with cascade: for instances whose listeners throw, as deleteInstance does")
+                "with cascade: true to end instances whose listeners throw, as in deleteInstance")
             .runs(call ->
                 call.repository()
                     .deleteDeployment(

@@ -48,17 +48,19 @@ final class DiagramOperations {
         asked(
             StatisticsOperations.past(
                 Operation.get("/definitions/{id}/diagram", "getDefinitionDiagram")
-                    .says("The diagram of a definition, laid out where the model has none.")
+                    .says("Draws the diagram of a definition; lays it out if the model has none.")
                     .parameter(
-                        "live", Types.FLAG, "with the tokens and what failed of all instances")
+                        "live",
+                        Types.FLAG,
+                        "true to show the tokens and failed jobs of all" + " instances")
                     .parameter(
                         "heat",
                         Text.Choice.of("count", "mean", "total", "percentile95"),
-                        "coloured by how often elements were done, or by the time that they took")
+                        "colours the elements by their number of runs or by their time")
                     .parameter(
                         "comparedWith",
                         Text.id(),
-                        "another definition: what that does not have in common is marked")),
+                        "the id of another definition; elements that differ from it are marked")),
             call -> {
               ProcessDefinition definition = Access.definition(call, call.path("id"));
               return draw(call, definition.getId(), DefinitionOverlay.of(call, definition));
@@ -66,8 +68,8 @@ final class DiagramOperations {
         asked(
             Operation.get("/instances/{id}/diagram", "getInstanceDiagram")
                 .says(
-                    "The diagram of a running instance: its tokens, what failed, and the path that"
-                        + " it took as far as history has it."),
+                    "Draws a running instance: its tokens, its failed jobs, and the path that it"
+                        + " took, as far as the history has it."),
             call -> {
               ProcessInstance instance = Access.instance(call, call.path("id"));
               return draw(
@@ -79,16 +81,15 @@ final class DiagramOperations {
                 Operation.post("/diagrams", "drawModel", Level.OPERATE)
                     .unnoted()
                     .says(
-                        "The diagram of a file that need not be deployed, as far as it can be read,"
-                            + " with what would be wrong with its deployment.")
+                        "Draws a file without deploying it, as far as it can be read, and marks"
+                            + " the problems of its deployment.")
                     .files(),
                 DiagramOperations::drawFile)
-            .parameter(
-                "resource", Text.some(255), "the name of the file; process.bpmn if left out"),
+            .parameter("resource", Text.some(255), "the name of the file (default: process.bpmn)"),
         asked(
             Operation.get("/history/instances/{id}/diagram", "getHistoricInstanceDiagram")
                 .says(
-                    "The diagram of an instance, ended or not, with the path that it took as far as"
+                    "Draws an instance, ended or not: the path that it took, as far as the"
                         + " history has it, and its tokens if it runs."),
             call -> {
               HistoricProcessInstance instance = Access.historicInstance(call, call.path("id"));
@@ -105,8 +106,8 @@ final class DiagramOperations {
         .parameter(
             "style",
             Types.FLAG,
-            "whether the style is in the SVG, true if left out; pages whose policy allows none take"
-                + " it from a file")
+            "false to leave the style out of the SVG, for pages whose security policy forbids"
+                + " inline styles (default: true)")
         .parameter("picture", Text.some(4_000), "the id of one diagram, if the file has several")
         .answersBytes("image/svg+xml", "The diagram.")
         .does(work);

@@ -23,7 +23,7 @@ final class DocumentOperations {
   static Operation of(List<Operation> all) {
     DocumentOperations operations = new DocumentOperations(all);
     return Operation.get("/openapi.json", "getOpenApi")
-        .says("This document.")
+        .says("Returns this document.")
         .answersBytes("application/json", "The OpenAPI document.")
         .does(call -> new Answer.Bytes("application/json", operations.document()));
   }

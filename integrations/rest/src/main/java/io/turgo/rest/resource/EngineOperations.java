@@ -35,15 +35,15 @@ final class EngineOperations {
           .with(
               View.of("EngineJobs", ExecutorMetrics.class)
                   .field("jobsStarted", Types.LONG, ExecutorMetrics::started)
-                  .says("attempts, by this node since its start")
+                  .says("attempts by this node since its start")
                   .field("jobsReadyMillis", Types.LONG, metrics -> metrics.readyNanos() / 1_000_000)
-                  .says("how long those were ready before they began, all together")
+                  .says("the sum of the times that they were ready before they started")
                   .field("jobsFinished", Types.LONG, ExecutorMetrics::finished)
                   .says("by this node since its start")
                   .field("jobsFailed", Types.LONG, ExecutorMetrics::failed)
-                  .says("attempts, by this node since its start")
+                  .says("attempts by this node since its start")
                   .field("takeOvers", Types.LONG, ExecutorMetrics::takeOvers)
-                  .says("shards taken over from nodes that were gone"),
+                  .says("shards taken over from dead nodes"),
               (context, engine) -> engine.getMetrics().executor());
   private static final View<Object, JobQueueState> QUEUE =
       View.of("Queue", JobQueueState.class)
@@ -54,19 +54,19 @@ final class EngineOperations {
           .says("by this node")
           .field("readyJobs", Types.LONG, JobQueueState::readyJobs)
           .field("oldestMillis", Types.LONG, JobQueueState::oldestMillis)
-          .says("how long the oldest of them has been ready")
+          .says("the time that the oldest of them has been ready")
           .maybe("waiting", Types.LONG, JobQueueState::waiting)
-          .says("messages at the broker, where it says");
+          .says("messages at the broker, if the broker reports them");
   private static final View<Object, List<JobQueueState>> QUEUES =
       View.list("Queues", "queues", QUEUE, 10_000, "");
-  private static final String NOT_FOR_TENANTS = " Not for callers who are held to tenants.";
+  private static final String NOT_FOR_TENANTS = " Requires access to all tenants.";
 
   private EngineOperations() {}
 
   static List<Operation> all() {
     return List.of(
         Operation.get("/engine", "getEngine")
-            .says("How the engine of this node is." + NOT_FOR_TENANTS)
+            .says("Returns the health and the counters of this node's engine." + NOT_FOR_TENANTS)
             .shows(
                 ENGINE,
                 "The state of the engine.",
@@ -75,21 +75,19 @@ final class EngineOperations {
                   return call.engine();
                 }),
         Operation.post("/engine/executor/start", "startExecutor", Level.OPERATE)
-            .says("Has this node do jobs." + NOT_FOR_TENANTS)
+            .says("Starts the executor of this node." + NOT_FOR_TENANTS)
             .runs(call -> {
               Access.requireAllTenants(call, "the executor serves");
               call.engine().getJobExecutor().start();
             }),
         Operation.post("/engine/executor/stop", "stopExecutor", Level.OPERATE)
-            .says(
-                "Has this node do no jobs; those under way come to their end first."
-                    + NOT_FOR_TENANTS)
+            .says("Stops the executor of this node; running jobs finish first." + NOT_FOR_TENANTS)
             .runs(call -> {
               Access.requireAllTenants(call, "the executor serves");
               call.engine().getJobExecutor().stop();
             }),
         Operation.get("/queues", "listQueues")
-            .says("The queues that bring jobs through brokers." + NOT_FOR_TENANTS)
+            .says("Lists the job queues on message brokers." + NOT_FOR_TENANTS)
             .shows(
                 QUEUES,
                 "The queues.",
@@ -98,14 +96,14 @@ final class EngineOperations {
                   return call.management().getJobQueues();
                 }),
         Operation.post("/queues/{name}/pause", "pauseQueue", Level.OPERATE)
-            .says("Has all nodes take no jobs of a queue." + NOT_FOR_TENANTS)
+            .says("Pauses a queue: no node consumes its jobs." + NOT_FOR_TENANTS)
             .path("name", Text.name())
             .runs(call -> {
               Access.requireAllTenants(call, "queues serve");
               call.management().pauseJobQueue(call.path("name"));
             }),
         Operation.post("/queues/{name}/resume", "resumeQueue", Level.OPERATE)
-            .says("Has all nodes take jobs of a queue again." + NOT_FOR_TENANTS)
+            .says("Resumes a queue: all nodes consume its jobs again." + NOT_FOR_TENANTS)
             .path("name", Text.name())
             .runs(call -> {
               Access.requireAllTenants(call, "queues serve");

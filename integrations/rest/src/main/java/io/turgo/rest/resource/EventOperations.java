@@ -25,22 +25,30 @@ import org.jspecify.annotations.Nullable;
 final class EventOperations {
   private static final Fields MESSAGE =
       Fields.named("Message")
-          .with("name", Text.name(), "of the message in the model")
-          .maybe("businessKey", Text.name(), "of the instance that it is for")
-          .maybe("instanceId", Types.ID, "of the instance that it is for")
-          .maybe("definitionId", Types.ID, "of the definition that it may start")
-          .maybe("tenantId", Text.upTo(255), "whose instances and definitions may have it")
+          .with("name", Text.name(), "the name of the message in the model")
           .maybe(
-              "correlation", Variables.BROUGHT, "variables that the instance has with these values")
+              "businessKey",
+              Text.name(),
+              "the business key of the instance that the message" + " is for")
+          .maybe("instanceId", Types.ID, "the id of the instance that the message is for")
+          .maybe("definitionId", Types.ID, "the definition that it may start")
+          .maybe(
+              "tenantId",
+              Text.upTo(255),
+              "the tenant whose instances and definitions may" + " receive it")
+          .maybe(
+              "correlation", Variables.BROUGHT, "variables and values that the instance must have")
           .maybe(
               "localCorrelation",
               Variables.BROUGHT,
-              "variables that are seen where the message is waited for, with these values")
-          .maybe("variables", Variables.BROUGHT, "what the message brings to the instance")
-          .maybe("localVariables", Variables.BROUGHT, "what it brings to where it is waited for")
-          .maybe("startOnly", Types.FLAG, "whether only new instances may be made of it")
+              "variables and values that must be visible to the waiting element")
+          .maybe("variables", Variables.BROUGHT, "variables to set on the instance")
+          .maybe("localVariables", Variables.BROUGHT, "variables to set on the waiting execution")
+          .maybe("startOnly", Types.FLAG, "true if it may only start a new instance")
           .maybe(
-              "all", Types.FLAG, "whether all that match have it; else there must be exactly one");
+              "all",
+              Types.FLAG,
+              "true to deliver it to all matches; otherwise exactly one must" + " match");
 
   private static final View<Object, MessageCorrelationResult> RECIPIENT =
       View.of("MessageRecipient", MessageCorrelationResult.class)
@@ -51,12 +59,12 @@ final class EventOperations {
                   result.getResultType() == MessageCorrelationResultType.Execution
                       ? "execution"
                       : "definition")
-          .says("what waited")
+          .says("execution, or definition for a start event")
           .maybe(
               "executionId",
               Types.ID,
               result -> result.getExecution() == null ? null : result.getExecution().getId())
-          .says("that waited for it")
+          .says("the execution that waited for it")
           .maybe(
               "instance",
               InstanceOperations.INSTANCE,
@@ -64,25 +72,34 @@ final class EventOperations {
                   result.getProcessInstance() == null
                       ? null
                       : InstanceOperations.showStarted(result.getProcessInstance()))
-          .says("that it has started");
+          .says("the instance that it has started");
   private static final View<Object, List<MessageCorrelationResult>> RECIPIENTS =
       View.list("MessageRecipients", "recipients", RECIPIENT, Integer.MAX_VALUE, "");
   private static final Fields SIGNAL =
       Fields.named("Signal")
-          .with("name", Text.name(), "of the signal in the model")
-          .maybe("tenantId", Text.some(255), "whose instances and definitions have it")
-          .maybe("executionId", Types.ID, "the only one that has it; all that wait if left out")
-          .maybe("variables", Variables.BROUGHT, "what the signal brings")
+          .with("name", Text.name(), "the name of the signal in the model")
+          .maybe(
+              "tenantId",
+              Text.some(255),
+              "the tenant whose instances and definitions receive" + " it")
+          .maybe(
+              "executionId",
+              Types.ID,
+              "the only execution that receives it (default: all" + " that wait for it)")
+          .maybe("variables", Variables.BROUGHT, "variables that the signal carries")
           .maybe(
               "async",
               Types.FLAG,
-              "whether jobs bring it, so that the answer does not wait for them; without"
-                  + " variables");
+              "true to deliver it by jobs, so that the response does not wait for them; not"
+                  + " possible with variables");
 
   private static final Fields TRIGGER =
       Fields.named("Trigger")
           .maybe("variables", Variables.BROUGHT, "for the instance")
-          .maybe("async", Types.FLAG, "whether a job goes on, so that the answer does not wait");
+          .maybe(
+              "async",
+              Types.FLAG,
+              "true to continue in a job, so that the response does not" + " wait");
 
   private static final View<Object, EventSubscription> SUBSCRIPTION =
       View.of("Subscription", EventSubscription.class)
@@ -90,11 +107,11 @@ final class EventOperations {
           .field("type", Types.TEXT, EventSubscription::getEventType)
           .says("message, signal, ...")
           .maybe("name", Types.TEXT, EventSubscription::getEventName)
-          .says("of the message or signal")
+          .says("the name of the message or signal")
           .field("activityId", Types.TEXT, EventSubscription::getActivityId)
           .maybe("executionId", Types.ID, EventSubscription::getExecutionId)
           .maybe("instanceId", Types.ID, EventSubscription::getProcessInstanceId)
-          .says("none if it starts instances")
+          .says("missing if it starts instances")
           .field("definitionId", Types.ID, EventSubscription::getProcessDefinitionId)
           .tenant(EventSubscription::getTenantId)
           .field("created", Types.TIME, EventSubscription::getCreated);
@@ -106,7 +123,7 @@ final class EventOperations {
           .maybe("parentId", Types.ID, Execution::getParentId)
           .maybe("superExecutionId", Types.ID, Execution::getSuperExecutionId)
           .maybe("activityId", Types.TEXT, Execution::getActivityId)
-          .says("where it is")
+          .says("the id of the element")
           .tenant(Execution::getTenantId)
           .field("suspended", Types.FLAG, Execution::isSuspended)
           .field("ended", Types.FLAG, Execution::isEnded);
@@ -116,17 +133,19 @@ final class EventOperations {
   static List<Operation> all() {
     return List.of(
         Operation.post("/messages", "correlateMessage", Level.WORK)
-            .says("Brings a message to the instance that waits for it, or starts one with it.")
+            .says(
+                "Sends a message to the instance that waits for it, or starts an instance with"
+                    + " it.")
             .body(MESSAGE)
             .once()
-            .shows(RECIPIENTS, "Who has it.", EventOperations::correlate),
+            .shows(RECIPIENTS, "The receivers of the message.", EventOperations::correlate),
         Operation.post("/signals", "sendSignal", Level.WORK)
-            .says("Brings a signal to all that wait for it.")
+            .says("Sends a signal to all instances and definitions that wait for it.")
             .body(SIGNAL)
             .once()
             .runs(EventOperations::signal),
         Operation.post("/executions/{id}/trigger", "triggerExecution", Level.WORK)
-            .says("Lets an execution go on that waits in a receive task or a triggerable task.")
+            .says("Triggers an execution that waits in a receive task or a triggerable task.")
             .maybeBody(TRIGGER)
             .once()
             .runs(EventOperations::trigger),
@@ -145,7 +164,7 @@ final class EventOperations {
             .sort("instanceId", ExecutionQuery::orderByProcessInstanceId)
             .sort("definitionKey", ExecutionQuery::orderByProcessDefinitionKey)
             .operation("/executions/search", "searchExecutions")
-            .says("Finds where instances are."),
+            .says("Finds executions: the places at which instances are."),
         new Search<EventSubscriptionQuery, EventSubscription>(
                 "Subscription",
                 engine -> engine.getRuntimeService().createEventSubscriptionQuery(),
@@ -164,7 +183,7 @@ final class EventOperations {
             .sort("created", EventSubscriptionQuery::orderByCreateDate)
             .sort("name", EventSubscriptionQuery::orderByEventName)
             .operation("/subscriptions/search", "searchSubscriptions")
-            .says("Finds what is waited for."));
+            .says("Finds the messages and signals that executions and definitions wait for."));
   }
 
   private static List<MessageCorrelationResult> correlate(Call call) {

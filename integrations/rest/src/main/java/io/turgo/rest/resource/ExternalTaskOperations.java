@@ -41,7 +41,7 @@ final class ExternalTaskOperations {
           .field("retries", Types.INT, AcquiredExternalWorkerJob::getRetries)
           .says("attempts that are left")
           .maybe("lockExpirationTime", Types.TIME, AcquiredExternalWorkerJob::getLockExpirationTime)
-          .says("until then it is the worker's")
+          .says("the end of the worker's lock")
           .field("createTime", Types.TIME, AcquiredExternalWorkerJob::getCreateTime)
           .field(
               "variables",
@@ -49,16 +49,21 @@ final class ExternalTaskOperations {
               (call, job) -> Variables.showObjects(call, job.getVariables()))
           .says("of the instance");
   private static final View<Call, List<AcquiredExternalWorkerJob>> TASKS =
-      View.list("ExternalTasks", "items", TASK, MOST, "none if there are none");
+      View.list("ExternalTasks", "items", TASK, MOST, "empty if there are none");
   private static final Fields DONE =
       worker("ExternalTaskCompletion").maybe("variables", Variables.BROUGHT, "for the instance");
   private static final Fields FAILED =
       worker("ExternalTaskFailure")
-          .maybe("message", Text.upTo(4_000), "what went wrong")
+          .maybe("message", Text.upTo(4_000), "the error message")
           .maybe("details", Text.upTo(1_000_000), "such as a stack trace")
-          .maybe("retries", new Whole(0, 1_000_000), "attempts that are left; one less if left out")
           .maybe(
-              "retryMillis", new Whole(0, Duration.ofDays(365).toMillis()), "until the next one");
+              "retries",
+              new Whole(0, 1_000_000),
+              "attempts left (default: one less than" + " before)")
+          .maybe(
+              "retryMillis",
+              new Whole(0, Duration.ofDays(365).toMillis()),
+              "the wait before the" + " next attempt");
   private static final Fields ERROR =
       worker("ExternalTaskError")
           .maybe("code", Text.some(255), "of the BPMN error")
@@ -70,29 +75,29 @@ final class ExternalTaskOperations {
   private ExternalTaskOperations() {}
 
   private static Fields worker(String name) {
-    return Fields.named(name).with("workerId", Text.name(), "who has the task");
+    return Fields.named(name).with("workerId", Text.name(), "the worker that locks the task");
   }
 
   static List<Operation> all(Duration longPoll) {
     Fields acquisition =
         worker("ExternalTaskAcquisition")
             .with("topic", Text.name(), "")
-            .maybe("max", new Whole(1, MOST), "how many to take at most; 1 if left out")
-            .with("lockMillis", LOCK_MILLIS, "how long they are the worker's")
+            .maybe("max", new Whole(1, MOST), "the most tasks to lock (default: 1)")
+            .with("lockMillis", LOCK_MILLIS, "the duration of the lock")
             .maybe(
                 "waitMillis",
                 new Whole(0, longPoll.toMillis()),
-                "how long to wait if there are none; not at all if left out")
-            .maybe("tenantId", Text.some(255), "takes those of this tenant only");
+                "the time to wait if there are none (default: 0)")
+            .maybe("tenantId", Text.some(255), "locks only tasks of this tenant");
     return List.of(
         Operation.post("/external-tasks/acquire", "acquireExternalTasks", Level.WORK)
             .unnoted()
-            .says("Takes tasks of a topic, and waits for some if there are none.")
+            .says("Locks tasks of a topic for a worker, and waits for some if there are none.")
             .body(acquisition)
-            .answers(200, TASKS, "Those that are the worker's.")
+            .answers(200, TASKS, "The tasks locked for the worker.")
             .does(ExternalTaskOperations::acquire),
         Operation.post("/external-tasks/{id}/complete", "completeExternalTask", Level.WORK)
-            .says("Completes a task that the worker has.")
+            .says("Completes a task that the worker has locked.")
             .body(DONE)
             .runs(call -> completion(call).complete()),
         Operation.post("/external-tasks/{id}/error", "throwExternalTaskError", Level.WORK)
@@ -100,12 +105,12 @@ final class ExternalTaskOperations {
             .body(ERROR)
             .runs(call -> completion(call).bpmnError(call.body().textOrNull("code"))),
         Operation.post("/external-tasks/{id}/failure", "failExternalTask", Level.WORK)
-            .says("Says that a task could not be done; it is tried again or put aside.")
+            .says("Reports the failure of a task; it is tried again or becomes a dead letter.")
             .body(FAILED)
             .runs(ExternalTaskOperations::fail),
         Operation.post("/external-tasks/{id}/extend", "extendExternalTask", Level.WORK)
             .unnoted()
-            .says("Keeps a task for longer.")
+            .says("Extends the lock of a task.")
             .body(EXTENSION)
             .runs(call ->
                 call.management()
@@ -114,7 +119,7 @@ final class ExternalTaskOperations {
                         call.body().text("workerId"),
                         Duration.ofMillis(call.body().wide("lockMillis")))),
         Operation.post("/external-tasks/{id}/release", "releaseExternalTask", Level.WORK)
-            .says("Gives a task back undone.")
+            .says("Unlocks a task without completing it.")
             .body(RELEASE)
             .runs(call ->
                 call.management()

@@ -31,19 +31,19 @@ final class Forms {
           .maybe("label", Types.TEXT, Field::label)
           .maybe("type", Types.TEXT, Field::type)
           .maybe("value", TypedValue.ANSWER, Field::value)
-          .says("what it has so far")
+          .says("the present value")
           .field("required", Types.FLAG, Field::required)
           .field("writable", Types.FLAG, Field::writable)
           .maybe("options", Types.ANY, Field::options)
           .says("the texts to choose from, by value")
           .maybe("datePattern", Types.TEXT, Field::datePattern)
           .field("properties", new MapOf(Types.TEXT, 10_000), Field::properties)
-          .says("what the model says beside")
+          .says("further properties in the model")
           .field("constraints", new ListOf(CONSTRAINT, 0, 10_000), Field::constraints);
   static final View<Object, Form> FORM =
       View.of("Form", Form.class)
           .maybe("key", Types.TEXT, Form::key)
-          .says("of a form that the application has")
+          .says("the key of a form that the application renders")
           .field("fields", new ListOf(FIELD, 0, 10_000), Form::fields);
 
   /** A form of either kind. */

@@ -24,8 +24,8 @@ final class HistoricInstanceOperations {
           "HistoricVariables", "items", HistoryOperations.VARIABLE, Search.MOST, "by their names");
   private static final Fields PAGE =
       Fields.named("VariableUpdateSearch")
-          .maybe("limit", new Whole(1, Search.MOST), "50 if left out")
-          .maybe("cursor", Text.some(100_000), "next of the page before");
+          .maybe("limit", new Whole(1, Search.MOST), "the size of the page (default: 50)")
+          .maybe("cursor", Text.some(100_000), "the next cursor of the previous page");
 
   private static final View<Call, HistoricVariableUpdate> UPDATE =
       View.<Call, HistoricVariableUpdate>of("VariableUpdate")
@@ -40,9 +40,9 @@ final class HistoricInstanceOperations {
                       update.getVariableName(),
                       update.getVariableTypeName(),
                       update.getValue()))
-          .says("the value that it got")
+          .says("the new value")
           .field("revision", Types.INT, HistoricVariableUpdate::getRevision)
-          .says("0 when it was made")
+          .says("0 for the creation of the variable")
           .maybe("executionId", Types.ID, HistoricVariableUpdate::getExecutionId)
           .field("time", Types.TIME, HistoricVariableUpdate::getTime);
 
@@ -51,7 +51,7 @@ final class HistoricInstanceOperations {
   static List<Operation> all() {
     return List.of(
         Operation.get("/history/instances/{id}/variables", "getHistoricVariables")
-            .says("The variables of an instance, ended or not, with their last values.")
+            .says("Lists the variables of an instance, ended or not, with their last values.")
             .shows(
                 VARIABLES,
                 "The first 1,000.",
@@ -63,7 +63,9 @@ final class HistoricInstanceOperations {
                         .asc()
                         .listPage(0, Search.MOST)),
         Operation.search("/history/instances/{id}/variable-updates", "searchVariableUpdates")
-            .says("What the variables of an instance became, the newest first, at level full.")
+            .says(
+                "Lists the changes of an instance's variables, the newest first. Needs history"
+                    + " level full.")
             .maybeBody(PAGE)
             .shows(
                 Search.page("VariableUpdatePage", UPDATE),

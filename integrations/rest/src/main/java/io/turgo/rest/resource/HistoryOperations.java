@@ -35,7 +35,7 @@ final class HistoryOperations {
           .maybe("definitionName", Types.TEXT, HistoricProcessInstance::getProcessDefinitionName)
           .maybe("definitionVersion", Types.INT, it -> it.getProcessDefinitionVersion())
           .maybe("superInstanceId", Types.ID, HistoricProcessInstance::getSuperProcessInstanceId)
-          .says("that has called it")
+          .says("the instance that has called it")
           .maybe("businessKey", Types.TEXT, HistoricProcessInstance::getBusinessKey)
           .maybe("businessStatus", Types.TEXT, HistoricProcessInstance::getBusinessStatus)
           .maybe("name", Types.TEXT, HistoricProcessInstance::getName)
@@ -44,14 +44,14 @@ final class HistoryOperations {
           .says("of the instance")
           .field("startTime", Types.TIME, HistoricProcessInstance::getStartTime)
           .maybe("endTime", Types.TIME, HistoricProcessInstance::getEndTime)
-          .says("none while it runs")
+          .says("missing while it runs")
           .maybe("durationMillis", Types.LONG, HistoricProcessInstance::getDurationInMillis)
           .maybe("startUserId", Types.TEXT, HistoricProcessInstance::getStartUserId)
           .maybe("endUserId", Types.TEXT, HistoricProcessInstance::getEndUserId)
           .maybe("startActivityId", Types.TEXT, HistoricProcessInstance::getStartActivityId)
           .maybe("endActivityId", Types.TEXT, HistoricProcessInstance::getEndActivityId)
           .maybe("deleteReason", Types.TEXT, HistoricProcessInstance::getDeleteReason)
-          .says("if it was deleted");
+          .says("the reason, if it was deleted");
   private static final View<Models, HistoricActivityInstance> ACTIVITY =
       View.<Models, HistoricActivityInstance>of("HistoricActivity")
           .field("id", Types.ID, HistoricActivityInstance::getId)
@@ -71,21 +71,21 @@ final class HistoryOperations {
               Types.TEXT,
               (models, activity) ->
                   models.scope(activity.getProcessDefinitionId(), activity.getActivityId()))
-          .says("the sub-process of the model that it is in")
+          .says("the id of the sub-process that contains it")
           .maybe("assignee", Types.TEXT, HistoricActivityInstance::getAssignee)
           .maybe("completedBy", Types.TEXT, HistoricActivityInstance::getCompletedBy)
           .tenant(HistoricActivityInstance::getTenantId)
           .field("startTime", Types.TIME, HistoricActivityInstance::getStartTime)
           .maybe("endTime", Types.TIME, HistoricActivityInstance::getEndTime)
-          .says("none while it is under way")
+          .says("missing while it runs")
           .maybe("durationMillis", Types.LONG, HistoricActivityInstance::getDurationInMillis)
           .maybe("deleteReason", Types.TEXT, HistoricActivityInstance::getDeleteReason)
-          .says("if it did not come to its own end");
+          .says("the reason, if it was cancelled");
   private static final View<Object, HistoricTaskInstance> TASK =
       View.of("HistoricTask", HistoricTaskInstance.class)
           .with(TaskOperations.INFO)
           .maybe("endTime", Types.TIME, HistoricTaskInstance::getEndTime)
-          .says("none while it is open")
+          .says("missing while it is open")
           .maybe("durationMillis", Types.LONG, HistoricTaskInstance::getDurationInMillis)
           .maybe("completedBy", Types.TEXT, HistoricTaskInstance::getCompletedBy)
           .maybe("deleteReason", Types.TEXT, HistoricTaskInstance::getDeleteReason);
@@ -115,9 +115,9 @@ final class HistoryOperations {
     return List.of(
         instances()
             .operation("/history/instances/search", "searchHistoricInstances")
-            .says("Finds instances, ended ones too."),
+            .says("Finds instances, running and ended."),
         Operation.get("/history/instances/{id}", "getHistoricInstance")
-            .says("An instance, ended or not.")
+            .says("Returns an instance, running or ended.")
             .shows(INSTANCE, "The instance.", HistoryOperations::instance),
         Operation.delete("/history/instances/{id}", "deleteHistoricInstance", Level.OPERATE)
             .together()
@@ -125,10 +125,10 @@ final class HistoryOperations {
             .runs(call -> call.history().deleteHistoricProcessInstance(instance(call).getId())),
         activities()
             .operation("/history/activities/search", "searchHistoricActivities")
-            .says("Finds activities that were or are done."),
+            .says("Finds runs of activities, ended and under way."),
         tasks()
             .operation("/history/tasks/search", "searchHistoricTasks")
-            .says("Finds tasks, done ones too."),
+            .says("Finds tasks, open and completed."),
         variables()
             .operation("/history/variables/search", "searchHistoricVariables")
             .says("Finds variables with their last values."));
@@ -193,7 +193,7 @@ final class HistoryOperations {
         .text("activityType", "", HistoricActivityInstanceQuery::activityType)
         .flag(
             "sequenceFlow",
-            "whether the rows are of sequence flows that were taken, or of elements",
+            "true for taken sequence flows, false for elements",
             q -> q.activityType("sequenceFlow"),
             HistoricActivityInstanceQuery::withoutSequenceFlows)
         .text("assignee", "", HistoricActivityInstanceQuery::taskAssignee)

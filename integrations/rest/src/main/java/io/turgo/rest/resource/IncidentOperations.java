@@ -28,11 +28,11 @@ final class IncidentOperations {
           .says("for the filter incidentCause of jobs and instances")
           .field("state", STATE, incident -> word(incident.state()))
           .maybe("exceptionType", Types.TEXT, Incident::exceptionType)
-          .says("the class of what was thrown")
+          .says("the class of the exception")
           .maybe("message", Types.TEXT, Incident::message)
-          .says("its first line with a # for each number and id")
+          .says("its first line, with # in place of each number and id")
           .field("handler", Types.TEXT, Incident::handlerType)
-          .says("what the jobs do")
+          .says("the kind of the jobs")
           .maybe("definitionId", Types.ID, Incident::processDefinitionId)
           .maybe("definitionKey", Types.TEXT, Incident::processDefinitionKey)
           .maybe("definitionName", Types.TEXT, Incident::processDefinitionName)
@@ -41,34 +41,37 @@ final class IncidentOperations {
           .maybe("activityName", Types.TEXT, Incident::elementName)
           .tenant(Incident::tenantId)
           .field("count", Types.LONG, Incident::count)
-          .says("how many jobs there are")
+          .says("the number of jobs")
           .field("capped", Types.FLAG, Incident::capped)
-          .says("whether there may be more: counting stops there")
+          .says("true if there may be more, because counting stopped")
           .field("oldest", Types.TIME, Incident::oldest)
-          .says("when the first of them was made")
+          .says("the creation time of the oldest job")
           .field("newest", Types.TIME, Incident::newest)
-          .says("when the last of them was made")
+          .says("the creation time of the newest job")
           .field("newestJobId", Types.ID, Incident::newestJobId)
-          .says("the last of them");
+          .says("the newest job");
   private static final Fields FILTER =
       Fields.named("IncidentFilter")
-          .maybe("states", new ListOf(STATE, 1, 3), "all if left out")
+          .maybe("states", new ListOf(STATE, 1, 3), "the states (default: all)")
           .maybe("cause", Types.ID, "")
           .maybe("definitionId", Types.ID, "")
           .maybe("definitionKey", Text.some(4_000), "of all versions")
           .maybe("activityId", Text.some(4_000), "")
-          .maybe("text", Text.some(4_000), "in the message or the exception's class")
-          .maybe("tenantId", Text.upTo(255), "what is of this tenant; of none if empty");
+          .maybe("text", Text.some(4_000), "a text in the message or the exception's class")
+          .maybe(
+              "tenantId",
+              Text.upTo(255),
+              "objects of this tenant; objects without a tenant" + " if empty");
   private static final Fields SEARCH =
       Fields.named("IncidentSearch")
-          .maybe("filter", FILTER, "all of it has to be true")
+          .maybe("filter", FILTER, "conditions that must all hold")
           .maybe("limit", new Whole(1, MOST), USUAL + " if left out");
   private static final View<Object, IncidentQuery.Result> FOUND =
       View.of("Incidents", IncidentQuery.Result.class)
           .field("items", new ListOf(INCIDENT, 0, MOST), IncidentQuery.Result::incidents)
-          .says("stuck ones first, then by count")
+          .says("dead letters first, then by count")
           .field("complete", Types.FLAG, IncidentQuery.Result::complete)
-          .says("whether there are no more causes");
+          .says("true if this lists all causes");
 
   private IncidentOperations() {}
 
@@ -76,8 +79,8 @@ final class IncidentOperations {
     return List.of(
         Operation.search("/incidents/search", "searchIncidents")
             .says(
-                "Finds jobs that are stuck, or have failed and are tried again, grouped by"
-                    + " exception, message, element and definition.")
+                "Groups dead-letter jobs and failed jobs that are tried again by exception,"
+                    + " message, element and definition.")
             .maybeBody(SEARCH)
             .shows(FOUND, "The incidents.", IncidentOperations::find));
   }

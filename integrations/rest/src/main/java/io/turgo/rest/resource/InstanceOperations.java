@@ -38,20 +38,23 @@ final class InstanceOperations {
           .field("startTime", Types.TIME, ProcessInstance::getStartTime)
           .field("suspended", Types.FLAG, ProcessInstance::isSuspended)
           .field("stuck", Types.FLAG, (stuck, instance) -> stuck.contains(instance.getId()))
-          .says("whether it has a dead-letter job, which waits for an operator")
+          .says("true if it has a dead-letter job, which waits for an operator")
           .field("ended", Types.FLAG, ProcessInstance::isEnded)
-          .says("whether it was over before the answer to its start")
+          .says("true if it ended before the response to its start")
           .maybe("superExecutionId", Types.ID, ProcessInstance::getSuperExecutionId)
-          .says("of the call activity that called it")
+          .says("the execution of the call activity that called it")
           .maybe("rootInstanceId", Types.ID, ProcessInstance::getRootProcessInstanceId)
-          .says("the first of those that call each other");
+          .says("the top instance of the chain of calls");
 
   private static final Fields START =
       Fields.named("Start")
           .maybe("definitionKey", Text.name(), "starts the newest version")
           .maybe("definitionId", Text.id(), "starts this version")
-          .maybe("messageName", Text.name(), "starts what waits for this message")
-          .maybe("tenantId", Text.upTo(255), "whose definition it is")
+          .maybe(
+              "messageName",
+              Text.name(),
+              "starts the definition whose start event waits for" + " this message")
+          .maybe("tenantId", Text.upTo(255), "the tenant of the definition")
           .maybe("businessKey", Text.upTo(255), "")
           .maybe("name", Text.upTo(255), "of the instance")
           .maybe("businessStatus", Text.upTo(255), "")
@@ -59,11 +62,11 @@ final class InstanceOperations {
           .maybe(
               "startEventId",
               Text.name(),
-              "the start event, where the process has several; with definitionKey or definitionId")
+              "the start event, if the process has several; with definitionKey or definitionId")
           .maybe(
               "async",
               Types.FLAG,
-              "whether a job does the first step, so that the answer does not wait for it");
+              "true to do the first step in a job, so that the response does not wait for it");
 
   private static final Fields CHANGE =
       Fields.named("InstanceChange")
@@ -77,26 +80,30 @@ final class InstanceOperations {
   static List<Operation> all() {
     return List.of(
         Operation.post("/instances", "startInstance", Level.WORK)
-            .says("Starts an instance. The answer comes when that is durable.")
+            .says("Starts an instance. The response arrives after the start is durable.")
             .body(START)
             .once()
             .answers(201, INSTANCE, "Started.")
             .does(InstanceOperations::start),
-        search().operation("/instances/search", "searchInstances").says("Finds what runs."),
+        search().operation("/instances/search", "searchInstances").says("Finds running instances."),
         Operation.get("/instances/{id}", "getInstance")
-            .says("A running instance.")
+            .says("Returns a running instance.")
             .answers(200, INSTANCE, "The instance.")
             .does(call -> {
               ProcessInstance found = instance(call);
               return Answer.ok(INSTANCE.show(stuck(call, List.of(found)), found));
             }),
         Operation.patch("/instances/{id}", "changeInstance", Level.OPERATE)
-            .says("Changes what an instance is called.")
+            .says(
+                "Changes the business key, the business status, the name or the due date of an"
+                    + " instance.")
             .body(CHANGE)
             .runs(InstanceOperations::change),
         Operation.delete("/instances/{id}", "deleteInstance", Level.OPERATE)
-            .says("Ends an instance where it is, with all that it has called. Its history stays.")
-            .parameter("reason", Text.some(2_000), "kept in the history")
+            .says(
+                "Ends an instance where it is, with all instances that it has called. Its"
+                    + " history stays.")
+            .parameter("reason", Text.some(2_000), "the reason, kept in the history")
             .parameter(
                 "skipListeners",
                 Types.FLAG,
@@ -109,19 +116,21 @@ final class InstanceOperations {
                         call.query().textOrNull("reason"),
                         call.query().flag("skipListeners"))),
         Operation.post("/instances/{id}/suspend", "suspendInstance", Level.OPERATE)
-            .says("Lets nothing happen in an instance until it is activated.")
+            .says("Suspends an instance: it does nothing until it is activated.")
             .runs(call -> call.runtime().suspendProcessInstanceById(Access.instanceId(call))),
         Operation.post("/instances/{id}/activate", "activateInstance", Level.OPERATE)
-            .says("Lets a suspended instance go on.")
+            .says("Activates a suspended instance, which continues where it stopped.")
             .runs(call -> call.runtime().activateProcessInstanceById(Access.instanceId(call))),
         Operation.get("/instances/{id}/variables", "getVariables")
-            .says("The variables of a running instance.")
+            .says("Lists the variables of a running instance.")
             .shows(
                 Variables.ANSWER,
                 "The variables.",
                 call -> call.runtime().getVariableInstances(instance(call).getId())),
         Operation.patch("/instances/{id}/variables", "changeVariables", Level.OPERATE)
-            .says("Sets or removes variables of a running instance, if others are as expected.")
+            .says(
+                "Sets or removes variables of a running instance; with expected, only if these"
+                    + " variables have the expected values.")
             .body(Variables.CHANGES_IF)
             .runs(InstanceOperations::changeVariables));
   }
@@ -141,7 +150,7 @@ final class InstanceOperations {
         .text("businessKey", "", ProcessInstanceQuery::processInstanceBusinessKey)
         .text(
             "businessKeyLike",
-            "% is any text, _ any character",
+            "% matches any text, _ any character",
             ProcessInstanceQuery::processInstanceBusinessKeyLike)
         .text("businessStatus", "", ProcessInstanceQuery::processInstanceBusinessStatus)
         .text("name", "", ProcessInstanceQuery::processInstanceName)
@@ -158,10 +167,10 @@ final class InstanceOperations {
         .id("subInstanceId", "calls this instance", ProcessInstanceQuery::subProcessInstanceId)
         .flag(
             "called",
-            "whether another instance has called it",
+            "true if another instance has called it",
             q -> {
               throw ProblemException.invalid(
-                  "/filter/called", "expected false, or superInstanceId instead");
+                  "/filter/called", "expected false; use superInstanceId to find called instances");
             },
             q -> q.excludeSubprocesses(true))
         .flag("suspended", "", ProcessInstanceQuery::suspended, ProcessInstanceQuery::active)
@@ -176,7 +185,8 @@ final class InstanceOperations {
             "with a dead-letter job; only true",
             ProcessInstanceQuery::withDeadLetterJob,
             q -> {
-              throw ProblemException.invalid("/filter/stuck", "expected true, or no such filter");
+              throw ProblemException.invalid(
+                  "/filter/stuck", "expected true, or leave the" + " filter out");
             })
         .id("incidentCause", "with a job of that cause", ProcessInstanceQuery::incidentCause)
         .time("startedBefore", "or at that time", ProcessInstanceQuery::startedBefore)

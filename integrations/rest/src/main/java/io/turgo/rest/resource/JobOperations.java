@@ -30,18 +30,18 @@ final class JobOperations {
               ExternalWorkerJob.class,
               View.of("", ExternalWorkerJob.class)
                   .maybe("topic", Types.TEXT, ExternalWorkerJob::getJobHandlerConfiguration)
-                  .says("of a job for workers outside")
+                  .says("the topic of an external job")
                   .maybe("lockOwner", Types.TEXT, ExternalWorkerJob::getLockOwner)
-                  .says("the worker outside that has it")
+                  .says("the worker that has locked it")
                   .maybe("lockExpirationTime", Types.TIME, ExternalWorkerJob::getLockExpirationTime)
-                  .says("until then it is the worker's"))
+                  .says("the end of the worker's lock"))
           .field("id", Types.ID, Job::getId)
-          .says("stays the same when the state changes")
+          .says("the id that stays the same when the job's state changes")
           .field("state", Text.Choice.of(JobState.words()), (state, job) -> state.path())
           .field("type", Types.TEXT, Job::getJobType)
           .says("timer, message, externalWorker")
           .field("handler", Types.TEXT, Job::getJobHandlerType)
-          .says("what it does")
+          .says("the kind of job")
           .maybe("dueDate", Types.TIME, Job::getDuedate)
           .maybe("instanceId", Types.ID, Job::getProcessInstanceId)
           .maybe("executionId", Types.ID, Job::getExecutionId)
@@ -61,16 +61,15 @@ final class JobOperations {
 
   private static final Whole RETRIES = new Whole(1, 1_000_000);
   private static final Fields RETRY =
-      Fields.named("JobRetry")
-          .maybe("retries", RETRIES, "attempts that it has from then on; 1 if left out");
+      Fields.named("JobRetry").maybe("retries", RETRIES, "attempts left afterwards (default: 1)");
   private static final Fields CHANGE =
       Fields.named("JobChange")
           .maybe("retries", RETRIES, "attempts that are left")
           .maybe("priority", Types.INT, "");
   private static final Fields DUE =
       Fields.named("JobDue")
-          .maybe("date", Types.TIME, "when it is due")
-          .maybe("duration", Text.some(100), "how long from now on, such as PT1H")
+          .maybe("date", Types.TIME, "the new due time")
+          .maybe("duration", Text.some(100), "the time from now, such as PT1H")
           .maybe("cycle", Text.some(200), "a repetition, such as R3/PT10M or a cron expression");
 
   private JobOperations() {}
@@ -87,35 +86,35 @@ final class JobOperations {
     all.addAll(
         List.of(
             Operation.get("/jobs/{id}", "getJob")
-                .says("A job of any state.")
+                .says("Returns a job in any state.")
                 .answers(200, JOB, "The job.")
                 .does(call -> {
                   Found found = find(call);
                   return Answer.ok(JOB.show(found.state(), found.job()));
                 }),
             Operation.get("/jobs/{id}/stack-trace", "getJobStackTrace")
-                .says("Where the last attempt of a job failed.")
+                .says("Returns the stack trace of a job's last failure.")
                 .answersBytes(
                     "text/plain;charset=UTF-8", "The stack trace; empty if there is none.")
                 .does(JobOperations::stackTrace),
             Operation.post("/jobs/{id}/retry", "retryJob", Level.OPERATE)
-                .says("Has a job done as soon as possible: a dead letter, or one that waits.")
+                .says("Runs a dead-letter job or a waiting job as soon as possible.")
                 .maybeBody(RETRY)
                 .runs(JobOperations::retry),
             Operation.post("/jobs/{id}/dead-letter", "moveJobToDeadLetter", Level.OPERATE)
-                .says("Puts a job aside until somebody has it tried again.")
+                .says("Makes a job a dead letter, which runs again only after a retry.")
                 .runs(call -> call.management().moveJobToDeadLetterJob(find(call).job().getId())),
             Operation.post("/jobs/{id}/reschedule", "rescheduleJob", Level.OPERATE)
-                .says("Makes a timer due at another time.")
+                .says("Changes the due time of a timer.")
                 .body(DUE)
-                .answers(200, JOB, "The job as it is then.")
+                .answers(200, JOB, "The changed job.")
                 .does(JobOperations::reschedule),
             Operation.patch("/jobs/{id}", "changeJob", Level.OPERATE)
-                .says("Changes how often a job is tried and how urgent it is.")
+                .says("Changes a job's attempts left and its priority.")
                 .body(CHANGE)
                 .runs(JobOperations::change),
             Operation.delete("/jobs/{id}", "deleteJob", Level.OPERATE)
-                .says("Deletes a job: what it stood for never happens.")
+                .says("Deletes a job without running it.")
                 .runs(call -> {
                   Found found = find(call);
                   found.state().delete(call.management(), found.job().getId());
@@ -169,11 +168,11 @@ final class JobOperations {
       case SUSPENDED ->
           throw new ProblemException(
               ProblemType.NOT_POSSIBLE,
-              "Job " + id + " is suspended with its instance; activate that first");
+              "Job " + id + " is suspended with its process instance; activate the instance first");
       case EXTERNAL ->
           throw new ProblemException(
               ProblemType.NOT_POSSIBLE,
-              "Job " + id + " is for workers outside, who take it by its topic");
+              "Job " + id + " is an external job; workers take it by its topic");
     }
   }
 
@@ -182,7 +181,7 @@ final class JobOperations {
     if (found.state() != JobState.TIMER) {
       throw new ProblemException(
           ProblemType.NOT_POSSIBLE,
-          "Job " + found.job().getId() + " is no timer that waits: it is " + found.state().path());
+          "Job " + found.job().getId() + " is not a waiting timer: it is " + found.state().path());
     }
     if (call.body().fields().size() != 1) {
       throw ProblemException.invalid("", "expected one of date, duration and cycle");
@@ -248,7 +247,7 @@ final class JobOperations {
         .time("dueAfter", "", BaseJobQuery::duedateHigherThan)
         .flag(
             "failed",
-            "whether it has failed",
+            "true if its last attempt failed",
             BaseJobQuery::withException,
             q -> {
               throw ProblemException.invalid("/filter/failed", "expected true, or leave it out");

@@ -12,11 +12,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Where a job is. */
 enum JobState {
-  EXECUTABLE("executable", "ExecutableJobs", "what the executor does next"),
-  TIMER("timer", "TimerJobs", "what is due later: timers, and retries that wait"),
-  SUSPENDED("suspended", "SuspendedJobs", "what waits until its instance is activated"),
-  DEAD_LETTER("dead-letter", "DeadLetterJobs", "what has no attempts left"),
-  EXTERNAL("external", "ExternalJobs", "what workers outside do");
+  EXECUTABLE("executable", "ExecutableJobs", "jobs that are ready to run or running"),
+  TIMER(
+      "timer",
+      "TimerJobs",
+      "jobs that are due later: timers, and failed jobs before their" + " next attempt"),
+  SUSPENDED(
+      "suspended",
+      "SuspendedJobs",
+      "jobs that wait until their instance or activity is" + " activated"),
+  DEAD_LETTER("dead-letter", "DeadLetterJobs", "dead-letter jobs: jobs without attempts left"),
+  EXTERNAL("external", "ExternalJobs", "jobs for external workers");
 
   private final String path;
   private final String operation;

@@ -133,7 +133,7 @@ final class OpenApi {
               "required",
               false,
               "description",
-              "under which it is done once, however often it is sent",
+              "an idempotency key: requests with the same key are done once",
               "schema",
               object("maxLength", 255, "minLength", 1, "pattern", "^[!-~]+$", "type", "string")));
     }
@@ -170,7 +170,7 @@ final class OpenApi {
           responses.put(status.toString(), response);
         });
     responses.put("4XX", problem("The request is refused; the type of the problem says why."));
-    responses.put("default", problem("A problem; its type says which."));
+    responses.put("default", problem("A problem; its type identifies it."));
     return responses;
   }
 
@@ -204,7 +204,7 @@ final class OpenApi {
             "errors",
             object(
                 "description",
-                "where in the request what is expected",
+                "the places in the request with the expected values",
                 "items",
                 object("properties", object("field", text, "message", text), "type", "object"),
                 "type",
@@ -213,7 +213,11 @@ final class OpenApi {
             object(
                 "items", object("$ref", "#/components/schemas/DeploymentProblem"), "type", "array"),
             "reference",
-            object("description", "under which the log has it", "type", "string")),
+            object(
+                "description",
+                "the reference of the failure in the server's log",
+                "type",
+                "string")),
         "required",
         List.of("type", "title", "status"));
   }

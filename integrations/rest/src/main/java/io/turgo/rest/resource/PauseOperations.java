@@ -20,28 +20,28 @@ import org.jspecify.annotations.Nullable;
 final class PauseOperations {
   private static final String ALL_VERSIONS = "allVersions";
   private static final String OF_ALL =
-      "whether it is of all versions of the process in its tenant, later ones too; otherwise of"
-          + " this one only";
+      "true to pause it in all versions of the process in its tenant, including later ones;"
+          + " otherwise only in this version";
 
   private static final Fields PAUSE =
       Fields.named("ActivityPause")
           .maybe(ALL_VERSIONS, Types.FLAG, OF_ALL)
-          .maybe("reason", Text.upTo(2_000), "for people");
+          .maybe("reason", Text.upTo(2_000), "a reason for other users");
   private static final Fields RESUME =
       Fields.named("ActivityResume").maybe(ALL_VERSIONS, Types.FLAG, OF_ALL);
   private static final View<Object, PausedActivity> PAUSED =
       View.of("PausedActivity", PausedActivity.class)
           .maybe("definitionId", Types.ID, PausedActivity::processDefinitionId)
-          .says("left out for all versions")
+          .says("missing for all versions")
           .field("definitionKey", Types.TEXT, PausedActivity::processDefinitionKey)
           .tenant(PausedActivity::tenantId)
           .field("activityId", Types.TEXT, PausedActivity::activityId)
           .field("since", Types.TIME, PausedActivity::since)
           .maybe("userId", Types.TEXT, PausedActivity::userId)
-          .says("who has paused it")
+          .says("the user who has paused it")
           .maybe("reason", Types.TEXT, PausedActivity::reason)
           .field("waitingJobs", ClusterOperations.COUNT, PausedActivity::waitingJobs)
-          .says("jobs whose turn has come since, and of suspended instances");
+          .says("jobs that wait for the resume, and jobs of suspended instances");
   private static final View<Object, List<PausedActivity>> ALL_PAUSED =
       View.list("PausedActivities", "items", PAUSED, 100_000, "the oldest pause first");
   private static final View<BpmnModel, String> PAUSABLE =
@@ -56,23 +56,27 @@ final class PauseOperations {
   static List<Operation> all() {
     return List.of(
         Operation.get("/paused-activities", "listPausedActivities")
-            .says("The activities of which no job runs.")
+            .says("Lists the paused activities, whose jobs wait.")
             .shows(ALL_PAUSED, "The paused activities.", PauseOperations::list),
         Operation.get("/definitions/{id}/pausable-activities", "listPausableActivities")
-            .says("The activities and events of a definition that can be paused: they have jobs.")
+            .says(
+                "Lists the activities and events of a definition that can be paused because"
+                    + " they have jobs.")
             .answers(200, ALL_PAUSABLE, "The activities that can be paused.")
             .does(PauseOperations::pausable),
         Operation.post(
                 "/definitions/{id}/activities/{activity}/pause", "pauseActivity", Level.OPERATE)
             .says(
-                "Has no job of an activity run any more, on any node: they wait, nothing fails and"
-                    + " no attempt is used. What runs comes to its end. Nothing if it is paused.")
+                "Pauses an activity: no node starts its jobs, which wait without using an"
+                    + " attempt. Running jobs finish. Does nothing if the activity is paused.")
             .path("activity", Text.name())
             .maybeBody(PAUSE)
             .runs(PauseOperations::pause),
         Operation.post(
                 "/definitions/{id}/activities/{activity}/resume", "resumeActivity", Level.OPERATE)
-            .says("Lets the jobs of an activity go on. Nothing if it is not paused.")
+            .says(
+                "Resumes an activity, whose jobs run again. Does nothing if the activity is"
+                    + " not paused.")
             .path("activity", Text.name())
             .maybeBody(RESUME)
             .runs(PauseOperations::resume));

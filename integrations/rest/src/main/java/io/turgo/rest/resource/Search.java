@@ -64,19 +64,19 @@ final class Search<Q extends Query<Q, T>, T> {
   private static final View<Object, Long> TOTAL =
       View.of("Total", Long.class)
           .field("count", Types.LONG, count -> count)
-          .says("how many match")
+          .says("the number of matches")
           .field("capped", Types.FLAG, count -> count == COUNTED)
-          .says("whether there may be more: counting stops there");
+          .says("true if there may be more, because counting stopped");
 
   /** What a page of objects looks like. */
   static View<Object, Found> page(String name, Shape item) {
     return View.of(name, Found.class)
         .field("items", new ListOf(item, 0, MOST), Found::items)
-        .says("in the order that was asked for")
+        .says("in the requested order")
         .maybe("next", Types.TEXT, Found::next)
         .says("the cursor of the next page; missing on the last one")
         .maybe("total", TOTAL, Found::total)
-        .says("if the request asks for it");
+        .says("only if the request asks for it");
   }
 
   /**
@@ -181,7 +181,7 @@ final class Search<Q extends Query<Q, T>, T> {
     return filter(
         "tenantId",
         Text.upTo(255),
-        "what is of this tenant; of none if empty",
+        "objects of this tenant; objects without a tenant if empty",
         (q, value) -> apply.accept(q, (String) value));
   }
 
@@ -199,20 +199,28 @@ final class Search<Q extends Query<Q, T>, T> {
   Operation operation(String path, String operationName, Level level) {
     Fields request =
         Fields.named(name + "Search")
-            .maybe("filter", filterFields, "all of it has to be true")
+            .maybe("filter", filterFields, "conditions that must all hold")
             .maybe(
                 "sort",
                 new ListOf(
                     Fields.named(name + "Sort")
                         .with("by", new Text.Choice(List.copyOf(sorts.keySet())), "")
-                        .maybe("order", Text.Choice.of("asc", "desc"), "asc if left out"),
+                        .maybe(
+                            "order",
+                            Text.Choice.of("asc", "desc"),
+                            "the direction (default:" + " asc)"),
                     0,
                     SORTS),
-                "by id if left out")
+                "the order (default: by id)")
             .maybe("limit", new Whole(1, MOST), USUAL + " if left out")
-            .maybe("cursor", Text.some(100_000), "next of the page before; with the same sort")
             .maybe(
-                "count", Types.FLAG, "whether to say how many match; counting stops at " + COUNTED);
+                "cursor",
+                Text.some(100_000),
+                "the next cursor of the previous page; requires" + " the same sort")
+            .maybe(
+                "count",
+                Types.FLAG,
+                "true to return the number of matches; counting stops at " + COUNTED);
     View<Object, Found> page = page(name + "Page", item);
     return Operation.search(path, operationName, level)
         .maybeBody(request)
@@ -266,10 +274,10 @@ final class Search<Q extends Query<Q, T>, T> {
     }
     if (ofTenants == null) {
       throw new ProblemException(
-          ProblemType.FORBIDDEN, "This search is for callers that see all tenants");
+          ProblemType.FORBIDDEN, "This search is for callers with access to all tenants");
     }
     if (asked != null || tenants.isEmpty()) {
-      throw new ProblemException(ProblemType.FORBIDDEN, "You see nothing of this tenant");
+      throw new ProblemException(ProblemType.FORBIDDEN, "You have no access to this tenant");
     }
     ofTenants.accept(query, tenants);
   }

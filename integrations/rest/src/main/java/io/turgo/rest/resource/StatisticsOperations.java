@@ -30,7 +30,7 @@ final class StatisticsOperations {
       View.of("DefinitionStatistics", ProcessDefinitionStatistics.class)
           .field("definitionId", Types.ID, ProcessDefinitionStatistics::processDefinitionId)
           .field("instances", ClusterOperations.COUNT, ProcessDefinitionStatistics::instances)
-          .says("that run, suspended ones included")
+          .says("running instances, including suspended ones")
           .field(
               "deadLetterJobs",
               ClusterOperations.COUNT,
@@ -38,7 +38,7 @@ final class StatisticsOperations {
           .says("jobs without attempts left");
   private static final View<Object, List<ProcessDefinitionStatistics>> OF_DEFINITIONS =
       View.list(
-          "DefinitionStatisticsList", "items", OF_DEFINITION, MOST_DEFINITIONS, "in no order");
+          "DefinitionStatisticsList", "items", OF_DEFINITION, MOST_DEFINITIONS, "in any order");
   private static final Fields ASKED =
       Fields.named("DefinitionStatisticsRequest")
           .with("ids", new ListOf(Types.ID, 1, MOST_DEFINITIONS), "of definitions");
@@ -46,7 +46,7 @@ final class StatisticsOperations {
       View.of("ActivityStatistics", ActivityStatistics.class)
           .field("activityId", Types.TEXT, ActivityStatistics::activityId)
           .field("tokens", Types.LONG, ActivityStatistics::tokens)
-          .says("that are there")
+          .says("at this element")
           .field("readyJobs", Types.LONG, ActivityStatistics::readyJobs)
           .field("timerJobs", Types.LONG, ActivityStatistics::timerJobs)
           .field("suspendedJobs", Types.LONG, ActivityStatistics::suspendedJobs)
@@ -58,36 +58,38 @@ final class StatisticsOperations {
           "items",
           ACTIVITY,
           MOST_ELEMENTS,
-          "elements where something is; of more than 10,000 instances the newest are looked at");
+          "elements with tokens or jobs; covers the newest 10,000 instances");
   private static final View<Object, HistoricActivityStatistics> PAST =
       View.of("HistoricActivityStatistics", HistoricActivityStatistics.class)
           .field("activityId", Types.TEXT, HistoricActivityStatistics::activityId)
           .field("count", Types.LONG, HistoricActivityStatistics::count)
-          .says("how often it was begun")
+          .says("the number of runs that began")
           .field("finished", Types.LONG, HistoricActivityStatistics::finished)
-          .says("how often it was left")
+          .says("the number of runs that ended")
           .field("totalMillis", Types.LONG, it -> it.total().toMillis())
-          .says("of those that were left")
+          .says("of the runs that ended")
           .field("meanMillis", Types.LONG, it -> it.mean().toMillis())
           .says("likewise")
           .field("percentile95Millis", Types.LONG, it -> it.percentile95().toMillis())
-          .says("19 of 20 took no longer");
+          .says("the 95th percentile");
   private static final View<Object, HistoricProcessStatistics> PASTS =
       View.of("HistoricProcessStatistics", HistoricProcessStatistics.class)
           .field("instances", Types.LONG, HistoricProcessStatistics::instances)
-          .says("how many were looked at")
+          .says("the number of runs that were counted")
           .field("capped", Types.FLAG, HistoricProcessStatistics::atLeast)
-          .says("whether there may be more: the newest 5,000 are looked at, and 100,000 activities")
+          .says(
+              "true if there may be more: the newest 5,000 instances and 100,000 activities"
+                  + " are counted")
           .field("items", new ListOf(PAST, 0, MOST_ELEMENTS), HistoricProcessStatistics::activities)
-          .says("elements that were begun");
+          .says("elements with at least one run");
   private static final View<Object, ModelDifference.Property> PROPERTY =
       View.of("ChangedProperty", ModelDifference.Property.class)
           .field("path", Types.TEXT, ModelDifference.Property::path)
           .says("such as name, or timerEventDefinition/timeDuration")
           .maybe("before", Types.TEXT, it -> cut(it.before()))
-          .says("left out where it was not there")
+          .says("missing if it did not exist before")
           .maybe("after", Types.TEXT, it -> cut(it.after()))
-          .says("left out where it is not there any more");
+          .says("missing if it no longer exists");
   private static final View<Object, ModelDifference> DIFFERENCE =
       View.of("Difference", ModelDifference.class)
           .field("elementId", Types.TEXT, ModelDifference::elementId)
@@ -97,7 +99,7 @@ final class StatisticsOperations {
           .field(
               "kind", Text.Choice.of("ADDED", "REMOVED", "CHANGED"), found -> found.kind().name())
           .field("properties", new ListOf(PROPERTY, 0, MOST_ELEMENTS), ModelDifference::properties)
-          .says("what has changed of it");
+          .says("the changed properties");
   private static final View<Object, List<ModelDifference>> DIFFERENCES =
       View.list("Differences", "items", DIFFERENCE, MOST_ELEMENTS, "in the order of the model");
 
@@ -106,23 +108,25 @@ final class StatisticsOperations {
   static List<Operation> all() {
     return List.of(
         Operation.search("/definitions/statistics", "getStatisticsOfDefinitions")
-            .says("How many instances of definitions run, and how many jobs are stuck.")
+            .says("Counts the running instances and dead-letter jobs of each definition.")
             .body(ASKED)
             .shows(
                 OF_DEFINITIONS,
-                "The figures of each definition that you may see.",
+                "The figures of each definition that the caller has access to.",
                 StatisticsOperations::definitions),
         Operation.get("/definitions/{id}/statistics", "getActivityStatistics")
-            .says("Where the instances of a definition are.")
+            .says("Counts the tokens and jobs at each element of a definition.")
             .shows(
                 ACTIVITIES,
                 "The figures of each activity.",
                 call -> call.management().getActivityStatistics(definition(call).getId())),
         past(Operation.get("/definitions/{id}/history-statistics", "getHistoricActivityStatistics"))
-            .says("How often the elements of a definition were done, and how long they took.")
+            .says("Counts the runs of each element of a definition and their times.")
             .shows(PASTS, "The figures of each element.", StatisticsOperations::statistics),
         Operation.get("/definitions/{id}/differences", "getDifferences")
-            .says("What has changed since another version; where elements are drawn is left out.")
+            .says(
+                "Lists the differences from another version; ignores the positions in the"
+                    + " diagram.")
             .needs("from", Types.ID, "the id of the other definition")
             .shows(DIFFERENCES, "The differences.", StatisticsOperations::differences));
   }
@@ -130,8 +134,14 @@ final class StatisticsOperations {
   /** The times within which instances were started. */
   static Operation past(Operation operation) {
     return operation
-        .parameter("startedAfter", Types.TIME, "instances that were started then or later")
-        .parameter("startedBefore", Types.TIME, "and before then");
+        .parameter(
+            "startedAfter",
+            Types.TIME,
+            "counts instances that were started at that time" + " or later")
+        .parameter(
+            "startedBefore",
+            Types.TIME,
+            "counts instances that were started before that" + " time");
   }
 
   private static ProcessDefinition definition(Call call) {

@@ -29,7 +29,7 @@ final class TaskNoteOperations {
       View.of("Comment", Comment.class)
           .field("id", Types.ID, Comment::getId)
           .maybe("userId", Types.TEXT, Comment::getUserId)
-          .says("who says it")
+          .says("the author")
           .field("time", Types.TIME, Comment::getTime)
           .field("message", Types.TEXT, Comment::getFullMessage);
   private static final View<Object, List<Comment>> COMMENTS =
@@ -38,21 +38,27 @@ final class TaskNoteOperations {
       Fields.named("NewComment").with("message", Text.some(100_000), "");
   private static final Fields SUBMISSION =
       Fields.named("FormSubmission")
-          .maybe("values", Variables.BROUGHT, "by the ids of the fields; a day as a localdate");
+          .maybe(
+              "values",
+              Variables.BROUGHT,
+              "the values by the ids of the fields; a day as a" + " localdate");
 
   private TaskNoteOperations() {}
 
   static List<Operation> all() {
     return List.of(
         Operation.post("/tasks/{id}/form", "submitTaskForm", Level.WORK)
-            .says("Completes a task with the values of its form, which the form checks.")
+            .says("Completes a task with the values of its form, after the form's checks.")
             .body(SUBMISSION)
             .runs(TaskNoteOperations::submit),
         Operation.get("/tasks/{id}/comments", "getTaskComments")
-            .says("What was said at an open task.")
-            .shows(COMMENTS, "That.", call -> call.tasks().getTaskComments(task(call).getId())),
+            .says("Lists the comments on an open task.")
+            .shows(
+                COMMENTS,
+                "The comments.",
+                call -> call.tasks().getTaskComments(task(call).getId())),
         Operation.post("/tasks/{id}/comments", "addTaskComment", Level.WORK)
-            .says("Says something at an open task.")
+            .says("Adds a comment to an open task.")
             .body(SAID)
             .answers(201, COMMENT, "Said.")
             .does(call -> {

@@ -50,7 +50,7 @@ final class TaskOperations {
           .field("createTime", Types.TIME, TaskInfo::getCreateTime)
           .maybe("dueDate", Types.TIME, TaskInfo::getDueDate)
           .maybe("followUpDate", Types.TIME, TaskInfo::getFollowUpDate)
-          .says("when somebody should look at it again")
+          .says("the follow-up time")
           .field("state", Types.TEXT, TaskInfo::getState)
           .says("created, claimed, inProgress, suspended, completed")
           .maybe("claimTime", Types.TIME, TaskInfo::getClaimTime)
@@ -87,18 +87,18 @@ final class TaskOperations {
   private static final View<Object, List<IdentityLink>> LINKS =
       View.list("IdentityLinks", "links", LINK, Integer.MAX_VALUE, "");
   private static final Fields USER =
-      Fields.named("ForUser").maybe("userId", Text.name(), "who is meant; the caller if left out");
+      Fields.named("ForUser").maybe("userId", Text.name(), "the user (default: the caller)");
   private static final Fields COMPLETION =
       Fields.named("Completion")
           .maybe("variables", Variables.BROUGHT, "for the instance")
-          .maybe("localVariables", Variables.BROUGHT, "for the task alone");
+          .maybe("localVariables", Variables.BROUGHT, "local variables of the task");
   private static final Fields CHANGE =
       Fields.named("TaskChange")
-          .maybe("assignee", Text.upTo(255), "nobody if empty")
-          .maybe("owner", Text.upTo(255), "nobody if empty")
+          .maybe("assignee", Text.upTo(255), "empty for nobody")
+          .maybe("owner", Text.upTo(255), "empty for nobody")
           .maybe("priority", Types.INT, "")
           .maybe("dueDate", Types.TIME, "")
-          .maybe("followUpDate", Types.TIME, "when somebody should look at it again");
+          .maybe("followUpDate", Types.TIME, "the follow-up time");
 
   private TaskOperations() {}
 
@@ -106,29 +106,29 @@ final class TaskOperations {
     return List.of(
         search().operation("/tasks/search", "searchTasks").says("Finds open tasks."),
         Operation.get("/tasks/{id}", "getTask")
-            .says("An open task.")
+            .says("Returns an open task.")
             .answers(200, TASK, "The task.")
             .does(call -> {
               Task found = task(call);
               return Answer.ok(TASK.show(instances(call, List.of(found)), found));
             }),
         Operation.patch("/tasks/{id}", "changeTask", Level.OPERATE)
-            .says("Changes whose a task is, and how urgent.")
+            .says("Changes the assignee, the owner, the priority or the times of a task.")
             .body(CHANGE)
             .runs(TaskOperations::change),
         Operation.post("/tasks/{id}/claim", "claimTask", Level.WORK)
-            .says("Takes a task; refused if somebody else has it.")
+            .says("Claims a task for a user; refused if another user has it.")
             .maybeBody(USER)
             .runs(call -> call.tasks().claim(Access.taskId(call), user(call))),
         Operation.post("/tasks/{id}/unclaim", "unclaimTask", Level.WORK)
-            .says("Gives a task back to its candidates.")
+            .says("Removes the assignee of a task, so that its candidates can claim it.")
             .runs(call -> call.tasks().unclaim(Access.taskId(call))),
         Operation.post("/tasks/{id}/complete", "completeTask", Level.WORK)
-            .says("Completes a task; its instance goes on.")
+            .says("Completes a task; its instance continues.")
             .maybeBody(COMPLETION)
             .runs(TaskOperations::complete),
         Operation.get("/tasks/{id}/form", "getTaskForm")
-            .says("What is asked for when a task is completed.")
+            .says("Returns the form of a task.")
             .shows(
                 Forms.FORM,
                 "The form.",
@@ -137,19 +137,19 @@ final class TaskOperations {
                   return Forms.of(call, id, call.forms().getTaskFormData(id));
                 }),
         Operation.get("/tasks/{id}/links", "getTaskLinks")
-            .says("Who has to do with a task.")
+            .says("Lists the identity links of a task: its assignee, owner and candidates.")
             .shows(
                 LINKS,
                 "The identity links.",
                 call -> call.tasks().getIdentityLinksForTask(task(call).getId())),
         Operation.get("/tasks/{id}/variables", "getTaskVariables")
-            .says("The variables that a task sees: its own and those of its instance.")
+            .says("Lists the variables visible to a task: its own and those of its instance.")
             .shows(
                 Variables.ANSWER,
                 "The variables.",
                 call -> call.tasks().getVariableInstances(task(call).getId())),
         Operation.patch("/tasks/{id}/variables", "changeTaskVariables", Level.WORK)
-            .says("Sets or removes variables that a task sees.")
+            .says("Sets or removes variables visible to a task.")
             .body(Variables.CHANGES)
             .runs(TaskOperations::changeVariables));
   }
@@ -174,7 +174,7 @@ final class TaskOperations {
         .text("candidateUser", "", TaskQuery::taskCandidateUser)
         .text("candidateGroup", "", TaskQuery::taskCandidateGroup)
         .texts("candidateGroups", "one of them", TaskQuery::taskCandidateGroupIn)
-        .text("candidateOrAssigned", "a user", TaskQuery::taskCandidateOrAssigned)
+        .text("candidateOrAssigned", "the id of a user", TaskQuery::taskCandidateOrAssigned)
         .text("involvedUser", "", TaskQuery::taskInvolvedUser)
         .text("taskDefinitionKey", "", TaskQuery::taskDefinitionKey)
         .text("category", "", TaskQuery::taskCategory)
@@ -188,7 +188,7 @@ final class TaskOperations {
         .time("followUpAfter", "", TaskQuery::followUpAfter)
         .time(
             "followUpBeforeOrNotExistent",
-            "those without a follow-up date as well",
+            "true to include tasks without a follow-up date",
             TaskQuery::followUpBeforeOrNotExistent)
         .id("instanceId", "", TaskQuery::processInstanceId)
         .id("executionId", "", TaskQuery::executionId)
@@ -211,7 +211,7 @@ final class TaskOperations {
     String asked = call.body().textOrNull("userId");
     String user = asked == null ? call.caller().name() : asked;
     if (user == null) {
-      throw ProblemException.invalid("/userId", "is missing, and who calls is not known either");
+      throw ProblemException.invalid("/userId", "is missing, and the caller has no name");
     }
     Access.requireMayGive(call, user, "changeTask");
     return user;

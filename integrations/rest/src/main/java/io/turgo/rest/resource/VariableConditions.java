@@ -37,7 +37,7 @@ final class VariableConditions {
           .maybe(
               "value",
               TypedValue.SHAPE,
-              "what the variable is compared with; % and _ are wildcards of like");
+              "the value to compare with; % and _ are wildcards of like");
 
   /** Several, all of which have to be true. */
   static final ListOf SHAPE = new ListOf(CONDITION, 1, 10);
@@ -90,7 +90,7 @@ final class VariableConditions {
               ProblemType.FORBIDDEN,
               "The values of "
                   + condition.text("name")
-                  + " are hidden from you, so nothing is found by them");
+                  + " are hidden from you, so you cannot search by them");
         }
       }
     }

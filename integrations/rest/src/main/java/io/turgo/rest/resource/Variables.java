@@ -42,8 +42,8 @@ final class Variables {
           .maybe(
               "expected",
               BROUGHT,
-              "what variables must be, by their names, for anything to be changed; the value null"
-                  + " for one that is not there");
+              "the values that variables must have, by their names; otherwise nothing is"
+                  + " changed; null for a variable that must not exist");
 
   private Variables() {}
 
@@ -57,7 +57,7 @@ final class Variables {
     for (String name : expected.keySet()) {
       if (call.hides(name)) {
         throw new ProblemException(
-            ProblemType.FORBIDDEN, "The value of the variable '" + name + "' is kept from you");
+            ProblemType.FORBIDDEN, "The value of the variable '" + name + "' is hidden from you");
       }
     }
     return expected;

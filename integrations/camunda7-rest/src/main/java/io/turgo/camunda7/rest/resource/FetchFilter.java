@@ -113,7 +113,7 @@ final class FetchFilter implements IntFunction<List<ExternalWorkerJob>> {
     }
     if (!seen.containsAll(asked)) {
       throw new ProblemException(
-          ProblemType.FORBIDDEN, "tenantIdIn: expected some of the tenants that you see");
+          ProblemType.FORBIDDEN, "tenantIdIn: expected only tenants that you have access to");
     }
     return asked;
   }

@@ -367,14 +367,14 @@ final class Find<Q extends Query<Q, T>, T> {
     } else if (seen != null) {
       if (tenant == null) {
         throw new ProblemException(
-            ProblemType.FORBIDDEN, "This search is for callers that see all tenants");
+            ProblemType.FORBIDDEN, "This search is for callers with access to all tenants");
       }
       if (wanted == null && seen.size() == 1) {
         wanted = seen.iterator().next();
       } else if (wanted == null) {
         throw ProblemException.invalid("tenantIdIn", "expected one of the tenants that you see");
       } else if (!seen.contains(wanted)) {
-        throw new ProblemException(ProblemType.FORBIDDEN, "You see nothing of this tenant");
+        throw new ProblemException(ProblemType.FORBIDDEN, "You have no access to this tenant");
       }
     }
     if (wanted != null && tenant != null) {

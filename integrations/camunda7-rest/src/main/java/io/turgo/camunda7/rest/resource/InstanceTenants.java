@@ -76,7 +76,8 @@ enum InstanceTenants {
     if (ids.isEmpty()) {
       throw new ProblemException(
           ProblemType.FORBIDDEN,
-          "This search is for callers that see all tenants; others name instances that they see in "
+          "This search is for callers with access to all tenants; other callers name instances"
+              + " that they have access to in "
               + String.join(" or ", fields));
     }
     ids.forEach(id -> Asked.id("instance", id));

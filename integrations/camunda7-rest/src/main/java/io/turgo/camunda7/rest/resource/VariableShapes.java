@@ -58,7 +58,7 @@ final class VariableShapes {
   private static void check(Call call, String name) {
     if (call.hides(name)) {
       throw new ProblemException(
-          ProblemType.FORBIDDEN, "The value of the variable '" + name + "' is kept from you");
+          ProblemType.FORBIDDEN, "The value of the variable '" + name + "' is hidden from you");
     }
   }
 

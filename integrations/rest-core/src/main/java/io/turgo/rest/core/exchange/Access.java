@@ -111,7 +111,7 @@ public final class Access {
   public static void requireAllTenants(Call call, String what) {
     if (call.caller().tenants() != null) {
       throw new ProblemException(
-          ProblemType.FORBIDDEN, what + " all tenants, and you see some only");
+          ProblemType.FORBIDDEN, what + " all tenants, but you have access to some only");
     }
   }
 
@@ -135,7 +135,7 @@ public final class Access {
       return tenant == null ? null : Set.of(tenant);
     }
     if (call.caller().tenants().isEmpty()) {
-      throw new ProblemException(ProblemType.FORBIDDEN, "You see nothing of any tenant");
+      throw new ProblemException(ProblemType.FORBIDDEN, "You have no access to any tenant");
     }
     return call.caller().tenants();
   }
@@ -149,6 +149,6 @@ public final class Access {
       return call.caller().tenants().iterator().next();
     }
     throw new ProblemException(
-        ProblemType.FORBIDDEN, "tenantId: expected one of the tenants that you see");
+        ProblemType.FORBIDDEN, "tenantId: expected one of the tenants that you have access to");
   }
 }

@@ -41,14 +41,14 @@ public final class Failures {
           .field("resource", Types.TEXT, DeploymentProblem::resource)
           .says("the file")
           .field("line", Types.INT, DeploymentProblem::line)
-          .says("from 1 on; 0 if it is about the whole file")
+          .says("the line or column, counted from 1; 0 if the problem is about the whole file")
           .field("column", Types.INT, DeploymentProblem::column)
           .maybe("element", Types.TEXT, DeploymentProblem::element)
           .says("the name of the element")
           .maybe("elementId", Types.TEXT, DeploymentProblem::elementId)
           .field("message", Types.TEXT, DeploymentProblem::message)
           .field("code", Types.TEXT, DeploymentProblem::code)
-          .says("a name of the kind of problem, which stays");
+          .says("the name of the kind of problem, which never changes");
 
   private Failures() {}
 
@@ -76,7 +76,8 @@ public final class Failures {
       case UnknownCommitException e ->
           logged(
               ProblemType.OUTCOME_UNKNOWN,
-              "The database did not answer; look whether it was done before you do it again",
+              "The database did not answer; check whether the operation was done before you"
+                  + " repeat it",
               e);
       case TurgoStoreException e ->
           logged(ProblemType.UNAVAILABLE, "Nothing was done; try again later", e);
@@ -107,7 +108,7 @@ public final class Failures {
   /** What may have secrets in it goes to the log, and the caller is told where to look. */
   private static ProblemException logged(ProblemType type, String detail, Throwable failure) {
     String reference = UUID.randomUUID().toString();
-    LOG.warn("A request failed, reference {}", reference, failure);
+    LOG.warn("A request failed; its response names the reference {}", reference, failure);
     return new ProblemException(type, detail + "; the log has it under the reference")
         .with("reference", reference);
   }

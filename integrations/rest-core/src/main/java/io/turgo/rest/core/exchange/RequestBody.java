@@ -136,7 +136,8 @@ final class RequestBody implements ReadListener {
       end(
           new ProblemException(
               ProblemType.UNAVAILABLE,
-              "Bodies that come at the same time have all the room that there is; send it again"));
+              "Other requests use all memory for request bodies at the moment; send the request"
+                  + " again later"));
     }
   }
 
@@ -168,7 +169,8 @@ final class RequestBody implements ReadListener {
             ? tooSlow()
             : new ProblemException(
                 ProblemType.INVALID_REQUEST,
-                "Expected a whole body, of the length or in the chunks that the headers say"));
+                "The body ended early; expected the length or the chunks that"
+                    + " the headers announce"));
   }
 
   private void end(@Nullable ProblemException found) {

@@ -92,7 +92,7 @@ public final class Router {
     }
     if (others.isEmpty()) {
       throw new ProblemException(
-          ProblemType.NOT_FOUND, "There is nothing at this path; openapi.json lists what there is");
+          ProblemType.NOT_FOUND, "No operation has this path; openapi.json lists all operations");
     }
     throw new ProblemException(
             ProblemType.METHOD_NOT_ALLOWED, "Expected " + String.join(" or ", others))
@@ -135,7 +135,7 @@ public final class Router {
     } catch (IllegalArgumentException | CharacterCodingException e) {
       throw new ProblemException(
           ProblemType.INVALID_REQUEST,
-          "Expected UTF-8 behind the percent signs of the path and its parameters");
+          "Expected UTF-8 in the percent-encoding of the path and its parameters");
     }
   }
 }

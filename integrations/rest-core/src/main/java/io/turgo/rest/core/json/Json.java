@@ -72,7 +72,7 @@ public final class Json {
       }
       Object value = value(parser);
       if (parser.nextToken() != null) {
-        throw new SyntaxException("expected one JSON value, but there is more behind it");
+        throw new SyntaxException("expected one JSON value, but more text follows it");
       }
       return value;
     } catch (JacksonException e) {

@@ -117,8 +117,13 @@ public final class BearerAuthentication implements Authenticator {
     } catch (RateLimitReachedException e) {
       throw invalid(); // with a key that was not there a moment ago
     } catch (KeySourceException e) {
-      LOG.error("The keys of {} cannot be had: {}", settings.jwksUri(), e.getMessage());
-      throw new UnavailableAuthenticationException("The keys of the issuer cannot be had");
+      LOG.error(
+          "The keys at {} cannot be fetched, so bearer tokens are refused; check the"
+              + " address and the network: {}",
+          settings.jwksUri(),
+          e.getMessage());
+      throw new UnavailableAuthenticationException(
+          "The keys of the issuer cannot be fetched;" + " try again later");
     } catch (BadJOSEException | JOSEException | ParseException e) {
       LOG.debug("A token was refused: {}", e.getClass().getSimpleName());
       throw invalid();

@@ -34,7 +34,7 @@ public final class JwksSettings {
     }
     if (values.skew.isNegative() || values.keysFor.compareTo(Duration.ofMinutes(1)) < 0) {
       throw new IllegalArgumentException(
-          "Expected a skew that is not negative and keys for a minute or more");
+          "Expected a skew of 0 or more and keysFor of a minute or more");
     }
     this.values = values;
   }

@@ -29,7 +29,7 @@ final class KeyRetriever extends DefaultResourceRetriever {
     try {
       return asked.get(withinMillis, TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
-      throw new IOException("The keys did not come within " + withinMillis + " ms", e);
+      throw new IOException("The keys did not arrive within " + withinMillis + " ms", e);
     } catch (ExecutionException e) {
       throw e.getCause() instanceof IOException failure ? failure : new IOException(e.getCause());
     } catch (InterruptedException e) {

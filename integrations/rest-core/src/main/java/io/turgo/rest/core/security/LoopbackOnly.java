@@ -41,7 +41,7 @@ public final class LoopbackOnly implements Authenticator {
       throw new UnauthenticatedException(
           "Without an authentication only callers on the same machine are served, and this server"
               + " takes their addresses from headers, which anybody can send: configure an"
-              + " authentication, or do without (in Spring Boot"
+              + " authentication, or ignore such headers (in Spring Boot"
               + " server.forward-headers-strategy=none)",
           "Bearer");
     }

@@ -106,13 +106,13 @@ public final class UserFile {
         tenants = list(parts[i]);
       } else {
         throw new IllegalArgumentException(
-            where + ": expected actions= or tenants= behind the level");
+            where + ": expected actions= or tenants= after the level");
       }
     }
     try {
       Caller caller = new Caller(parts[0], level(parts[2]), actions, tenants);
       if (users.put(parts[0], new User(PasswordHash.parse(parts[1]), caller)) != null) {
-        throw new IllegalArgumentException("the user is there twice");
+        throw new IllegalArgumentException("the user is listed twice");
       }
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(where + ": " + e.getMessage(), e);
@@ -175,7 +175,9 @@ public final class UserFile {
         LOG.info("Users were read again from {}", file);
       }
     } catch (IOException | IllegalArgumentException e) {
-      LOG.error("Users cannot be read again, those from before stay: {}", e.toString());
+      LOG.error(
+          "The changed user file cannot be read, so the previous users stay; correct it: {}",
+          e.toString());
     }
   }
 }

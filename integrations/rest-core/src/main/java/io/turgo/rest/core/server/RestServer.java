@@ -70,15 +70,16 @@ public final class RestServer implements AutoCloseable {
       throw new IllegalArgumentException(
           "The address "
               + address.getHostAddress()
-              + " can be reached from other machines, and nobody would be asked who they are:"
-              + " configure an authentication, or listen at 127.0.0.1");
+              + " can be reached from other machines, but no authentication is configured:"
+              + " configure one, or listen at 127.0.0.1");
     }
     if (listening.isOpen()) {
       throw new IllegalArgumentException(
           "The address "
               + address.getHostAddress()
-              + " can be reached from other machines, and passwords and data could be read on their"
-              + " way: set TLS, or say that a proxy before the server does that");
+              + " can be reached from other machines, and passwords and data would travel"
+              + " unencrypted: set TLS, or declare that a proxy in front of the server does"
+              + " that");
     }
     QueuedThreadPool threads = new QueuedThreadPool(THREADS);
     threads.setName("turgo-http");

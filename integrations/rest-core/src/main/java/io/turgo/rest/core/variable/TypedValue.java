@@ -29,20 +29,23 @@ public final class TypedValue implements Shape {
           .maybe(
               "type",
               new Text.Choice(List.copyOf(ValueTypes.NAMES)),
-              "what the value is; by JSON's own type if left out")
+              "the type of the value; by default the JSON type decides")
           .maybe(
               "value",
               new Anything(),
-              "the value; long, biginteger and bigdecimal as text (numbers are taken too), times"
-                  + " as ISO 8601 writes them, bytes in base 64, json as it is");
+              "the value; long, biginteger and bigdecimal as text (numbers are accepted too),"
+                  + " times in ISO 8601, bytes in base 64, json as JSON");
 
   /** Answers may have types of applications. */
   public static final Fields ANSWER =
       Fields.named("VariableValue")
           .with("type", Text.some(255), "the engine's name of the type")
-          .maybe("value", new Anything(), "as in a request; missing where it has no JSON")
-          .maybe("unreadable", Text.some(4_000), "why the value is not shown, where it has no JSON")
-          .maybe("hidden", new Flag(), "true where the value is kept from the caller");
+          .maybe("value", new Anything(), "as in a request; missing if the value has no JSON form")
+          .maybe(
+              "unreadable",
+              Text.some(4_000),
+              "the reason why a value without a JSON form is" + " not shown")
+          .maybe("hidden", new Flag(), "true if the value is hidden from the caller");
 
   private TypedValue() {}
 
