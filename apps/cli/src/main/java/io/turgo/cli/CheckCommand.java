@@ -29,8 +29,8 @@ import picocli.CommandLine.Spec;
     header = "Checks the consistency of a database.",
     description = {
       "",
-      "Looks for rows that cannot be: what foreign keys would forbid, and what no key can say. It"
-          + " only reads; on PostgreSQL, engines may work meanwhile.",
+      "Looks for rows that contradict each other: broken references, and rules that no database"
+          + " constraint can express. It only reads; on PostgreSQL, engines may run meanwhile.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -82,7 +82,7 @@ final class CheckCommand implements Callable<Integer> {
 
   private static DatabaseSettings onServer(@Nullable ServerDatabase server) {
     if (server == null) {
-      throw new IllegalStateException("the parser lets nobody through without a place");
+      throw new IllegalStateException("the parser accepted a command line without a database");
     }
     return new DatabaseSettings(
         Kind.POSTGRES, server.url(), server.user(), server.password(), null);

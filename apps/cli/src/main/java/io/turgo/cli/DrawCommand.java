@@ -23,8 +23,9 @@ import picocli.CommandLine.Spec;
     header = "Draws a BPMN file as SVG, on standard output.",
     description = {
       "",
-      "Elements are where the file's diagram interchange says; what it says no place for is laid out."
-          + " Several diagrams, and the insides of collapsed sub-processes, are drawn below each"
+      "Elements stand where the file's diagram interchange places them. The command lays out"
+          + " elements without a place. Several diagrams, and the insides of collapsed"
+          + " sub-processes, are drawn below each"
           + " other. The file need not be one that the engine runs.",
       "",
       "  ./turgo draw examples/order.bpmn > order.svg",
@@ -33,7 +34,8 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:drawn",
-      "2:the file or an option is wrong, or the SVG cannot be written; where and what is said"
+      "2:the file or an option is wrong, or the SVG cannot be written; the message says where"
+          + " and why"
     })
 final class DrawCommand implements Callable<Integer> {
   @Spec
@@ -48,7 +50,7 @@ final class DrawCommand implements Callable<Integer> {
       names = "--picture",
       paramLabel = "ID",
       description =
-          "Only this diagram: the id of its BPMNDiagram, else of the process or sub-process.")
+          "Draws only this diagram: the id of its BPMNDiagram, or of the process or sub-process.")
   private @Nullable String picture;
 
   @Override

@@ -14,7 +14,8 @@ import picocli.CommandLine.Unmatched;
 @Command(
     name = "bench",
     aliases = {"crashtest", "chaos"},
-    description = "Measure the engine, and try to break it; ./turgo starts them from the lab.")
+    description =
+        "Measure the engine and test it under faults; ./turgo starts them from a" + " checkout.")
 final class LabCommand implements Callable<Integer> {
   @Unmatched
   @SuppressWarnings("UnusedVariable") // options of the lab are no problem of the options

@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "new",
     sortOptions = false,
-    header = "Makes an application of Spring Boot with one process and one test.",
+    header = "Creates a Spring Boot application with one process and one test.",
     description = {
       "",
       "The application is a Maven project with a wrapper, so that a JDK is enough. Until Turgo is"
@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:made",
-      "2:the name, the package or the folder is wrong, or cannot be written; which is said"
+      "0:created",
+      "2:the name, the package or the folder is wrong, or cannot be written; the message says which"
     })
 final class NewCommand implements Callable<Integer> {
   @Spec
@@ -38,14 +38,15 @@ final class NewCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "FOLDER",
-      description = "Where it is to be; its last part, such as my-app, is the application's name.")
+      description =
+          "The folder to create; its last part, such as my-app, is the application's" + " name.")
   @SuppressWarnings("NullAway.Init")
   private Path folder;
 
   @Option(
       names = "--package",
       paramLabel = "NAME",
-      description = "The Java package of its classes; without this the name without hyphens.")
+      description = "The Java package of its classes (default: the name without hyphens).")
   private @Nullable String javaPackage;
 
   @Option(names = "--no-install", description = "Leaves the local Maven repository as it is.")

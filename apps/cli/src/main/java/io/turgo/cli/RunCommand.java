@@ -35,25 +35,27 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "Deploys the file, starts the process and drives it with the engine's executor, one job at a"
-          + " time, until it ends or waits. Each line of the trail has the time since the start, an"
-          + " element, its type and what happened; then come the variables, and what the instance"
-          + " waits for.",
+          + " time, until it ends or waits. Prints a line for each event: the time since the"
+          + " start, the element, its type and the event. Then prints the variables and the"
+          + " elements at which the instance waits.",
       "",
-      "The business clock stands still, so no timer fires and no failed job is tried again until it"
-          + " is advanced. In a terminal the command then asks what to do: complete TASK [name=value"
+      "The business clock stands still. Timers fire and failed jobs run again only after you"
+          + " advance it. In a terminal the command then asks for an action: complete TASK"
+          + " [name=value"
           + " ...], message NAME [name=value ...], signal NAME [name=value ...], advance DURATION,"
-          + " retry or quit. Options say the same beforehand and are done in their order.",
+          + " retry or quit. Options give the same actions in advance; the command does them in"
+          + " their order.",
       "",
-      "Service tasks of a model that is tried out can use the bean demo, in turgo:expression:",
+      "Service tasks of a model can use the bean demo in turgo:expression:",
       "  $${demo.log('text')} prints a line",
       "  $${demo.fail('message')} fails",
-      "  $${demo.failTimes(execution, 2, 'message')} fails twice, then not",
+      "  $${demo.failTimes(execution, 2, 'message')} fails twice, then succeeds",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:the process ended, reached --until, or waits with nothing broken",
-      "1:something is in dead letter, a call failed and was undone, or --until was not reached",
+      "1:a job is a dead letter, a call failed and was undone, or --until was not reached",
       "2:the file, an option or a name is wrong"
     })
 final class RunCommand implements Callable<Integer> {
@@ -72,15 +74,15 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--process",
       paramLabel = "KEY",
-      description = "Which process, if the file has several that are executable.")
+      description = "The process to run, if the file has several executable ones.")
   private @Nullable String process;
 
   @Option(
       names = "--var",
       paramLabel = "NAME=VALUE",
       description =
-          "A variable to start with, may be given several times: an integer, a decimal, true, false,"
-              + " null, a JSON object or array, else a text; \"...\" is always a text.")
+          "A variable to start with: an integer, a decimal, true, false, null, a JSON object or"
+              + " array, otherwise a text; \"...\" is always a text. May be given several times.")
   private List<String> variables = new ArrayList<>();
 
   @Option(
@@ -104,7 +106,8 @@ final class RunCommand implements Callable<Integer> {
       names = "--message",
       paramLabel = "NAME[:NAME=VALUE,...]",
       parameterConsumer = BringingMessage.class,
-      description = "Brings a message to what waits for it in the instance, with variables.")
+      description =
+          "Sends a message with variables to the element of the instance that waits" + " for it.")
   @SuppressWarnings("UnusedVariable") // its consumer notes it in actions
   private List<String> messages = new ArrayList<>();
 
@@ -112,7 +115,8 @@ final class RunCommand implements Callable<Integer> {
       names = "--signal",
       paramLabel = "NAME[:NAME=VALUE,...]",
       parameterConsumer = BringingSignal.class,
-      description = "Brings a signal to all that wait for it in the instance, with variables.")
+      description =
+          "Sends a signal with variables to all elements of the instance that wait for" + " it.")
   @SuppressWarnings("UnusedVariable") // its consumer notes it in actions
   private List<String> signals = new ArrayList<>();
 
@@ -120,7 +124,9 @@ final class RunCommand implements Callable<Integer> {
       names = "--advance",
       paramLabel = "DURATION",
       parameterConsumer = Advancing.class,
-      description = "Moves the clock on, by PT1H for example; timers fire and failed jobs run.")
+      description =
+          "Advances the clock, by PT1H for example; due timers fire and failed jobs"
+              + " run again.")
   @SuppressWarnings("UnusedVariable") // its consumer notes it in actions
   private List<String> advances = new ArrayList<>();
 
@@ -128,7 +134,7 @@ final class RunCommand implements Callable<Integer> {
       names = "--retry",
       arity = "0",
       parameterConsumer = Retrying.class,
-      description = "Lets what is in dead letter run once more.")
+      description = "Runs the dead-letter jobs once more.")
   @SuppressWarnings("UnusedVariable") // its consumer notes it in actions
   private List<String> retries = new ArrayList<>();
 

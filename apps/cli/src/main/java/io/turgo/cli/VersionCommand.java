@@ -7,7 +7,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** {@code ./turgo version}. */
-@Command(name = "version", description = "Shows the versions of the engine and of what it runs on.")
+@Command(
+    name = "version",
+    description = "Shows the versions of the engine, Java and the" + " operating system.")
 final class VersionCommand implements Runnable {
   @Spec
   @SuppressWarnings("NullAway.Init")

@@ -30,16 +30,16 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "health",
     sortOptions = false,
-    header = "Asks the server on this machine whether it takes calls.",
+    header = "Checks whether the server on this machine accepts calls.",
     description = {
       "",
-      "Reads the same options, environment and file as serve, so that it asks where that listens.",
+      "Reads the same options, environment and file as serve, to find the server's address.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:it takes calls",
-      "1:it does not, or nothing answers",
+      "0:the server accepts calls",
+      "1:the server refuses calls or does not answer",
       "2:an option is wrong"
     })
 final class HealthCommand implements Callable<Integer> {
@@ -53,26 +53,28 @@ final class HealthCommand implements Callable<Integer> {
       names = "--port",
       paramLabel = "N",
       defaultValue = "8080",
-      description = "Its port (${DEFAULT-VALUE}).")
+      description = "The server's port (${DEFAULT-VALUE}).")
   private int port;
 
   @Option(
       names = "--address",
       paramLabel = "ADDRESS",
       defaultValue = "127.0.0.1",
-      description = "The address that it listens at (${DEFAULT-VALUE}).")
+      description = "The address that the server listens at (${DEFAULT-VALUE}).")
   private String address = "";
 
   @Option(
       names = "--tls-keystore",
       paramLabel = "FILE",
-      description = "Its certificate, if it speaks TLS; the password is in TURGO_TLS_PASSWORD.")
+      description =
+          "The server's certificate, if it uses TLS; its password is read from"
+              + " TURGO_TLS_PASSWORD.")
   private @Nullable Path keyStore;
 
   @Option(
       names = ServerConfiguration.CONFIG,
       paramLabel = "FILE",
-      description = "Its file of options.")
+      description = "The server's file of options.")
   void config(Path file) {
     // ServerConfiguration has read it by now.
   }

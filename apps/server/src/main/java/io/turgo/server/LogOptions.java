@@ -22,7 +22,7 @@ final class LogOptions {
       names = "--log-format",
       paramLabel = "FORMAT",
       defaultValue = "text",
-      description = "text for people, or json, one object a line (${DEFAULT-VALUE}).")
+      description = "text, or json with one object per line (${DEFAULT-VALUE}).")
   private Format format = Format.text;
 
   @Option(
@@ -30,7 +30,7 @@ final class LogOptions {
       paramLabel = "LEVEL",
       defaultValue = "warn",
       description =
-          "error, warn, info or debug (${DEFAULT-VALUE}); info has each changing operation.")
+          "error, warn, info or debug (${DEFAULT-VALUE}); info logs each changing operation.")
   private Level level = Level.warn;
 
   Format format() {

@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 /** The entry point of the server's jar, and behind {@code ./turgo serve} and {@code user}. */
 @Command(
     name = "turgo",
-    description = "Serves an engine over HTTP. Without a command it is serve.",
+    description = "Serves an engine over HTTP. The default command is serve.",
     synopsisSubcommandLabel = "COMMAND",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,

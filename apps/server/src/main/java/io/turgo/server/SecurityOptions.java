@@ -22,39 +22,49 @@ final class SecurityOptions {
       names = "--users",
       paramLabel = "FILE",
       description =
-          "Users with their passwords, a line each as ./turgo user makes it; without this and"
-              + " --jwks-uri only callers on this machine are served.")
+          "A file of users and password hashes, one line each as ./turgo user prints it. Without"
+              + " this and --jwks-uri the server accepts only callers on this machine.")
   private @Nullable Path users;
 
   @Option(
       names = "--jwks-uri",
       paramLabel = "URL",
-      description = "Where the issuer of bearer tokens has its keys; with --issuer, --audience.")
+      description =
+          "The address of the keys that sign bearer tokens; requires --issuer and" + " --audience.")
   private @Nullable URI jwksUri;
 
-  @Option(names = "--issuer", paramLabel = "ISSUER", description = "Who issues the tokens.")
+  @Option(
+      names = "--issuer",
+      paramLabel = "ISSUER",
+      description = "The issuer that tokens must" + " name.")
   private @Nullable String issuer;
 
-  @Option(names = "--audience", paramLabel = "AUDIENCE", description = "For whom they are.")
+  @Option(
+      names = "--audience",
+      paramLabel = "AUDIENCE",
+      description = "The audience that tokens" + " must name.")
   private @Nullable String audience;
 
   @Option(
       names = "--require-tenants",
-      description = "Refuses tokens that name no tenants; else these are for all.")
+      description =
+          "Refuses tokens that name no tenants; otherwise such a token gives access to"
+              + " all tenants.")
   private boolean tenantsRequired;
 
   @Option(
       names = "--tls-keystore",
       paramLabel = "FILE",
       description =
-          "A certificate with its key, PKCS#12; its password is that of the environment variable"
-              + " TURGO_TLS_PASSWORD.")
+          "A PKCS#12 file with the certificate and its key; its password is read from the"
+              + " environment variable TURGO_TLS_PASSWORD.")
   private @Nullable Path keyStore;
 
   @Option(
       names = "--behind-proxy",
       description =
-          "A proxy before the server speaks with callers by TLS, and all have its address.")
+          "Declares that a proxy in front of the server handles TLS; all callers then have the"
+              + " proxy's address.")
   private boolean behindProxy;
 
   Authenticator authenticator() {
@@ -97,8 +107,8 @@ final class SecurityOptions {
       throw new CommandException(
           "--address "
               + address.getHostAddress()
-              + " can be reached from other machines, and nobody would be asked who they are; add"
-              + " --users or --jwks-uri, or leave it out to listen at 127.0.0.1.");
+              + " can be reached from other machines, but no authentication is configured; add"
+              + " --users or --jwks-uri, or omit --address to listen at 127.0.0.1.");
     }
     if (!address.isLoopbackAddress() && keyStore == null && !behindProxy) {
       throw new CommandException(

@@ -41,20 +41,22 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "Opens an engine with its executor and serves the console at /turgo/, and the API at"
-          + " /turgo/api/v1, which docs/rest.md describes. What workers and modellers of Camunda 7"
-          + " ask for is at /engine-rest. Jobs of models can use expressions, scripts, and workers"
-          + " outside; for delegates and beans, put the engine into an application. Ends when the"
-          + " process is told to (Ctrl-C); then jobs and requests under way have time to end.",
+          + " /turgo/api/v1, which docs/rest.md describes. Workers and modellers of Camunda 7"
+          + " use /engine-rest. Models can use expressions, scripts and external workers;"
+          + " for delegates and beans, embed the engine in an application. Ctrl-C or"
+          + " SIGTERM stops the server; running jobs and requests then have time to"
+          + " finish.",
       "",
       "Each option can also stand in the environment, --jdbc-url as TURGO_JDBC_URL, or in the file"
-          + " of --config, as jdbc-url=...; the command line wins over the environment, and that over"
+          + " of --config, as jdbc-url=...; the command line wins over the environment, and that"
+          + " over"
           + " the file.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:ended as it was told to",
-      "2:an option is wrong, or the database or the port cannot be had"
+      "0:stopped on request",
+      "2:an option is wrong, or the database or the port is not available"
     })
 public final class ServeCommand implements Callable<Integer> {
   @Spec
@@ -65,7 +67,7 @@ public final class ServeCommand implements Callable<Integer> {
       names = "--port",
       paramLabel = "N",
       defaultValue = "8080",
-      description = "The port to listen at, 0 for any that is free (${DEFAULT-VALUE}).")
+      description = "The port to listen at, 0 for any free port (${DEFAULT-VALUE}).")
   private int port;
 
   @Option(
@@ -73,30 +75,33 @@ public final class ServeCommand implements Callable<Integer> {
       paramLabel = "ADDRESS",
       defaultValue = "127.0.0.1",
       description =
-          "The address to listen at (${DEFAULT-VALUE}); others than those of this machine alone"
-              + " need --users or --jwks-uri, and --tls-keystore or --behind-proxy.")
+          "The address to listen at (${DEFAULT-VALUE}). An address that other machines can reach"
+              + " needs --users or --jwks-uri, and --tls-keystore or --behind-proxy.")
   private String address = "";
 
-  @Option(names = "--read-only", description = "Show what there is, and change nothing on demand.")
+  @Option(
+      names = "--read-only",
+      description =
+          "Refuses all operations that change something;" + " the engine still runs jobs.")
   private boolean readOnly;
 
   @Option(
       names = "--hide-variable",
       paramLabel = "NAME",
       description =
-          "Give the values of these variables only to users with the action readHiddenVariables; *"
-              + " is any text. Can be given several times.")
+          "Shows the values of these variables only to users with the action"
+              + " readHiddenVariables; * matches any text. May be given several times.")
   private Set<String> hidden = new LinkedHashSet<>();
 
   @Option(
       names = ServerConfiguration.CONFIG,
       paramLabel = "FILE",
-      description = "A file of options, one a line: port=8080.")
+      description = "A file of options, one per line: port=8080.")
   void config(Path file) {
     // ServerConfiguration has read it by now.
   }
 
-  @ArgGroup(validate = false, heading = "%nWhat is logged, on standard error:%n")
+  @ArgGroup(validate = false, heading = "%nLogging, on standard error:%n")
   private final LogOptions logs = new LogOptions();
 
   @ArgGroup private @Nullable Place place;
@@ -110,11 +115,12 @@ public final class ServeCommand implements Callable<Integer> {
         names = "--data-dir",
         required = true,
         paramLabel = "DIR",
-        description = "The directory of the SQLite file, made if it is not there (turgo-data).")
+        description =
+            "The directory of the SQLite file, created if it does not exist" + " (turgo-data).")
     @Nullable Path dataDir;
   }
 
-  @ArgGroup(validate = false, heading = "%nWho may call:%n")
+  @ArgGroup(validate = false, heading = "%nAuthentication and TLS:%n")
   private final SecurityOptions security = new SecurityOptions();
 
   /** Made by picocli. */
@@ -185,7 +191,7 @@ public final class ServeCommand implements Callable<Integer> {
     try {
       return InetAddress.getByName(address);
     } catch (UnknownHostException e) {
-      throw new CommandException("--address " + address + " is not known.", e);
+      throw new CommandException("--address " + address + " cannot be resolved to an address.", e);
     }
   }
 
@@ -231,7 +237,7 @@ public final class ServeCommand implements Callable<Integer> {
       return ProcessEngine.builder()
           .sqlite(Files.createDirectories(directory).resolve("turgo.sqlite"));
     } catch (IOException e) {
-      throw new CommandException("--data-dir " + directory + " cannot be made: " + e + ".", e);
+      throw new CommandException("--data-dir " + directory + " cannot be created: " + e + ".", e);
     }
   }
 }

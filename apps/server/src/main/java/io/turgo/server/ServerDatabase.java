@@ -18,7 +18,7 @@ public final class ServerDatabase {
   @Option(
       names = "--jdbc-user",
       paramLabel = "USER",
-      description = "Its user; unless given that of the URL, else that of the system.")
+      description = "The database user (default: the user in the URL, otherwise the system user).")
   private @Nullable String user;
 
   @Option(
@@ -27,8 +27,8 @@ public final class ServerDatabase {
       arity = "0..1",
       interactive = true,
       description =
-          "Its password; asked for when left out. Unless given it is that of the environment"
-              + " variable TURGO_JDBC_PASSWORD, else that of the URL.")
+          "The database password; the option without a value asks for it (default: the"
+              + " environment variable TURGO_JDBC_PASSWORD, otherwise the password in the URL).")
   private @Nullable String password;
 
   /** Made by picocli. */

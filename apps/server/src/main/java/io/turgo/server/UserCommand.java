@@ -28,11 +28,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "user",
     sortOptions = false,
-    header = "Makes the line of a user for serve --users.",
+    header = "Prints the line of a user for serve --users.",
     description = {
       "",
-      "Asks for the password, unless the environment variable TURGO_USER_PASSWORD has it, and"
-          + " prints the line, which has no password but its hash: ./turgo user ann --level operate"
+      "Reads the password from the environment variable TURGO_USER_PASSWORD, or asks for it. The"
+          + " line contains a hash of the password, not the password: ./turgo user ann --level"
+          + " operate"
           + " >> users",
       ""
     },
@@ -52,21 +53,21 @@ public final class UserCommand implements Callable<Integer> {
       names = "--level",
       paramLabel = "LEVEL",
       required = true,
-      description = "What the user may do: read, work or operate.")
+      description = "The user's level: read, work or operate.")
   private String level = "";
 
   @Option(
       names = "--tenants",
       paramLabel = "TENANTS",
       split = ",",
-      description = "Whose data the user sees, with commas between; all without it.")
+      description = "The tenants that the user has access to, separated by commas (default: all).")
   private @Nullable Set<String> tenants;
 
   @Option(
       names = "--actions",
       paramLabel = "OPERATIONS",
       split = ",",
-      description = "Operations that the user may do beyond the level.")
+      description = "Operations that the user may call in addition to those of the level.")
   private Set<String> actions = new LinkedHashSet<>();
 
   /** Made by picocli. */

@@ -58,7 +58,7 @@ public sealed interface Action {
     }
     if (by.isNegative() || by.isZero()) {
       throw new RunInputException(
-          "advance '" + text + "' does not lead forward; write a duration such as PT10S.");
+          "advance '" + text + "' is not longer than zero; write a duration such as PT10S.");
     }
     return new Advance(by);
   }
@@ -126,7 +126,7 @@ public sealed interface Action {
       case "retry" -> new Retry();
       case "quit" -> new Quit();
       default ->
-          throw new RunInputException("'" + line.strip() + "' is not understood; say " + USAGE);
+          throw new RunInputException("'" + line.strip() + "' is not understood; write " + USAGE);
     };
   }
 }

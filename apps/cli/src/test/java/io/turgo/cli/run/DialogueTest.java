@@ -35,7 +35,7 @@ class DialogueTest {
 
     assertThat(exitCode).isZero();
     assertThat(out.toString())
-        .contains("'hello' is not understood; say complete TASK")
+        .contains("'hello' is not understood; write complete TASK")
         .contains("complete 'nobody': no such task")
         .contains("text = \"a b\"")
         .contains("list = [1,2]")

@@ -31,15 +31,15 @@ import picocli.CommandLine.Spec;
           + " the run is measured, then verified in the database: every instance finished, every"
           + " job done exactly once, nothing left over.",
       "",
-      "The engine runs in this JVM and can go on after a kill by --resume. With a channel,"
-          + " several nodes, repetitions, settings or a network latency engines have JVMs of their"
-          + " own.",
+      "The engine runs in this JVM; --resume continues a run that was killed. With a channel,"
+          + " several nodes, repetitions, settings or a network latency, each engine runs in its"
+          + " own JVM.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:verified",
-      "1:the database does not hold what it should; what is wrong is listed",
+      "1:the database does not hold the expected rows; each difference is listed",
       "2:an option is wrong or the database cannot be used"
     })
 final class Async27Command implements Callable<Integer> {
@@ -86,8 +86,8 @@ final class Async27Command implements Callable<Integer> {
   @Option(
       names = "--resume",
       description =
-          "Goes on with the run in --data-dir whose process was killed: starts what is missing,"
-              + " waits for the end and verifies the whole.")
+          "Continues the run in --data-dir whose process was killed: starts the missing"
+              + " instances, waits for the end and verifies the whole run.")
   private boolean resume;
 
   @Override

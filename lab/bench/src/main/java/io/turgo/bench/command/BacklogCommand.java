@@ -14,7 +14,8 @@ import picocli.CommandLine.Option;
     header = "Measures what a job costs while many others wait.",
     description = {
       "",
-      "The same number of jobs, --instances, is run at the head of each queue, and on PostgreSQL again while",
+      "The same number of jobs, --instances, is run at the head of each queue, and on PostgreSQL"
+          + " again while",
       "another session is idle in a transaction, so that nothing can be cleaned up.",
       ""
     })
@@ -26,7 +27,7 @@ final class BacklogCommand extends ScenarioCommand {
       names = "--waiting",
       paramLabel = "N",
       split = ",",
-      description = "Jobs that wait, several numbers (default: 10000,100000,1000000).")
+      description = "Numbers of waiting jobs, one run with each (default: 10000,100000,1000000).")
   private List<Long> waiting = List.of();
 
   @Override

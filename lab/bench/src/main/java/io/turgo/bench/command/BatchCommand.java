@@ -14,12 +14,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "batch",
     sortOptions = false,
-    header = "Does bulk operations to very many instances.",
+    header = "Runs bulk operations on very many instances.",
     description = {
       "",
       "Makes instances with a dead letter job each, sets a variable of all of them, lets their jobs"
-          + " run again and deletes them, each as a batch. Prints what one thing costs and looks"
-          + " at the rows: whether it was done to every instance, once.",
+          + " run again and deletes them, each as a batch. Prints the cost per item and checks"
+          + " in the rows that each operation was done to every instance once.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",

@@ -8,7 +8,7 @@ import picocli.CommandLine.Spec;
 /** {@code ./turgo bench}: names the benchmarks. */
 @Command(
     name = "bench",
-    description = "Measures the engine, alone or beside others.",
+    description = "Measures the engine, alone or compared with others.",
     synopsisSubcommandLabel = "BENCHMARK",
     subcommands = {
       StartCommand.class,

@@ -13,8 +13,8 @@ import picocli.CommandLine.Mixin;
     header = "Runs transactional jobs, each of which writes a row of the application.",
     description = {
       "",
-      "As noop, but user code writes in the transaction of its job, so that each job is committed"
-          + " by itself.",
+      "Like noop, but user code writes in the transaction of its job, so the engine commits each"
+          + " job separately.",
       ""
     })
 final class BookingCommand extends ScenarioCommand {

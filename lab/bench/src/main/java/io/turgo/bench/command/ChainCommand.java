@@ -11,8 +11,8 @@ import picocli.CommandLine.Option;
 /** {@code ./turgo bench chain}. */
 @Command(
     name = "chain",
-    header = "Runs jobs in a row, of which each makes the next.",
-    description = {"", "All instances are started before with the executor off.", ""})
+    header = "Runs chains of jobs, in which each job creates the next.",
+    description = {"", "All instances are started in advance, with the executor off.", ""})
 final class ChainCommand extends ScenarioCommand {
   @Mixin private final ExecutorOptions executor = new ExecutorOptions();
   @Mixin private final ProducersOption producers = new ProducersOption();

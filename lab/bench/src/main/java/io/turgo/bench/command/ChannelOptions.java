@@ -13,9 +13,9 @@ final class ChannelOptions {
       paramLabel = "NAME",
       description = {
         "Sends all jobs through a message queue instead of the shard feed: memory, artemis (jms),",
-        "activemq, kafka, rabbitmq, sqs, sqs-fifo. The broker is started for the run, as durable"
-            + " as",
-        "it can be, and its CPU time is counted. RabbitMQ must be installed on the machine."
+        "activemq, kafka, rabbitmq, sqs, sqs-fifo. The command starts the broker for the run, as"
+            + " durable as",
+        "possible, and counts its CPU time. RabbitMQ must be installed on the machine."
       })
   private @Nullable String channel;
 

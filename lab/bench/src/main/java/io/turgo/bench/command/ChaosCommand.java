@@ -21,23 +21,25 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "chaos",
     sortOptions = false,
-    header = "Strikes a working cluster with faults of every kind and checks what is left.",
+    header = "Injects faults of every kind into a working cluster and checks the result.",
     description = {
       "",
-      "Several nodes, each a JVM of its own, work on a PostgreSQL server through relays. Faults of"
-          + " the network, of the server, of rows that others hold and of nodes strike at random,"
-          + " one at a time and sometimes two together; after each, all must become well again. A"
-          + " ledger outside the database holds what was acknowledged. At the end it must all be"
-          + " there, once; no attempt of a job may be lost without a failure of its code; every"
-          + " call must have come back; the consistency check must be clean.",
+      "Several nodes, each a JVM of its own, work on a PostgreSQL server through relays. The"
+          + " command injects faults of the network, the server, locked rows and the nodes at"
+          + " random, one at a time and sometimes two together. The cluster must recover"
+          + " after each. A ledger outside the database records every acknowledged"
+          + " operation. At the end each must be in the database exactly once. No"
+          + " job may have lost an attempt without a failure of its code, every"
+          + " call must have returned, and the consistency check must find"
+          + " nothing.",
       "",
-      "docs/reliability.md says what is promised for each fault.",
+      "docs/reliability.md lists the guarantee for each fault.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:everything held",
-      "1:something did not; it is listed, and database, ledger and logs are kept",
+      "1:a check failed; it is listed, and database, ledger and logs are kept",
       "2:an option is wrong"
     })
 final class ChaosCommand implements Callable<Integer> {
@@ -58,7 +60,7 @@ final class ChaosCommand implements Callable<Integer> {
       names = "--channel",
       paramLabel = "NAME",
       description = {
-        "Sends jobs through a message broker, which is struck, too: artemis (jms), kafka,"
+        "Sends jobs through a message broker, which gets faults too: artemis (jms), kafka,"
             + " rabbitmq.",
         "The broker is started for the run."
       })
@@ -74,7 +76,7 @@ final class ChaosCommand implements Callable<Integer> {
       names = "--minutes",
       paramLabel = "N",
       defaultValue = "10",
-      description = "How long new faults are begun (default: ${DEFAULT-VALUE}).")
+      description = "Minutes in which the command injects new faults (default: ${DEFAULT-VALUE}).")
   private double minutes;
 
   @Option(
@@ -103,7 +105,9 @@ final class ChaosCommand implements Callable<Integer> {
       paramLabel = "PATH",
       hidden = true,
       defaultValue = "",
-      description = "In place of this JVM's, for nodes of a build with a planted bug.")
+      description =
+          "The class path of the nodes, for a build with a planted bug (default: that"
+              + " of this JVM).")
   private String nodeClassPath = "";
 
   @Option(
@@ -111,7 +115,7 @@ final class ChaosCommand implements Callable<Integer> {
       paramLabel = "PREFIX",
       hidden = true,
       defaultValue = ChaosSettings.PREFIX,
-      description = "What the tables of that build begin with.")
+      description = "The prefix of that build's tables.")
   private String tablePrefix = "";
 
   @Override

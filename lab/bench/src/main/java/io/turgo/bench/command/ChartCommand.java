@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "chart",
     sortOptions = false,
-    header = "Draws a result that a benchmark kept with --json.",
+    header = "Draws a result that a benchmark wrote with --json.",
     description = {"", "The picture is the one that --svg draws after the same run.", ""},
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:drawn", "2:the file is no result, or the picture cannot be written"})
@@ -24,7 +24,7 @@ final class ChartCommand implements Runnable {
       names = "--svg",
       paramLabel = "FILE",
       required = true,
-      description = "Where the picture is kept.")
+      description = "The file to write the picture to.")
   @SuppressWarnings("NullAway.Init")
   private Path svg;
 

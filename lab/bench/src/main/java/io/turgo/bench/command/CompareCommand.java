@@ -26,14 +26,15 @@ import picocli.CommandLine.Spec;
     header = "Runs a scenario with Turgo and with other engines in turn.",
     description = {
       "",
-      "Every engine has its own JVM and settings, and the same server, durability and history. Each run"
+      "Every engine has its own JVM and settings; all have the same server, durability and"
+          + " history. Each run"
           + " has a fresh database. --repetitions runs all of them in turn, again and again.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:verified",
-      "1:a database does not hold what it should; what is wrong is listed",
+      "1:a database does not hold the expected rows; each difference is listed",
       "2:an option is wrong, or an engine or the database cannot be used"
     })
 final class CompareCommand implements Callable<Integer> {
@@ -43,7 +44,9 @@ final class CompareCommand implements Callable<Integer> {
   @SuppressWarnings("NullAway.Init")
   private CommandSpec spec;
 
-  @Parameters(paramLabel = "SCENARIO", description = "What is run: start, noop, fixed and so on.")
+  @Parameters(
+      paramLabel = "SCENARIO",
+      description = "The scenario to run: start, noop, fixed" + " and so on.")
   private String scenario = "";
 
   @Option(
@@ -52,14 +55,15 @@ final class CompareCommand implements Callable<Integer> {
       split = ",",
       required = true,
       description = {
-        "Engines to compare with: flowable, flowable68, flowable66, activiti6, activiti5, operaton;",
+        "Engines to compare with: flowable, flowable68, flowable66, activiti6, activiti5,"
+            + " operaton;",
         "noop also with the job queues db-scheduler and jobrunr."
       })
   private List<String> peers = List.of();
 
   @Option(
       names = "--with-defaults",
-      description = "Runs each engine with its defaults too, beside its best settings.")
+      description = "Also runs each engine with its default settings.")
   private boolean withDefaults;
 
   @Mixin private final RunOptions options = new RunOptions();

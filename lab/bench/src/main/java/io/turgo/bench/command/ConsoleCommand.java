@@ -22,18 +22,19 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "console",
     sortOptions = false,
-    header = "Opens every page of the console before a large database, in Chromium.",
+    header = "Opens every page of the console on a large database, in Chromium.",
     description = {
       "",
       "Fills a database as ./turgo bench search does, serves it with the console, and starts"
-          + " instances meanwhile. Opens every page several times and prints how long each took from"
+          + " instances meanwhile. Opens every page several times and prints how long each took"
+          + " from"
           + " the click to its first content.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:every page had its first content within a second",
-      "1:one had not",
+      "1:a page took longer",
       "2:an option is wrong, there is no Chromium, or the database cannot be used"
     })
 final class ConsoleCommand implements Callable<Integer> {
@@ -46,22 +47,22 @@ final class ConsoleCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "1000000",
       description =
-          "Process instances, each with a task, variables and history; and as many jobs that are"
-              + " stuck, up to a million (default: ${DEFAULT-VALUE}).")
+          "Process instances, each with a task, variables and history; and as many dead-letter"
+              + " jobs, up to a million (default: ${DEFAULT-VALUE}).")
   private long instances = 1_000_000;
 
   @Option(
       names = "--starts",
       paramLabel = "N",
       defaultValue = "20",
-      description = "Instances that are started meanwhile, a second (default: ${DEFAULT-VALUE}).")
+      description = "Instances that are started meanwhile, per second (default: ${DEFAULT-VALUE}).")
   private int starts = 20;
 
   @Option(
       names = "--pictures",
       paramLabel = "DIR",
       defaultValue = "target/pictures",
-      description = "Where a picture of each page is kept (default: ${DEFAULT-VALUE}).")
+      description = "The folder for a picture of each page (default: ${DEFAULT-VALUE}).")
   private Path pictures = Path.of("target", "pictures");
 
   @Mixin private final DatabaseOptions database = new DatabaseOptions();

@@ -21,27 +21,29 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "crashtest",
     sortOptions = false,
-    header = "Kills a working engine again and again and checks what is left.",
+    header = "Kills a working engine again and again and checks the database.",
     description = {
       "",
-      "A child process runs an engine under load and reports what it starts, claims, completes and"
-          + " hands over to jobs once the call has returned. It is killed with SIGKILL at a random"
-          + " time, and the next one goes on with its database; on PostgreSQL every tenth kill"
-          + " takes the server along. At the end everything is finished, and the database must hold"
-          + " all that was reported, every step exactly once, and nothing left over. Rows that an"
+      "A child process runs an engine under load and reports each start, claim, completion and"
+          + " job after its call has returned. The command kills the process with SIGKILL at a"
+          + " random time, and the next one continues with its database; on PostgreSQL every"
+          + " tenth kill includes the server. At the end all instances are finished. The"
+          + " database must hold every reported step exactly once, and nothing left"
+          + " over. Rows that an"
           + " application writes with process state, in transactional jobs and in calls within its"
           + " own transactions, must match it one to one.",
       "",
-      "On SQLite the power is cut, too. One child's writes and syncs are recorded. Then the files"
-          + " are made again as a power cut at a random moment could have left them: without what"
-          + " was not synced, with some of it, or with torn sectors. All that was reported before"
-          + " that moment must be in them. This needs Linux and a C compiler (cc).",
+      "On SQLite the command also simulates power cuts. It records the writes and syncs of one"
+          + " child. Then it rebuilds the files as a power cut at a random moment could have"
+          + " left them: without the unsynced writes, with some of them, or with torn"
+          + " sectors. They must hold every step that was reported before that moment."
+          + " This needs Linux and a C compiler (cc).",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:nothing was lost, nothing was done twice",
-      "1:something was; it is listed, and database and logs are kept",
+      "1:a step was lost or done twice; it is listed, and database and logs are kept",
       "2:an option is wrong"
     })
 final class CrashTestCommand implements Callable<Integer> {

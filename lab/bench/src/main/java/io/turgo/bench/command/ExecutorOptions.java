@@ -9,13 +9,13 @@ final class ExecutorOptions {
   @Option(
       names = "--concurrency",
       paramLabel = "N",
-      description = "Jobs that run at a time (default: what the engine's settings file says).")
+      description = "Jobs that run at the same time (default: that of the engine's settings file).")
   private @Nullable Integer concurrency;
 
   @Option(
       names = "--page-size",
       paramLabel = "N",
-      description = "Jobs read from the table at once (default: what the settings file says).")
+      description = "Jobs read from the table per query (default: that of the settings file).")
   private @Nullable Integer pageSize;
 
   @Option(

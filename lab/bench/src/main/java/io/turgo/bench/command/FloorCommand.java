@@ -22,10 +22,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "floor",
     sortOptions = false,
-    header = "Measures which share of the possible Turgo reaches.",
+    header = "Measures Turgo against a hand-written JDBC program.",
     description = {
       "",
-      "The floor is a hand-written JDBC program without an engine. It writes the same rows as Turgo,"
+      "The floor is a hand-written JDBC program without an engine. It writes the same rows as"
+          + " Turgo,"
           + " history included and just as durable, for many instances in one transaction. It and"
           + " Turgo run in turn, each on a fresh database of the same server, both verified.",
       ""
@@ -33,7 +34,7 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:verified",
-      "1:a database does not hold what it should; what is wrong is listed",
+      "1:a database does not hold the expected rows; each difference is listed",
       "2:an option is wrong or the database cannot be used"
     })
 final class FloorCommand implements Callable<Integer> {
@@ -54,7 +55,8 @@ final class FloorCommand implements Callable<Integer> {
   @Option(
       names = "--group",
       paramLabel = "N",
-      description = "Instances in one transaction of the floor (default: its settings file's).")
+      description =
+          "Instances in one transaction of the floor (default: that of its settings" + " file).")
   private @Nullable Integer group;
 
   @Option(

@@ -13,8 +13,8 @@ import picocli.CommandLine.Mixin;
     header = "Measures how long jobs wait from ready until started.",
     description = {
       "",
-      "First finds what the engine can do, then starts instances at 10 %%, 50 %% and 80 %% of that"
-          + " rate.",
+      "First finds the engine's highest rate, then starts instances at 10 %%, 50 %% and 80 %% of"
+          + " it.",
       ""
     })
 final class LatencyCommand extends ScenarioCommand {

@@ -9,7 +9,7 @@ final class LegsOption {
       names = "--legs",
       paramLabel = "N",
       split = ",",
-      description = "How often one activity is done, several numbers for one run with each.")
+      description = "Numbers of instances of the activity, one run with each.")
   private List<Long> legs = List.of();
 
   List<Long> legs() {

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 /** The entry point behind the commands of {@code ./turgo} that measure the engine and strike it. */
 @Command(
     name = "turgo",
-    description = "Measures the engine, and tries to break it.",
+    description = "Measures the engine and tests it under faults.",
     synopsisSubcommandLabel = "COMMAND",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,

@@ -10,10 +10,11 @@ import picocli.CommandLine.Mixin;
 /** {@code ./turgo bench multiinstance}. */
 @Command(
     name = "multiinstance",
-    header = "Does one activity many times in parallel.",
+    header = "Runs multi-instance activities with many parallel instances.",
     description = {
       "",
-      "A user task, an async service task, and a sub-process around one; 1000, 10000 and 20000 times.",
+      "A user task, an async service task, and a sub-process around one; 1000, 10000 and 20000"
+          + " times.",
       ""
     })
 final class MultiInstanceCommand extends ScenarioCommand {

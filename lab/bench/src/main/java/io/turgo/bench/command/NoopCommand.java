@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
 /** {@code ./turgo bench noop}. */
 @Command(
     name = "noop",
-    header = "Runs jobs that do nothing, generated before with the executor off.",
+    header = "Runs jobs that do nothing, created in advance with the executor off.",
     description = {
       "",
       "Measured from the moment when the executor is switched on until the last job is done.",

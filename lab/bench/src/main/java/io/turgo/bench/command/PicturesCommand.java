@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "pictures",
     sortOptions = false,
-    header = "Takes the pictures of the console that the pages show, in Chromium.",
+    header = "Takes the console's pictures for the documentation, in Chromium.",
     description = {
       "",
       "Starts the order service of examples/order-service on an empty database, places orders of"
@@ -37,7 +37,7 @@ final class PicturesCommand implements Callable<Integer> {
   @Option(
       names = "--into",
       paramLabel = "DIR",
-      description = "Where they are kept (default: docs of this checkout).")
+      description = "The folder to write them to (default: docs of this checkout).")
   private @Nullable Path into;
 
   @Override

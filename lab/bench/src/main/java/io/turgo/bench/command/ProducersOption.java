@@ -10,7 +10,7 @@ final class ProducersOption {
       paramLabel = "N",
       split = ",",
       description = {
-        "Threads that start instances (default: what the settings file says).",
+        "Threads that start instances (default: that of the settings file).",
         "start takes several numbers, 1,8,64,256, and runs with each."
       })
   private List<Integer> producers = List.of();

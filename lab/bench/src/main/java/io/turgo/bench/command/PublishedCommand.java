@@ -25,18 +25,19 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "published",
     sortOptions = false,
-    header = "Runs the rows of a table that others have published, and prints both.",
+    header = "Runs the rows of a published benchmark table and prints both results.",
     description = {
       "",
-      "Each row runs with as many nodes and threads as published, at a size that suits this machine."
-          + " The hardware differs, so compare with --peers, which runs the engine that a row is about"
-          + " here too.",
+      "Each row runs with as many nodes and threads as published, at a size that suits this"
+          + " machine."
+          + " The hardware differs, so compare with --peers, which runs the published engine on"
+          + " this machine too.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:verified",
-      "1:a database does not hold what it should; what is wrong is listed",
+      "1:a database does not hold the expected rows; each difference is listed",
       "2:an option is wrong, or an engine or the database cannot be used"
     })
 final class PublishedCommand implements Callable<Integer> {
@@ -83,7 +84,7 @@ final class PublishedCommand implements Callable<Integer> {
   @Option(
       names = "--warm-up",
       paramLabel = "N",
-      description = "Instances that are run before anything is measured (default: 4,000 or more).")
+      description = "Instances that run before the measurement (default: 4,000 or more).")
   private @Nullable Long warmUp;
 
   @Option(
@@ -91,10 +92,13 @@ final class PublishedCommand implements Callable<Integer> {
       description = "Short runs, to see that it works; the figures are not for publication.")
   private boolean quick;
 
-  @Option(names = "--json", paramLabel = "FILE", description = "Also writes the result there.")
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Also writes the result to this" + " file.")
   private @Nullable Path json;
 
-  @Option(names = "--html", paramLabel = "FILE", description = "Also writes a report there.")
+  @Option(names = "--html", paramLabel = "FILE", description = "Also writes a report to this file.")
   private @Nullable Path html;
 
   /** What the help lists. */

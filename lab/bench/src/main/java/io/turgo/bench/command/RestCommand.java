@@ -29,14 +29,14 @@ import picocli.CommandLine.Spec;
     header = "Starts instances over HTTP at a given rate, while the executor runs their jobs.",
     description = {
       "",
-      "The server is ./turgo serve in a process of its own; the requests come from this one. Each"
-          + " has a moment at which it is due, and its latency counts from then.",
+      "The server is ./turgo serve in a process of its own; the requests come from this one."
+          + " Each request has a planned time, and its latency counts from that time.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:verified",
-      "1:the tables do not hold what was answered; what is wrong is listed",
+      "1:the tables contradict the server's answers; each difference is listed",
       "2:an option is wrong, or a server or the database cannot be used"
     })
 final class RestCommand implements Callable<Integer> {
@@ -55,27 +55,27 @@ final class RestCommand implements Callable<Integer> {
       names = "--seconds",
       paramLabel = "N",
       defaultValue = "20",
-      description = "How long (default: ${DEFAULT-VALUE}).")
+      description = "Seconds of the measurement (default: ${DEFAULT-VALUE}).")
   private int seconds;
 
   @Option(
       names = "--warm-up",
       paramLabel = "SECONDS",
       defaultValue = "15",
-      description = "How long before, at the same rate (default: ${DEFAULT-VALUE}).")
+      description = "Seconds before the measurement, at the same rate (default: ${DEFAULT-VALUE}).")
   private int warmUp;
 
   @Option(
       names = "--connections",
       paramLabel = "N",
       defaultValue = "128",
-      description = "Requests that can be under way at a time (default: ${DEFAULT-VALUE}).")
+      description = "Requests that run at the same time (default: ${DEFAULT-VALUE}).")
   private int connections;
 
   @Option(
       names = "--peer",
       paramLabel = "NAME",
-      description = "An engine to run beside, on PostgreSQL: flowable.")
+      description = "An engine to compare with, on PostgreSQL: flowable.")
   private @Nullable String peer;
 
   @Mixin private final DatabaseOptions database = new DatabaseOptions();

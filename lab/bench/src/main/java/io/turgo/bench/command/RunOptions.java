@@ -26,7 +26,7 @@ final class RunOptions {
   @Option(
       names = "--warm-up",
       paramLabel = "N",
-      description = "Instances that are run before anything is measured (default: 4,000 or more).")
+      description = "Instances that run before the measurement (default: 4,000 or more).")
   private @Nullable Long warmUp;
 
   @Option(
@@ -56,7 +56,7 @@ final class RunOptions {
       names = "--network-latency-ms",
       paramLabel = "MS",
       defaultValue = "0",
-      description = "Puts the database so far away, there and back (PostgreSQL).")
+      description = "Adds this round trip to each message of the database (PostgreSQL).")
   private double networkLatencyMillis;
 
   @Option(
@@ -71,16 +71,19 @@ final class RunOptions {
       description = "One short run, to see that it works; its figures are not for publication.")
   private boolean quick;
 
-  @Option(names = "--json", paramLabel = "FILE", description = "Also writes the result there.")
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Also writes the result to this" + " file.")
   private @Nullable Path json;
 
-  @Option(names = "--html", paramLabel = "FILE", description = "Also writes a report there.")
+  @Option(names = "--html", paramLabel = "FILE", description = "Also writes a report to this file.")
   private @Nullable Path html;
 
   @Option(
       names = "--svg",
       paramLabel = "FILE",
-      description = "Also draws jobs per second and CPU time for each job there.")
+      description = "Also draws jobs per second and CPU time per job to this file.")
   private @Nullable Path svg;
 
   /** What these options say, together with those that only some scenarios have. */

@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:verified",
-      "1:the database does not hold what it should; what is wrong is listed",
+      "1:the database does not hold the expected rows; each difference is listed",
       "2:an option is wrong or the database cannot be used"
     })
 abstract class ScenarioCommand implements Callable<Integer> {

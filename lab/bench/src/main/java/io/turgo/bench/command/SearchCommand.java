@@ -14,17 +14,17 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "search",
     sortOptions = false,
-    header = "Asks the documented queries of a large database.",
+    header = "Runs the documented queries on a large database.",
     description = {
       "",
-      "Fills a database with rows to search, asks the queries of docs/search.md and prints what"
-          + " each takes. Looks at how the database finds the rows of each.",
+      "Fills a database, runs the queries of docs/search.md and prints the time of each. Checks"
+          + " that the plan of each query uses an index.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:an index leads to the rows of every query",
-      "1:it does not; the plan is printed",
+      "1:a query uses no index; its plan is printed",
       "2:an option is wrong or the database cannot be used"
     })
 final class SearchCommand implements Callable<Integer> {
@@ -40,7 +40,7 @@ final class SearchCommand implements Callable<Integer> {
           "Process instances, each with a task, variables and history (default: ${DEFAULT-VALUE}).")
   private long instances = 1_000_000;
 
-  @Option(names = "--plans", description = "Print how the database finds the rows of each query.")
+  @Option(names = "--plans", description = "Prints the plan of each query.")
   private boolean plans;
 
   @Mixin private final DatabaseOptions database = new DatabaseOptions();

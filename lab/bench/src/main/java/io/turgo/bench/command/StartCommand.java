@@ -11,11 +11,7 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "start",
     header = "Starts instances that go to a wait state, with few threads and with many.",
-    description = {
-      "",
-      "Every number of producers is measured for itself; the best one counts.",
-      ""
-    })
+    description = {"", "Measures each number of producers separately; the best result counts.", ""})
 final class StartCommand extends ScenarioCommand {
   @Mixin private final ProducersOption producers = new ProducersOption();
 

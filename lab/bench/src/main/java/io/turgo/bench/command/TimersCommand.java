@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
 /** {@code ./turgo bench timers}. */
 @Command(
     name = "timers",
-    header = "Fires timers that are due, generated before with the executor off.",
+    header = "Fires due timers, created in advance with the executor off.",
     description = {"", "Each takes its instance from one user task to the next.", ""})
 final class TimersCommand extends ScenarioCommand {
   @Mixin private final ExecutorOptions executor = new ExecutorOptions();
