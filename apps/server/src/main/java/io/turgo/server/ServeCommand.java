@@ -59,6 +59,8 @@ import picocli.CommandLine.Spec;
       "2:an option is wrong, or the database or the port is not available"
     })
 public final class ServeCommand implements Callable<Integer> {
+  private static final String CONSOLE = "/turgo/";
+
   @Spec
   @SuppressWarnings("NullAway.Init")
   private CommandSpec spec;
@@ -151,7 +153,7 @@ public final class ServeCommand implements Callable<Integer> {
       PrintWriter out = spec.commandLine().getOut();
       out.println(
           "Turgo serves its API at " + server.uri(TurgoRestServlet.PATH) + "; Ctrl-C ends it.");
-      out.println("Its console is at " + server.uri("/turgo/") + ".");
+      out.println("Its console is at " + server.uri(CONSOLE) + ".");
       out.println("Workers of Camunda 7 find it at " + server.uri(Camunda7RestServlet.PATH) + ".");
       out.flush();
       told.await();
@@ -203,12 +205,14 @@ public final class ServeCommand implements Callable<Integer> {
           Map.of(
               TurgoRestServlet.PATH + "/*",
               new TurgoRestServlet(engine, settings),
-              "/turgo/*",
+              CONSOLE + "*",
               new ConsoleServlet(),
               Camunda7RestServlet.PATH + "/*",
               new Camunda7RestServlet(engine, settings),
               HealthServlet.PATH,
-              new HealthServlet(engine)));
+              new HealthServlet(engine),
+              HomeServlet.PATH,
+              new HomeServlet(CONSOLE)));
     } catch (IOException e) {
       if (e instanceof BindException || e.getCause() instanceof BindException) {
         throw new CommandException(

@@ -9,6 +9,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -43,6 +44,15 @@ class ServeCommandTest {
       assertThat(post(api, "/deployments", "application/xml", MODEL)).isEqualTo(201);
       assertThat(post(api, "/instances", "application/json", "{\"definitionKey\": \"wait\"}"))
           .isEqualTo(201);
+      HttpResponse<String> home =
+          HttpClient.newBuilder()
+              .followRedirects(HttpClient.Redirect.NORMAL)
+              .build()
+              .send(
+                  HttpRequest.newBuilder(api.resolve("/")).timeout(Duration.ofSeconds(60)).build(),
+                  BodyHandlers.ofString());
+      assertThat(home.statusCode()).isEqualTo(200);
+      assertThat(home.uri()).isEqualTo(api.resolve("/turgo/"));
       process.destroy();
       assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
     } finally {
