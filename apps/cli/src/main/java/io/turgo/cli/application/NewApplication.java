@@ -25,9 +25,6 @@ import org.jspecify.annotations.Nullable;
  * @param javaPackage of its classes
  */
 public record NewApplication(Path folder, String name, String javaPackage) {
-  /** What its pom asks for; modules that these need are built with them. */
-  public static final String MODULES = "bom,integrations/spring/starter,integrations/spring/test";
-
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
   private static final Pattern MARK = Pattern.compile("@([a-z-]+)@");
   private static final List<String> COPIED =
@@ -138,7 +135,6 @@ public record NewApplication(Path folder, String name, String javaPackage) {
     values.put("package", javaPackage);
     values.put("turgo", checkout.version());
     values.put("spring-boot", checkout.springBootVersion());
-    values.put("modules", MODULES);
     PLUGINS.forEach(plugin -> values.put(plugin, checkout.pluginVersion(plugin)));
     return values;
   }

@@ -51,10 +51,9 @@ class NewApplicationTest {
     }
   }
 
-  /** Its README, its command and {@code ./turgo} name the same modules. */
   @Test
   void theLauncherInstallsWhatThePomAsksFor() throws Exception {
     assertThat(Files.readString(BuiltArtifacts.ROOT.resolve("turgo")))
-        .contains("--projects " + NewApplication.MODULES + " install");
+        .contains("install_modules bom,integrations/spring/starter,integrations/spring/test\n");
   }
 }
