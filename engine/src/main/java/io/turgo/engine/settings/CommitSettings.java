@@ -21,21 +21,11 @@ public final class CommitSettings {
 
   private CommitSettings(
       int committers, int maxUnits, long maxBytes, int lossesBeforeSlowLane, Duration patience) {
-    if (committers < 1 || maxUnits < 1 || maxBytes < 1 || lossesBeforeSlowLane < 1) {
-      throw new IllegalArgumentException(
-          "Expected at least 1 for committers, maxUnits, maxBytes and lossesBeforeSlowLane, but"
-              + " got "
-              + committers
-              + ", "
-              + maxUnits
-              + ", "
-              + maxBytes
-              + ", "
-              + lossesBeforeSlowLane);
-    }
-    if (patience.isNegative()) {
-      throw new IllegalArgumentException("Commit patience is negative: " + patience);
-    }
+    Ranges.atLeast(1, "CommitSettings.committers", committers);
+    Ranges.atLeast(1, "CommitSettings.maxUnits", maxUnits);
+    Ranges.atLeast(1, "CommitSettings.maxBytes", maxBytes);
+    Ranges.atLeast(1, "CommitSettings.lossesBeforeSlowLane", lossesBeforeSlowLane);
+    Ranges.notNegative("CommitSettings.patience", patience);
     this.committers = committers;
     this.maxUnits = maxUnits;
     this.maxBytes = maxBytes;
@@ -132,7 +122,7 @@ public final class CommitSettings {
    * Sets how long the engine retries while the database is unreachable, before callers get an
    * error.
    *
-   * <p><b>Default:</b> 10 s. <b>Range:</b> 0 ms or more.
+   * <p><b>Default:</b> 10 s. <b>Range:</b> 0 ms to 36,500 d.
    *
    * @param newPatience the new value
    * @return these settings with the new value; this object stays as it is

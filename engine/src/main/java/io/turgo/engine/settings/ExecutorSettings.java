@@ -17,38 +17,22 @@ public final class ExecutorSettings {
   private final Values values;
 
   private ExecutorSettings(Values values) {
-    positive("concurrency", values.concurrency);
-    positive("maxInFlight", values.maxInFlight);
-    positive("queueSize", values.queueSize);
-    positive("pageSize", values.pageSize);
-    positive("pollInterval", values.pollInterval.toMillis());
-    positive("lease", values.lease.toMillis());
-    positive("clockTolerance", values.clockTolerance.toMillis());
-    notNegative("timerWindow", values.timerWindow);
-    notNegative("stopPatience", values.stopPatience);
+    Ranges.notNull("ExecutorSettings.nodeName", values.nodeName);
+    Ranges.atLeast(1, "ExecutorSettings.concurrency", values.concurrency);
+    Ranges.atLeast(1, "ExecutorSettings.maxInFlight", values.maxInFlight);
+    Ranges.atLeast(1, "ExecutorSettings.queueSize", values.queueSize);
+    Ranges.atLeast(1, "ExecutorSettings.pageSize", values.pageSize);
+    Ranges.atLeastMillisecond("ExecutorSettings.pollInterval", values.pollInterval);
+    Ranges.atLeastMillisecond("ExecutorSettings.lease", values.lease);
+    Ranges.atLeastMillisecond("ExecutorSettings.clockTolerance", values.clockTolerance);
+    Ranges.notNegative("ExecutorSettings.timerWindow", values.timerWindow);
+    Ranges.notNegative("ExecutorSettings.stopPatience", values.stopPatience);
     this.values = values;
   }
 
   /** {@return the defaults} */
   public static ExecutorSettings defaults() {
     return new ExecutorSettings(new Values());
-  }
-
-  private static void positive(String name, long value) {
-    if (value < 1) {
-      throw new IllegalArgumentException(
-          "Executor setting "
-              + name
-              + " must be at least 1 (milliseconds for times), but is "
-              + value);
-    }
-  }
-
-  private static void notNegative(String name, Duration value) {
-    if (value.isNegative()) {
-      throw new IllegalArgumentException(
-          "Executor setting " + name + " must not be negative, but is " + value);
-    }
   }
 
   /** {@return the value of {@link #withNodeName}} */
@@ -170,7 +154,7 @@ public final class ExecutorSettings {
   /**
    * Sets how often the table is read when nothing else calls for it.
    *
-   * <p><b>Default:</b> 1 s. <b>Range:</b> 1 ms or more.
+   * <p><b>Default:</b> 1 s. <b>Range:</b> 1 ms to 36,500 d.
    *
    * @param interval the new value
    * @return these settings with the new value; this object stays as it is
@@ -182,7 +166,7 @@ public final class ExecutorSettings {
   /**
    * Sets how long before they are due timers are kept in memory. Those fire to the millisecond.
    *
-   * <p><b>Default:</b> 30 s. <b>Range:</b> 0 ms or more.
+   * <p><b>Default:</b> 30 s. <b>Range:</b> 0 ms to 36,500 d.
    *
    * @param window the new value
    * @return these settings with the new value; this object stays as it is
@@ -195,7 +179,7 @@ public final class ExecutorSettings {
    * Sets how long a node's shards stay its own after its last heartbeat. Other nodes take over the
    * jobs of a dead node after this time.
    *
-   * <p><b>Default:</b> 10 s. <b>Range:</b> 1 ms or more.
+   * <p><b>Default:</b> 10 s. <b>Range:</b> 1 ms to 36,500 d.
    *
    * @param newLease the new value
    * @return these settings with the new value; this object stays as it is
@@ -207,7 +191,7 @@ public final class ExecutorSettings {
   /**
    * Sets how long a stop waits for running jobs.
    *
-   * <p><b>Default:</b> 30 s. <b>Range:</b> 0 ms or more.
+   * <p><b>Default:</b> 30 s. <b>Range:</b> 0 ms to 36,500 d.
    *
    * @param patience the new value
    * @return these settings with the new value; this object stays as it is
@@ -236,7 +220,7 @@ public final class ExecutorSettings {
    * Sets how far the node's clock may be ahead of the database's. Beyond it the node fires no
    * timers, and its health reports it.
    *
-   * <p><b>Default:</b> 30 s. <b>Range:</b> 1 ms or more.
+   * <p><b>Default:</b> 30 s. <b>Range:</b> 1 ms to 36,500 d.
    *
    * @param tolerance the new value
    * @return these settings with the new value; this object stays as it is

@@ -35,13 +35,10 @@ public final class PostgresSettings {
               + schema
               + "'");
     }
-    if (values.shards < 1 || values.readPoolSize < 1) {
-      throw new IllegalArgumentException(
-          "Expected at least one shard and one read connection, but got "
-              + values.shards
-              + " and "
-              + values.readPoolSize);
-    }
+    Ranges.between(1, Ranges.MOST_SHARDS, "PostgresSettings.shards", values.shards);
+    Ranges.between(
+        1, Ranges.MOST_CONNECTIONS, "PostgresSettings.readPoolSize", values.readPoolSize);
+    Ranges.notNull("PostgresSettings.timeouts", values.timeouts);
     this.values = values;
   }
 
@@ -172,7 +169,7 @@ public final class PostgresSettings {
    * Sets the number of parts that the jobs are divided into. The first start on a database fixes
    * it.
    *
-   * <p><b>Default:</b> 256. <b>Range:</b> 1 or more.
+   * <p><b>Default:</b> 256. <b>Range:</b> 1 to 65,536.
    *
    * @param newShards the new value
    * @return these settings with the new value; this object stays as it is
@@ -184,7 +181,7 @@ public final class PostgresSettings {
   /**
    * Sets the number of connections for queries. The engine opens as many again for its own reads.
    *
-   * <p><b>Default:</b> 8. <b>Range:</b> 1 or more.
+   * <p><b>Default:</b> 8. <b>Range:</b> 1 to 10,000.
    *
    * @param newSize the new value
    * @return these settings with the new value; this object stays as it is
@@ -303,20 +300,13 @@ public final class PostgresSettings {
     private final Times times;
 
     private Timeouts(Times times) {
-      atLeastAMillisecond("connect", times.connect);
-      atLeastAMillisecond("socket", times.socket);
-      atLeastAMillisecond("rowLock", times.rowLock);
-      atLeastAMillisecond("turn", times.turn);
-      atLeastAMillisecond("slowRowLock", times.slowRowLock);
-      atLeastAMillisecond("unknownCommit", times.unknownCommit);
+      Ranges.ofDriver("Timeouts.connect", times.connect);
+      Ranges.ofDriver("Timeouts.socket", times.socket);
+      Ranges.ofDriver("Timeouts.rowLock", times.rowLock);
+      Ranges.ofDriver("Timeouts.turn", times.turn);
+      Ranges.ofDriver("Timeouts.slowRowLock", times.slowRowLock);
+      Ranges.ofDriver("Timeouts.unknownCommit", times.unknownCommit);
       this.times = times;
-    }
-
-    private static void atLeastAMillisecond(String name, Duration time) {
-      if (time.toMillis() < 1) {
-        throw new IllegalArgumentException(
-            "The timeout " + name + " must be at least a millisecond, but is " + time);
-      }
     }
 
     /** {@return the value of {@link #withConnect}} */
@@ -352,7 +342,7 @@ public final class PostgresSettings {
     /**
      * Sets how long opening a connection may take.
      *
-     * <p><b>Default:</b> 10 s. <b>Range:</b> 1 ms or more.
+     * <p><b>Default:</b> 10 s. <b>Range:</b> 1 ms to 24 d.
      *
      * @param time the new value
      * @return these limits with the new value; this object stays as it is
@@ -365,7 +355,7 @@ public final class PostgresSettings {
      * Sets the silence after which a connection of the engine's own counts as dead. Queries on the
      * read pool may take longer. A commit gets {@linkplain #commit half of it}.
      *
-     * <p><b>Default:</b> 60 s. <b>Range:</b> 1 ms or more.
+     * <p><b>Default:</b> 60 s. <b>Range:</b> 1 ms to 24 d.
      *
      * @param time the new value
      * @return these limits with the new value; this object stays as it is
@@ -377,7 +367,7 @@ public final class PostgresSettings {
     /**
      * Sets how long a group of units waits for a row that another transaction holds.
      *
-     * <p><b>Default:</b> 50 ms. <b>Range:</b> 1 ms or more.
+     * <p><b>Default:</b> 50 ms. <b>Range:</b> 1 ms to 24 d.
      *
      * @param time the new value
      * @return these limits with the new value; this object stays as it is
@@ -389,7 +379,7 @@ public final class PostgresSettings {
     /**
      * Sets how long a unit that lost before, and may wait in line, waits for such a row.
      *
-     * <p><b>Default:</b> 200 ms. <b>Range:</b> 1 ms or more.
+     * <p><b>Default:</b> 200 ms. <b>Range:</b> 1 ms to 24 d.
      *
      * @param time the new value
      * @return these limits with the new value; this object stays as it is
@@ -401,7 +391,7 @@ public final class PostgresSettings {
     /**
      * Sets how long a write in a transaction of user code waits for such a row.
      *
-     * <p><b>Default:</b> 5 s. <b>Range:</b> 1 ms or more.
+     * <p><b>Default:</b> 5 s. <b>Range:</b> 1 ms to 24 d.
      *
      * @param time the new value
      * @return these limits with the new value; this object stays as it is
@@ -413,7 +403,7 @@ public final class PostgresSettings {
     /**
      * Sets how long the engine asks for the outcome of a commit after its connection died.
      *
-     * <p><b>Default:</b> 30 s. <b>Range:</b> 1 ms or more.
+     * <p><b>Default:</b> 30 s. <b>Range:</b> 1 ms to 24 d.
      *
      * @param time the new value
      * @return these limits with the new value; this object stays as it is
@@ -424,10 +414,11 @@ public final class PostgresSettings {
 
     /**
      * {@return the silence after a COMMIT until the connection counts as dead and the outcome is
-     * asked for: half of {@link #socket}, because asking takes time, too}
+     * asked for: half of {@link #socket}, because asking takes time, too; at least 1 ms}
      */
     public Duration commit() {
-      return times.socket.dividedBy(2);
+      Duration half = times.socket.dividedBy(2);
+      return half.toMillis() < 1 ? Duration.ofMillis(1) : half;
     }
 
     private Timeouts with(Consumer<Times> change) {

@@ -18,22 +18,12 @@ public final class RetentionSettings {
   private final Duration every;
 
   private RetentionSettings(Duration requestKeys, Duration audit, Duration every) {
-    if (!isPositive(requestKeys) || !isPositive(audit) || !isPositive(every)) {
-      throw new IllegalArgumentException(
-          "requestKeys, audit and every of the retention must be longer than 0, but are "
-              + requestKeys
-              + ", "
-              + audit
-              + " and "
-              + every);
-    }
+    Ranges.positive("RetentionSettings.requestKeys", requestKeys);
+    Ranges.positive("RetentionSettings.audit", audit);
+    Ranges.positive("RetentionSettings.every", every);
     this.requestKeys = requestKeys;
     this.audit = audit;
     this.every = every;
-  }
-
-  private static boolean isPositive(Duration time) {
-    return !time.isNegative() && !time.isZero();
   }
 
   /** {@return the defaults} */
@@ -60,7 +50,7 @@ public final class RetentionSettings {
    * Sets how long the keys of {@link io.turgo.engine.ProcessEngine#once} are kept. Within this time
    * a repeated request is answered and not executed again.
    *
-   * <p><b>Default:</b> 1 d. <b>Range:</b> 1 ns or more.
+   * <p><b>Default:</b> 1 d. <b>Range:</b> 1 ns to 36,500 d.
    *
    * @param age the new value
    * @return these settings with the new value; this object stays as it is
@@ -72,7 +62,7 @@ public final class RetentionSettings {
   /**
    * Sets how long the entries of {@link io.turgo.engine.ProcessEngine#audited} are kept.
    *
-   * <p><b>Default:</b> 365 d. <b>Range:</b> 1 ns or more.
+   * <p><b>Default:</b> 365 d. <b>Range:</b> 1 ns to 36,500 d.
    *
    * @param age the new value
    * @return these settings with the new value; this object stays as it is
@@ -84,7 +74,7 @@ public final class RetentionSettings {
   /**
    * Sets the time between two searches for entries that are too old, which deletes them.
    *
-   * <p><b>Default:</b> 10 min. <b>Range:</b> 1 ns or more.
+   * <p><b>Default:</b> 10 min. <b>Range:</b> 1 ns to 36,500 d.
    *
    * @param pause the new value
    * @return these settings with the new value; this object stays as it is

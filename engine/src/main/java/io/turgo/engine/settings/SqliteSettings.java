@@ -15,26 +15,19 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public final class SqliteSettings {
+  /** A terabyte; of more, SQLite would not get the number of kilobytes. */
+  private static final int MOST_CACHE = 1_048_576;
+
   private final Values values;
 
   private SqliteSettings(Values values) {
-    if (values.longestTransaction.toMillis() < 1) {
-      throw new IllegalArgumentException(
-          "longestTransaction must be at least a millisecond, but is " + values.longestTransaction);
-    }
-    if (values.maxFileMegabytes < 0) {
-      throw new IllegalArgumentException(
-          "maxFileMegabytes must be 0 for no limit, or more, but is " + values.maxFileMegabytes);
-    }
-    if (values.shards < 1 || values.readPoolSize < 1 || values.cacheMegabytes < 1) {
-      throw new IllegalArgumentException(
-          "Expected positive numbers of shards, read connections and megabytes of cache, but got "
-              + values.shards
-              + ", "
-              + values.readPoolSize
-              + " and "
-              + values.cacheMegabytes);
-    }
+    Ranges.notNull("SqliteSettings.file", values.file);
+    Ranges.between(1, Ranges.MOST_SHARDS, "SqliteSettings.shards", values.shards);
+    Ranges.between(
+        1, Ranges.MOST_CONNECTIONS, "SqliteSettings.readPoolSize", values.readPoolSize);
+    Ranges.between(1, MOST_CACHE, "SqliteSettings.cacheMegabytes", values.cacheMegabytes);
+    Ranges.atLeast(0, "SqliteSettings.maxFileMegabytes", values.maxFileMegabytes);
+    Ranges.atLeastMillisecond("SqliteSettings.longestTransaction", values.longestTransaction);
     this.values = values;
   }
 
@@ -98,7 +91,7 @@ public final class SqliteSettings {
   /**
    * Sets the number of parts that the jobs are divided into. The first start on a file fixes it.
    *
-   * <p><b>Default:</b> 256. <b>Range:</b> 1 or more.
+   * <p><b>Default:</b> 256. <b>Range:</b> 1 to 65,536.
    *
    * @param newShards the new value
    * @return these settings with the new value; this object stays as it is
@@ -110,7 +103,7 @@ public final class SqliteSettings {
   /**
    * Sets the number of connections for queries. The engine opens as many again for its own reads.
    *
-   * <p><b>Default:</b> 4. <b>Range:</b> 1 or more.
+   * <p><b>Default:</b> 4. <b>Range:</b> 1 to 10,000.
    *
    * @param newSize the new value
    * @return these settings with the new value; this object stays as it is
@@ -122,7 +115,7 @@ public final class SqliteSettings {
   /**
    * Sets the size of the page cache of the writing connection, in megabytes.
    *
-   * <p><b>Default:</b> 64. <b>Range:</b> 1 or more.
+   * <p><b>Default:</b> 64. <b>Range:</b> 1 to 1,048,576.
    *
    * @param megabytes the new value
    * @return these settings with the new value; this object stays as it is
@@ -148,7 +141,7 @@ public final class SqliteSettings {
    * Sets how long a transaction of user code may keep the only writer while others wait. The engine
    * then rolls it back, and its job fails.
    *
-   * <p><b>Default:</b> 10 s. <b>Range:</b> 1 ms or more.
+   * <p><b>Default:</b> 10 s. <b>Range:</b> 1 ms to 36,500 d.
    *
    * @param newLimit the new value
    * @return these settings with the new value; this object stays as it is

@@ -52,6 +52,9 @@ class SettingsTest {
   private static final Pattern NUMBER = Pattern.compile("([\\d,]+)( ns| ms| s| min| d)?");
   private static final Pattern LEAST = Pattern.compile("([\\d,]+(?: ns| ms| s| min| d)?) or more");
 
+  private static final Pattern BOUNDS =
+      Pattern.compile("<b>Range:</b> ([\\d,]+(?: ns| ms| d)?) to ([\\d,]+(?: ns| ms| d)?)\\.");
+
   private static final List<Source> SOURCES = ApiSources.all();
 
   static Stream<Object> defaults() {
@@ -172,6 +175,76 @@ class SettingsTest {
     }
   }
 
+  static Stream<Object> checkedByRanges() {
+    return defaults()
+        .filter(settings ->
+            settings.getClass().getPackage().equals(CommitSettings.class.getPackage()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("checkedByRanges")
+  void nameSettingRangeAndValueInErrors(Object settings) throws Exception {
+    Map<String, String> comments = comments(settings.getClass());
+    for (Method with : withs(settings.getClass())) {
+      String comment = Objects.requireNonNull(comments.get(with.getName()));
+      Matcher bounds = BOUNDS.matcher(comment);
+      Matcher least = LEAST.matcher(comment);
+      if (bounds.find()) {
+        Object most = value(bounds.group(2), with);
+        assertThat(getter(with).invoke(with.invoke(settings, most))).isEqualTo(most);
+        String range = bounds.group(1) + " to " + bounds.group(2);
+        refuses(settings, with, range, less(value(bounds.group(1), with)));
+        refuses(settings, with, range, more(most));
+        if (most instanceof Duration) {
+          refuses(settings, with, range, Duration.ofSeconds(Long.MAX_VALUE));
+          refuses(settings, with, range, Duration.ofSeconds(Long.MIN_VALUE));
+          refuses(settings, with, range, null);
+        }
+      } else if (least.find()) {
+        assertThat(with.getParameterTypes()[0]).as("%s has an upper limit", with).isPrimitive();
+        refuses(settings, with, least.group(), less(value(least.group(1), with)));
+      }
+    }
+  }
+
+  private static void refuses(Object settings, Method with, String range, @Nullable Object value) {
+    String name = with.getName().substring(4);
+    assertThatThrownBy(() -> with.invoke(settings, value))
+        .as("%s of %s", with, value)
+        .cause()
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "%s.%s must be %s, but is %s",
+            settings.getClass().getSimpleName(),
+            Character.toLowerCase(name.charAt(0)) + name.substring(1),
+            range,
+            value);
+  }
+
+  @Test
+  void refuseNullWhereThereMustBeAValue() {
+    assertThatThrownBy(() -> SqliteSettings.of(nothing()))
+        .hasMessage("SqliteSettings.file must not be null");
+    assertThatThrownBy(() -> ExecutorSettings.defaults().withNodeName(nothing()))
+        .hasMessage("ExecutorSettings.nodeName must not be null");
+    assertThatThrownBy(() -> PostgresSettings.of("jdbc:postgresql:turgo", null, null)
+            .withTimeouts(nothing()))
+        .hasMessage("PostgresSettings.timeouts must not be null");
+  }
+
+  /** Returns null, as code without the analysis can. */
+  @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"})
+  private static <T> T nothing() {
+    return null;
+  }
+
+  @Test
+  void waitForACommitAtLeastAMillisecond() {
+    PostgresSettings.Timeouts shortest =
+        PostgresSettings.Timeouts.DEFAULT.withSocket(Duration.ofMillis(1));
+    assertThat(shortest.commit()).as("0 would be without limit").isEqualTo(Duration.ofMillis(1));
+  }
+
   @ParameterizedTest
   @MethodSource("defaults")
   void changeOneSettingAtATime(Object settings) throws Exception {
@@ -223,6 +296,14 @@ class SettingsTest {
       case Integer number -> number - 1;
       case Long number -> number - 1;
       case Duration time -> time.minusNanos(1);
+      default -> throw new IllegalStateException("Expected an amount, but found " + value);
+    };
+  }
+
+  private static Object more(Object value) {
+    return switch (value) {
+      case Integer number -> number + 1;
+      case Duration time -> time.plusNanos(1);
       default -> throw new IllegalStateException("Expected an amount, but found " + value);
     };
   }

@@ -51,7 +51,7 @@ class SettingsByNameTest {
     assertThatThrownBy(
             () -> SettingsByName.apply(defaults, "executor.", Map.of("executor.pageSize", "0")))
         .hasMessage(
-            "ExecutorSettings refuses its settings: Executor setting pageSize must be at least 1"
-                + " (milliseconds for times), but is 0");
+            "ExecutorSettings refuses its settings: ExecutorSettings.pageSize must be 1 or more,"
+                + " but is 0");
   }
 }
