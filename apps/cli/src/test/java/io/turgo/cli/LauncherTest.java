@@ -1,0 +1,110 @@
+package io.turgo.cli;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What {@code ./turgo serve} does with the archive of classes, in a checkout whose JDK is a script
+ * that notes how it is called.
+ */
+class LauncherTest {
+  private static final String VERSION = "1.0-test";
+  private static final int WHOLE = 17 << 20;
+
+  @TempDir Path checkout;
+
+  private Path target;
+  private Path archive;
+  private Path calls;
+
+  @BeforeEach
+  void makeCheckout() throws IOException {
+    Path launcher = Path.of(System.getProperty("user.dir")).resolve("../../turgo");
+    Files.copy(launcher, checkout.resolve("turgo"));
+    Files.writeString(checkout.resolve("pom.xml"), "<revision>%s</revision>\n".formatted(VERSION));
+    target = Files.createDirectories(checkout.resolve("apps/server/target/classes")).getParent();
+    Files.writeString(target.resolve("classpath"), "");
+    archive = target.resolve("turgo-server.jsa");
+    calls = checkout.resolve("calls");
+    Path bin = Files.createDirectories(checkout.resolve("jdk/bin"));
+    Files.writeString(bin.resolve("../release"), "JAVA_VERSION=\"25.0.1\"\n");
+    script(bin.resolve("javac"), "exit 0");
+    // A JVM refuses with -Xshare:on what is not the archive that it wrote.
+    script(
+        bin.resolve("java"),
+        """
+        echo "$*" >>'%s'
+        case "$*" in
+          *-Xshare:on*) grep -q broken '%s' && exit 1 ;;
+        esac
+        exit 0
+        """
+            .formatted(calls, archive));
+    Files.writeString(target.resolve("turgo.stamp"), "");
+  }
+
+  private static void script(Path file, String body) throws IOException {
+    Files.writeString(file, "#!/bin/sh\n" + body);
+    assertThat(file.toFile().setExecutable(true)).isTrue();
+  }
+
+  private String serve() throws Exception {
+    Files.deleteIfExists(calls);
+    ProcessBuilder launcher =
+        new ProcessBuilder("sh", checkout.resolve("turgo").toString(), "serve", "--port", "0")
+            .redirectErrorStream(true);
+    launcher.environment().put("JAVA_HOME", checkout.resolve("jdk").toString());
+    launcher.environment().remove("TURGO_JAVA_OPTS");
+    Process started = launcher.start();
+    String said = new String(started.getInputStream().readAllBytes(), UTF_8);
+    assertThat(started.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(started.exitValue()).as(said).isZero();
+    return Files.readString(calls);
+  }
+
+  private void archive(String start, int length) throws IOException {
+    byte[] bytes = new byte[length];
+    byte[] first = start.getBytes(US_ASCII);
+    System.arraycopy(first, 0, bytes, 0, Math.min(length, first.length));
+    Files.write(archive, bytes);
+  }
+
+  @Test
+  void anArchiveOfARunThatWasKilledWhileItWroteIsRemoved() throws Exception {
+    archive("broken", WHOLE);
+    assertThat(serve()).contains("-XX:+AutoCreateSharedArchive").contains("serve --port 0");
+    assertThat(archive).doesNotExist();
+  }
+
+  @Test
+  void anArchiveOfFewClassesIsRemoved() throws Exception {
+    archive("few", WHOLE / 2);
+    assertThat(serve()).contains("-XX:+AutoCreateSharedArchive").doesNotContain("-Xshare:on");
+    assertThat(archive).doesNotExist();
+  }
+
+  @Test
+  void aWholeArchiveIsKeptAndLookedAtOnce() throws Exception {
+    archive("whole", WHOLE);
+    Files.setLastModifiedTime(archive, FileTime.from(Instant.now().minusSeconds(10)));
+    assertThat(serve()).contains("-Xshare:on");
+    assertThat(serve()).contains("-XX:+AutoCreateSharedArchive").doesNotContain("-Xshare:on");
+    assertThat(archive).hasSize(WHOLE);
+
+    archive("broken", WHOLE);
+    Files.setLastModifiedTime(archive, FileTime.from(Instant.now().plusSeconds(10)));
+    assertThat(serve()).as("another one").contains("-Xshare:on");
+    assertThat(archive).doesNotExist();
+  }
+}
