@@ -95,7 +95,12 @@ class NewCommandTest {
             + " com.example.app.",
         "new",
         folder.resolve("new").toString());
-    for (String wrong : new String[] {"1x", "a.class", "a..b", "java.shop", ""}) {
+    isRefused(
+        "'org' cannot be the Java package of org: name another one, such as --package"
+            + " com.example.app.",
+        "new",
+        folder.resolve("org").toString());
+    for (String wrong : new String[] {"1x", "a.class", "a..b", "java.shop", "", "com", "io.turgo.shop"}) {
       isRefused(
           "--package '%s' is no Java package for an application: name one such as com.example.shop."
               .formatted(wrong),

@@ -26,6 +26,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record NewApplication(Path folder, String name, String javaPackage) {
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
+  /** Of Java and of libraries: Spring would look for beans in all of these. */
+  private static final Pattern OF_OTHERS =
+      Pattern.compile(
+          "com|io|jakarta|javax|net|org|java(\\..*)?|io\\.turgo(\\..*)?"
+              + "|org\\.springframework(\\..*)?");
+
   private static final Pattern MARK = Pattern.compile("@([a-z-]+)@");
   private static final List<String> COPIED =
       List.of("mvnw", "mvnw.cmd", ".mvn/wrapper/maven-wrapper.properties");
@@ -55,8 +61,8 @@ public record NewApplication(Path folder, String name, String javaPackage) {
 
   private static String checked(String name, @Nullable String given) {
     String chosen = given == null ? name.replace("-", "") : given;
-    boolean ofJava = chosen.equals("java") || chosen.startsWith("java.");
-    if (ofJava || !SourceVersion.isName(chosen, SourceVersion.RELEASE_21)) {
+    if (OF_OTHERS.matcher(chosen).matches()
+        || !SourceVersion.isName(chosen, SourceVersion.RELEASE_21)) {
       throw new CommandException(
           given == null
               ? "'%s' cannot be the Java package of %s: name another one, such as --package com.example.app."
