@@ -127,7 +127,7 @@ final class HealthCommand implements Callable<Integer> {
     connection.setConnectTimeout(PATIENCE_MILLIS);
     connection.setReadTimeout(PATIENCE_MILLIS);
     if (connection instanceof HttpsURLConnection secure && keyStore != null) {
-      secure.setSSLSocketFactory(trusting(keyStore).getSocketFactory());
+      secure.setSSLSocketFactory(trusting(keyStore, SecurityOptions.tlsPassword()).getSocketFactory());
       // The certificate is the server's own, under whatever name others call it by.
       secure.setHostnameVerifier((host, session) -> true);
     }
@@ -135,8 +135,7 @@ final class HealthCommand implements Callable<Integer> {
   }
 
   /** Trusts the certificates of the server's key store, and no others. */
-  private static SSLContext trusting(Path file) throws IOException {
-    String password = SecurityOptions.tlsPassword();
+  static SSLContext trusting(Path file, String password) {
     try (InputStream in = Files.newInputStream(file)) {
       KeyStore keys = KeyStore.getInstance("PKCS12");
       keys.load(in, password.toCharArray());
@@ -154,7 +153,7 @@ final class HealthCommand implements Callable<Integer> {
       SSLContext context = SSLContext.getInstance("TLS");
       context.init(null, managers.getTrustManagers(), null);
       return context;
-    } catch (GeneralSecurityException e) {
+    } catch (IOException | GeneralSecurityException e) {
       throw new CommandException("--tls-keystore " + file + " cannot be used: " + e + ".", e);
     }
   }

@@ -55,7 +55,7 @@ import picocli.CommandLine.Spec;
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:stopped on request",
+      "143:stopped by SIGTERM; 130 by Ctrl-C",
       "2:an option is wrong, or the database or the port is not available"
     })
 public final class ServeCommand implements Callable<Integer> {

@@ -1,9 +1,12 @@
 package io.turgo.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.command.CommandException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -51,5 +54,12 @@ class MainTest {
           .as(type)
           .isNull();
     }
+  }
+
+  @Test
+  void healthNamesAKeyStoreThatCannotBeUsed() {
+    assertThatThrownBy(() -> HealthCommand.trusting(Path.of("none.p12"), "secret"))
+        .isInstanceOf(CommandException.class)
+        .hasMessageStartingWith("--tls-keystore none.p12 cannot be used: ");
   }
 }
