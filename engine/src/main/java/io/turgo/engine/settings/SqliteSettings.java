@@ -23,8 +23,7 @@ public final class SqliteSettings {
   private SqliteSettings(Values values) {
     Ranges.notNull("SqliteSettings.file", values.file);
     Ranges.between(1, Ranges.MOST_SHARDS, "SqliteSettings.shards", values.shards);
-    Ranges.between(
-        1, Ranges.MOST_CONNECTIONS, "SqliteSettings.readPoolSize", values.readPoolSize);
+    Ranges.between(1, Ranges.MOST_CONNECTIONS, "SqliteSettings.readPoolSize", values.readPoolSize);
     Ranges.between(1, MOST_CACHE, "SqliteSettings.cacheMegabytes", values.cacheMegabytes);
     Ranges.atLeast(0, "SqliteSettings.maxFileMegabytes", values.maxFileMegabytes);
     Ranges.atLeastMillisecond("SqliteSettings.longestTransaction", values.longestTransaction);

@@ -177,8 +177,8 @@ class SettingsTest {
 
   static Stream<Object> checkedByRanges() {
     return defaults()
-        .filter(settings ->
-            settings.getClass().getPackage().equals(CommitSettings.class.getPackage()));
+        .filter(
+            settings -> settings.getClass().getPackage().equals(CommitSettings.class.getPackage()));
   }
 
   @ParameterizedTest
@@ -227,8 +227,8 @@ class SettingsTest {
         .hasMessage("SqliteSettings.file must not be null");
     assertThatThrownBy(() -> ExecutorSettings.defaults().withNodeName(nothing()))
         .hasMessage("ExecutorSettings.nodeName must not be null");
-    assertThatThrownBy(() -> PostgresSettings.of("jdbc:postgresql:turgo", null, null)
-            .withTimeouts(nothing()))
+    assertThatThrownBy(
+            () -> PostgresSettings.of("jdbc:postgresql:turgo", null, null).withTimeouts(nothing()))
         .hasMessage("PostgresSettings.timeouts must not be null");
   }
 
