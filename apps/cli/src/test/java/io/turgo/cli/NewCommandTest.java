@@ -100,7 +100,8 @@ class NewCommandTest {
             + " com.example.app.",
         "new",
         folder.resolve("org").toString());
-    for (String wrong : new String[] {"1x", "a.class", "a..b", "java.shop", "", "com", "io.turgo.shop"}) {
+    for (String wrong :
+        new String[] {"1x", "a.class", "a..b", "java.shop", "", "com", "io.turgo.shop"}) {
       isRefused(
           "--package '%s' is no Java package for an application: name one such as com.example.shop."
               .formatted(wrong),
@@ -139,5 +140,15 @@ class NewCommandTest {
         "new",
         folder.resolve("app").toString());
     assertThat(folder.resolve("app")).doesNotExist();
+  }
+
+  @Test
+  void aFolderWithAFileOfTheUserIsLeftAsItIs() throws IOException {
+    Path mine = Files.createDirectory(folder.resolve("mine"));
+    Files.writeString(mine.resolve("README.md"), "mine");
+    isRefused(mine + " is not empty: choose another name, or empty it.", "new", mine.toString());
+    assertThat(mine).isDirectoryContaining(file -> file.endsWith("README.md"));
+    assertThat(mine.resolve("README.md")).content().isEqualTo("mine");
+    assertThat(mine.toFile().list()).hasSize(1);
   }
 }

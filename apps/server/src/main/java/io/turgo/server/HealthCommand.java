@@ -127,7 +127,8 @@ final class HealthCommand implements Callable<Integer> {
     connection.setConnectTimeout(PATIENCE_MILLIS);
     connection.setReadTimeout(PATIENCE_MILLIS);
     if (connection instanceof HttpsURLConnection secure && keyStore != null) {
-      secure.setSSLSocketFactory(trusting(keyStore, SecurityOptions.tlsPassword()).getSocketFactory());
+      secure.setSSLSocketFactory(
+          trusting(keyStore, SecurityOptions.tlsPassword()).getSocketFactory());
       // The certificate is the server's own, under whatever name others call it by.
       secure.setHostnameVerifier((host, session) -> true);
     }

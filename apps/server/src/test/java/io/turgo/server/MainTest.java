@@ -3,10 +3,14 @@ package io.turgo.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
 import io.turgo.command.CommandException;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -61,5 +65,28 @@ class MainTest {
     assertThatThrownBy(() -> HealthCommand.trusting(Path.of("none.p12"), "secret"))
         .isInstanceOf(CommandException.class)
         .hasMessageStartingWith("--tls-keystore none.p12 cannot be used: ");
+  }
+
+  @Test
+  void healthEndsWithZeroJustWhenTheServerTakesCalls() throws IOException {
+    AtomicInteger status = new AtomicInteger(200);
+    HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    server.createContext(
+        "/health",
+        exchange -> {
+          exchange.sendResponseHeaders(status.get(), -1);
+          exchange.close();
+        });
+    server.start();
+    try {
+      String port = String.valueOf(server.getAddress().getPort());
+      assertThat(run("health", "--port", port)).isZero();
+      for (int other : new int[] {204, 302, 404, 500, 503}) {
+        status.set(other);
+        assertThat(run("health", "--port", port)).as("status %d", other).isEqualTo(1);
+      }
+    } finally {
+      server.stop(0);
+    }
   }
 }

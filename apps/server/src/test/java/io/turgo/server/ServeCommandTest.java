@@ -59,6 +59,9 @@ class ServeCommandTest {
       process.destroyForcibly();
     }
     assertThat(folder.resolve("turgo.sqlite")).exists();
+    assertThat(folder.resolve("turgo.sqlite-wal"))
+        .as("SQLite removes it when the engine has closed its connections")
+        .doesNotExist();
   }
 
   private Process serve() throws IOException {

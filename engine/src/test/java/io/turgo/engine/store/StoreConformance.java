@@ -1487,6 +1487,11 @@ abstract class StoreConformance {
         .isInstanceOf(TurgoStoreException.class)
         .hasMessageContaining("4 shards")
         .hasMessageContaining("settings say 8");
+    assertThatThrownBy(() -> reopen(fresh, 2).close())
+        .as("jobs of the others would never run")
+        .isInstanceOf(TurgoStoreException.class)
+        .hasMessageContaining("4 shards")
+        .hasMessageContaining("settings say 2");
   }
 
   @Test

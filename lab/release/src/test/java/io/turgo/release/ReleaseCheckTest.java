@@ -66,6 +66,24 @@ class ReleaseCheckTest {
   }
 
   @Test
+  void aPomMayNeedNothingOfTurgoThatIsNotReleased() throws IOException {
+    String needs =
+        """
+        <dependency>
+          <groupId>io.turgo</groupId>
+          <artifactId>%s</artifactId>
+          <version>1.0.0</version>
+        </dependency>
+        """;
+    String both = needs.formatted("turgo-bom") + needs.formatted("turgo-lab");
+    write(POM.replace("</project>", both + "</project>"));
+    assertThat(problems())
+        .contains(
+            "io/turgo/turgo-bom/1.0.0/turgo-bom-1.0.0.pom needs turgo-lab, which is not released.")
+        .noneMatch(problem -> problem.contains("needs turgo-bom"));
+  }
+
+  @Test
   void aMissingArtifactIsFound() throws IOException {
     assertThat(
             new ReleaseCheck(

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record NewApplication(Path folder, String name, String javaPackage) {
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
+
   /** Of Java and of libraries: Spring would look for beans in all of these. */
   private static final Pattern OF_OTHERS =
       Pattern.compile(
