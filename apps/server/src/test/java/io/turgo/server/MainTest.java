@@ -8,6 +8,7 @@ import io.turgo.command.CommandException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -70,7 +71,7 @@ class MainTest {
   @Test
   void healthEndsWithZeroJustWhenTheServerTakesCalls() throws IOException {
     AtomicInteger status = new AtomicInteger(200);
-    HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(
         "/health",
         exchange -> {

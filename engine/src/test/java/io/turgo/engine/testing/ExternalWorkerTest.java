@@ -491,7 +491,7 @@ class ExternalWorkerTest extends ScenarioTest {
     advance(kit, MINUTE);
     assertThatThrownBy(() -> jobs(kit).extendExternalWorkerJobLock(job, "v", MINUTE))
         .isInstanceOf(TurgoException.class)
-        .hasMessageContaining("is over");
+        .hasMessageContaining("has expired");
     jobs(kit).deleteExternalWorkerJob(job);
     assertThat(jobs(kit).createExternalWorkerJobQuery().count()).isZero();
     kit.engine().getRuntimeService().deleteProcessInstance(id, "its token waits for nothing");

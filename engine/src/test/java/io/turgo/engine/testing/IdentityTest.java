@@ -179,10 +179,10 @@ class IdentityTest extends ScenarioTest {
         .hasMessageContaining("'kermit'");
     assertThatThrownBy(() -> identity.saveUser(identity.newUser("kermit")))
         .isInstanceOf(TurgoOptimisticLockingException.class)
-        .hasMessageContaining("already");
+        .hasMessageContaining("the id is taken");
     assertThatThrownBy(() -> identity.createMembership("kermit", "sales"))
         .isInstanceOf(TurgoException.class)
-        .hasMessageContaining("already");
+        .hasMessageContaining("the id is taken");
     assertThatThrownBy(() -> identity.createMembership("nobody", "sales"))
         .isInstanceOf(TurgoObjectNotFoundException.class)
         .hasMessageContaining("'nobody'");
