@@ -71,7 +71,8 @@ class MainTest {
   @Test
   void healthEndsWithZeroJustWhenTheServerTakesCalls() throws IOException {
     AtomicInteger status = new AtomicInteger(200);
-    HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(
         "/health",
         exchange -> {

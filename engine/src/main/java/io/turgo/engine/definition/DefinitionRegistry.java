@@ -438,10 +438,7 @@ public final class DefinitionRegistry implements Definitions {
         refresh();
       } catch (RuntimeException e) {
         ended.incrementAndGet();
-        LOG.warn(
-            "A change of process definitions is committed, but this node could not read it;"
-                + " it reads again with the next call. Check the database if this repeats",
-            e);
+        LOG.warn("This node could not read new process definitions; it reads them later", e);
         return;
       }
     }

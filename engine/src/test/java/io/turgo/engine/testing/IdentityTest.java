@@ -182,7 +182,7 @@ class IdentityTest extends ScenarioTest {
         .hasMessageContaining("the id is taken");
     assertThatThrownBy(() -> identity.createMembership("kermit", "sales"))
         .isInstanceOf(TurgoException.class)
-        .hasMessageContaining("the id is taken");
+        .hasMessageContaining("already");
     assertThatThrownBy(() -> identity.createMembership("nobody", "sales"))
         .isInstanceOf(TurgoObjectNotFoundException.class)
         .hasMessageContaining("'nobody'");

@@ -1,6 +1,7 @@
 package io.turgo.engine.store.jdbc;
 
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.health.Health;
 import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.flyway.QuietFlyway;
 import java.sql.Connection;
@@ -24,6 +25,9 @@ public final class Schema {
 
   /** Of the migrations, with one below it for each dialect. */
   static final String FOLDER = "db/turgo/";
+
+  private static final int ATTEMPTS = 5;
+  private static final long PAUSE_MS = 100;
 
   private static final String READ_SHARDS =
       "SELECT value FROM turgo_property WHERE name = 'shards'";
@@ -71,11 +75,29 @@ public final class Schema {
       refuseUnreleased(migrations);
       refuseNewer(migrations);
       if (!isCurrent(migrations)) { // which looks at all of it again, under a lock
-        flyway.migrate();
+        migrate(flyway);
       }
     } catch (SQLException | FlywayException e) {
       throw new TurgoStoreException(
           "The schema of the database could not be brought up to date: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Applies what is missing. Flyway creates its table and writes the first row of it in two
+   * transactions without a lock; it fails in a node that starts between the two.
+   */
+  private static void migrate(Flyway flyway) {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        flyway.migrate();
+        return;
+      } catch (FlywayException e) {
+        if (attempt == ATTEMPTS) {
+          throw e;
+        }
+        Health.pause(PAUSE_MS);
+      }
     }
   }
 
