@@ -84,8 +84,9 @@ public final class Schema {
   }
 
   /**
-   * Applies what is missing. Flyway creates its table and writes the first row of it in two
-   * transactions without a lock; it fails in a node that starts between the two.
+   * Applies what is missing. Flyway looks for its table and for other tables without a lock. A node
+   * whose two looks another node has come between takes the schema for one of before Flyway, and
+   * fails once.
    */
   private static void migrate(Flyway flyway) {
     for (int attempt = 1; ; attempt++) {
