@@ -1,7 +1,6 @@
 package io.turgo.engine.store.jdbc;
 
 import io.turgo.engine.exception.TurgoStoreException;
-import io.turgo.engine.health.Health;
 import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.flyway.QuietFlyway;
 import java.sql.Connection;
@@ -25,9 +24,6 @@ public final class Schema {
 
   /** Of the migrations, with one below it for each dialect. */
   static final String FOLDER = "db/turgo/";
-
-  private static final int ATTEMPTS = 5;
-  private static final long PAUSE_MS = 100;
 
   private static final String READ_SHARDS =
       "SELECT value FROM turgo_property WHERE name = 'shards'";
@@ -84,21 +80,15 @@ public final class Schema {
   }
 
   /**
-   * Applies what is missing. Flyway looks for its table and for other tables without a lock. A node
-   * whose two looks another node has come between takes the schema for one of before Flyway, and
-   * fails once.
+   * Applies what is missing. Flyway looks for its own table and then for others, both without a
+   * lock. If another node creates the table between the two, Flyway tries to baseline the schema
+   * and fails; the second time it finds the table and waits for the other node.
    */
   private static void migrate(Flyway flyway) {
-    for (int attempt = 1; ; attempt++) {
-      try {
-        flyway.migrate();
-        return;
-      } catch (FlywayException e) {
-        if (attempt == ATTEMPTS) {
-          throw e;
-        }
-        Health.pause(PAUSE_MS);
-      }
+    try {
+      flyway.migrate();
+    } catch (FlywayException e) {
+      flyway.migrate();
     }
   }
 
