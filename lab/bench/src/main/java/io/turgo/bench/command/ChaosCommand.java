@@ -26,12 +26,11 @@ import picocli.CommandLine.Spec;
       "",
       "Several nodes, each a JVM of its own, work on a PostgreSQL server through relays. The"
           + " command injects faults of the network, the server, locked rows and the nodes at"
-          + " random, one at a time and sometimes two together. The cluster must recover"
-          + " after each. A ledger outside the database records every acknowledged"
-          + " operation. At the end each must be in the database exactly once. No"
-          + " job may have lost an attempt without a failure of its code, every"
-          + " call must have returned, and the consistency check must find"
-          + " nothing.",
+          + " random, one at a time and sometimes two together. The cluster must recover after"
+          + " each. A ledger outside the database records every acknowledged operation. At the end"
+          + " each must be in the database exactly once. No job may have lost an attempt without a"
+          + " failure of its code, every call must have returned, and the consistency check must"
+          + " find nothing.",
       "",
       "docs/reliability.md lists the guarantee for each fault.",
       ""
@@ -106,8 +105,8 @@ final class ChaosCommand implements Callable<Integer> {
       hidden = true,
       defaultValue = "",
       description =
-          "The class path of the nodes, for a build with a planted bug (default: that"
-              + " of this JVM).")
+          "The class path of the nodes, for a build with a planted bug (default: that of"
+              + " this JVM).")
   private String nodeClassPath = "";
 
   @Option(

@@ -46,7 +46,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "SCENARIO",
-      description = "The scenario to run: start, noop, fixed" + " and so on.")
+      description = "The scenario to run: start, noop, fixed and so on.")
   private String scenario = "";
 
   @Option(

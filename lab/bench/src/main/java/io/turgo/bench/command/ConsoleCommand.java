@@ -27,8 +27,7 @@ import picocli.CommandLine.Spec;
       "",
       "Fills a database as ./turgo bench search does, serves it with the console, and starts"
           + " instances meanwhile. Opens every page several times and prints how long each took"
-          + " from"
-          + " the click to its first content.",
+          + " from the click to its first content.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",

@@ -24,14 +24,13 @@ import picocli.CommandLine.Spec;
     header = "Kills a working engine again and again and checks the database.",
     description = {
       "",
-      "A child process runs an engine under load and reports each start, claim, completion and"
-          + " job after its call has returned. The command kills the process with SIGKILL at a"
-          + " random time, and the next one continues with its database; on PostgreSQL every"
-          + " tenth kill includes the server. At the end all instances are finished. The"
-          + " database must hold every reported step exactly once, and nothing left"
-          + " over. Rows that an"
-          + " application writes with process state, in transactional jobs and in calls within its"
-          + " own transactions, must match it one to one.",
+      "A child process runs an engine under load and reports each start, claim, completion and job"
+          + " after its call has returned. The command kills the process with SIGKILL at a random"
+          + " time, and the next one continues with its database; on PostgreSQL every tenth kill"
+          + " includes the server. At the end all instances are finished. The database must hold"
+          + " every reported step exactly once, and nothing left over. Rows that an application"
+          + " writes with process state, in transactional jobs and in calls within its own"
+          + " transactions, must match it one to one.",
       "",
       "On SQLite the command also simulates power cuts. It records the writes and syncs of one"
           + " child. Then it rebuilds the files as a power cut at a random moment could have"

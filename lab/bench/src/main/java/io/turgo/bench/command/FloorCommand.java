@@ -26,9 +26,9 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "The floor is a hand-written JDBC program without an engine. It writes the same rows as"
-          + " Turgo,"
-          + " history included and just as durable, for many instances in one transaction. It and"
-          + " Turgo run in turn, each on a fresh database of the same server, both verified.",
+          + " Turgo, history included and just as durable, for many instances in one transaction."
+          + " It and Turgo run in turn, each on a fresh database of the same server, both"
+          + " verified.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -56,7 +56,7 @@ final class FloorCommand implements Callable<Integer> {
       names = "--group",
       paramLabel = "N",
       description =
-          "Instances in one transaction of the floor (default: that of its settings" + " file).")
+          "Instances in one transaction of the floor (default: that of its settings file).")
   private @Nullable Integer group;
 
   @Option(

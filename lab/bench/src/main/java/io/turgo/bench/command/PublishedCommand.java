@@ -29,9 +29,8 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "Each row runs with as many nodes and threads as published, at a size that suits this"
-          + " machine."
-          + " The hardware differs, so compare with --peers, which runs the published engine on"
-          + " this machine too.",
+          + " machine. The hardware differs, so compare with --peers, which runs the published"
+          + " engine on this machine too.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -95,7 +94,7 @@ final class PublishedCommand implements Callable<Integer> {
   @Option(
       names = "--json",
       paramLabel = "FILE",
-      description = "Also writes the result to this" + " file.")
+      description = "Also writes the result to this file.")
   private @Nullable Path json;
 
   @Option(names = "--html", paramLabel = "FILE", description = "Also writes a report to this file.")

@@ -74,7 +74,7 @@ final class RunOptions {
   @Option(
       names = "--json",
       paramLabel = "FILE",
-      description = "Also writes the result to this" + " file.")
+      description = "Also writes the result to this file.")
   private @Nullable Path json;
 
   @Option(names = "--html", paramLabel = "FILE", description = "Also writes a report to this file.")

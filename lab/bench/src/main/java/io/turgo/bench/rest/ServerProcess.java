@@ -64,13 +64,18 @@ public final class ServerProcess {
     return command;
   }
 
+  /** Returns the class path of this JVM. */
+  public static List<Path> ownClassPath() {
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+        .map(Path::of)
+        .toList();
+  }
+
   /** Returns its class path. Tests have the server on their own, before there is a jar. */
   public static List<Path> classPath() {
     try {
       Class.forName(MAIN, false, ServerProcess.class.getClassLoader());
-      return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-          .map(Path::of)
-          .toList();
+      return ownClassPath();
     } catch (ClassNotFoundException e) {
       return List.of(jar());
     }

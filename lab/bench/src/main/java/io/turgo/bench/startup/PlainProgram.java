@@ -8,7 +8,6 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -22,9 +21,7 @@ public enum PlainProgram {
   ENGINE("engine", "engine built in a program") {
     @Override
     List<Path> classPath() {
-      return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-          .map(Path::of)
-          .toList();
+      return ServerProcess.ownClassPath();
     }
 
     @Override
