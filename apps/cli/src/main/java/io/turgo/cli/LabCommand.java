@@ -15,7 +15,7 @@ import picocli.CommandLine.Unmatched;
     name = "bench",
     aliases = {"crashtest", "chaos"},
     description =
-        "Measure the engine and test it under faults; ./turgo starts them from a" + " checkout.")
+        "Measure the engine and test it under faults; ./turgo starts them from a checkout.")
 final class LabCommand implements Callable<Integer> {
   @Unmatched
   @SuppressWarnings("UnusedVariable") // options of the lab are no problem of the options

@@ -39,7 +39,7 @@ final class NewCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "FOLDER",
       description =
-          "The folder to create; its last part, such as my-app, is the application's" + " name.")
+          "The folder to create; its last part, such as my-app, is the application's name.")
   @SuppressWarnings("NullAway.Init")
   private Path folder;
 

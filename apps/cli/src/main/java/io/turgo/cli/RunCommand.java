@@ -41,10 +41,9 @@ import picocli.CommandLine.Spec;
       "",
       "The business clock stands still. Timers fire and failed jobs run again only after you"
           + " advance it. In a terminal the command then asks for an action: complete TASK"
-          + " [name=value"
-          + " ...], message NAME [name=value ...], signal NAME [name=value ...], advance DURATION,"
-          + " retry or quit. Options give the same actions in advance; the command does them in"
-          + " their order.",
+          + " [name=value ...], message NAME [name=value ...], signal NAME [name=value ...],"
+          + " advance DURATION, retry or quit. Options give the same actions in advance; the"
+          + " command does them in their order.",
       "",
       "Service tasks of a model can use the bean demo in turgo:expression:",
       "  $${demo.log('text')} prints a line",
@@ -107,7 +106,7 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "NAME[:NAME=VALUE,...]",
       parameterConsumer = BringingMessage.class,
       description =
-          "Sends a message with variables to the element of the instance that waits" + " for it.")
+          "Sends a message with variables to the element of the instance that waits for it.")
   @SuppressWarnings("UnusedVariable") // its consumer notes it in actions
   private List<String> messages = new ArrayList<>();
 
@@ -116,7 +115,7 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "NAME[:NAME=VALUE,...]",
       parameterConsumer = BringingSignal.class,
       description =
-          "Sends a signal with variables to all elements of the instance that wait for" + " it.")
+          "Sends a signal with variables to all elements of the instance that wait for it.")
   @SuppressWarnings("UnusedVariable") // its consumer notes it in actions
   private List<String> signals = new ArrayList<>();
 
@@ -125,8 +124,7 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "DURATION",
       parameterConsumer = Advancing.class,
       description =
-          "Advances the clock, by PT1H for example; due timers fire and failed jobs"
-              + " run again.")
+          "Advances the clock, by PT1H for example; due timers fire and failed jobs run again.")
   @SuppressWarnings("UnusedVariable") // its consumer notes it in actions
   private List<String> advances = new ArrayList<>();
 

@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 /** {@code ./turgo version}. */
 @Command(
     name = "version",
-    description = "Shows the versions of the engine, Java and the" + " operating system.")
+    description = "Shows the versions of the engine, Java and the operating system.")
 final class VersionCommand implements Runnable {
   @Spec
   @SuppressWarnings("NullAway.Init")

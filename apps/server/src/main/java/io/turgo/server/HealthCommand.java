@@ -67,8 +67,7 @@ final class HealthCommand implements Callable<Integer> {
       names = "--tls-keystore",
       paramLabel = "FILE",
       description =
-          "The server's certificate, if it uses TLS; its password is read from"
-              + " TURGO_TLS_PASSWORD.")
+          "The server's certificate, if it uses TLS; its password is read from TURGO_TLS_PASSWORD.")
   private @Nullable Path keyStore;
 
   @Option(

@@ -30,26 +30,26 @@ final class SecurityOptions {
       names = "--jwks-uri",
       paramLabel = "URL",
       description =
-          "The address of the keys that sign bearer tokens; requires --issuer and" + " --audience.")
+          "The address of the keys that sign bearer tokens; requires --issuer and --audience.")
   private @Nullable URI jwksUri;
 
   @Option(
       names = "--issuer",
       paramLabel = "ISSUER",
-      description = "The issuer that tokens must" + " name.")
+      description = "The issuer that tokens must name.")
   private @Nullable String issuer;
 
   @Option(
       names = "--audience",
       paramLabel = "AUDIENCE",
-      description = "The audience that tokens" + " must name.")
+      description = "The audience that tokens must name.")
   private @Nullable String audience;
 
   @Option(
       names = "--require-tenants",
       description =
-          "Refuses tokens that name no tenants; otherwise such a token gives access to"
-              + " all tenants.")
+          "Refuses tokens that name no tenants; otherwise such a token gives access to all"
+              + " tenants.")
   private boolean tenantsRequired;
 
   @Option(

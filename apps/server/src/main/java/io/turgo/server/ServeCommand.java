@@ -41,16 +41,14 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "Opens an engine with its executor and serves the console at /turgo/, and the API at"
-          + " /turgo/api/v1, which docs/rest.md describes. Workers and modellers of Camunda 7"
-          + " use /engine-rest. Models can use expressions, scripts and external workers;"
-          + " for delegates and beans, embed the engine in an application. Ctrl-C or"
-          + " SIGTERM stops the server; running jobs and requests then have time to"
-          + " finish.",
+          + " /turgo/api/v1, which docs/rest.md describes. Workers and modellers of Camunda 7 use"
+          + " /engine-rest. Models can use expressions, scripts and external workers; for delegates"
+          + " and beans, embed the engine in an application. Ctrl-C or SIGTERM stops the server;"
+          + " running jobs and requests then have time to finish.",
       "",
       "Each option can also stand in the environment, --jdbc-url as TURGO_JDBC_URL, or in the file"
           + " of --config, as jdbc-url=...; the command line wins over the environment, and that"
-          + " over"
-          + " the file.",
+          + " over the file.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -83,8 +81,7 @@ public final class ServeCommand implements Callable<Integer> {
 
   @Option(
       names = "--read-only",
-      description =
-          "Refuses all operations that change something;" + " the engine still runs jobs.")
+      description = "Refuses all operations that change something; the engine still runs jobs.")
   private boolean readOnly;
 
   @Option(
@@ -118,7 +115,7 @@ public final class ServeCommand implements Callable<Integer> {
         required = true,
         paramLabel = "DIR",
         description =
-            "The directory of the SQLite file, created if it does not exist" + " (turgo-data).")
+            "The directory of the SQLite file, created if it does not exist (turgo-data).")
     @Nullable Path dataDir;
   }
 

@@ -33,8 +33,7 @@ import picocli.CommandLine.Spec;
       "",
       "Reads the password from the environment variable TURGO_USER_PASSWORD, or asks for it. The"
           + " line contains a hash of the password, not the password: ./turgo user ann --level"
-          + " operate"
-          + " >> users",
+          + " operate >> users",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",

@@ -165,9 +165,8 @@ final class JobRuns {
         host.leave(job);
         Health.warn(
             LOG,
-            "Job {} met an unexpected error of the engine; it stays in its table"
-                + " and runs again without losing an attempt. Report the error with this stack"
-                + " trace",
+            "Job {} met an unexpected error of the engine; it stays in its table and runs again"
+                + " without losing an attempt. Report the error with this stack trace",
             job.id(),
             reason);
       } else {

@@ -38,8 +38,7 @@ final class SizeLimit {
         what
             + " would make a value that is longer than the limit of "
             + MOST
-            + " characters or"
-            + " digits",
+            + " characters or digits",
         null);
   }
 

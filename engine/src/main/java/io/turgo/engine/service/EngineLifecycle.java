@@ -122,8 +122,7 @@ final class EngineLifecycle {
       userCode.events.dispatchEvent(() -> TurgoEngineEventType.ENGINE_CLOSED);
     } catch (RuntimeException | Error e) {
       LOG.warn(
-          "A listener of ENGINE_CLOSED threw; the engine closes nevertheless. Correct the"
-              + " listener",
+          "A listener of ENGINE_CLOSED threw; the engine closes nevertheless. Correct the listener",
           e);
     }
   }

@@ -155,14 +155,13 @@ public final class JobDataSource implements DataSource {
   @Override
   public void setLogWriter(@Nullable PrintWriter out) throws SQLException {
     throw new SQLFeatureNotSupportedException(
-        "The data source of a job's transaction has no log" + " writer");
+        "The data source of a job's transaction has no log writer");
   }
 
   @Override
   public void setLoginTimeout(int seconds) throws SQLException {
     throw new SQLFeatureNotSupportedException(
-        "The data source of a job's transaction opens no"
-            + " connections, so it has no login timeout");
+        "The data source of a job's transaction opens no connections, so it has no login timeout");
   }
 
   @Override
@@ -173,7 +172,7 @@ public final class JobDataSource implements DataSource {
   @Override
   public Logger getParentLogger() throws SQLFeatureNotSupportedException {
     throw new SQLFeatureNotSupportedException(
-        "The data source of a job's transaction has no log" + " writer");
+        "The data source of a job's transaction has no log writer");
   }
 
   @Override

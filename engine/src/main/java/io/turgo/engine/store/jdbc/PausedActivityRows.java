@@ -126,8 +126,7 @@ final class PausedActivityRows {
       throw new TurgoObjectNotFoundException(
           "No version of process '"
               + what.key()
-              + "' is deployed, so nothing can be paused;"
-              + " nothing was changed");
+              + "' is deployed, so nothing can be paused; nothing was changed");
     }
     statements.update(
         INSERT,

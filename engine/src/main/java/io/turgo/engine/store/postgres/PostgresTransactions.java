@@ -55,8 +55,7 @@ final class PostgresTransactions implements Transactions {
         throw new UnknownCommitException(
             "The connection died while the database was asked to "
                 + what
-                + ", so it is unknown"
-                + " whether it did",
+                + ", so it is unknown whether it did",
             e);
       }
       throw e;
@@ -65,8 +64,7 @@ final class PostgresTransactions implements Transactions {
       throw new UnknownCommitException(
           "An error was thrown while the database was asked to "
               + what
-              + ", so it is unknown"
-              + " whether it did",
+              + ", so it is unknown whether it did",
           e);
     }
   }

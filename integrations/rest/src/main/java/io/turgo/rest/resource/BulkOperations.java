@@ -58,7 +58,7 @@ final class BulkOperations {
                     .maybe(
                         "filter",
                         INSTANCES.filterFields(),
-                        "the filter; matches all if it is" + " empty and all is true")
+                        "the filter; matches all if it is empty and all is true")
                     .maybe("reason", Text.some(2_000), "the reason of delete, kept in the history")
                     .maybe("skipListeners", Types.FLAG, "for delete, as for one instance")
                     .maybe("variables", Variables.BROUGHT, "for setVariables")
@@ -79,9 +79,7 @@ final class BulkOperations {
         .with("action", Text.Choice.of(actions), "the operation of the batch")
         .maybe("all", Types.FLAG, "required if the filter is empty")
         .maybe(
-            "preview",
-            Types.FLAG,
-            "true to return only the number of matches and change" + " nothing")
+            "preview", Types.FLAG, "true to return only the number of matches and change nothing")
         .maybe("searchKey", Text.some(255), "a key to find the batch by");
   }
 
@@ -93,7 +91,7 @@ final class BulkOperations {
             .maybe(
                 "filter",
                 search.filterFields(),
-                "the filter; matches all if it is empty and" + " all is true");
+                "the filter; matches all if it is empty and all is true");
     if (List.of(actions).contains("retry") || List.of(actions).contains("setRetries")) {
       body.maybe("retries", RETRIES, "attempts left of each job afterwards (default: 1)");
     }

@@ -84,7 +84,7 @@ final class DeploymentOperations {
             .parameter(
                 "onlyChanged",
                 Types.FLAG,
-                "true to deploy nothing if the newest deployment has" + " the same files")
+                "true to deploy nothing if the newest deployment has the same files")
             .answers(201, DEPLOYMENT, "Deployed.")
             .does(DeploymentOperations::deploy),
         Operation.post("/deployments/check", "checkModels", Level.OPERATE)

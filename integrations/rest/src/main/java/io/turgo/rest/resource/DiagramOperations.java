@@ -52,7 +52,7 @@ final class DiagramOperations {
                     .parameter(
                         "live",
                         Types.FLAG,
-                        "true to show the tokens and failed jobs of all" + " instances")
+                        "true to show the tokens and failed jobs of all instances")
                     .parameter(
                         "heat",
                         Text.Choice.of("count", "mean", "total", "percentile95"),

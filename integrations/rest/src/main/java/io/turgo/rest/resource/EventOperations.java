@@ -29,13 +29,13 @@ final class EventOperations {
           .maybe(
               "businessKey",
               Text.name(),
-              "the business key of the instance that the message" + " is for")
+              "the business key of the instance that the message is for")
           .maybe("instanceId", Types.ID, "the id of the instance that the message is for")
           .maybe("definitionId", Types.ID, "the definition that it may start")
           .maybe(
               "tenantId",
               Text.upTo(255),
-              "the tenant whose instances and definitions may" + " receive it")
+              "the tenant whose instances and definitions may receive it")
           .maybe(
               "correlation", Variables.BROUGHT, "variables and values that the instance must have")
           .maybe(
@@ -48,7 +48,7 @@ final class EventOperations {
           .maybe(
               "all",
               Types.FLAG,
-              "true to deliver it to all matches; otherwise exactly one must" + " match");
+              "true to deliver it to all matches; otherwise exactly one must match");
 
   private static final View<Object, MessageCorrelationResult> RECIPIENT =
       View.of("MessageRecipient", MessageCorrelationResult.class)
@@ -79,13 +79,11 @@ final class EventOperations {
       Fields.named("Signal")
           .with("name", Text.name(), "the name of the signal in the model")
           .maybe(
-              "tenantId",
-              Text.some(255),
-              "the tenant whose instances and definitions receive" + " it")
+              "tenantId", Text.some(255), "the tenant whose instances and definitions receive it")
           .maybe(
               "executionId",
               Types.ID,
-              "the only execution that receives it (default: all" + " that wait for it)")
+              "the only execution that receives it (default: all that wait for it)")
           .maybe("variables", Variables.BROUGHT, "variables that the signal carries")
           .maybe(
               "async",
@@ -97,9 +95,7 @@ final class EventOperations {
       Fields.named("Trigger")
           .maybe("variables", Variables.BROUGHT, "for the instance")
           .maybe(
-              "async",
-              Types.FLAG,
-              "true to continue in a job, so that the response does not" + " wait");
+              "async", Types.FLAG, "true to continue in a job, so that the response does not wait");
 
   private static final View<Object, EventSubscription> SUBSCRIPTION =
       View.of("Subscription", EventSubscription.class)
@@ -134,8 +130,7 @@ final class EventOperations {
     return List.of(
         Operation.post("/messages", "correlateMessage", Level.WORK)
             .says(
-                "Sends a message to the instance that waits for it, or starts an instance with"
-                    + " it.")
+                "Sends a message to the instance that waits for it, or starts an instance with it.")
             .body(MESSAGE)
             .once()
             .shows(RECIPIENTS, "The receivers of the message.", EventOperations::correlate),

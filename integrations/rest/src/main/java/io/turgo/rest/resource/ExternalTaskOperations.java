@@ -57,13 +57,11 @@ final class ExternalTaskOperations {
           .maybe("message", Text.upTo(4_000), "the error message")
           .maybe("details", Text.upTo(1_000_000), "such as a stack trace")
           .maybe(
-              "retries",
-              new Whole(0, 1_000_000),
-              "attempts left (default: one less than" + " before)")
+              "retries", new Whole(0, 1_000_000), "attempts left (default: one less than before)")
           .maybe(
               "retryMillis",
               new Whole(0, Duration.ofDays(365).toMillis()),
-              "the wait before the" + " next attempt");
+              "the wait before the next attempt");
   private static final Fields ERROR =
       worker("ExternalTaskError")
           .maybe("code", Text.some(255), "of the BPMN error")

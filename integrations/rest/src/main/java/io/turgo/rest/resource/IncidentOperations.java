@@ -61,7 +61,7 @@ final class IncidentOperations {
           .maybe(
               "tenantId",
               Text.upTo(255),
-              "objects of this tenant; objects without a tenant" + " if empty");
+              "objects of this tenant; objects without a tenant if empty");
   private static final Fields SEARCH =
       Fields.named("IncidentSearch")
           .maybe("filter", FILTER, "conditions that must all hold")

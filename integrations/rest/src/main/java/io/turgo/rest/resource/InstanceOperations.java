@@ -53,7 +53,7 @@ final class InstanceOperations {
           .maybe(
               "messageName",
               Text.name(),
-              "starts the definition whose start event waits for" + " this message")
+              "starts the definition whose start event waits for this message")
           .maybe("tenantId", Text.upTo(255), "the tenant of the definition")
           .maybe("businessKey", Text.upTo(255), "")
           .maybe("name", Text.upTo(255), "of the instance")
@@ -186,7 +186,7 @@ final class InstanceOperations {
             ProcessInstanceQuery::withDeadLetterJob,
             q -> {
               throw ProblemException.invalid(
-                  "/filter/stuck", "expected true, or leave the" + " filter out");
+                  "/filter/stuck", "expected true, or leave the filter out");
             })
         .id("incidentCause", "with a job of that cause", ProcessInstanceQuery::incidentCause)
         .time("startedBefore", "or at that time", ProcessInstanceQuery::startedBefore)

@@ -16,11 +16,9 @@ enum JobState {
   TIMER(
       "timer",
       "TimerJobs",
-      "jobs that are due later: timers, and failed jobs before their" + " next attempt"),
+      "jobs that are due later: timers, and failed jobs before their next attempt"),
   SUSPENDED(
-      "suspended",
-      "SuspendedJobs",
-      "jobs that wait until their instance or activity is" + " activated"),
+      "suspended", "SuspendedJobs", "jobs that wait until their instance or activity is activated"),
   DEAD_LETTER("dead-letter", "DeadLetterJobs", "dead-letter jobs: jobs without attempts left"),
   EXTERNAL("external", "ExternalJobs", "jobs for external workers");
 

@@ -206,9 +206,7 @@ final class Search<Q extends Query<Q, T>, T> {
                     Fields.named(name + "Sort")
                         .with("by", new Text.Choice(List.copyOf(sorts.keySet())), "")
                         .maybe(
-                            "order",
-                            Text.Choice.of("asc", "desc"),
-                            "the direction (default:" + " asc)"),
+                            "order", Text.Choice.of("asc", "desc"), "the direction (default: asc)"),
                     0,
                     SORTS),
                 "the order (default: by id)")
@@ -216,7 +214,7 @@ final class Search<Q extends Query<Q, T>, T> {
             .maybe(
                 "cursor",
                 Text.some(100_000),
-                "the next cursor of the previous page; requires" + " the same sort")
+                "the next cursor of the previous page; requires the same sort")
             .maybe(
                 "count",
                 Types.FLAG,

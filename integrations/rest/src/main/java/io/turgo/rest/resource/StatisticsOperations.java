@@ -125,8 +125,7 @@ final class StatisticsOperations {
             .shows(PASTS, "The figures of each element.", StatisticsOperations::statistics),
         Operation.get("/definitions/{id}/differences", "getDifferences")
             .says(
-                "Lists the differences from another version; ignores the positions in the"
-                    + " diagram.")
+                "Lists the differences from another version; ignores the positions in the diagram.")
             .needs("from", Types.ID, "the id of the other definition")
             .shows(DIFFERENCES, "The differences.", StatisticsOperations::differences));
   }
@@ -135,13 +134,9 @@ final class StatisticsOperations {
   static Operation past(Operation operation) {
     return operation
         .parameter(
-            "startedAfter",
-            Types.TIME,
-            "counts instances that were started at that time" + " or later")
+            "startedAfter", Types.TIME, "counts instances that were started at that time or later")
         .parameter(
-            "startedBefore",
-            Types.TIME,
-            "counts instances that were started before that" + " time");
+            "startedBefore", Types.TIME, "counts instances that were started before that time");
   }
 
   private static ProcessDefinition definition(Call call) {

@@ -41,7 +41,7 @@ final class TaskNoteOperations {
           .maybe(
               "values",
               Variables.BROUGHT,
-              "the values by the ids of the fields; a day as a" + " localdate");
+              "the values by the ids of the fields; a day as a localdate");
 
   private TaskNoteOperations() {}
 

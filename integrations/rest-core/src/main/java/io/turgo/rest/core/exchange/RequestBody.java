@@ -169,8 +169,8 @@ final class RequestBody implements ReadListener {
             ? tooSlow()
             : new ProblemException(
                 ProblemType.INVALID_REQUEST,
-                "The body ended early; expected the length or the chunks that"
-                    + " the headers announce"));
+                "The body ended early; expected the length or the chunks that the headers"
+                    + " announce"));
   }
 
   private void end(@Nullable ProblemException found) {

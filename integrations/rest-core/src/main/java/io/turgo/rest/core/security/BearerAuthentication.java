@@ -123,7 +123,7 @@ public final class BearerAuthentication implements Authenticator {
           settings.jwksUri(),
           e.getMessage());
       throw new UnavailableAuthenticationException(
-          "The keys of the issuer cannot be fetched;" + " try again later");
+          "The keys of the issuer cannot be fetched; try again later");
     } catch (BadJOSEException | JOSEException | ParseException e) {
       LOG.debug("A token was refused: {}", e.getClass().getSimpleName());
       throw invalid();

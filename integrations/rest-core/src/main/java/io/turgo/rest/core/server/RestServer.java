@@ -78,8 +78,7 @@ public final class RestServer implements AutoCloseable {
           "The address "
               + address.getHostAddress()
               + " can be reached from other machines, and passwords and data would travel"
-              + " unencrypted: set TLS, or declare that a proxy in front of the server does"
-              + " that");
+              + " unencrypted: set TLS, or declare that a proxy in front of the server does that");
     }
     QueuedThreadPool threads = new QueuedThreadPool(THREADS);
     threads.setName("turgo-http");

@@ -44,7 +44,7 @@ public final class TypedValue implements Shape {
           .maybe(
               "unreadable",
               Text.some(4_000),
-              "the reason why a value without a JSON form is" + " not shown")
+              "the reason why a value without a JSON form is not shown")
           .maybe("hidden", new Flag(), "true if the value is hidden from the caller");
 
   private TypedValue() {}
