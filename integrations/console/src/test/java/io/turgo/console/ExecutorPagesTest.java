@@ -110,7 +110,7 @@ class ExecutorPagesTest {
     browser.awaitText("Paused activities");
     browser.await(
         "[...document.querySelectorAll('td')].some(cell =>"
-            + " cell.dataset.head === 'Jobs that wait' && cell.innerText === '1')");
+            + " cell.dataset.head === 'Waiting jobs' && cell.innerText === '1')");
     browser.press("Resume");
     browser.awaitText("1 waiting job runs");
     browser.press("Resume it");
