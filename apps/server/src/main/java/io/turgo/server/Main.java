@@ -47,6 +47,10 @@ public final class Main {
       commandLine.getErr().flush();
       return CommandLine.ExitCode.USAGE;
     }
+    if (arguments.warning() != null) {
+      commandLine.getErr().println("turgo: " + arguments.warning());
+      commandLine.getErr().flush();
+    }
     int exit = commandLine.execute(arguments.all().toArray(String[]::new));
     if (exit == CommandLine.ExitCode.USAGE && !arguments.sources().isEmpty()) {
       commandLine.getErr().println("turgo: read " + String.join(", ", arguments.sources()) + ".");

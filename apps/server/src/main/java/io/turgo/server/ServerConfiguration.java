@@ -7,6 +7,7 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -35,7 +36,13 @@ final class ServerConfiguration {
   private static final String PREFIX = "TURGO_";
   private static final String URL = "--jdbc-url";
   private static final String DIRECTORY = "--data-dir";
-  private static final Set<String> OF_THE_URL = Set.of(URL, "--jdbc-user", "--jdbc-password");
+  private static final String PASSWORD = "--jdbc-password";
+  private static final Set<String> OF_THE_URL = Set.of(URL, "--jdbc-user", PASSWORD);
+  private static final Set<PosixFilePermission> OF_OWNER =
+      Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+
+  /** The byte order mark that editors of Windows put before a text. */
+  private static final int MARK = 0xFEFF;
 
   private static final int ON_THE_COMMAND_LINE = 0;
   private static final int IN_THE_ENVIRONMENT = 1;
@@ -54,8 +61,9 @@ final class ServerConfiguration {
    *
    * @param all those of the command line, and what was added
    * @param sources what was added, and from where, for people
+   * @param warning what an operator should mend, null for nothing
    */
-  record Arguments(List<String> all, List<String> sources) {}
+  record Arguments(List<String> all, List<String> sources, @Nullable String warning) {}
 
   private ServerConfiguration() {}
 
@@ -97,7 +105,7 @@ final class ServerConfiguration {
         || given.contains("-h")
         || given.contains("--version")
         || given.contains("-V")) {
-      return new Arguments(given, List.of());
+      return new Arguments(given, List.of(), null);
     }
     Set<String> flags = new HashSet<>();
     given.forEach(argument -> flags.add(argument.replaceFirst("=.*", "")));
@@ -130,7 +138,22 @@ final class ServerConfiguration {
         sources.add(option.longestName() + " from " + value.source());
       }
     }
-    return new Arguments(all, sources);
+    boolean warns = file != null && inFile.containsKey(key(PASSWORD)) && isOpen(file);
+    return new Arguments(all, sources, warns ? warning(file) : null);
+  }
+
+  private static String warning(@Nullable Path file) {
+    return "Other users of this machine can read or write %s, which has a password: chmod 600 it."
+        .formatted(file);
+  }
+
+  private static boolean isOpen(Path file) {
+    try {
+      return file.getFileSystem().supportedFileAttributeViews().contains("posix")
+          && !OF_OWNER.containsAll(Files.getPosixFilePermissions(file));
+    } catch (IOException e) {
+      return false; // it has been read all the same
+    }
   }
 
   /** A database that a stronger source names replaces one of a weaker source. */
@@ -185,6 +208,10 @@ final class ServerConfiguration {
   private static Properties read(Path file, CommandLine program) {
     Properties properties = new Properties();
     try (Reader in = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+      in.mark(1);
+      if (in.read() != MARK) {
+        in.reset();
+      }
       properties.load(in);
     } catch (IOException | IllegalArgumentException e) {
       throw new CommandException(CONFIG + " " + file + " cannot be read: " + e + ".", e);

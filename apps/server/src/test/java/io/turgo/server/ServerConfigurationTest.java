@@ -7,11 +7,13 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -50,6 +52,31 @@ class ServerConfigurationTest {
     assertThat(added(environment, "health")).containsExactly("--port=2", "--address=::1");
     assertThat(added(environment, "user", "ann", "--level", "read")).isEmpty();
     assertThat(added(environment, "serve", "--help")).isEmpty();
+  }
+
+  @Test
+  void aByteOrderMarkIsNoPartOfTheFirstOption() throws IOException {
+    String file = file("\uFEFFport=1\n").toString();
+    assertThat(added(Map.of(), "serve", "--config", file)).containsExactly("--port=1");
+  }
+
+  @Test
+  void aFileWithAPasswordIsForItsOwner() throws IOException {
+    Path file = file("jdbc-url=jdbc:postgresql://a/b\njdbc-password=secret\n");
+    assertThat(warning(file, "rw-r-----"))
+        .isEqualTo(
+            "Other users of this machine can read or write %s, which has a password: chmod 600 it."
+                .formatted(file));
+    assertThat(warning(file, "rw-----w-")).isNotNull();
+    assertThat(warning(file, "rw-------")).isNull();
+    assertThat(warning(file, "r--------")).isNull();
+    assertThat(warning(file("port=1\n"), "rw-r--r--")).isNull();
+  }
+
+  private static @Nullable String warning(Path file, String permissions) throws IOException {
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
+    String[] args = {"serve", "--config", file.toString()};
+    return ServerConfiguration.complete(Main.commandLine(), args, Map.of()).warning();
   }
 
   @Test
