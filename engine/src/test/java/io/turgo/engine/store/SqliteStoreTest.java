@@ -159,6 +159,20 @@ class SqliteStoreTest extends StoreConformance {
   }
 
   @Test
+  void aFileThatIsNoDatabaseIsRefusedAndKept() throws Exception {
+    Store first = newStore(4);
+    first.close();
+    for (String text : List.of("{\"item\": \"a book\"}", "SQLite", "SQLite format 4 of a book")) {
+      Files.writeString(fileOf(first), text);
+      assertThatThrownBy(() -> open(fileOf(first), 4).close())
+          .isInstanceOf(TurgoStoreException.class)
+          .hasMessageMatching(
+              "The file .* is no SQLite database; restore it, or name another file");
+      assertThat(fileOf(first)).hasContent(text);
+    }
+  }
+
+  @Test
   void leasesOfAFormerProcessAreTakenOverAtOnce() {
     Store first = newStore(4);
     long job = first.allocateIds(100);

@@ -17,6 +17,8 @@ import io.turgo.engine.store.jdbc.Schema;
 import io.turgo.engine.store.jdbc.SearchIndexes;
 import io.turgo.engine.transaction.TransactionProvider;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +30,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
@@ -46,6 +49,8 @@ import org.slf4j.LoggerFactory;
 public final class SqliteStore extends JdbcStore {
   private static final Logger LOG = LoggerFactory.getLogger(SqliteStore.class);
   private static final String POSIX = "posix";
+  private static final byte[] HEADER = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
+
   private static final Set<PosixFilePermission> OF_OWNER =
       Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
@@ -184,10 +189,25 @@ public final class SqliteStore extends JdbcStore {
                 + real
                 + " is read-only; give this process the right to write it and its folder");
       }
+      if (!hasHeader(real)) {
+        throw new TurgoStoreException(
+            "The file " + real + " is no SQLite database; restore it, or name another file");
+      }
       return real;
     } catch (IOException e) {
       throw new TurgoStoreException(
           "The database file " + file + " cannot be used: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Whether a file is empty or begins as a database does: <a
+   * href="https://www.sqlite.org/fileformat.html#magic_header_string">magic header string</a>.
+   */
+  private static boolean hasHeader(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] found = in.readNBytes(HEADER.length);
+      return found.length == 0 || Arrays.equals(found, HEADER);
     }
   }
 
