@@ -16,19 +16,30 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public final class RestSettings {
+  /** A hundred years; in milliseconds it fits into a {@code long}. */
+  private static final Duration LONGEST = Duration.ofDays(36_500);
+
   private final Values values;
 
   private RestSettings(Values values) {
-    if (values.bodyBytes < 1_024 || values.uploadBytes < 1_024) {
-      throw new IllegalArgumentException("Expected 1,024 or more for bodyBytes and uploadBytes");
-    }
-    if (values.bodyTime.toMillis() < 1) {
-      throw new IllegalArgumentException("Expected 1 ms or more for bodyTime");
-    }
-    if (values.longPoll.isNegative()) {
-      throw new IllegalArgumentException("Expected a duration of 0 or more for longPoll");
-    }
+    check(values.bodyBytes >= 1_024, "bodyBytes", "1,024 or more", values.bodyBytes);
+    check(values.uploadBytes >= 1_024, "uploadBytes", "1,024 or more", values.uploadBytes);
+    boolean bodyTimeFits = isBetween(Duration.ofMillis(1), values.bodyTime);
+    check(bodyTimeFits, "bodyTime", "1 ms to 36,500 d", values.bodyTime);
+    boolean longPollFits = isBetween(Duration.ZERO, values.longPoll);
+    check(longPollFits, "longPoll", "0 ms to 36,500 d", values.longPoll);
     this.values = values;
+  }
+
+  private static boolean isBetween(Duration least, Duration value) {
+    return value.compareTo(least) >= 0 && value.compareTo(LONGEST) <= 0;
+  }
+
+  private static void check(boolean fits, String setting, String range, Object value) {
+    if (!fits) {
+      throw new IllegalArgumentException(
+          "RestSettings.%s must be %s, but is %s".formatted(setting, range, value));
+    }
   }
 
   /** Returns the defaults, with an authenticator that tells who sends a request. */
@@ -103,7 +114,7 @@ public final class RestSettings {
    * Sets within which time a body must have arrived. The server ends requests whose bodies take
    * longer.
    *
-   * <p><b>Default:</b> 60 s. <b>Range:</b> 1 ms or more.
+   * <p><b>Default:</b> 60 s. <b>Range:</b> 1 ms to 36,500 d.
    */
   public RestSettings withBodyTime(Duration time) {
     return with(changed -> changed.bodyTime = time);
@@ -112,7 +123,7 @@ public final class RestSettings {
   /**
    * Sets how long workers may wait for external tasks.
    *
-   * <p><b>Default:</b> 60 s. <b>Range:</b> 0 ms or more.
+   * <p><b>Default:</b> 60 s. <b>Range:</b> 0 ms to 36,500 d.
    */
   public RestSettings withLongPoll(Duration time) {
     return with(changed -> changed.longPoll = time);
@@ -154,7 +165,8 @@ public final class RestSettings {
    */
   public RestSettings withHiddenVariables(Set<String> names) {
     if (names.stream().anyMatch(String::isBlank)) {
-      throw new IllegalArgumentException("Expected names of variables, but one is empty");
+      throw new IllegalArgumentException(
+          "RestSettings.hiddenVariables must be names that are not blank, but is " + names);
     }
     return with(changed -> changed.hiddenVariables = Set.copyOf(names));
   }

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public final class JwksSettings {
+  /** A hundred years; in milliseconds it fits into a {@code long}. */
+  private static final Duration LONGEST = Duration.ofDays(36_500);
+
   private static final Set<String> OWN_HOSTS = Set.of("localhost", "127.0.0.1", "[::1]");
 
   private final Values values;
@@ -26,17 +29,27 @@ public final class JwksSettings {
     String scheme = String.valueOf(values.jwksUri.getScheme()).toLowerCase(Locale.ROOT);
     boolean own = host != null && OWN_HOSTS.contains(host);
     if (host == null || !(scheme.equals("https") || (scheme.equals("http") && own))) {
-      throw new IllegalArgumentException(
-          "Expected an address with https, but found " + values.jwksUri);
+      throw refused("jwksUri", "an address with https", values.jwksUri);
     }
-    if (values.issuer.isBlank() || values.audience.isBlank()) {
-      throw new IllegalArgumentException("Bearer tokens need an issuer and an audience");
+    if (values.issuer.isBlank()) {
+      throw refused("issuer", "the claim iss of the tokens", "blank");
     }
-    if (values.skew.isNegative() || values.keysFor.compareTo(Duration.ofMinutes(1)) < 0) {
-      throw new IllegalArgumentException(
-          "Expected a skew of 0 or more and keysFor of a minute or more");
+    if (values.audience.isBlank()) {
+      throw refused("audience", "one of the claim aud of the tokens", "blank");
+    }
+    if (values.skew.isNegative() || values.skew.compareTo(LONGEST) > 0) {
+      throw refused("skew", "0 ms to 36,500 d", values.skew);
+    }
+    if (values.keysFor.compareTo(Duration.ofMinutes(1)) < 0
+        || values.keysFor.compareTo(LONGEST) > 0) {
+      throw refused("keysFor", "1 min to 36,500 d", values.keysFor);
     }
     this.values = values;
+  }
+
+  private static IllegalArgumentException refused(String setting, String range, Object value) {
+    return new IllegalArgumentException(
+        "JwksSettings.%s must be %s, but is %s".formatted(setting, range, value));
   }
 
   /**
@@ -135,7 +148,7 @@ public final class JwksSettings {
   /**
    * Sets how far clocks may be apart.
    *
-   * <p><b>Default:</b> 60 s. <b>Range:</b> 0 ms or more.
+   * <p><b>Default:</b> 60 s. <b>Range:</b> 0 ms to 36,500 d.
    */
   public JwksSettings withSkew(Duration time) {
     return with(changed -> changed.skew = time);
@@ -145,7 +158,7 @@ public final class JwksSettings {
    * Sets how long keys are kept. An unknown key is asked for sooner, but not more often than every
    * half minute.
    *
-   * <p><b>Default:</b> 15 min. <b>Range:</b> 1 min or more.
+   * <p><b>Default:</b> 15 min. <b>Range:</b> 1 min to 36,500 d.
    */
   public JwksSettings withKeysFor(Duration time) {
     return with(changed -> changed.keysFor = time);
