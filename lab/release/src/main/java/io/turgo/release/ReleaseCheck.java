@@ -13,9 +13,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
+import java.util.jar.Manifest;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.ZipException;
 import org.bouncycastle.openpgp.PGPPublicKeyRingCollection;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -118,6 +120,17 @@ final class ReleaseCheck {
         problems.add(repository.relativize(checksum) + " is not the checksum of its file.");
       }
     }
+    try {
+      checkContent(artifact, ending, file, content);
+    } catch (ZipException e) {
+      problems.add(
+          "%s is no jar that can be read: %s."
+              .formatted(repository.relativize(file), e.getMessage()));
+    }
+  }
+
+  private void checkContent(String artifact, String ending, Path file, byte[] content)
+      throws IOException {
     switch (ending) {
       case ".pom" -> checkPom(file, new String(content, StandardCharsets.UTF_8));
       case ".jar", "-all.jar" -> checkJar(file);
@@ -168,10 +181,11 @@ final class ReleaseCheck {
           problems.add(name + " has no " + entry + ".");
         }
       }
-      String manifest = jar.getManifest().getMainAttributes().getValue("Implementation-Version");
-      if (!version.equals(manifest)) {
-        problems.add(
-            "%s says in its manifest that it has the version %s.".formatted(name, manifest));
+      Manifest manifest = jar.getManifest();
+      String named =
+          manifest == null ? null : manifest.getMainAttributes().getValue("Implementation-Version");
+      if (!version.equals(named)) {
+        problems.add("%s says in its manifest that it has the version %s.".formatted(name, named));
       }
     }
   }

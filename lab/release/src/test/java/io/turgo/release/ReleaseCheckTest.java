@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -91,6 +93,28 @@ class ReleaseCheckTest {
                 .problems())
         .hasSize(5)
         .contains("io/turgo/turgo-engine/1.0.0/turgo-engine-1.0.0-sources.jar is missing.");
+  }
+
+  @Test
+  void aJarThatCannotBeReadOrHasNoManifestIsFound() throws IOException {
+    Path engine = Files.createDirectories(folder.resolve("io/turgo/turgo-engine/1.0.0"));
+    Files.writeString(engine.resolve("turgo-engine-1.0.0-sources.jar"), "no jar");
+    try (var out = Files.newOutputStream(engine.resolve("turgo-engine-1.0.0.jar"));
+        ZipOutputStream jar = new ZipOutputStream(out)) {
+      jar.putNextEntry(new ZipEntry("io/turgo/Nothing.class"));
+    }
+    assertThat(
+            new ReleaseCheck(
+                    folder, Set.of("turgo-engine"), "1.0.0", SigningKey.read(KEY.publicKey()))
+                .problems())
+        .contains(
+            "io/turgo/turgo-engine/1.0.0/turgo-engine-1.0.0.jar says in its manifest that it has"
+                + " the version null.")
+        .anySatisfy(problem ->
+            assertThat(problem)
+                .startsWith(
+                    "io/turgo/turgo-engine/1.0.0/turgo-engine-1.0.0-sources.jar is no jar that"
+                        + " can be read: "));
   }
 
   @Test
