@@ -149,12 +149,13 @@ public interface ManagementService {
    * Runs a job that may run now, on the calling thread, and returns once its outcome is durable.
    *
    * <p>An exception of user code counts as a failed run by the executor, retries included. A job of
-   * a paused activity is not run. It waits from then on, and the call throws {@link
-   * io.turgo.engine.exception.JobNotFoundException}.
+   * a paused activity is not run, and waits from then on.
    *
    * @param jobId the id of a job that may run now, or of a waiting job that is due
-   * @throws io.turgo.engine.exception.TurgoException if the job cannot run now, or if user code
-   *     throws one; if user code throws another exception, with that one as its cause
+   * @throws io.turgo.engine.exception.JobNotFoundException if the job does not exist or cannot run
+   *     now; it loses no attempt
+   * @throws io.turgo.engine.exception.TurgoException if user code throws one; if it throws another
+   *     exception, with that one as its cause
    */
   void executeJob(String jobId);
 

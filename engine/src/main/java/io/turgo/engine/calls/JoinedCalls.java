@@ -192,7 +192,7 @@ public final class JoinedCalls {
     }
     if (command instanceof Command.RunJob run
         && !contexts.canRun(snapshot.jobs().get(run.jobId()))) {
-      throw new JobNotFoundException("The job is gone or cannot run now");
+      throw new JobNotFoundException("Job " + run.jobId() + " is gone or cannot run now");
     }
     return snapshot;
   }

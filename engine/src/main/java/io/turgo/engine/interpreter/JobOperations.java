@@ -73,7 +73,7 @@ final class JobOperations {
     boolean early = job.state() == JobRow.State.TIMER && due(job) > step.now();
     if (!begun && (!RUNNABLE.contains(job.state()) || early)) {
       throw new Rejection(
-          new TurgoException(
+          new JobNotFoundException(
               "Job "
                   + jobId
                   + " cannot run now: it is "

@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.ManagementService;
 import io.turgo.engine.RuntimeService;
+import io.turgo.engine.exception.JobNotFoundException;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.job.Job;
@@ -370,9 +371,12 @@ class JobScenariosTest extends ScenarioTest {
     ManagementService management = kit.engine().getManagementService();
     Job job = Objects.requireNonNull(management.createTimerJobQuery().singleResult());
 
-    assertThatThrownBy(() -> management.executeJob(job.getId())).isInstanceOf(TurgoException.class);
+    assertThatThrownBy(() -> management.executeJob(job.getId()))
+        .isInstanceOf(JobNotFoundException.class)
+        .hasMessage("Job %s is gone or cannot run now", job.getId());
     management.moveJobToDeadLetterJob(job.getId());
-    assertThatThrownBy(() -> management.executeJob(job.getId())).isInstanceOf(TurgoException.class);
+    assertThatThrownBy(() -> management.executeJob(job.getId()))
+        .isInstanceOf(JobNotFoundException.class);
 
     assertThat(management.createDeadLetterJobQuery().count()).isEqualTo(1);
     assertThat(

@@ -1,6 +1,7 @@
 package io.turgo.engine.service.command;
 
 import io.turgo.engine.Authentication;
+import io.turgo.engine.calls.JobPlace;
 import io.turgo.engine.calls.JoinedCalls;
 import io.turgo.engine.driver.Completion;
 import io.turgo.engine.driver.Driver;
@@ -142,7 +143,7 @@ public final class ApiCalls {
       return inUnit;
     }
     String userId = Authentication.getAuthenticatedUserId();
-    Waiter waiter = new Waiter();
+    Waiter waiter = new Waiter(command);
     HistoryRow.OfAudit note = notes.take();
     boolean done = false;
     underWay.begin(waiter);
@@ -190,7 +191,7 @@ public final class ApiCalls {
     List<Waiter> waiters = new ArrayList<>(commands.size());
     try {
       for (Addressed one : commands) {
-        Waiter waiter = new Waiter();
+        Waiter waiter = new Waiter(one.command());
         waiters.add(waiter);
         underWay.begin(waiter);
         driver.submit(one.instanceId(), one.command(), userId, waiter, waiter);
@@ -228,7 +229,7 @@ public final class ApiCalls {
     List<Waiter> waiters = new ArrayList<>(commands.size());
     try {
       for (Addressed one : commands) {
-        Waiter waiter = new Waiter();
+        Waiter waiter = new Waiter(one.command());
         waiters.add(waiter);
         underWay.begin(waiter);
         driver.submit(one.instanceId(), one.command(), userId, waiter, waiter);
@@ -283,7 +284,7 @@ public final class ApiCalls {
     Queue<Runnable> userCode = new ConcurrentLinkedQueue<>();
     try {
       for (Addressed one : commands) {
-        Waiter waiter = new Waiter();
+        Waiter waiter = new Waiter(one.command());
         waiters.add(waiter);
         waiter.waits = true;
         underWay.begin(waiter);
@@ -482,11 +483,16 @@ public final class ApiCalls {
   private static final class Waiter extends CallsUnderWay.Call implements Completion, Executor {
     private final Queue<Runnable> userCode = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean told = new AtomicBoolean();
+    private final Command command;
     private @Nullable InstanceState state;
     private @Nullable String activityId;
     private @Nullable Throwable error;
     private volatile boolean over;
     private volatile boolean waits;
+
+    Waiter(Command command) {
+      this.command = command;
+    }
 
     /**
      * @param failedAt is told of the element whose user code has thrown what this throws
@@ -567,7 +573,11 @@ public final class ApiCalls {
         case Ending.Unknown unknown -> end(null, null, unknown.reason());
         case Ending.CodeFailed failed -> end(null, failed.activityId(), failed.error());
         case Ending.Obsolete obsolete ->
-            end(null, null, new JobNotFoundException("The job is gone or cannot run now"));
+            end(
+                null,
+                null,
+                new JobNotFoundException(
+                    "Job %d is gone or cannot run now".formatted(JobPlace.jobIn(command))));
       }
     }
 
