@@ -4,19 +4,21 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What {@code ./turgo serve} does with the archive of classes, in a checkout whose JDK is a script
- * that notes how it is called.
+ * What {@code ./turgo} does with the lock of builds and the archive of classes, in a checkout whose
+ * JDK and Maven are scripts that note how they are called.
  */
 class LauncherTest {
   private static final String VERSION = "1.0-test";
@@ -59,14 +61,18 @@ class LauncherTest {
     assertThat(file.toFile().setExecutable(true)).isTrue();
   }
 
-  private String serve() throws Exception {
-    Files.deleteIfExists(calls);
+  private Process start(String... command) throws IOException {
     ProcessBuilder launcher =
-        new ProcessBuilder("sh", checkout.resolve("turgo").toString(), "serve", "--port", "0")
-            .redirectErrorStream(true);
+        new ProcessBuilder("sh", checkout.resolve("turgo").toString()).redirectErrorStream(true);
+    launcher.command().addAll(List.of(command));
     launcher.environment().put("JAVA_HOME", checkout.resolve("jdk").toString());
     launcher.environment().remove("TURGO_JAVA_OPTS");
-    Process started = launcher.start();
+    return launcher.start();
+  }
+
+  private String serve() throws Exception {
+    Files.deleteIfExists(calls);
+    Process started = start("serve", "--port", "0");
     String said = new String(started.getInputStream().readAllBytes(), UTF_8);
     assertThat(started.waitFor(1, TimeUnit.MINUTES)).isTrue();
     assertThat(started.exitValue()).as(said).isZero();
@@ -78,6 +84,31 @@ class LauncherTest {
     byte[] first = start.getBytes(US_ASCII);
     System.arraycopy(first, 0, bytes, 0, Math.min(length, first.length));
     Files.write(archive, bytes);
+  }
+
+  @Test
+  void theLockOfACommandThatWasKilledHoldsUntilItsMavenEnds() throws Exception {
+    Path end = checkout.resolve("end");
+    script(
+        checkout.resolve("mvnw"),
+        """
+        echo begun >>'%s'
+        while [ ! -e '%s' ]; do sleep 0.1; done
+        """
+            .formatted(calls, end));
+    Process killed = start("install");
+    Await.until(() -> Files.exists(calls));
+    killed.destroyForcibly().waitFor();
+
+    Process next = start("install");
+    assertThat(next.inputReader().readLine()).startsWith("Installing Turgo");
+    assertThat(next.inputReader().readLine()).startsWith("Waiting until another ./turgo");
+    assertThat(Files.readAllLines(calls)).containsExactly("begun");
+    Files.writeString(end, "");
+    assertThat(next.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(next.exitValue()).isZero();
+    assertThat(Files.readAllLines(calls)).containsExactly("begun", "begun");
+    assertThat(checkout.resolve("target/building")).doesNotExist();
   }
 
   @Test

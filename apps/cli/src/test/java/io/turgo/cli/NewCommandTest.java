@@ -74,7 +74,12 @@ class NewCommandTest {
     Path empty = Files.createDirectory(folder.resolve("empty"));
     assertThat(run("new", empty.toString())).isZero();
     assertThat(empty.resolve("mvnw")).isExecutable();
-    isRefused(empty + " is not empty: choose another name, or empty it.", "new", empty.toString());
+    isRefused(
+        empty
+            + " is not empty: choose another name, or empty it. For an application that is whole,"
+            + " ./turgo install is enough.",
+        "new",
+        empty.toString());
   }
 
   @Test

@@ -106,7 +106,11 @@ public record NewApplication(Path folder, String name, String javaPackage) {
     }
     try (Stream<Path> files = Files.list(folder)) {
       if (files.findAny().isPresent()) {
-        throw new CommandException(folder + " is not empty: choose another name, or empty it.");
+        String refused = folder + " is not empty: choose another name, or empty it.";
+        throw new CommandException(
+            Files.exists(folder.resolve("pom.xml"))
+                ? refused + " For an application that is whole, ./turgo install is enough."
+                : refused);
       }
     } catch (IOException e) {
       throw new CommandException(
