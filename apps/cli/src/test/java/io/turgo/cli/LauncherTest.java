@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.await.Await;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,6 +86,54 @@ class LauncherTest {
     byte[] first = start.getBytes(US_ASCII);
     System.arraycopy(first, 0, bytes, 0, Math.min(length, first.length));
     Files.write(archive, bytes);
+  }
+
+  @Test
+  void whatACommandRunsIsBuiltAgainWhenASourceOfItHasChanged() throws Exception {
+    script(checkout.resolve("mvnw"), "echo built >>'%s'".formatted(calls));
+    Path source = Files.createDirectories(checkout.resolve("engine/src/main/java/a"));
+    Path test = Files.createDirectories(checkout.resolve("engine/src/test/java/a"));
+    Path settings = Files.createDirectories(checkout.resolve("engine/src/main/resources/settings"));
+    Path jar = Files.createDirectories(checkout.resolve("engine/target")).resolve("engine.jar");
+    Path library = Files.writeString(checkout.resolve("library.jar"), "");
+    Files.writeString(jar, "");
+    Files.writeString(checkout.resolve("engine/pom.xml"), "");
+    Files.writeString(source.resolve("A.java"), "class A {}");
+    Files.writeString(target.resolve("classpath"), jar + File.pathSeparator + library);
+
+    makeOld();
+    assertThat(serve()).as("nothing changed").doesNotContain("built");
+    for (Path changed :
+        List.of(
+            source.resolve("A.java"),
+            source.resolve("B.java"),
+            checkout.resolve("engine/pom.xml"),
+            checkout.resolve("pom.xml"))) {
+      makeOld();
+      Files.writeString(changed, Files.exists(changed) ? Files.readString(changed) : "");
+      assertThat(serve()).as("%s changed", changed).contains("built");
+    }
+    makeOld();
+    Files.delete(source.resolve("B.java"));
+    assertThat(serve()).as("a source is gone").contains("built");
+    makeOld();
+    Files.writeString(test.resolve("ATest.java"), "class ATest {}");
+    Files.writeString(settings.resolve("a.properties"), "");
+    assertThat(serve()).as("a command runs no tests").doesNotContain("built");
+    Files.delete(library);
+    assertThat(serve()).as("a library is gone").contains("built");
+  }
+
+  /** Makes the checkout older than its build. */
+  private void makeOld() throws IOException {
+    FileTime old = FileTime.from(Instant.now().minusSeconds(100));
+    try (Stream<Path> files = Files.walk(checkout)) {
+      for (Path file : files.toList()) {
+        Files.setLastModifiedTime(file, old);
+      }
+    }
+    Files.setLastModifiedTime(
+        target.resolve("turgo.stamp"), FileTime.from(Instant.now().minusSeconds(50)));
   }
 
   @Test

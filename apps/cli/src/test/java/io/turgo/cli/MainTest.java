@@ -81,6 +81,25 @@ class MainTest {
   }
 
   @Test
+  void aPictureHasReferencesForCharactersThatATerminalMayNotHave(@TempDir Path folder)
+      throws IOException {
+    String model = Files.readString(Path.of("../../examples/order.bpmn"));
+    assertThat(model).contains("name=\"");
+    Path file =
+        Files.writeString(
+            folder.resolve("odd.bpmn"),
+            model.replaceFirst("name=\"[^\"]*\"", "name=\"Pr\u00fcfen \ud83d\ude80\""));
+    StringWriter out = new StringWriter();
+    CommandLine commandLine = Main.commandLine();
+    commandLine.setOut(new PrintWriter(out));
+
+    assertThat(commandLine.execute("draw", file.toString())).isZero();
+    assertThat(out.toString())
+        .contains("&#252;", "&#128640;")
+        .satisfies(svg -> assertThat(svg.chars()).allMatch(character -> character < 0x80));
+  }
+
+  @Test
   void suggestsWhatAWrongCommandMayMeanAlsoOfTheLab() {
     assertComplaint(
         "Unknown options: '--vr', 'x=1'; did you mean --var? turgo run --help shows all options",

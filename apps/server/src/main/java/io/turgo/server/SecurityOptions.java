@@ -69,7 +69,8 @@ final class SecurityOptions {
 
   Authenticator authenticator() {
     BasicAuthentication basic = users == null ? null : basic(users, behindProxy);
-    BearerAuthentication bearer = bearer();
+    JwksSettings tokens = tokens();
+    BearerAuthentication bearer = tokens == null ? null : new BearerAuthentication(tokens);
     if (basic != null && bearer != null) {
       return new EitherAuthentication(basic, bearer);
     }
@@ -86,7 +87,8 @@ final class SecurityOptions {
     }
   }
 
-  private @Nullable BearerAuthentication bearer() {
+  /** The settings of bearer tokens, null without them. */
+  @Nullable JwksSettings tokens() {
     if (jwksUri == null && issuer == null && audience == null && !tenantsRequired) {
       return null;
     }
@@ -94,8 +96,7 @@ final class SecurityOptions {
       throw new CommandException("--jwks-uri, --issuer and --audience are given together.");
     }
     try {
-      return new BearerAuthentication(
-          JwksSettings.of(jwksUri, issuer, audience).withTenantsRequired(tenantsRequired));
+      return JwksSettings.of(jwksUri, issuer, audience).withTenantsRequired(tenantsRequired);
     } catch (IllegalArgumentException e) {
       throw new CommandException("--jwks-uri: " + e.getMessage() + ".", e);
     }

@@ -1,10 +1,14 @@
 package io.turgo.server;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.turgo.command.CommandException;
 import io.turgo.command.Similar;
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
@@ -42,7 +46,9 @@ final class ServerConfiguration {
       Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
   /** The byte order mark that editors of Windows put before a text. */
-  private static final int MARK = 0xFEFF;
+  private static final String MARK = "\uFEFF";
+
+  private static final int MOST_BYTES = 1 << 20;
 
   private static final int ON_THE_COMMAND_LINE = 0;
   private static final int IN_THE_ENVIRONMENT = 1;
@@ -64,6 +70,19 @@ final class ServerConfiguration {
    * @param warning what an operator should mend, null for nothing
    */
   record Arguments(List<String> all, List<String> sources, @Nullable String warning) {}
+
+  /** Refuses a key that stands twice. */
+  private static final class UniqueKeys extends Properties {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public synchronized Object put(Object key, Object value) {
+      if (containsKey(key)) {
+        throw new IllegalArgumentException("'" + key + "' stands there twice");
+      }
+      return super.put(key, value);
+    }
+  }
 
   private ServerConfiguration() {}
 
@@ -160,10 +179,23 @@ final class ServerConfiguration {
   private static void keepOnePlace(Map<String, Found> found, Set<String> flags) {
     int url = rank(URL, found, flags);
     int directory = rank(DIRECTORY, found, flags);
-    if (url < directory) {
+    if (url == NOWHERE && directory == NOWHERE) {
+      refuseWithoutUrl(found);
+    } else if (url < directory) {
       found.remove(DIRECTORY);
     } else if (directory < url || url == NOWHERE) {
       found.keySet().removeAll(OF_THE_URL);
+    }
+  }
+
+  private static void refuseWithoutUrl(Map<String, Found> found) {
+    for (String option : OF_THE_URL) {
+      Found value = found.get(option);
+      if (value != null) {
+        throw new CommandException(
+            "%s from %s belongs to a database server, but no --jdbc-url names one; set it, or --data-dir."
+                .formatted(option, value.source()));
+      }
     }
   }
 
@@ -206,14 +238,20 @@ final class ServerConfiguration {
   }
 
   private static Properties read(Path file, CommandLine program) {
-    Properties properties = new Properties();
-    try (Reader in = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-      in.mark(1);
-      if (in.read() != MARK) {
-        in.reset();
+    Properties properties = new UniqueKeys();
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+      if (bytes.length > MOST_BYTES) {
+        throw new CommandException(
+            "%s %s has more than %,d bytes.".formatted(CONFIG, file, MOST_BYTES));
       }
-      properties.load(in);
-    } catch (IOException | IllegalArgumentException e) {
+      String text = UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      properties.load(new StringReader(text.startsWith(MARK) ? text.substring(1) : text));
+    } catch (CharacterCodingException e) {
+      throw new CommandException(CONFIG + " " + file + " is no text in UTF-8.", e);
+    } catch (IllegalArgumentException e) {
+      throw new CommandException(CONFIG + " " + file + ": " + e.getMessage() + ".", e);
+    } catch (IOException e) {
       throw new CommandException(CONFIG + " " + file + " cannot be read: " + e + ".", e);
     }
     Set<String> known = new TreeSet<>();

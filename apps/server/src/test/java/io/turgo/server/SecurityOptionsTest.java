@@ -2,6 +2,7 @@ package io.turgo.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.rest.core.security.JwksSettings;
 import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.security.UserFile;
 import java.io.IOException;
@@ -9,9 +10,12 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -50,6 +54,21 @@ class SecurityOptionsTest {
     if (System.getenv("TURGO_TLS_PASSWORD") == null) {
       assertThat(refused("--tls-keystore", users.toString())).contains("TURGO_TLS_PASSWORD");
     }
+  }
+
+  @Test
+  void tokensAreCheckedAsTheOptionsSay() {
+    String[] options = {"--jwks-uri=https://a.example/k", "--issuer=i", "--audience=turgo"};
+    JwksSettings settings = JwksSettings.of(URI.create("https://a.example/k"), "i", "turgo");
+    assertThat(tokens(options)).isEqualTo(settings.withTenantsRequired(false));
+    String[] more = Arrays.copyOf(options, options.length + 1);
+    more[options.length] = "--require-tenants";
+    assertThat(tokens(more)).isEqualTo(settings.withTenantsRequired(true));
+    assertThat(tokens()).isNull();
+  }
+
+  private static @Nullable JwksSettings tokens(String... options) {
+    return CommandLine.populateCommand(new SecurityOptions(), options).tokens();
   }
 
   @Test

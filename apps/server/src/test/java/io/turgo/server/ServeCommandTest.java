@@ -1,7 +1,10 @@
 package io.turgo.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.rest.core.security.Level;
+import io.turgo.rest.core.security.UserFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -12,10 +15,14 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +39,8 @@ class ServeCommandTest {
         </process>
       </definitions>
       """;
+
+  private static final String PASSWORD = "long enough for keytool";
 
   @TempDir Path folder;
 
@@ -64,30 +73,121 @@ class ServeCommandTest {
         .doesNotExist();
   }
 
-  private Process serve() throws IOException {
-    return new ProcessBuilder(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "serve",
-                "--port",
-                "0",
-                "--data-dir",
-                folder.toString()))
-        .redirectError(ProcessBuilder.Redirect.INHERIT)
-        .start();
+  @Test
+  @Timeout(240)
+  void servesReadersOverTlsAndTellsNobodyElseItsHealth() throws Exception {
+    Path users = folder.resolve("users");
+    Files.writeString(
+        users, UserFile.line("ann", "long enough".toCharArray(), Level.OPERATE, null, Set.of()));
+    Path keys = keyStore("server");
+    Path others = keyStore("others");
+    Process process =
+        serve("--read-only", "--users", users.toString(), "--tls-keystore", keys.toString());
+    try {
+      URI api = api(process);
+      assertThat(api.getScheme()).isEqualTo("https");
+      try (HttpClient ann = client(keys)) {
+        HttpRequest.Builder engine = as("ann:long enough", request(api, "/engine"));
+        assertThat(ann.send(engine.build(), BodyHandlers.discarding()).statusCode()).isEqualTo(200);
+        HttpRequest.Builder deployment =
+            as("ann:long enough", request(api, "/deployments"))
+                .header("Content-Type", "application/xml")
+                .POST(BodyPublishers.ofString(MODEL));
+        assertThat(ann.send(deployment.build(), BodyHandlers.ofString()))
+            .satisfies(refused -> assertThat(refused.statusCode()).isEqualTo(403))
+            .satisfies(refused -> assertThat(refused.body()).contains("read"));
+        HttpRequest.Builder wrong = as("ann:too short", request(api, "/engine"));
+        assertThat(ann.send(wrong.build(), BodyHandlers.discarding()).statusCode()).isEqualTo(401);
+      }
+      try (HttpClient other = client(others)) {
+        HttpRequest health = request(api.resolve("/"), "health").build();
+        assertThatThrownBy(() -> other.send(health, BodyHandlers.discarding()))
+            .isInstanceOf(SSLHandshakeException.class);
+      }
+      assertThat(health(api, keys)).as("with the server's certificate").isZero();
+      assertThat(health(api, others)).as("with another one").isEqualTo(1);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  private static HttpRequest.Builder as(String user, HttpRequest.Builder request) {
+    String encoded = Base64.getEncoder().encodeToString(user.getBytes(StandardCharsets.UTF_8));
+    return request.header("Authorization", "Basic " + encoded);
+  }
+
+  private static HttpClient client(Path keys) {
+    return HttpClient.newBuilder().sslContext(HealthCommand.trusting(keys, PASSWORD)).build();
+  }
+
+  private Path keyStore(String name) throws IOException, InterruptedException {
+    Path file = folder.resolve(name + ".p12");
+    Process keytool =
+        java(
+                "keytool",
+                "-genkeypair",
+                "-keyalg",
+                "EC",
+                "-alias",
+                name,
+                "-dname",
+                "CN=" + name,
+                "-ext",
+                "SAN=IP:127.0.0.1",
+                "-storetype",
+                "PKCS12",
+                "-keystore",
+                file.toString(),
+                "-storepass",
+                PASSWORD)
+            .start();
+    assertThat(keytool.waitFor()).isZero();
+    return file;
+  }
+
+  private static int health(URI api, Path keys) throws IOException, InterruptedException {
+    Process process =
+        command("health", "--port", "" + api.getPort(), "--tls-keystore", keys.toString()).start();
+    process.getInputStream().readAllBytes();
+    return process.waitFor();
+  }
+
+  private Process serve(String... options) throws IOException {
+    ProcessBuilder serve = command("serve", "--port", "0", "--data-dir", folder.toString());
+    serve.command().addAll(List.of(options));
+    return serve.start();
+  }
+
+  private static ProcessBuilder command(String... options) {
+    ProcessBuilder command =
+        java(
+            "java",
+            "-XX:TieredStopAtLevel=1",
+            "--enable-native-access=ALL-UNNAMED",
+            "-cp",
+            System.getProperty("java.class.path"),
+            Main.class.getName());
+    command.command().addAll(List.of(options));
+    command.environment().keySet().removeIf(name -> name.startsWith("TURGO_"));
+    command.environment().put("TURGO_TLS_PASSWORD", PASSWORD);
+    return command;
+  }
+
+  /** A program of this JDK. */
+  private static ProcessBuilder java(String program, String... options) {
+    ProcessBuilder java =
+        new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", program).toString())
+            .redirectError(ProcessBuilder.Redirect.INHERIT);
+    java.command().addAll(List.of(options));
+    return java;
   }
 
   private static URI api(Process process) throws IOException {
     BufferedReader out =
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     String line = out.readLine();
-    assertThat(line).contains("http://");
-    return URI.create(line.replaceAll(".*(http://[^;]*);.*", "$1"));
+    assertThat(line).contains("://");
+    return URI.create(line.replaceAll(".*(https?://[^;]*);.*", "$1"));
   }
 
   private static int post(URI api, String path, String type, String body)

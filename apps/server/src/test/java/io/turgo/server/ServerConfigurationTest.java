@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -93,7 +94,15 @@ class ServerConfigurationTest {
                 "--jdbc-url",
                 "jdbc:postgresql://a/b"))
         .containsExactly("--jdbc-password=secret");
-    assertThat(added(Map.of("TURGO_JDBC_PASSWORD", "secret"), "serve")).isEmpty();
+    assertThat(added(Map.of("TURGO_JDBC_PASSWORD", "secret"), "serve", "--data-dir", "x"))
+        .isEmpty();
+    assertThat(refused(Map.of("TURGO_JDBC_PASSWORD", "secret"), "serve"))
+        .isEqualToIgnoringNewLines(
+            "turgo: --jdbc-password from TURGO_JDBC_PASSWORD belongs to a database server, but no"
+                + " --jdbc-url names one; set it, or --data-dir.");
+    String file = file("jdbc-user=ann\n").toString();
+    assertThat(refused(Map.of("TURGO_CONFIG", file), "serve"))
+        .startsWith("turgo: --jdbc-user from " + file + " belongs to a database server");
   }
 
   @Test
@@ -121,6 +130,15 @@ class ServerConfigurationTest {
         .contains("--config nowhere.properties cannot be read");
     assertThat(refused(Map.of(), "--config", file("jdbc-ulr=x\n").toString()))
         .contains("has 'jdbc-ulr', which is no option; did you mean jdbc-url or jdbc-user?");
+    assertThat(refused(Map.of(), "--config", file("port=1\nport=2\n").toString()))
+        .contains("server.properties: 'port' stands there twice.");
+    Path latin = folder.resolve("latin.properties");
+    Files.write(latin, "data-dir=m\u00fcll\n".getBytes(StandardCharsets.ISO_8859_1));
+    assertThat(refused(Map.of(), "--config", latin.toString())).contains("is no text in UTF-8.");
+    Path huge = folder.resolve("huge.properties");
+    Files.write(huge, new byte[(1 << 20) + 1]);
+    assertThat(refused(Map.of(), "--config", huge.toString()))
+        .contains("has more than 1,048,576 bytes.");
     assertThat(refused(Map.of("TURGO_LOG_FORMAT", "xml"))).contains("--log-format").contains("xml");
   }
 

@@ -17,6 +17,8 @@ class ApiDifferencesTest {
       public class Shop {
         public String name() { return "shop"; }
         protected int stock;
+        public Shop() {}
+        protected Shop(int stock) {}
         private int secret() { return 1; }
         void inside() {}
         public interface Listener { default void sold(String what) {} }
@@ -64,6 +66,14 @@ class ApiDifferencesTest {
         .containsExactly("shop.Shop#stock FIELD_REMOVED");
     assertThat(differences(SHOP, SHOP.replace("sold(String what)", "sold(String what, int many)")))
         .contains("shop.Shop$Listener#sold(String) METHOD_REMOVED");
+  }
+
+  @Test
+  void areConstructorsThatGoOrCannotBeCalledAnyMore() throws IOException {
+    assertThat(differences(SHOP, SHOP.replace("protected Shop(int stock)", "Shop(int stock)")))
+        .containsExactly("shop.Shop#<init>(int) CONSTRUCTOR_REMOVED");
+    assertThat(differences(SHOP, SHOP.replace("public Shop() {}", "private Shop() {}")))
+        .containsExactly("shop.Shop#<init>() CONSTRUCTOR_REMOVED");
   }
 
   @Test

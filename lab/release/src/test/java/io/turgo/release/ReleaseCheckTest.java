@@ -3,9 +3,12 @@ package io.turgo.release;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -87,29 +90,70 @@ class ReleaseCheckTest {
 
   @Test
   void aMissingArtifactIsFound() throws IOException {
-    assertThat(
-            new ReleaseCheck(
-                    folder, Set.of("turgo-engine"), "1.0.0", SigningKey.read(KEY.publicKey()))
-                .problems())
+    assertThat(problemsOfEngine())
         .hasSize(5)
         .contains("io/turgo/turgo-engine/1.0.0/turgo-engine-1.0.0-sources.jar is missing.");
   }
 
   @Test
-  void aJarThatCannotBeReadOrHasNoManifestIsFound() throws IOException {
-    Path engine = Files.createDirectories(folder.resolve("io/turgo/turgo-engine/1.0.0"));
-    Files.writeString(engine.resolve("turgo-engine-1.0.0-sources.jar"), "no jar");
-    try (var out = Files.newOutputStream(engine.resolve("turgo-engine-1.0.0.jar"));
-        ZipOutputStream jar = new ZipOutputStream(out)) {
-      jar.putNextEntry(new ZipEntry("io/turgo/Nothing.class"));
-    }
-    assertThat(
-            new ReleaseCheck(
-                    folder, Set.of("turgo-engine"), "1.0.0", SigningKey.read(KEY.publicKey()))
-                .problems())
+  void aJarOfAnotherVersionOrWithoutLicenceIsFound() throws IOException {
+    String jar = "io/turgo/turgo-engine/1.0.0/turgo-engine-1.0.0.jar";
+    jar(jar, Map.of("META-INF/MANIFEST.MF", manifest("0.9.0"), "META-INF/NOTICE", ""));
+    assertThat(problemsOfEngine())
         .contains(
-            "io/turgo/turgo-engine/1.0.0/turgo-engine-1.0.0.jar says in its manifest that it has"
-                + " the version null.")
+            jar + " says in its manifest that it has the version 0.9.0.",
+            jar + " has no META-INF/LICENSE.")
+        .doesNotContain(jar + " has no META-INF/NOTICE.");
+    jar(jar, Map.of("META-INF/MANIFEST.MF", manifest("1.0.0"), "META-INF/LICENSE", ""));
+    assertThat(problemsOfEngine())
+        .contains(jar + " has no META-INF/NOTICE.")
+        .noneMatch(problem -> problem.contains("has the version"))
+        .doesNotContain(jar + " has no META-INF/LICENSE.");
+  }
+
+  @Test
+  void aJarOfSourcesOrDocumentationHasThem() throws IOException {
+    String start = "io/turgo/turgo-engine/1.0.0/turgo-engine-1.0.0";
+    jar(start + "-sources.jar", Map.of("io/turgo/A.class", ""));
+    jar(start + "-javadoc.jar", Map.of("index.htm", ""));
+    assertThat(problemsOfEngine())
+        .contains(
+            start + "-sources.jar of turgo-engine has no .java.",
+            start + "-javadoc.jar of turgo-engine has no index.html.");
+    jar(start + "-sources.jar", Map.of("io/turgo/A.java", ""));
+    jar(start + "-javadoc.jar", Map.of("index.html", ""));
+    assertThat(problemsOfEngine()).noneMatch(problem -> problem.contains(" of turgo-engine has"));
+  }
+
+  private static String manifest(String version) {
+    return "Manifest-Version: 1.0\nImplementation-Version: %s\n".formatted(version);
+  }
+
+  private void jar(String name, Map<String, String> entries) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    try (OutputStream out = Files.newOutputStream(file);
+        ZipOutputStream jar = new ZipOutputStream(out)) {
+      for (Map.Entry<String, String> entry : entries.entrySet()) {
+        jar.putNextEntry(new ZipEntry(entry.getKey()));
+        jar.write(entry.getValue().getBytes(StandardCharsets.UTF_8));
+      }
+    }
+  }
+
+  private List<String> problemsOfEngine() throws IOException {
+    return new ReleaseCheck(
+            folder, Set.of("turgo-engine"), "1.0.0", SigningKey.read(KEY.publicKey()))
+        .problems();
+  }
+
+  @Test
+  void aJarThatCannotBeReadOrHasNoManifestIsFound() throws IOException {
+    String start = "io/turgo/turgo-engine/1.0.0/turgo-engine-1.0.0";
+    jar(start + ".jar", Map.of("io/turgo/A.class", ""));
+    Files.writeString(folder.resolve(start + "-sources.jar"), "no jar");
+    assertThat(problemsOfEngine())
+        .contains(start + ".jar says in its manifest that it has the version null.")
         .anySatisfy(problem ->
             assertThat(problem)
                 .startsWith(

@@ -8,10 +8,12 @@ final class SqliteErrors {
   // Primary result codes of SQLite; the driver reports extended ones, whose low byte is this.
   private static final int BUSY = 5;
   private static final int LOCKED = 6;
+  private static final int CORRUPT = 11;
   private static final int TOO_BIG = 18;
   private static final int CONSTRAINT = 19;
   private static final int MISMATCH = 20;
   private static final int RANGE = 25;
+  private static final int NOTADB = 26;
 
   private SqliteErrors() {}
 
@@ -23,7 +25,17 @@ final class SqliteErrors {
     return switch (e.getErrorCode() & 0xff) {
       case BUSY, LOCKED -> new Outcome.Locked(e);
       case TOO_BIG, CONSTRAINT, MISMATCH, RANGE -> new Outcome.DataError(e);
+      case CORRUPT, NOTADB -> new Outcome.Unavailable(damaged(e));
       default -> new Outcome.Unavailable(e);
     };
+  }
+
+  /** Work waits as without a database, and loses no attempt, but only an operator can help. */
+  private static SQLException damaged(SQLException e) {
+    return new SQLException(
+        "The database file is damaged; stop the engine and restore a backup: " + e.getMessage(),
+        e.getSQLState(),
+        e.getErrorCode(),
+        e);
   }
 }

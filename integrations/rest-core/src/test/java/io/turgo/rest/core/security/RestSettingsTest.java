@@ -58,7 +58,14 @@ class RestSettingsTest {
 
   @Test
   void tokensNeedAnIssuerThatNobodyCanPlay() {
-    for (String uri : new String[] {"http://issuer.example/keys", "keys", "ftp://localhost/keys"}) {
+    for (String uri :
+        new String[] {
+          "http://issuer.example/keys",
+          "http://localhost.example/keys",
+          "http://127.0.0.1.example/keys",
+          "keys",
+          "ftp://localhost/keys"
+        }) {
       refused(
           "JwksSettings.jwksUri must be an address with https, but is " + uri,
           () -> jwks(uri, "issuer", "turgo"));
