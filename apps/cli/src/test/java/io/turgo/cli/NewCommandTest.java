@@ -106,7 +106,9 @@ class NewCommandTest {
         "new",
         folder.resolve("org").toString());
     for (String wrong :
-        new String[] {"1x", "a.class", "a..b", "java.shop", "", "com", "io.turgo.shop"}) {
+        new String[] {
+          "1x", "a.class", "a..b", "java.shop", "", "com", "io.turgo.shop", "com.\u00fcber", "a$b"
+        }) {
       isRefused(
           "--package '%s' is no Java package for an application: name one such as com.example.shop."
               .formatted(wrong),

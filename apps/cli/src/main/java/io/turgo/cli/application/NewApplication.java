@@ -33,6 +33,9 @@ public record NewApplication(Path folder, String name, String javaPackage) {
           "com|io|jakarta|javax|net|org|java(\\..*)?|io\\.turgo(\\..*)?"
               + "|org\\.springframework(\\..*)?");
 
+  /** Maven takes a package as a group; this is the pattern of its ids. */
+  private static final Pattern GROUP = Pattern.compile("[A-Za-z0-9_.]+");
+
   private static final Pattern MARK = Pattern.compile("@([a-z-]+)@");
   private static final List<String> COPIED =
       List.of("mvnw", "mvnw.cmd", ".mvn/wrapper/maven-wrapper.properties");
@@ -63,6 +66,7 @@ public record NewApplication(Path folder, String name, String javaPackage) {
   private static String checked(String name, @Nullable String given) {
     String chosen = given == null ? name.replace("-", "") : given;
     if (OF_OTHERS.matcher(chosen).matches()
+        || !GROUP.matcher(chosen).matches()
         || !SourceVersion.isName(chosen, SourceVersion.RELEASE_21)) {
       throw new CommandException(
           given == null

@@ -38,7 +38,7 @@ final class FileLock implements AutoCloseable {
     } catch (IOException e) {
       closeQuietly(channel, e);
       throw new TurgoStoreException(
-          "The lock file " + lockFile + " of the database could not be used: " + e.getMessage(), e);
+          "The lock file " + lockFile + " of the database could not be used: " + e, e);
     }
   }
 

@@ -195,8 +195,7 @@ public final class SqliteStore extends JdbcStore {
       }
       return real;
     } catch (IOException e) {
-      throw new TurgoStoreException(
-          "The database file " + file + " cannot be used: " + e.getMessage(), e);
+      throw new TurgoStoreException("The database file " + file + " cannot be used: " + e, e);
     }
   }
 

@@ -1,7 +1,9 @@
 package io.turgo.engine.store.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.TestPostgres;
 import java.nio.file.Path;
@@ -71,6 +73,33 @@ class SchemaHistoryTest {
       SchemaName schema = SchemaName.of(name);
       execute(server, "CREATE SCHEMA " + schema.quoted());
       isCurrentJustWhenFlywayLeftItSo(server, "postgresql", schema);
+    }
+  }
+
+  @Test
+  void aTableInTheWayIsSaidToBeAndIsKept(@TempDir Path folder) throws Exception {
+    SQLiteDataSource file = new SQLiteDataSource();
+    file.setUrl("jdbc:sqlite:" + folder.resolve("a.db"));
+    isRefused(file, "sqlite", SchemaName.NONE);
+    PGSimpleDataSource server = new PGSimpleDataSource();
+    server.setUrl(TestPostgres.settings(TestPostgres.newEmptyDatabase()).jdbcUrl());
+    SchemaName schema = SchemaName.of("engine");
+    execute(server, "CREATE SCHEMA " + schema.quoted());
+    isRefused(server, "postgresql", schema);
+  }
+
+  private static void isRefused(DataSource on, String dialect, SchemaName schema)
+      throws SQLException {
+    String table = schema.inNew("turgo_task");
+    execute(on, "CREATE TABLE " + table + " (of_somebody_else INTEGER)");
+    for (String start : List.of("the first", "the next")) {
+      assertThatThrownBy(() -> Schema.migrate(on, dialect, schema))
+          .as(start)
+          .isInstanceOf(TurgoStoreException.class)
+          .hasMessageStartingWith("The schema of the database could not be brought up to date: ")
+          .hasMessageContaining("turgo_task");
+      assertThat(SchemaHistory.isCurrent(on, dialect, schema)).as(start).isFalse();
+      execute(on, "SELECT of_somebody_else FROM " + table);
     }
   }
 
