@@ -64,8 +64,11 @@ class LauncherTest {
   }
 
   private Process start(String... command) throws IOException {
-    ProcessBuilder launcher =
-        new ProcessBuilder("sh", checkout.resolve("turgo").toString()).redirectErrorStream(true);
+    return start(checkout.resolve("turgo"), command);
+  }
+
+  private Process start(Path script, String... command) throws IOException {
+    ProcessBuilder launcher = new ProcessBuilder("sh", script.toString()).redirectErrorStream(true);
     launcher.command().addAll(List.of(command));
     launcher.environment().put("JAVA_HOME", checkout.resolve("jdk").toString());
     launcher.environment().remove("TURGO_JAVA_OPTS");
@@ -134,6 +137,47 @@ class LauncherTest {
     }
     Files.setLastModifiedTime(
         target.resolve("turgo.stamp"), FileTime.from(Instant.now().minusSeconds(50)));
+  }
+
+  @Test
+  void onlyTheServerKeepsAnArchive() throws Exception {
+    Process user = start("user", "ann", "--level", "read");
+    assertThat(user.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(Files.readString(calls)).contains("user ann").doesNotContain("Archive");
+    assertThat(serve()).contains("-XX:+AutoCreateSharedArchive");
+  }
+
+  @Test
+  void anInstalledServerSaysWhatIsMissing() throws Exception {
+    Path script =
+        Path.of(System.getProperty("user.dir")).resolve("../server/bin/turgo-server").normalize();
+    Path installed = Files.createDirectories(checkout.resolve("opt/bin")).resolve("turgo-server");
+    Files.copy(script, installed);
+    assertThat(said(installed, 2)).contains("lib/turgo-server.jar is not there.");
+    Files.createDirectories(checkout.resolve("opt/lib"));
+    Files.writeString(checkout.resolve("opt/lib/turgo-server.jar"), "");
+    said(installed, 0);
+    assertThat(Files.readString(calls))
+        .contains("-XX:+ExitOnOutOfMemoryError")
+        .contains("--port 0");
+
+    Path release = checkout.resolve("jdk/release");
+    Files.writeString(release, "JAVA_VERSION=\"17.0.2\"\n");
+    assertThat(said(installed, 2)).contains("is Java 17. Install Java 21 or newer");
+    Files.writeString(release, "JAVA_VERSION=\"21\"\n");
+    said(installed, 0);
+    Files.delete(release);
+    said(installed, 0);
+    Files.delete(checkout.resolve("jdk/bin/java"));
+    assertThat(said(installed, 2)).contains("java is not there. Install Java 21 or newer");
+  }
+
+  private String said(Path script, int exit) throws Exception {
+    Process process = start(script, "--port", "0");
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(process.exitValue()).as(said).isEqualTo(exit);
+    return said;
   }
 
   @Test

@@ -124,7 +124,8 @@ public final class ReleaseCommand implements Callable<Integer> {
       try (Stream<Path> files = Files.list(folder)) {
         if (files.findAny().isPresent()) {
           throw new CommandException(
-              folder + " is not empty; delete it, or name another folder for the release.");
+              folder
+                  + " is not empty; name a folder for the release that is empty or not there yet.");
         }
       }
     }
