@@ -117,7 +117,7 @@ class OperatingTest {
                 .expect(200)
                 .size("items"))
         .isEqualTo(1);
-    client.delete(batch).expect(204);
+    Await.until("its last job ends a moment after it", () -> client.delete(batch).status() == 204);
     client
         .post("/jobs/dead-letter/bulk", "{'action': 'retry', 'all': true, 'preview': true}")
         .expect(200);

@@ -86,6 +86,19 @@ class ApiDifferencesTest {
   }
 
   @Test
+  void areTypesThatAClassIsNoMore() throws IOException {
+    String before = SHOP.replace("class Shop", "class Shop extends Thread implements Runnable");
+
+    assertThat(differences(before, SHOP.replace("class Shop", "class Shop implements Runnable")))
+        .contains("shop.Shop SUPERCLASS_REMOVED");
+    assertThat(differences(before, SHOP.replace("class Shop", "class Shop extends Thread")))
+        .isEmpty();
+    String runnable = SHOP.replace("class Shop", "abstract class Shop implements Runnable");
+    assertThat(differences(runnable, SHOP.replace("class Shop", "abstract class Shop")))
+        .contains("shop.Shop INTERFACE_REMOVED");
+  }
+
+  @Test
   void areTypesThatAreNotVisibleAnyMore() throws IOException {
     assertThat(differences(SHOP, SHOP.replace("public interface Listener", "interface Listener")))
         .contains("shop.Shop$Listener CLASS_REMOVED");

@@ -52,8 +52,12 @@ import picocli.CommandLine.Spec;
       "2:an option is wrong, or the server or the database cannot be used"
     })
 public final class FuzzCommand implements Callable<Integer> {
-  /** What deleting the job of a token leaves, as it is documented, until its instance goes. */
-  private static final Set<String> MISSED = Set.of("token_without_job", "token_waits_for_nothing");
+  /**
+   * What deleting the job of a token or an event leaves, as it is documented, until its instance
+   * goes.
+   */
+  private static final Set<String> MISSED =
+      Set.of("token_without_job", "token_waits_for_nothing", "event_waits_for_nothing");
 
   private static final String PASSWORD = "fuzz-fuzz-fuzz";
 
