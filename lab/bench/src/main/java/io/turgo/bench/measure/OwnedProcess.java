@@ -24,7 +24,7 @@ public final class OwnedProcess implements AutoCloseable {
 
   @Override
   public void close() {
-    process.destroy();
+    process.toHandle().destroy(); // unlike the process's own it leaves its output open
     try {
       if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
         process.destroyForcibly();

@@ -11,15 +11,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
- * Starts programs without and with an archive of their classes, in turn, each in an empty folder
- * and then again where it has left its database. A first start of each kind is not counted: it has
- * the system keep the jars in memory, and the JVM write the archive.
+ * Starts programs with nothing, an archive of their classes and an AOT cache from a run before, in
+ * turn, each in an empty folder and then again where it has left its database. A first start of
+ * each kind is not counted: it has the system keep the jars in memory, and the JVM write its file.
  */
 public final class ArchiveBench {
   private final List<PlainProgram> programs;
@@ -27,14 +30,55 @@ public final class ArchiveBench {
   private final List<String> javaOptions;
   private final PrintWriter out;
 
+  /** The file that a JVM has of a run before. */
+  private enum Kept {
+    NOTHING("nothing"),
+    ARCHIVE("archive"),
+    AOT_CACHE("AOT cache");
+
+    private final String display;
+
+    Kept(String display) {
+      this.display = display;
+    }
+
+    /** Those that this JDK knows: one option makes an AOT cache since 25 (JEP 514). */
+    static List<Kept> known() {
+      return Runtime.version().feature() < 25 ? List.of(NOTHING, ARCHIVE) : List.of(values());
+    }
+
+    private Path in(Path folder) {
+      return folder.resolve(this == ARCHIVE ? "classes.jsa" : "classes.aot");
+    }
+
+    /** Has the JVM write the file. */
+    List<String> writing(Path folder) {
+      return this == AOT_CACHE
+          ? List.of("-XX:AOTCacheOutput=" + in(folder), "-Xlog:disable")
+          : using(folder);
+    }
+
+    List<String> using(Path folder) {
+      return switch (this) {
+        case NOTHING -> List.of();
+        case ARCHIVE ->
+            List.of(
+                "-XX:+AutoCreateSharedArchive",
+                "-XX:SharedArchiveFile=" + in(folder),
+                "-Xlog:disable");
+        case AOT_CACHE -> // which ends the JVM if it cannot be used
+            List.of("-XX:AOTCache=" + in(folder), "-XX:AOTMode=on", "-Xlog:disable");
+      };
+    }
+  }
+
   /** What a start found. */
-  private record Kind(boolean archive, boolean database) {
-    static final List<Kind> ALL =
-        List.of(
-            new Kind(false, false),
-            new Kind(true, false),
-            new Kind(false, true),
-            new Kind(true, true));
+  private record Kind(boolean database, Kept kept) {
+    static List<Kind> all() {
+      return Stream.of(false, true)
+          .flatMap(database -> Kept.known().stream().map(kept -> new Kind(database, kept)))
+          .toList();
+    }
   }
 
   /**
@@ -58,24 +102,16 @@ public final class ArchiveBench {
   public List<Map<String, Object>> run() {
     TextTable table =
         new TextTable(
-            List.of(
-                "Until it is ready",
-                "median",
-                "lowest",
-                "CPU",
-                "with archive: median",
-                "lowest",
-                "CPU"));
+            List.of("Until it is ready", "has of a run before", "median", "lowest", "CPU"));
     List<Map<String, Object>> json = new ArrayList<>();
     try (TemporaryDirectory folder = TemporaryDirectory.create(null, "turgo-startup");
         HttpClient client = HttpClient.newHttpClient()) {
       for (PlainProgram program : programs) {
         Map<Kind, List<StartSeconds.One>> starts = measure(program, folder.path(), client);
-        for (boolean database : new boolean[] {false, true}) {
-          addRow(table, program, database, starts);
-        }
-        for (Kind kind : Kind.ALL) {
-          json.add(json(program, kind, starts));
+        for (Kind kind : Kind.all()) {
+          StartSeconds seconds = StartSeconds.of(starts.getOrDefault(kind, List.of()));
+          addRow(table, program, kind, seconds);
+          json.add(json(program, kind, seconds));
         }
       }
     }
@@ -95,32 +131,25 @@ public final class ArchiveBench {
     progress.update("first starts of " + program.option());
     Path folder = make(parent.resolve(program.option()));
     String jars = program.jars(folder);
-    Path archive = folder.resolve("classes.jsa");
-    List<String> without = command(program, jars, List.of());
-    List<String> with =
-        command(
-            program,
-            jars,
-            List.of(
-                "-XX:+AutoCreateSharedArchive",
-                "-XX:SharedArchiveFile=" + archive,
-                "-Xlog:disable"));
-    start(program, without, folder.resolve("first"), client);
-    start(program, with, folder.resolve("archived"), client);
+    Map<Kept, List<String>> commands = new EnumMap<>(Kept.class);
+    for (Kept kept : Kept.known()) {
+      List<String> writing = command(program, jars, kept.writing(folder));
+      start(program, writing, folder.resolve("first-" + kept), client);
+      commands.put(kept, command(program, jars, kept.using(folder)));
+    }
+    Path archive = Kept.ARCHIVE.in(folder);
     FileTime written = written(program, archive);
 
     Map<Kind, List<StartSeconds.One>> starts = new LinkedHashMap<>();
-    Kind.ALL.forEach(kind -> starts.put(kind, new ArrayList<>()));
     for (int round = 1; round <= rounds; round++) {
       progress.update("%s, round %d of %d".formatted(program.option(), round, rounds));
       Path database = folder.resolve("round" + round);
-      starts.forEach((kind, seconds) ->
-          seconds.add(
-              start(
-                  program,
-                  kind.archive() ? with : without,
-                  database.resolve(kind.archive() ? "with" : "without"),
-                  client)));
+      for (Kind kind : Kind.all()) {
+        List<String> java = Objects.requireNonNull(commands.get(kind.kept()));
+        starts
+            .computeIfAbsent(kind, first -> new ArrayList<>())
+            .add(start(program, java, database.resolve(kind.kept().name()), client));
+      }
     }
     // The JVM writes it anew at the end of a start that could not use it.
     if (!written(program, archive).equals(written)) {
@@ -167,38 +196,25 @@ public final class ArchiveBench {
   }
 
   private static void addRow(
-      TextTable table,
-      PlainProgram program,
-      boolean database,
-      Map<Kind, List<StartSeconds.One>> starts) {
-    StartSeconds without = seconds(starts, new Kind(false, database));
-    StartSeconds with = seconds(starts, new Kind(true, database));
+      TextTable table, PlainProgram program, Kind kind, StartSeconds seconds) {
     table.add(
         List.of(
-            program.display() + (database ? ", existing database" : ", empty database"),
-            text(without.median()),
-            text(without.lowest()),
-            text(without.cpu()),
-            text(with.median()),
-            text(with.lowest()),
-            text(with.cpu())));
+            program.display() + (kind.database() ? ", existing database" : ", empty database"),
+            kind.kept().display,
+            text(seconds.median()),
+            text(seconds.lowest()),
+            text(seconds.cpu())));
   }
 
-  private static Map<String, Object> json(
-      PlainProgram program, Kind kind, Map<Kind, List<StartSeconds.One>> starts) {
-    StartSeconds seconds = seconds(starts, kind);
+  private static Map<String, Object> json(PlainProgram program, Kind kind, StartSeconds seconds) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("program", program.option());
     json.put("database", kind.database() ? "existing" : "empty");
-    json.put("archive", kind.archive());
+    json.put("kept", kind.kept().display);
     json.put("medianSeconds", seconds.median());
     json.put("lowestSeconds", seconds.lowest());
     json.put("cpuSeconds", seconds.cpu());
     return json;
-  }
-
-  private static StartSeconds seconds(Map<Kind, List<StartSeconds.One>> starts, Kind kind) {
-    return StartSeconds.of(starts.getOrDefault(kind, List.of()));
   }
 
   private static String text(double seconds) {
