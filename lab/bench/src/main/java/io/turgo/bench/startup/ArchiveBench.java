@@ -33,7 +33,7 @@ public final class ArchiveBench {
   /** The file that a JVM has of a run before. */
   private enum Kept {
     NOTHING("nothing"),
-    ARCHIVE("archive"),
+    ARCHIVE("class archive"),
     AOT_CACHE("AOT cache");
 
     private final String display;
@@ -135,10 +135,12 @@ public final class ArchiveBench {
     for (Kept kept : Kept.known()) {
       List<String> writing = command(program, jars, kept.writing(folder));
       start(program, writing, folder.resolve("first-" + kept), client);
+      if (kept != Kept.NOTHING) {
+        written(program, kept, folder);
+      }
       commands.put(kept, command(program, jars, kept.using(folder)));
     }
-    Path archive = Kept.ARCHIVE.in(folder);
-    FileTime written = written(program, archive);
+    FileTime written = written(program, Kept.ARCHIVE, folder);
 
     Map<Kind, List<StartSeconds.One>> starts = new LinkedHashMap<>();
     for (int round = 1; round <= rounds; round++) {
@@ -152,7 +154,7 @@ public final class ArchiveBench {
       }
     }
     // The JVM writes it anew at the end of a start that could not use it.
-    if (!written(program, archive).equals(written)) {
+    if (!written(program, Kept.ARCHIVE, folder).equals(written)) {
       throw new CommandException(
           ("The JVM did not use the class archive of '%s', but wrote it anew: leave out options of"
                   + " --java-option that switch class data sharing off, or a debugger on.")
@@ -184,13 +186,14 @@ public final class ArchiveBench {
     }
   }
 
-  private static FileTime written(PlainProgram program, Path archive) {
+  private static FileTime written(PlainProgram program, Kept kept, Path folder) {
     try {
-      return Files.getLastModifiedTime(archive);
+      return Files.getLastModifiedTime(kept.in(folder));
     } catch (IOException e) {
       throw new CommandException(
-          "The JVM wrote no class archive of '%s' to %s: it needs JDK 19 or newer with HotSpot."
-              .formatted(program.option(), archive),
+          "The JVM wrote no %s of '%s' to %s: it needs JDK %d or newer with HotSpot."
+              .formatted(
+                  kept.display, program.option(), kept.in(folder), kept == Kept.ARCHIVE ? 19 : 25),
           e);
     }
   }

@@ -51,7 +51,7 @@ class StartupCommandTest {
     assertThat(out.toString())
         .contains("has of a run before")
         .containsPattern("built in a program, empty database +nothing( +\\d+\\.\\d\\d s){3}")
-        .containsPattern("has answered, existing database +archive( +\\d+\\.\\d\\d s){3}");
+        .containsPattern("has answered, existing database +class archive( +\\d+\\.\\d\\d s){3}");
     JsonNode programs = new ObjectMapper().readTree(json.toFile()).get("programs");
     List<String> kinds = new ArrayList<>();
     for (JsonNode kind : programs) {
@@ -69,7 +69,7 @@ class StartupCommandTest {
     for (String program : List.of("engine", "serve")) {
       for (String database : List.of("empty", "existing")) {
         expected.add("%s %s nothing".formatted(program, database));
-        expected.add("%s %s archive".formatted(program, database));
+        expected.add("%s %s class archive".formatted(program, database));
         if (Runtime.version().feature() >= 25) {
           expected.add("%s %s AOT cache".formatted(program, database));
         }
