@@ -71,6 +71,7 @@ class LauncherTest {
     ProcessBuilder launcher = new ProcessBuilder("sh", script.toString()).redirectErrorStream(true);
     launcher.command().addAll(List.of(command));
     launcher.environment().put("JAVA_HOME", checkout.resolve("jdk").toString());
+    launcher.environment().put("HOME", checkout.resolve("home").toString());
     launcher.environment().remove("TURGO_JAVA_OPTS");
     return launcher.start();
   }
@@ -178,6 +179,19 @@ class LauncherTest {
     assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
     assertThat(process.exitValue()).as(said).isEqualTo(exit);
     return said;
+  }
+
+  @Test
+  void aJdkThatTheUserChoseWinsUnlessItIsTooOld() throws Exception {
+    Path newer = Files.createDirectories(checkout.resolve("home/.jdks/99/bin"));
+    Files.writeString(newer.resolve("../release"), "JAVA_VERSION=\"99\"\n");
+    script(newer.resolve("javac"), "exit 0");
+    script(newer.resolve("java"), "echo newer >>'%s'".formatted(calls));
+    assertThat(serve()).doesNotContain("newer");
+    Files.writeString(checkout.resolve("jdk/release"), "JAVA_VERSION=\"21\"\n");
+    assertThat(serve()).doesNotContain("newer");
+    Files.writeString(checkout.resolve("jdk/release"), "JAVA_VERSION=\"17.0.2\"\n");
+    assertThat(serve()).isEqualTo("newer\n");
   }
 
   @Test

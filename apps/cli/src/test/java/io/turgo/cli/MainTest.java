@@ -158,6 +158,22 @@ class MainTest {
   }
 
   @Test
+  void leavesADatabaseOfAnotherProgramAsItIs() throws SQLException, IOException {
+    Path file = directory.resolve("other.sqlite");
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      statement.executeUpdate("CREATE TABLE other (id INTEGER)");
+    }
+    byte[] before = Files.readAllBytes(file);
+    assertComplaint(
+        "The database has none of Turgo's tables; nothing was changed.",
+        "check",
+        "--sqlite",
+        file.toString());
+    assertThat(Files.readAllBytes(file)).isEqualTo(before);
+  }
+
+  @Test
   void listsTheRulesThatADatabaseBreaks() throws SQLException {
     Path file = directory.resolve("turgo.sqlite");
     new StoreLocation.Sqlite(file).open().close();

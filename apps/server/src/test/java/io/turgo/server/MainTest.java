@@ -3,6 +3,8 @@ package io.turgo.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.util.DefaultJoranConfigurator;
 import com.sun.net.httpserver.HttpServer;
 import io.turgo.command.CommandException;
 import java.io.IOException;
@@ -10,9 +12,12 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 
 /** The jar serves when it is given nothing but options. */
@@ -89,6 +94,34 @@ class MainTest {
       }
     } finally {
       server.stop(0);
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void healthWaitsForAServerThatDoesNotAnswerForSecondsOnly() throws IOException {
+    try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      assertThat(run("health", "--port", String.valueOf(silent.getLocalPort()))).isEqualTo(1);
+      assertThat(out.toString()).contains("/health: ").contains("timed out");
+    }
+  }
+
+  @Test
+  void debugIsOfTurgoAlone() {
+    LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
+    LogOptions options = CommandLine.populateCommand(new LogOptions(), "--log-level=debug");
+    try {
+      Logs.configure(options);
+      assertThat(LoggerFactory.getLogger("io.turgo.engine").isDebugEnabled()).isTrue();
+      assertThat(LoggerFactory.getLogger("org.eclipse.jetty").isInfoEnabled())
+          .as("headers with passwords")
+          .isFalse();
+      assertThat(LoggerFactory.getLogger("org.eclipse.jetty").isWarnEnabled()).isTrue();
+    } finally {
+      context.reset();
+      DefaultJoranConfigurator usual = new DefaultJoranConfigurator();
+      usual.setContext(context);
+      usual.configure(context);
     }
   }
 }

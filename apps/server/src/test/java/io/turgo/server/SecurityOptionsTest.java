@@ -47,6 +47,13 @@ class SecurityOptionsTest {
     assertThat(refused("--address", "0.0.0.0", "--behind-proxy")).contains("--users or --jwks-uri");
     assertThat(refused("--address", "0.0.0.0", "--users", users.toString()))
         .contains("--tls-keystore, or --behind-proxy");
+    assertThat(
+            refused(
+                "--address=0.0.0.0",
+                "--jwks-uri=https://issuer.example/k",
+                "--issuer=x",
+                "--audience=y"))
+        .contains("--tls-keystore, or --behind-proxy");
     assertThat(refused("--users", folder.resolve("none").toString())).contains("cannot be read");
     assertThat(refused("--issuer", "x")).contains("given together");
     assertThat(refused("--jwks-uri", "http://issuer.example/k", "--issuer", "x", "--audience", "y"))

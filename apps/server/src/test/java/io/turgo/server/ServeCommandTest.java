@@ -96,6 +96,12 @@ class ServeCommandTest {
         assertThat(ann.send(deployment.build(), BodyHandlers.ofString()))
             .satisfies(refused -> assertThat(refused.statusCode()).isEqualTo(403))
             .satisfies(refused -> assertThat(refused.body()).contains("read"));
+        HttpRequest.Builder camunda =
+            as("ann:long enough", request(api.resolve("/engine-rest/"), "message"))
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString("{\"messageName\": \"paid\"}"));
+        assertThat(ann.send(camunda.build(), BodyHandlers.discarding()).statusCode())
+            .isEqualTo(403);
         HttpRequest.Builder wrong = as("ann:too short", request(api, "/engine"));
         assertThat(ann.send(wrong.build(), BodyHandlers.discarding()).statusCode()).isEqualTo(401);
       }

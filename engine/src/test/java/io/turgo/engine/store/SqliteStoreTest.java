@@ -159,6 +159,22 @@ class SqliteStoreTest extends StoreConformance {
   }
 
   @Test
+  void aFileIsInUseUnderEachOfItsNames() throws Exception {
+    try (Store first = newStore(4)) {
+      Path file = fileOf(first);
+      Path link = Files.createSymbolicLink(file.resolveSibling("link.db"), file);
+      Path folder =
+          Files.createSymbolicLink(file.resolveSibling("link"), file.toAbsolutePath().getParent());
+      for (Path other : List.of(file, link, folder.resolve(file.getFileName()))) {
+        assertThatThrownBy(() -> open(other, 4).close())
+            .as(other.toString())
+            .isInstanceOf(TurgoStoreException.class)
+            .hasMessageContaining("is in use by another engine");
+      }
+    }
+  }
+
+  @Test
   void aFileThatIsNoDatabaseIsRefusedAndKept() throws Exception {
     Store first = newStore(4);
     first.close();

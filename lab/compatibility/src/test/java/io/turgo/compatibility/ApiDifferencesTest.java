@@ -86,6 +86,14 @@ class ApiDifferencesTest {
   }
 
   @Test
+  void areThoseThatOnlyTheCompilerNotices() throws IOException {
+    assertThat(differences(SHOP, SHOP.replace("name() {", "name() throws Exception {")))
+        .containsExactly("shop.Shop#name() METHOD_NOW_THROWS_CHECKED_EXCEPTION");
+    assertThat(differences(SHOP, SHOP.replace("public class Shop", "public abstract class Shop")))
+        .contains("shop.Shop CLASS_NOW_ABSTRACT");
+  }
+
+  @Test
   void areTypesThatAClassIsNoMore() throws IOException {
     assertThat(differences(SHOP.replace("class Shop", "class Shop extends Thread"), SHOP))
         .contains("shop.Shop SUPERCLASS_REMOVED");

@@ -2,6 +2,8 @@ package io.turgo.release;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +14,18 @@ import java.util.Map;
 import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.bouncycastle.bcpg.ArmoredOutputStream;
+import org.bouncycastle.bcpg.HashAlgorithmTags;
+import org.bouncycastle.openpgp.PGPPrivateKey;
+import org.bouncycastle.openpgp.PGPPublicKeyRingCollection;
+import org.bouncycastle.openpgp.PGPSecretKeyRing;
+import org.bouncycastle.openpgp.PGPSignature;
+import org.bouncycastle.openpgp.PGPSignatureGenerator;
+import org.bouncycastle.openpgp.PGPUtil;
+import org.bouncycastle.openpgp.bc.BcPGPSecretKeyRingCollection;
+import org.bouncycastle.openpgp.operator.bc.BcPBESecretKeyDecryptorBuilder;
+import org.bouncycastle.openpgp.operator.bc.BcPGPContentSignerBuilder;
+import org.bouncycastle.openpgp.operator.bc.BcPGPDigestCalculatorProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,6 +82,46 @@ class ReleaseCheckTest {
             "io/turgo/turgo-bom/1.0.0/turgo-bom-1.0.0.pom.md5 is not the checksum of its file.",
             "io/turgo/turgo-bom/1.0.0/turgo-bom-1.0.0.pom.sha1 is missing.",
             "io/turgo/turgo-bom/1.0.0/turgo-bom-1.0.0.jar belongs to no artifact of the BOM.");
+  }
+
+  @Test
+  void aSignatureIsOfTheWholeContent() throws Exception {
+    byte[] content = "as it was signed".getBytes(StandardCharsets.UTF_8);
+    byte[] signature = sign(content);
+    PGPPublicKeyRingCollection keys = SigningKey.read(KEY.publicKey());
+    assertThat(SigningKey.verifies(content, signature, keys)).isTrue();
+    byte[] changed = content.clone();
+    changed[changed.length - 1]++;
+    assertThat(SigningKey.verifies(changed, signature, keys)).as("changed").isFalse();
+    String others = SigningKey.throwaway().publicKey();
+    assertThat(SigningKey.verifies(content, signature, SigningKey.read(others)))
+        .as("of another key")
+        .isFalse();
+  }
+
+  private static byte[] sign(byte[] content) throws Exception {
+    PGPSecretKeyRing ring =
+        new BcPGPSecretKeyRingCollection(
+                PGPUtil.getDecoderStream(
+                    new ByteArrayInputStream(KEY.secretKey().getBytes(StandardCharsets.US_ASCII))))
+            .getKeyRings()
+            .next();
+    PGPPrivateKey key =
+        ring.getSecretKey()
+            .extractPrivateKey(
+                new BcPBESecretKeyDecryptorBuilder(new BcPGPDigestCalculatorProvider())
+                    .build(KEY.password().toCharArray()));
+    PGPSignatureGenerator signature =
+        new PGPSignatureGenerator(
+            new BcPGPContentSignerBuilder(
+                ring.getPublicKey().getAlgorithm(), HashAlgorithmTags.SHA256));
+    signature.init(PGPSignature.BINARY_DOCUMENT, key);
+    signature.update(content);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ArmoredOutputStream out = new ArmoredOutputStream(bytes)) {
+      signature.generate().encode(out);
+    }
+    return bytes.toByteArray();
   }
 
   @Test

@@ -25,6 +25,8 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -280,6 +282,26 @@ class AttemptsTest {
       assertThat(user.hash().matches("correct horse".toCharArray())).isTrue();
       assertThat(user.hash().matches("correct Horse".toCharArray())).isFalse();
     }
+  }
+
+  @Test
+  void theEmptyTenantIsNotAllTenants() throws IOException {
+    String start = "ann:" + cheap("secret") + ":read";
+    for (Map.Entry<String, Set<String>> each :
+        Map.of(
+                ":tenants=", Set.of(""),
+                ":tenants=north", Set.of("north"),
+                ":tenants=,north", Set.of("", "north"))
+            .entrySet()) {
+      Path file = Files.writeString(folder.resolve("users"), start + each.getKey() + "\n");
+      UserFile.User user = Objects.requireNonNull(new UserFile(file).find("ann"));
+      assertThat(user.caller())
+          .as(each.getKey())
+          .isEqualTo(new Caller("ann", Level.READ, Set.of(), each.getValue()));
+    }
+    Path file = Files.writeString(folder.resolve("users"), start + "\n");
+    assertThat(Objects.requireNonNull(new UserFile(file).find("ann")).caller())
+        .isEqualTo(new Caller("ann", Level.READ, Set.of(), null));
   }
 
   @Test
