@@ -1,7 +1,6 @@
 package io.turgo.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.rest.core.RestSettings;
 import io.turgo.rest.core.exchange.Operation;
@@ -117,14 +116,6 @@ class HiddenVariablesTest {
           .post("/instances/bulk", "{'action': 'suspend', 'preview': true, " + like.substring(1))
           .expectProblem(403, "forbidden");
     }
-  }
-
-  @Test
-  void anEmptyNameIsRefused() {
-    assertThatThrownBy(() ->
-            RestSettings.of(request -> Caller.of(null, Level.READ))
-                .withHiddenVariables(Set.of(" ")))
-        .hasMessageContaining("empty");
   }
 
   private static String start(Served served, String body) {

@@ -8,6 +8,7 @@ import japicmp.model.JApiBehavior;
 import japicmp.model.JApiClass;
 import japicmp.model.JApiCompatibility;
 import japicmp.model.JApiCompatibilityChange;
+import japicmp.model.JApiMethod;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -39,9 +40,21 @@ final class ApiDifferences {
     add(name, type);
     add(name, type.getSuperclass());
     type.getInterfaces().forEach(it -> add(name, it));
-    type.getConstructors().forEach(it -> add(name + "#<init>" + parameters(it), it));
-    type.getMethods().forEach(it -> add(name + "#" + it.getName() + parameters(it), it));
+    type.getGenericTemplates().forEach(it -> add(name, it));
+    type.getConstructors().forEach(it -> addCallable(name + "#<init>" + parameters(it), it));
+    for (JApiMethod method : type.getMethods()) {
+      String where = name + "#" + method.getName() + parameters(method);
+      addCallable(where, method);
+      add(where, method.getReturnType());
+    }
     type.getFields().forEach(it -> add(name + "#" + it.getName(), it));
+  }
+
+  /** Changes of generics are noted at the part of the signature that they are in. */
+  private void addCallable(String where, JApiBehavior callable) {
+    add(where, callable);
+    callable.getGenericTemplates().forEach(it -> add(where, it));
+    callable.getParameters().forEach(it -> add(where, it));
   }
 
   private static String parameters(JApiBehavior behaviour) {

