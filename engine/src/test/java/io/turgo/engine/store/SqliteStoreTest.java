@@ -83,20 +83,36 @@ class SqliteStoreTest extends StoreConformance {
   @Test
   void aSecondProcessIsRefused() throws Exception {
     try (Store first = newStore(4)) {
-      Process second =
-          new ProcessBuilder(
-                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                  "--enable-native-access=ALL-UNNAMED",
-                  "-cp",
-                  System.getProperty("java.class.path"),
-                  Opener.class.getName(),
-                  fileOf(first).toString())
-              .redirectErrorStream(true)
-              .start();
-      String said = new String(second.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(second.waitFor()).as(said).isEqualTo(3);
-      assertThat(said).contains("in use by another engine").contains("turgo.db");
+      isRefusedToAnotherProcess(fileOf(first));
     }
+  }
+
+  /**
+   * POSIX drops all locks of a process on a file when it closes the file, however often it is open.
+   */
+  @Test
+  void aSecondProcessIsRefusedAfterASecondEngineInTheSameProcess() throws Exception {
+    try (Store first = newStore(4)) {
+      Path file = fileOf(first);
+      assertThatThrownBy(() -> open(file, 4).close()).isInstanceOf(TurgoStoreException.class);
+      isRefusedToAnotherProcess(file);
+    }
+  }
+
+  private static void isRefusedToAnotherProcess(Path file) throws Exception {
+    Process second =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Opener.class.getName(),
+                file.toString())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(second.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(second.waitFor()).as(said).isEqualTo(3);
+    assertThat(said).contains("in use by another engine").contains("turgo.db");
   }
 
   /** What the second process runs; ends with 3 when it is refused. */

@@ -7,6 +7,8 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,21 +16,47 @@ import org.jspecify.annotations.Nullable;
  * it. The operating system drops it when the process ends, however that happens: who gets the lock
  * knows that the former holder is dead. The lock's file stays; removing it would race with the next
  * holder.
+ *
+ * <p>POSIX drops all locks of a process on a file as soon as it closes the file, however often it
+ * has it open. So nothing of this JVM opens a file that is {@link #HELD}: its end would let in the
+ * engine of another process.
  */
 final class FileLock implements AutoCloseable {
+  private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
+
+  private final Path lockFile;
   private final FileChannel channel;
 
-  private FileLock(FileChannel channel) {
+  private FileLock(Path lockFile, FileChannel channel) {
+    this.lockFile = lockFile;
     this.channel = channel;
   }
 
+  /**
+   * @param file its real path
+   */
   static FileLock of(Path file) {
     Path lockFile = file.resolveSibling(file.getFileName() + ".lock");
+    if (!HELD.add(lockFile)) {
+      throw inUse(file, null);
+    }
+    FileLock lock = null;
+    try {
+      lock = take(file, lockFile);
+      return lock;
+    } finally {
+      if (lock == null) {
+        HELD.remove(lockFile);
+      }
+    }
+  }
+
+  private static FileLock take(Path file, Path lockFile) {
     FileChannel channel = null;
     try {
       channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       if (channel.tryLock() != null) {
-        return new FileLock(channel);
+        return new FileLock(lockFile, channel);
       }
       channel.close();
       throw inUse(file, null);
@@ -63,6 +91,10 @@ final class FileLock implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    channel.close();
+    try {
+      channel.close();
+    } finally {
+      HELD.remove(lockFile);
+    }
   }
 }

@@ -30,6 +30,16 @@ final class SqliteErrors {
     };
   }
 
+  /** Whether it comes from a file that does not begin as a database does. */
+  static boolean isNoDatabase(Throwable thrown) {
+    for (Throwable each = thrown; each != null; each = each.getCause()) {
+      if (each instanceof SQLException e && (e.getErrorCode() & 0xff) == NOTADB) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Work waits as without a database, and loses no attempt, but only an operator can help. */
   private static SQLException damaged(SQLException e) {
     return new SQLException(

@@ -17,8 +17,6 @@ import io.turgo.engine.store.jdbc.Schema;
 import io.turgo.engine.store.jdbc.SearchIndexes;
 import io.turgo.engine.transaction.TransactionProvider;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +28,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
@@ -49,8 +46,6 @@ import org.slf4j.LoggerFactory;
 public final class SqliteStore extends JdbcStore {
   private static final Logger LOG = LoggerFactory.getLogger(SqliteStore.class);
   private static final String POSIX = "posix";
-  private static final byte[] HEADER = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
-
   private static final Set<PosixFilePermission> OF_OWNER =
       Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
@@ -130,6 +125,10 @@ public final class SqliteStore extends JdbcStore {
       } catch (RuntimeException onClose) {
         Health.suppress(e, onClose);
       }
+      if (SqliteErrors.isNoDatabase(e)) {
+        throw new TurgoStoreException(
+            "The file " + file + " is no SQLite database; restore it, or name another file", e);
+      }
       throw e;
     }
   }
@@ -189,24 +188,9 @@ public final class SqliteStore extends JdbcStore {
                 + real
                 + " is read-only; give this process the right to write it and its folder");
       }
-      if (!hasHeader(real)) {
-        throw new TurgoStoreException(
-            "The file " + real + " is no SQLite database; restore it, or name another file");
-      }
       return real;
     } catch (IOException e) {
       throw new TurgoStoreException("The database file " + file + " cannot be used: " + e, e);
-    }
-  }
-
-  /**
-   * Whether a file is empty or begins as a database does: <a
-   * href="https://www.sqlite.org/fileformat.html#magic_header_string">magic header string</a>.
-   */
-  private static boolean hasHeader(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
-      byte[] found = in.readNBytes(HEADER.length);
-      return found.length == 0 || Arrays.equals(found, HEADER);
     }
   }
 
