@@ -16,12 +16,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What {@code ./turgo} does with the lock of builds and the archive of classes, in a checkout whose
  * JDK and Maven are scripts that note how they are called.
  */
+@Timeout(120)
 class LauncherTest {
   private static final String VERSION = "1.0-test";
   private static final int WHOLE = 17 << 20;
@@ -201,7 +203,7 @@ class LauncherTest {
         checkout.resolve("mvnw"),
         """
         echo begun >>'%s'
-        while [ ! -e '%s' ]; do sleep 0.1; done
+        for second in $(seq 60); do [ -e '%s' ] || sleep 1; done
         """
             .formatted(calls, end));
     Process killed = start("install");
