@@ -157,21 +157,19 @@ final class ServerConfiguration {
         sources.add(option.longestName() + " from " + value.source());
       }
     }
-    boolean warns = file != null && inFile.containsKey(key(PASSWORD)) && isOpen(file);
-    return new Arguments(all, sources, warns ? warning(file) : null);
+    String warning = file != null && inFile.containsKey(key(PASSWORD)) ? warningIfOpen(file) : null;
+    return new Arguments(all, sources, warning);
   }
 
-  private static String warning(@Nullable Path file) {
-    return "Other users of this machine can read or write %s, which has a password: chmod 600 it."
-        .formatted(file);
-  }
-
-  private static boolean isOpen(Path file) {
+  private static @Nullable String warningIfOpen(Path file) {
     try {
       return file.getFileSystem().supportedFileAttributeViews().contains("posix")
-          && !OF_OWNER.containsAll(Files.getPosixFilePermissions(file));
+              && !OF_OWNER.containsAll(Files.getPosixFilePermissions(file))
+          ? "Other users of this machine can read or write %s, which has a password: chmod 600 it."
+              .formatted(file)
+          : null;
     } catch (IOException e) {
-      return false; // it has been read all the same
+      return null; // it has been read all the same
     }
   }
 
@@ -243,7 +241,7 @@ final class ServerConfiguration {
       byte[] bytes = in.readNBytes(MOST_BYTES + 1);
       if (bytes.length > MOST_BYTES) {
         throw new CommandException(
-            "%s %s has more than %,d bytes.".formatted(CONFIG, file, MOST_BYTES));
+            String.format(Locale.ROOT, "%s %s has more than %,d bytes.", CONFIG, file, MOST_BYTES));
       }
       String text = UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
       properties.load(new StringReader(text.startsWith(MARK) ? text.substring(1) : text));

@@ -1,27 +1,19 @@
 package io.turgo.server;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.turgo.rest.core.security.Authenticator;
 import io.turgo.rest.core.security.JwksSettings;
 import io.turgo.rest.core.security.Level;
-import io.turgo.rest.core.security.UnauthenticatedException;
 import io.turgo.rest.core.security.UserFile;
-import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Base64;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -80,44 +72,6 @@ class SecurityOptionsTest {
     more[options.length] = "--require-tenants";
     assertThat(tokens(more)).isEqualTo(settings.withTenantsRequired(true));
     assertThat(tokens()).isNull();
-  }
-
-  /** Without the option all callers seem to have one address, and share its wrong passwords. */
-  @Test
-  void wrongPasswordsThroughAProxyKeepNobodyElseWaiting() throws IOException {
-    StringBuilder lines = new StringBuilder();
-    for (int i = 0; i < 11; i++) {
-      lines.append(
-          "name%d:$pbkdf2-sha512$i=10000$%s$%s:read%n"
-              .formatted(i, "A".repeat(22), "A".repeat(43)));
-    }
-    lines.append(UserFile.line("ann", "long enough".toCharArray(), Level.READ, null, Set.of()));
-    Path users = Files.writeString(folder.resolve("users"), lines);
-    Authenticator authenticator =
-        CommandLine.populateCommand(new SecurityOptions(), "--users=" + users, "--behind-proxy")
-            .authenticator();
-    for (int i = 0; i < 55; i++) {
-      HttpServletRequest wrong = request("name" + i / 5);
-      assertThatThrownBy(() -> authenticator.caller(wrong))
-          .isInstanceOf(UnauthenticatedException.class);
-    }
-    assertThat(Objects.requireNonNull(authenticator.caller(request("ann"))).name())
-        .isEqualTo("ann");
-  }
-
-  private static HttpServletRequest request(String name) {
-    String pair = name + ":long enough";
-    String header = "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(UTF_8));
-    return (HttpServletRequest)
-        Proxy.newProxyInstance(
-            HttpServletRequest.class.getClassLoader(),
-            new Class<?>[] {HttpServletRequest.class},
-            (proxy, method, arguments) ->
-                switch (method.getName()) {
-                  case "getHeader" -> header;
-                  case "getRemoteAddr" -> "10.1.2.3";
-                  default -> throw new UnsupportedOperationException(method.getName());
-                });
   }
 
   private static @Nullable JwksSettings tokens(String... options) {

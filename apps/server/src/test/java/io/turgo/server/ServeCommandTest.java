@@ -117,6 +117,32 @@ class ServeCommandTest {
     }
   }
 
+  /** Without the option all callers seem to have one address, and share its wrong passwords. */
+  @Test
+  @Timeout(240)
+  void wrongPasswordsThroughAProxyKeepNobodyElseWaiting() throws Exception {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 11; i++) {
+      lines.append(
+          "name%d:$pbkdf2-sha512$i=10000$%s$%s:read%n"
+              .formatted(i, "A".repeat(22), "A".repeat(43)));
+    }
+    lines.append(UserFile.line("ann", "long enough".toCharArray(), Level.READ, null, Set.of()));
+    Path users = Files.writeString(folder.resolve("users"), lines);
+    Process process = serve("--users", users.toString(), "--behind-proxy");
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      URI api = api(process);
+      for (int i = 0; i < 55; i++) {
+        HttpRequest wrong = as("name" + i / 5 + ":wrong", request(api, "/engine")).build();
+        assertThat(client.send(wrong, BodyHandlers.discarding()).statusCode()).isEqualTo(401);
+      }
+      HttpRequest right = as("ann:long enough", request(api, "/engine")).build();
+      assertThat(client.send(right, BodyHandlers.discarding()).statusCode()).isEqualTo(200);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
   private static HttpRequest.Builder as(String user, HttpRequest.Builder request) {
     String encoded = Base64.getEncoder().encodeToString(user.getBytes(StandardCharsets.UTF_8));
     return request.header("Authorization", "Basic " + encoded);

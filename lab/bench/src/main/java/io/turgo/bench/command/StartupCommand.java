@@ -29,9 +29,9 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "engine is a Java program until it has built an engine, serve is ./turgo serve until its"
-          + " first answer over HTTP. Both start on an empty database and on the one they left; without"
-          + " help, with an archive of their classes (-XX:+AutoCreateSharedArchive), and on JDK 25"
-          + " or newer with an AOT cache (-XX:AOTCache).",
+          + " first answer over HTTP. Both start on an empty database and on the one they left;"
+          + " without help, with an archive of their classes (-XX:+AutoCreateSharedArchive), and on"
+          + " JDK 25 or newer with an AOT cache (-XX:AOTCache).",
       "",
       "spring-boot is the application of examples/order-service and its twin without an engine, of"
           + " examples/order-service-plain, in turn. Prints how long they take until they have"
