@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * What {@code ./turgo} does with the lock of builds and the archive of classes, in a checkout whose
  * JDK and Maven are scripts that note how they are called.
  */
-@Timeout(120)
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LauncherTest {
   private static final String VERSION = "1.0-test";
   private static final int WHOLE = 17 << 20;

@@ -98,7 +98,7 @@ class MainTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void healthWaitsForAServerThatDoesNotAnswerForSecondsOnly() throws IOException {
     try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       assertThat(run("health", "--port", String.valueOf(silent.getLocalPort()))).isEqualTo(1);
