@@ -26,6 +26,7 @@ final class CommitRelay implements AutoCloseable {
   enum Cut {
     NEVER,
     BEFORE_COMMIT,
+    /** The server has committed and its answer is lost. */
     AFTER_COMMIT,
     /** The client is cut off before the commit, but the server keeps waiting for it. */
     BEFORE_COMMIT_UNNOTICED,
@@ -39,6 +40,10 @@ final class CommitRelay implements AutoCloseable {
 
   private static final byte[] COMMIT = "COMMIT\0".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] MARKER = "turgo_commit_marker".getBytes(StandardCharsets.US_ASCII);
+
+  /** ReadyForQuery outside of a transaction: the end of the answer to a COMMIT. */
+  private static final byte[] IDLE = {'Z', 0, 0, 0, 5, 'I'};
+
   private static final byte[] CONTROL = "turgo control".getBytes(StandardCharsets.US_ASCII);
 
   private static final long LATE_MILLIS = 900;
@@ -109,8 +114,9 @@ final class CommitRelay implements AutoCloseable {
           continue;
         }
         sockets.addAll(List.of(client, upstream));
-        Thread.ofPlatform().daemon().start(() -> toServer(client, upstream));
-        Thread.ofPlatform().daemon().start(() -> toClient(client, upstream));
+        CommitAnswer answer = new CommitAnswer();
+        Thread.ofPlatform().daemon().start(() -> toServer(client, upstream, answer));
+        Thread.ofPlatform().daemon().start(() -> toClient(client, upstream, answer));
       } catch (IOException e) {
         if (!server.isClosed()) {
           throw new UncheckedIOException(e);
@@ -119,7 +125,7 @@ final class CommitRelay implements AutoCloseable {
     }
   }
 
-  private void toServer(Socket client, Socket upstream) {
+  private void toServer(Socket client, Socket upstream, CommitAnswer answer) {
     byte[] buffer = new byte[1 << 16];
     boolean control = false;
     try {
@@ -141,9 +147,11 @@ final class CommitRelay implements AutoCloseable {
           }
           case AFTER_COMMIT -> {
             cut = Cut.NEVER;
-            close(client, null);
+            answer.lost = true;
             out.write(buffer, 0, n);
             out.flush();
+            Await.open(answer.came);
+            close(client, null);
             return;
           }
           case COMMIT_LATE -> {
@@ -179,17 +187,30 @@ final class CommitRelay implements AutoCloseable {
     }
   }
 
-  private static void toClient(Socket client, Socket upstream) {
+  private static void toClient(Socket client, Socket upstream, CommitAnswer answer) {
     try {
       InputStream in = upstream.getInputStream();
       byte[] buffer = new byte[1 << 16];
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-        client.getOutputStream().write(buffer, 0, n);
+        if (!answer.lost) {
+          client.getOutputStream().write(buffer, 0, n);
+        } else if (contains(buffer, n, IDLE)) {
+          answer.came.countDown();
+        }
       }
       close(client, null);
     } catch (IOException e) {
       close(client, null);
     }
+  }
+
+  /**
+   * Of one connection: whether the client is to hear of its commit, and that the server has
+   * answered.
+   */
+  private static final class CommitAnswer {
+    private volatile boolean lost;
+    private final CountDownLatch came = new CountDownLatch(1);
   }
 
   private static boolean contains(byte[] buffer, int length, byte[] text) {
