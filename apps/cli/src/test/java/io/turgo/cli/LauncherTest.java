@@ -29,6 +29,7 @@ class LauncherTest {
   private static final int WHOLE = 17 << 20;
 
   @TempDir Path checkout;
+  @TempDir Path other;
 
   private Path target;
   private Path archive;
@@ -128,6 +129,36 @@ class LauncherTest {
     assertThat(serve()).as("a command runs no tests").doesNotContain("built");
     Files.delete(library);
     assertThat(serve()).as("a library is gone").contains("built");
+  }
+
+  /** A copy of a checkout would run the classes of the other one. */
+  @Test
+  void whatWasBuiltInAnotherCheckoutIsBuiltAgain() throws Exception {
+    script(checkout.resolve("mvnw"), "echo built >>'%s'".formatted(calls));
+    Path jar =
+        Files.createDirectories(other.resolve("engine/target")).resolve("turgo-engine-1.0.jar");
+    Files.writeString(jar, "");
+    makeOld();
+    assertThat(serve()).doesNotContain("built");
+    Files.writeString(target.resolve("classpath"), jar.toString());
+    makeOld();
+    assertThat(serve()).contains("built");
+  }
+
+  /** Tests may only run on classes that were analysed. */
+  @Test
+  void classesThatAreInstalledWithoutAnalysisAreCompiledAgainForTests() throws Exception {
+    Path classes = Files.createDirectories(checkout.resolve("engine/target/classes"));
+    script(
+        checkout.resolve("mvnw"),
+        "[ -d '%s' ] && echo old >>'%s' || echo none >>'%s'".formatted(classes, calls, calls));
+    for (String command : List.of("install", "test")) {
+      Process process = start(command);
+      String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+      assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+      assertThat(process.exitValue()).as(said).isZero();
+    }
+    assertThat(Files.readAllLines(calls)).contains("old").last().isEqualTo("none");
   }
 
   /** Makes the checkout older than its build. */

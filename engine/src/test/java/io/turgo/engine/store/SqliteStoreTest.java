@@ -99,29 +99,49 @@ class SqliteStoreTest extends StoreConformance {
     }
   }
 
+  @Test
+  void whoWasRefusedMayOpenTheFileOnceTheOtherProcessHasEnded() throws Exception {
+    Path file = Files.createTempDirectory(folder, "other").resolve("turgo.db");
+    Process other = opener(file);
+    try {
+      assertThat(other.inputReader().readLine()).isEqualTo("opened 4");
+      assertThatThrownBy(() -> open(file, 4).close())
+          .isInstanceOf(TurgoStoreException.class)
+          .hasMessageContaining("in use by another engine");
+    } finally {
+      other.destroyForcibly().waitFor();
+    }
+    open(file, 4).close();
+  }
+
+  private static Process opener(Path file) throws IOException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "--enable-native-access=ALL-UNNAMED",
+            "-cp",
+            System.getProperty("java.class.path"),
+            Opener.class.getName(),
+            file.toString())
+        .redirectErrorStream(true)
+        .start();
+  }
+
   private static void isRefusedToAnotherProcess(Path file) throws Exception {
-    Process second =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Opener.class.getName(),
-                file.toString())
-            .redirectErrorStream(true)
-            .start();
+    Process second = opener(file);
+    second.outputWriter().close();
     String said = new String(second.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(second.waitFor()).as(said).isEqualTo(3);
     assertThat(said).contains("in use by another engine").contains("turgo.db");
   }
 
-  /** What the second process runs; ends with 3 when it is refused. */
+  /** What another process runs, until its input ends; ends with 3 when it is refused. */
   static final class Opener {
     private Opener() {}
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws IOException {
       try (Store opened = SqliteStore.open(SqliteSettings.of(Path.of(args[0])).withShards(4))) {
         System.out.println("opened " + opened.shards());
+        System.in.read();
       } catch (TurgoStoreException e) {
         System.out.println(e.getMessage());
         System.exit(3);

@@ -337,6 +337,7 @@ class BuilderTest {
     "jdbc:mysql://ann:topsecret@host/db",
     "jdbc:postgresql://127.0.0.1:1/db?user=ann&password=topsecret",
     "jdbc:postgresql://ann:topsecret@127.0.0.1:1/db",
+    "jdbc:postgresql://ann:a@topsecret@127.0.0.1:1/db",
     "jdbc:postgresql://127.0.0.1:port/db?password=topsecret"
   })
   void theUrlIsNamedWithoutItsPassword(String url) {

@@ -234,7 +234,11 @@ class AuthenticationTest {
             .expect(200);
     assertThat(scoped.get("level")).isEqualTo("operate");
     assertThat(scoped.get("tenants")).isEqualTo(List.of("north", "south"));
+    Reply both = bearer(token(key, claims -> claims.claim("scope", "turgo:operate"))).expect(200);
+    assertThat(both.get("level")).as("the claim, if there is one").isEqualTo("work");
     bearer(token(key, claims -> claims.claim("turgo_level", "boss"))).expect(401);
+    bearer(token(key, c -> c.claim("turgo_level", "boss").claim("scope", "turgo:read")))
+        .expect(401);
     bearer(token(key, claims -> claims.expirationTime(Date.from(Instant.now().minusSeconds(20)))))
         .expect(200); // clocks may be a minute apart
   }

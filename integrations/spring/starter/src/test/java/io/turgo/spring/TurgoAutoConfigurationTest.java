@@ -233,6 +233,12 @@ class TurgoAutoConfigurationTest {
         .withPropertyValues(
             "turgo.share-across-tenants=true",
             "turgo.jobs.shortest-timer-cycle=2s",
+            "turgo.executor.node-name=north",
+            "turgo.executor.concurrency=3",
+            "turgo.executor.queue-size=77",
+            "turgo.executor.poll-interval=4s",
+            "turgo.executor.lease=40s",
+            "turgo.executor.stop-patience=5s",
             "turgo.executor.virtual-threads=true",
             "turgo.executor.clock-tolerance=7s",
             "turgo.sqlite.longest-transaction=3s")
@@ -241,12 +247,24 @@ class TurgoAutoConfigurationTest {
                 .extracting(
                     "shareAcrossTenants",
                     "shortestTimerCycle",
+                    "executor.values.nodeName",
+                    "executor.values.concurrency",
+                    "executor.values.queueSize",
+                    "executor.values.pollInterval",
+                    "executor.values.lease",
+                    "executor.values.stopPatience",
                     "executor.values.virtualThreads",
                     "executor.values.clockTolerance",
                     "database.settings.values.longestTransaction")
                 .containsExactly(
                     true,
                     Duration.ofSeconds(2),
+                    "north",
+                    3,
+                    77,
+                    Duration.ofSeconds(4),
+                    Duration.ofSeconds(40),
+                    Duration.ofSeconds(5),
                     true,
                     Duration.ofSeconds(7),
                     Duration.ofSeconds(3)));
