@@ -1,7 +1,7 @@
 -- A database of version 1 with running instances.
 -- Made by a test, not by hand, and never again once the version is released.
 -- Before that: ./mvnw -pl engine -am -Dtest=UpgradeTest -Dsurefire.failIfNoSpecifiedTests=false -Dturgo.write=true test
--- The tables are those of the migration with checksum 901396845
+-- The tables are those of the migration with checksum -2127154331
 
 INSERT INTO turgo_audit (id, noted_at, user_id, level, tenant_id, operation, target, instance_id, outcome, request_id) VALUES
 (118, 1893499200000, 'ann', 'work', '', 'start', '/x', 117, 'done', 'r-1');
@@ -73,7 +73,7 @@ INSERT INTO turgo_candidate_starter (definition_id, user_id, group_id) VALUES
 (4878, NULL, 'sales');
 
 INSERT INTO turgo_dead_letter_job (id, instance_id, execution_id, definition_id, due_at, created_at, instance_rev, cause, shard, priority, retries, exclusive, kind, activity_id, category, queue, payload, exception_message, exception_stacktrace, trace_parent) VALUES
-(370, 367, 368, 366, NULL, 1893499200000, 6, 5799256887430894696, 199, 0, 0, TRUE, 'async_before', 't', NULL, NULL, NULL, 'out of order', 'io.turgo.engine.testing.upgrade.Waits$OutOfOrderException: out of order' || chr(10) || '', NULL);
+(370, 367, 368, 366, NULL, 1893499200000, 6, 8732452425875984521, 199, 0, 0, TRUE, 'async_before', 't', NULL, NULL, NULL, 'out of order', 'io.turgo.engine.testing.upgrade.AllWaits$OutOfOrderException: out of order' || chr(10) || '', NULL);
 
 INSERT INTO turgo_deployment (id, deployed_at, name, tenant_id, category, key, parent_deployment_id) VALUES
 (2, 1893499200000, 'open-task', '', NULL, NULL, NULL),
@@ -2436,7 +2436,7 @@ INSERT INTO turgo_timer_job (id, instance_id, execution_id, definition_id, due_a
 (174, 173, 173, 172, 1893502800000, 1893499200000, 1, NULL, 85, 0, 3, TRUE, 'start_timer', 's', NULL, NULL, 'R2/2030-01-01T13:00:00Z/PT1H', NULL, NULL, NULL),
 (287, 279, 283, 278, 1893506400000, 1893499200000, 1, NULL, 45, 0, 3, TRUE, 'timer', 't', NULL, NULL, NULL, NULL, NULL, NULL),
 (298, 290, 294, 289, 1893506400000, 1893499200000, 1, NULL, 96, 0, 3, TRUE, 'timer', 't', NULL, NULL, NULL, NULL, NULL, NULL),
-(363, 360, 361, 359, 1893499800000, 1893499200000, 2, 2476878014522963487, 190, 0, 2, TRUE, 'async_before', 't', NULL, NULL, NULL, 'out of order', 'io.turgo.engine.testing.upgrade.Waits$OutOfOrderException: out of order' || chr(10) || '', NULL),
+(363, 360, 361, 359, 1893499800000, 1893499200000, 2, 7294708877118546402, 190, 0, 2, TRUE, 'async_before', 't', NULL, NULL, NULL, 'out of order', 'io.turgo.engine.testing.upgrade.AllWaits$OutOfOrderException: out of order' || chr(10) || '', NULL),
 (3699, 3698, 3698, 3693, 1893499200000, 1893499200000, 1, NULL, 244, 0, 3, TRUE, 'resume_activity', 't', NULL, NULL, '0', NULL, NULL, NULL),
 (3709, 3708, 3708, 3701, 1893502800000, 1893499200000, 1, NULL, 221, 0, 3, TRUE, 'suspend_definition', '', NULL, NULL, '0', NULL, NULL, NULL),
 (3720, 3719, 3719, 3711, 1893502800000, 1893499200000, 1, NULL, 16, 0, 3, TRUE, 'activate_definition', '', NULL, NULL, '0', NULL, NULL, NULL),

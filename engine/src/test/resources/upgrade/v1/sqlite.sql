@@ -1,7 +1,7 @@
 -- A database of version 1 with running instances.
 -- Made by a test, not by hand, and never again once the version is released.
 -- Before that: ./mvnw -pl engine -am -Dtest=UpgradeTest -Dsurefire.failIfNoSpecifiedTests=false -Dturgo.write=true test
--- The tables are those of the migration with checksum 1435749549
+-- The tables are those of the migration with checksum 476682316
 
 INSERT INTO turgo_audit (id, noted_at, user_id, level, tenant_id, operation, target, instance_id, outcome, request_id) VALUES
 (118, 1893499200000, 'ann', 'work', '', 'start', '/x', 117, 'done', 'r-1');
@@ -73,7 +73,7 @@ INSERT INTO turgo_candidate_starter (definition_id, user_id, group_id) VALUES
 (24755, 'kermit', NULL);
 
 INSERT INTO turgo_dead_letter_job (id, instance_id, execution_id, definition_id, due_at, created_at, instance_rev, cause, shard, priority, retries, exclusive, kind, activity_id, category, queue, payload, exception_message, exception_stacktrace, trace_parent) VALUES
-(20247, 20244, 20245, 20243, NULL, 1893499200000, 6, 8764622269394117078, 28, 0, 0, 1, 'async_before', 't', NULL, NULL, NULL, 'out of order', 'io.turgo.engine.testing.upgrade.Waits$OutOfOrderException: out of order' || char(10) || '', NULL);
+(20247, 20244, 20245, 20243, NULL, 1893499200000, 6, 8676720144130821544, 28, 0, 0, 1, 'async_before', 't', NULL, NULL, NULL, 'out of order', 'io.turgo.engine.testing.upgrade.AllWaits$OutOfOrderException: out of order' || char(10) || '', NULL);
 
 INSERT INTO turgo_deployment (id, deployed_at, name, tenant_id, category, key, parent_deployment_id) VALUES
 (2, 1893499200000, 'open-task', '', NULL, NULL, NULL),
@@ -2439,7 +2439,7 @@ INSERT INTO turgo_timer_job (id, instance_id, execution_id, definition_id, due_a
 (20051, 20050, 20050, 20049, 1893502800000, 1893499200000, 1, NULL, 170, 0, 3, 1, 'start_timer', 's', NULL, NULL, 'R2/2030-01-01T13:00:00Z/PT1H', NULL, NULL, NULL),
 (20164, 20156, 20160, 20155, 1893506400000, 1893499200000, 1, NULL, 129, 0, 3, 1, 'timer', 't', NULL, NULL, NULL, NULL, NULL, NULL),
 (20175, 20167, 20171, 20166, 1893506400000, 1893499200000, 1, NULL, 180, 0, 3, 1, 'timer', 't', NULL, NULL, NULL, NULL, NULL, NULL),
-(20240, 20237, 20238, 20236, 1893499800000, 1893499200000, 2, 3233678281193972102, 18, 0, 2, 1, 'async_before', 't', NULL, NULL, NULL, 'out of order', 'io.turgo.engine.testing.upgrade.Waits$OutOfOrderException: out of order' || char(10) || '', NULL),
+(20240, 20237, 20238, 20236, 1893499800000, 1893499200000, 2, 2251326970697000418, 18, 0, 2, 1, 'async_before', 't', NULL, NULL, NULL, 'out of order', 'io.turgo.engine.testing.upgrade.AllWaits$OutOfOrderException: out of order' || char(10) || '', NULL),
 (23576, 23575, 23575, 23570, 1893499200000, 1893499200000, 1, NULL, 72, 0, 3, 1, 'resume_activity', 't', NULL, NULL, '0', NULL, NULL, NULL),
 (23586, 23585, 23585, 23578, 1893502800000, 1893499200000, 1, NULL, 49, 0, 3, 1, 'suspend_definition', '', NULL, NULL, '0', NULL, NULL, NULL),
 (23597, 23596, 23596, 23588, 1893502800000, 1893499200000, 1, NULL, 100, 0, 3, 1, 'activate_definition', '', NULL, NULL, '0', NULL, NULL, NULL),

@@ -351,7 +351,7 @@ CREATE TABLE turgo_task (
   begun_by text,
   suspended_by text,
   CONSTRAINT turgo_task_delegation CHECK (delegation IN ('PENDING', 'RESOLVED')),
-  CONSTRAINT turgo_task_state CHECK (state IN ('claimed', 'inProgress', 'suspended')),
+  CONSTRAINT turgo_task_state CHECK (state = 'claimed' OR state = 'inProgress' OR state = 'suspended'),
   CONSTRAINT turgo_task_of_process CHECK ((execution_id IS NULL) = (definition_id IS NULL))
 ) WITH (
   fillfactor = 85,
@@ -415,10 +415,13 @@ CREATE TABLE turgo_event_subscription (
   tenant_id text NOT NULL,
   name text,
   configuration text,
-  CONSTRAINT turgo_event_subscription_kind CHECK (kind IN (
-    'message', 'signal', 'compensate', 'conditional', 'variable')),
-  CONSTRAINT turgo_event_subscription_has_name CHECK (
-    name IS NOT NULL OR kind NOT IN ('message', 'signal')),
+  CONSTRAINT turgo_event_subscription_kind CHECK (CASE kind
+    WHEN 'message' THEN name IS NOT NULL
+    WHEN 'signal' THEN name IS NOT NULL
+    WHEN 'compensate' THEN true
+    WHEN 'conditional' THEN true
+    WHEN 'variable' THEN true
+    ELSE false END),
   CONSTRAINT turgo_event_subscription_kept CHECK (kept_id IS NULL OR kind = 'compensate'),
   CONSTRAINT turgo_event_subscription_in_instance CHECK (NOT in_instance OR kind = 'signal'),
   CONSTRAINT turgo_event_subscription_of_start CHECK ((instance_id = 0) = (execution_id = 0))
@@ -459,11 +462,23 @@ CREATE TABLE turgo_job (
   exception_message text,
   exception_stacktrace text,
   trace_parent text,
-  CONSTRAINT turgo_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external_done', 'legs', 'signal', 'batch',
-    'suspend_definition', 'activate_definition', 'resume_activity')),
-  CONSTRAINT turgo_job_definition CHECK ((definition_id IS NULL) = (kind IN ('signal', 'batch'))),
+  CONSTRAINT turgo_job_kind CHECK (CASE kind
+    WHEN 'async_before' THEN definition_id IS NOT NULL
+    WHEN 'async_after' THEN definition_id IS NOT NULL
+    WHEN 'timer' THEN definition_id IS NOT NULL
+    WHEN 'set_variables' THEN definition_id IS NOT NULL
+    WHEN 'set_variables_local' THEN definition_id IS NOT NULL
+    WHEN 'trigger' THEN definition_id IS NOT NULL
+    WHEN 'event' THEN definition_id IS NOT NULL
+    WHEN 'start_timer' THEN definition_id IS NOT NULL
+    WHEN 'external_done' THEN definition_id IS NOT NULL
+    WHEN 'legs' THEN definition_id IS NOT NULL
+    WHEN 'suspend_definition' THEN definition_id IS NOT NULL
+    WHEN 'activate_definition' THEN definition_id IS NOT NULL
+    WHEN 'resume_activity' THEN definition_id IS NOT NULL
+    WHEN 'signal' THEN definition_id IS NULL
+    WHEN 'batch' THEN definition_id IS NULL
+    ELSE false END),
   CONSTRAINT turgo_job_has_retries CHECK (retries > 0)
 ) WITH (
   fillfactor = 90,
@@ -507,11 +522,23 @@ CREATE TABLE turgo_timer_job (
   exception_message text,
   exception_stacktrace text,
   trace_parent text,
-  CONSTRAINT turgo_timer_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external_done', 'legs', 'signal', 'batch',
-    'suspend_definition', 'activate_definition', 'resume_activity')),
-  CONSTRAINT turgo_timer_job_definition CHECK ((definition_id IS NULL) = (kind IN ('signal', 'batch'))),
+  CONSTRAINT turgo_timer_job_kind CHECK (CASE kind
+    WHEN 'async_before' THEN definition_id IS NOT NULL
+    WHEN 'async_after' THEN definition_id IS NOT NULL
+    WHEN 'timer' THEN definition_id IS NOT NULL
+    WHEN 'set_variables' THEN definition_id IS NOT NULL
+    WHEN 'set_variables_local' THEN definition_id IS NOT NULL
+    WHEN 'trigger' THEN definition_id IS NOT NULL
+    WHEN 'event' THEN definition_id IS NOT NULL
+    WHEN 'start_timer' THEN definition_id IS NOT NULL
+    WHEN 'external_done' THEN definition_id IS NOT NULL
+    WHEN 'legs' THEN definition_id IS NOT NULL
+    WHEN 'suspend_definition' THEN definition_id IS NOT NULL
+    WHEN 'activate_definition' THEN definition_id IS NOT NULL
+    WHEN 'resume_activity' THEN definition_id IS NOT NULL
+    WHEN 'signal' THEN definition_id IS NULL
+    WHEN 'batch' THEN definition_id IS NULL
+    ELSE false END),
   CONSTRAINT turgo_timer_job_has_retries CHECK (retries > 0)
 ) WITH (
   fillfactor = 90,
@@ -556,11 +583,24 @@ CREATE TABLE turgo_suspended_job (
   exception_message text,
   exception_stacktrace text,
   trace_parent text,
-  CONSTRAINT turgo_suspended_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external', 'external_done', 'legs', 'signal', 'batch',
-    'suspend_definition', 'activate_definition', 'resume_activity')),
-  CONSTRAINT turgo_suspended_job_definition CHECK ((definition_id IS NULL) = (kind IN ('signal', 'batch')))
+  CONSTRAINT turgo_suspended_job_kind CHECK (CASE kind
+    WHEN 'async_before' THEN definition_id IS NOT NULL
+    WHEN 'async_after' THEN definition_id IS NOT NULL
+    WHEN 'timer' THEN definition_id IS NOT NULL
+    WHEN 'set_variables' THEN definition_id IS NOT NULL
+    WHEN 'set_variables_local' THEN definition_id IS NOT NULL
+    WHEN 'trigger' THEN definition_id IS NOT NULL
+    WHEN 'event' THEN definition_id IS NOT NULL
+    WHEN 'start_timer' THEN definition_id IS NOT NULL
+    WHEN 'external' THEN definition_id IS NOT NULL
+    WHEN 'external_done' THEN definition_id IS NOT NULL
+    WHEN 'legs' THEN definition_id IS NOT NULL
+    WHEN 'suspend_definition' THEN definition_id IS NOT NULL
+    WHEN 'activate_definition' THEN definition_id IS NOT NULL
+    WHEN 'resume_activity' THEN definition_id IS NOT NULL
+    WHEN 'signal' THEN definition_id IS NULL
+    WHEN 'batch' THEN definition_id IS NULL
+    ELSE false END)
 ) WITH (
   fillfactor = 90,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,
@@ -601,11 +641,24 @@ CREATE TABLE turgo_dead_letter_job (
   exception_message text,
   exception_stacktrace text,
   trace_parent text,
-  CONSTRAINT turgo_dead_letter_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external', 'external_done', 'legs', 'signal', 'batch',
-    'suspend_definition', 'activate_definition', 'resume_activity')),
-  CONSTRAINT turgo_dead_letter_job_definition CHECK ((definition_id IS NULL) = (kind IN ('signal', 'batch'))),
+  CONSTRAINT turgo_dead_letter_job_kind CHECK (CASE kind
+    WHEN 'async_before' THEN definition_id IS NOT NULL
+    WHEN 'async_after' THEN definition_id IS NOT NULL
+    WHEN 'timer' THEN definition_id IS NOT NULL
+    WHEN 'set_variables' THEN definition_id IS NOT NULL
+    WHEN 'set_variables_local' THEN definition_id IS NOT NULL
+    WHEN 'trigger' THEN definition_id IS NOT NULL
+    WHEN 'event' THEN definition_id IS NOT NULL
+    WHEN 'start_timer' THEN definition_id IS NOT NULL
+    WHEN 'external' THEN definition_id IS NOT NULL
+    WHEN 'external_done' THEN definition_id IS NOT NULL
+    WHEN 'legs' THEN definition_id IS NOT NULL
+    WHEN 'suspend_definition' THEN definition_id IS NOT NULL
+    WHEN 'activate_definition' THEN definition_id IS NOT NULL
+    WHEN 'resume_activity' THEN definition_id IS NOT NULL
+    WHEN 'signal' THEN definition_id IS NULL
+    WHEN 'batch' THEN definition_id IS NULL
+    ELSE false END),
   CONSTRAINT turgo_dead_letter_job_has_no_retries CHECK (retries = 0)
 ) WITH (
   fillfactor = 90,
@@ -954,7 +1007,7 @@ CREATE TABLE turgo_batch (
   total bigint,
   CONSTRAINT turgo_batch_operation CHECK (
     operation IS NULL
-    OR selection IS NOT NULL AND status IN ('inProgress', 'completed', 'cancelled')
+    OR selection IS NOT NULL AND (status = 'inProgress' OR status = 'completed' OR status = 'cancelled')
        AND (status = 'inProgress') = (ended_at IS NULL))
 );
 -- For newest batches: ORDER BY created_at

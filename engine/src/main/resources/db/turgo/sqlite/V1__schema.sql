@@ -1,6 +1,7 @@
 -- The schema of Turgo on SQLite. Times are epoch milliseconds; columns are named as in the engine's records.
 -- No foreign keys: the engine's consistency check states the same rules, and hot tables pay for each key.
 -- Booleans are 0 and 1. STRICT tables refuse values of another type.
+-- Checks of kinds are CASE or OR: SQLite builds a table for every row written when IN lists more than two values.
 
 -- Facts about the whole database: the number of shards, which never changes online, and the definition epoch.
 CREATE TABLE turgo_property (
@@ -287,7 +288,7 @@ CREATE TABLE turgo_task (
   begun_by TEXT,
   suspended_by TEXT,
   CONSTRAINT turgo_task_delegation CHECK (delegation IN ('PENDING', 'RESOLVED')),
-  CONSTRAINT turgo_task_state CHECK (state IN ('claimed', 'inProgress', 'suspended')),
+  CONSTRAINT turgo_task_state CHECK (state = 'claimed' OR state = 'inProgress' OR state = 'suspended'),
   CONSTRAINT turgo_task_of_process CHECK ((execution_id IS NULL) = (definition_id IS NULL))
 ) STRICT;
 -- For the load of an instance, and tasks by what is known of theirs: WHERE instance_id = ?
@@ -339,10 +340,13 @@ CREATE TABLE turgo_event_subscription (
   tenant_id TEXT NOT NULL,
   name TEXT,
   configuration TEXT,
-  CONSTRAINT turgo_event_subscription_kind CHECK (kind IN (
-    'message', 'signal', 'compensate', 'conditional', 'variable')),
-  CONSTRAINT turgo_event_subscription_has_name CHECK (
-    name IS NOT NULL OR kind NOT IN ('message', 'signal')),
+  CONSTRAINT turgo_event_subscription_kind CHECK (CASE kind
+    WHEN 'message' THEN name IS NOT NULL
+    WHEN 'signal' THEN name IS NOT NULL
+    WHEN 'compensate' THEN true
+    WHEN 'conditional' THEN true
+    WHEN 'variable' THEN true
+    ELSE false END),
   CONSTRAINT turgo_event_subscription_kept CHECK (kept_id IS NULL OR kind = 'compensate'),
   CONSTRAINT turgo_event_subscription_in_instance CHECK (NOT in_instance OR kind = 'signal'),
   CONSTRAINT turgo_event_subscription_of_start CHECK ((instance_id = 0) = (execution_id = 0))
@@ -378,11 +382,23 @@ CREATE TABLE turgo_job (
   exception_message TEXT,
   exception_stacktrace TEXT,
   trace_parent TEXT,
-  CONSTRAINT turgo_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external_done', 'legs', 'signal', 'batch',
-    'suspend_definition', 'activate_definition', 'resume_activity')),
-  CONSTRAINT turgo_job_definition CHECK ((definition_id IS NULL) = (kind IN ('signal', 'batch'))),
+  CONSTRAINT turgo_job_kind CHECK (CASE kind
+    WHEN 'async_before' THEN definition_id IS NOT NULL
+    WHEN 'async_after' THEN definition_id IS NOT NULL
+    WHEN 'timer' THEN definition_id IS NOT NULL
+    WHEN 'set_variables' THEN definition_id IS NOT NULL
+    WHEN 'set_variables_local' THEN definition_id IS NOT NULL
+    WHEN 'trigger' THEN definition_id IS NOT NULL
+    WHEN 'event' THEN definition_id IS NOT NULL
+    WHEN 'start_timer' THEN definition_id IS NOT NULL
+    WHEN 'external_done' THEN definition_id IS NOT NULL
+    WHEN 'legs' THEN definition_id IS NOT NULL
+    WHEN 'suspend_definition' THEN definition_id IS NOT NULL
+    WHEN 'activate_definition' THEN definition_id IS NOT NULL
+    WHEN 'resume_activity' THEN definition_id IS NOT NULL
+    WHEN 'signal' THEN definition_id IS NULL
+    WHEN 'batch' THEN definition_id IS NULL
+    ELSE false END),
   CONSTRAINT turgo_job_has_retries CHECK (retries > 0)
 ) STRICT;
 -- For the feed of a node: WHERE shard = ? AND queue IS NULL ORDER BY priority DESC, id
@@ -420,11 +436,23 @@ CREATE TABLE turgo_timer_job (
   exception_message TEXT,
   exception_stacktrace TEXT,
   trace_parent TEXT,
-  CONSTRAINT turgo_timer_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external_done', 'legs', 'signal', 'batch',
-    'suspend_definition', 'activate_definition', 'resume_activity')),
-  CONSTRAINT turgo_timer_job_definition CHECK ((definition_id IS NULL) = (kind IN ('signal', 'batch'))),
+  CONSTRAINT turgo_timer_job_kind CHECK (CASE kind
+    WHEN 'async_before' THEN definition_id IS NOT NULL
+    WHEN 'async_after' THEN definition_id IS NOT NULL
+    WHEN 'timer' THEN definition_id IS NOT NULL
+    WHEN 'set_variables' THEN definition_id IS NOT NULL
+    WHEN 'set_variables_local' THEN definition_id IS NOT NULL
+    WHEN 'trigger' THEN definition_id IS NOT NULL
+    WHEN 'event' THEN definition_id IS NOT NULL
+    WHEN 'start_timer' THEN definition_id IS NOT NULL
+    WHEN 'external_done' THEN definition_id IS NOT NULL
+    WHEN 'legs' THEN definition_id IS NOT NULL
+    WHEN 'suspend_definition' THEN definition_id IS NOT NULL
+    WHEN 'activate_definition' THEN definition_id IS NOT NULL
+    WHEN 'resume_activity' THEN definition_id IS NOT NULL
+    WHEN 'signal' THEN definition_id IS NULL
+    WHEN 'batch' THEN definition_id IS NULL
+    ELSE false END),
   CONSTRAINT turgo_timer_job_has_retries CHECK (retries > 0)
 ) STRICT;
 -- For timers that a node makes ready: WHERE shard = ? AND due_at < ? ORDER BY due_at, id
@@ -464,11 +492,24 @@ CREATE TABLE turgo_suspended_job (
   exception_message TEXT,
   exception_stacktrace TEXT,
   trace_parent TEXT,
-  CONSTRAINT turgo_suspended_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external', 'external_done', 'legs', 'signal', 'batch',
-    'suspend_definition', 'activate_definition', 'resume_activity')),
-  CONSTRAINT turgo_suspended_job_definition CHECK ((definition_id IS NULL) = (kind IN ('signal', 'batch')))
+  CONSTRAINT turgo_suspended_job_kind CHECK (CASE kind
+    WHEN 'async_before' THEN definition_id IS NOT NULL
+    WHEN 'async_after' THEN definition_id IS NOT NULL
+    WHEN 'timer' THEN definition_id IS NOT NULL
+    WHEN 'set_variables' THEN definition_id IS NOT NULL
+    WHEN 'set_variables_local' THEN definition_id IS NOT NULL
+    WHEN 'trigger' THEN definition_id IS NOT NULL
+    WHEN 'event' THEN definition_id IS NOT NULL
+    WHEN 'start_timer' THEN definition_id IS NOT NULL
+    WHEN 'external' THEN definition_id IS NOT NULL
+    WHEN 'external_done' THEN definition_id IS NOT NULL
+    WHEN 'legs' THEN definition_id IS NOT NULL
+    WHEN 'suspend_definition' THEN definition_id IS NOT NULL
+    WHEN 'activate_definition' THEN definition_id IS NOT NULL
+    WHEN 'resume_activity' THEN definition_id IS NOT NULL
+    WHEN 'signal' THEN definition_id IS NULL
+    WHEN 'batch' THEN definition_id IS NULL
+    ELSE false END)
 ) STRICT;
 -- For the load of an instance: WHERE instance_id = ?
 CREATE INDEX turgo_suspended_job_instance ON turgo_suspended_job (instance_id);
@@ -503,11 +544,24 @@ CREATE TABLE turgo_dead_letter_job (
   exception_message TEXT,
   exception_stacktrace TEXT,
   trace_parent TEXT,
-  CONSTRAINT turgo_dead_letter_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external', 'external_done', 'legs', 'signal', 'batch',
-    'suspend_definition', 'activate_definition', 'resume_activity')),
-  CONSTRAINT turgo_dead_letter_job_definition CHECK ((definition_id IS NULL) = (kind IN ('signal', 'batch'))),
+  CONSTRAINT turgo_dead_letter_job_kind CHECK (CASE kind
+    WHEN 'async_before' THEN definition_id IS NOT NULL
+    WHEN 'async_after' THEN definition_id IS NOT NULL
+    WHEN 'timer' THEN definition_id IS NOT NULL
+    WHEN 'set_variables' THEN definition_id IS NOT NULL
+    WHEN 'set_variables_local' THEN definition_id IS NOT NULL
+    WHEN 'trigger' THEN definition_id IS NOT NULL
+    WHEN 'event' THEN definition_id IS NOT NULL
+    WHEN 'start_timer' THEN definition_id IS NOT NULL
+    WHEN 'external' THEN definition_id IS NOT NULL
+    WHEN 'external_done' THEN definition_id IS NOT NULL
+    WHEN 'legs' THEN definition_id IS NOT NULL
+    WHEN 'suspend_definition' THEN definition_id IS NOT NULL
+    WHEN 'activate_definition' THEN definition_id IS NOT NULL
+    WHEN 'resume_activity' THEN definition_id IS NOT NULL
+    WHEN 'signal' THEN definition_id IS NULL
+    WHEN 'batch' THEN definition_id IS NULL
+    ELSE false END),
   CONSTRAINT turgo_dead_letter_job_has_no_retries CHECK (retries = 0)
 ) STRICT;
 -- For the load of an instance, and instances with failed jobs: WHERE instance_id = ?
@@ -806,7 +860,7 @@ CREATE TABLE turgo_batch (
   total INTEGER,
   CONSTRAINT turgo_batch_operation CHECK (
     operation IS NULL
-    OR selection IS NOT NULL AND status IN ('inProgress', 'completed', 'cancelled')
+    OR selection IS NOT NULL AND (status = 'inProgress' OR status = 'completed' OR status = 'cancelled')
        AND (status = 'inProgress') = (ended_at IS NULL))
 ) STRICT;
 -- For newest batches: ORDER BY created_at

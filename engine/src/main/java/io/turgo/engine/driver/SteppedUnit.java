@@ -21,6 +21,9 @@ final class SteppedUnit {
   /** Those who have all their gates since its attempts have left, as a chain. */
   private @Nullable Attempt successors;
 
+  /** What is to be written, once somebody asked; nothing joins or changes after that. */
+  private @Nullable List<InstanceChanges> changes;
+
   /**
    * @param state of the instance that the first attempt is for
    * @param included the first has the gates of that instance
@@ -93,8 +96,15 @@ final class SteppedUnit {
     return successors;
   }
 
-  /** What is to be written, in the order of ids. */
+  /** What is to be written, in the order of ids. Asked once the unit is complete. */
   List<InstanceChanges> changes() {
+    if (changes == null) {
+      changes = List.copyOf(findChanges());
+    }
+    return changes;
+  }
+
+  private List<InstanceChanges> findChanges() {
     List<InstanceChanges> all = new ArrayList<>(others.size() + 1);
     all.add(state.changes());
     others.values().forEach(other -> all.add(other.changes()));

@@ -127,8 +127,7 @@ final class UnitAnswers {
   }
 
   private void announce(SteppedUnit unit) {
-    announce(unit.state().changes());
-    unit.others().forEach(other -> announce(other.changes()));
+    unit.changes().forEach(this::announce);
   }
 
   private void notCommitted(SteppedUnit unit, CommitResult result) {

@@ -734,10 +734,10 @@ public final class InstanceState {
             updates.add(after);
           }
         };
-    executions.differences(sort::accept);
-    variables.differences(sort::accept);
-    tasks.differences(sort::accept);
-    identityLinks.differences(sort::accept);
+    executions.differences(sort);
+    variables.differences(sort);
+    tasks.differences(sort);
+    identityLinks.differences(sort);
     jobs.differences((before, after) -> {
       if (before != null && after != null && before.state() != after.state()) {
         deletes.add(before);
@@ -746,7 +746,7 @@ public final class InstanceState {
         sort.accept(before, after);
       }
     });
-    subscriptions.differences(sort::accept);
+    subscriptions.differences(sort);
     historyInserts.forEach(inserts::add);
     historyUpdates.forEach(updates::add);
     historyDeletes.forEach(deletes::add);

@@ -201,7 +201,7 @@ final class RowMap<R extends Row> {
   }
 
   /** Hands out each changed row: before (null: inserted) and after (null: deleted). */
-  void differences(Difference<R> to) {
+  void differences(Difference<? super R> to) {
     if (rows != base.byId()) {
       base.byId().differences(rows, to);
     }

@@ -233,7 +233,7 @@ final class Sorted<R extends Row> {
    * other (null: none). What both have in common is not looked at.
    */
   @SuppressWarnings("ReferenceEquality") // a chunk that both share has no difference
-  void differences(Sorted<R> other, RowMap.Difference<R> to) {
+  void differences(Sorted<R> other, RowMap.Difference<? super R> to) {
     int mine = 0;
     int myIndex = 0;
     int theirs = 0;

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -89,5 +90,36 @@ class SqliteSqlTest {
         }
       }
     }
+  }
+
+  /** SQLite would build a table for every row when a check has IN and more than two values. */
+  @Test
+  void aChangeOfARowBuildsNoTable() throws SQLException {
+    SQLiteDataSource database = new SQLiteDataSource();
+    database.setUrl("jdbc:sqlite:" + folder.resolve("turgo.db"));
+    Schema.migrate(database, "sqlite", SchemaName.NONE);
+    int looked = 0;
+    try (Connection connection = database.getConnection()) {
+      for (SqlStatement each : file().statements()) {
+        if (each.name().startsWith("ChangePlan, ")) {
+          assertThat(steps(connection, each)).as(each.name()).doesNotContain("OpenEphemeral");
+          looked++;
+        }
+      }
+    }
+    assertThat(looked).isGreaterThan(30);
+  }
+
+  /** What SQLite does for a statement, step by step. */
+  private static List<String> steps(Connection connection, SqlStatement statement)
+      throws SQLException {
+    List<String> steps = new ArrayList<>();
+    try (PreparedStatement explain = connection.prepareStatement("EXPLAIN " + statement.sql());
+        ResultSet rows = explain.executeQuery()) {
+      while (rows.next()) {
+        steps.add(rows.getString("opcode"));
+      }
+    }
+    return steps;
   }
 }
