@@ -66,6 +66,8 @@ public record Result(
         rowsPerJob,
         null,
         walBytesPerJob,
+        null,
+        null,
         jvmCpuMsPerJob,
         dbCpuMsPerJob,
         null,

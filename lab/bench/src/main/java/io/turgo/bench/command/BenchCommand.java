@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
       ConsoleCommand.class,
       PicturesCommand.class,
       ChartCommand.class,
-      BatchCommand.class
+      BatchCommand.class,
+      GuardCommand.class
     })
 final class BenchCommand implements Runnable {
   @Spec

@@ -159,6 +159,11 @@ public final class ContenderProcess implements AutoCloseable {
     ask(Message.of("close"));
   }
 
+  /** The JVM's process. */
+  public long pid() {
+    return process.pid();
+  }
+
   /** Where the engine logs. */
   public Path log() {
     return log;

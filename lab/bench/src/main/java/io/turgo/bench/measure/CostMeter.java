@@ -3,7 +3,7 @@ package io.turgo.bench.measure;
 import io.turgo.bench.database.PostgresDatabase;
 import io.turgo.command.CommandException;
 import java.sql.SQLException;
-import java.util.function.LongSupplier;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -20,21 +20,25 @@ public final class CostMeter implements AutoCloseable {
   private static final int REPORTED_AFTER_MILLIS = 11_000;
 
   private final @Nullable PostgresCounters counters;
-  private final LongSupplier jvmCpuNanos;
+  private final Supplier<JvmUse> jvms;
+  private final List<Long> pids;
   private final Supplier<@Nullable Traffic> traffic;
   private @Nullable Costs last;
 
   /**
    * @param postgres null on an embedded database, where only the JVM is measured
-   * @param jvmCpuNanos CPU time of the engines' JVMs so far
+   * @param jvms what the engines' JVMs have used so far
+   * @param pids of these JVMs
    * @param traffic what went through job queues so far; null without any
    */
   public CostMeter(
       @Nullable PostgresDatabase postgres,
-      LongSupplier jvmCpuNanos,
+      Supplier<JvmUse> jvms,
+      List<Long> pids,
       Supplier<@Nullable Traffic> traffic) {
     this.counters = postgres == null ? null : PostgresCounters.open(postgres);
-    this.jvmCpuNanos = jvmCpuNanos;
+    this.jvms = jvms;
+    this.pids = List.copyOf(pids);
     this.traffic = traffic;
   }
 
@@ -78,7 +82,8 @@ public final class CostMeter implements AutoCloseable {
     try {
       Costs costs = new Costs();
       costs.trafficBefore = traffic.get();
-      costs.cpuBefore = jvmCpuNanos.getAsLong();
+      costs.instructions = InstructionCounter.start(pids);
+      costs.jvmsBefore = jvms.get();
       if (counters != null) {
         costs.reportedBefore = counters.reported();
         costs.exactBefore = counters.exact();
@@ -96,7 +101,8 @@ public final class CostMeter implements AutoCloseable {
       if (counters != null) {
         costs.exactAfter = counters.exact();
       }
-      costs.cpuAfter = jvmCpuNanos.getAsLong();
+      costs.jvmsAfter = jvms.get();
+      costs.countedInstructions = costs.instructions.stop();
       costs.trafficAfter = traffic.get();
       costs.ended = true;
     } catch (SQLException e) {
@@ -134,8 +140,10 @@ public final class CostMeter implements AutoCloseable {
 
   /** Totals of a stretch; null where there is no such figure. */
   public static final class Costs {
-    private long cpuBefore;
-    private long cpuAfter;
+    private InstructionCounter instructions = InstructionCounter.NONE;
+    private @Nullable Long countedInstructions;
+    private JvmUse jvmsBefore = JvmUse.NOTHING;
+    private JvmUse jvmsAfter = JvmUse.NOTHING;
     private boolean ended;
     private @Nullable Traffic trafficBefore;
     private @Nullable Traffic trafficAfter;
@@ -154,7 +162,17 @@ public final class CostMeter implements AutoCloseable {
     }
 
     public double jvmCpuMillis() {
-      return (cpuAfter - cpuBefore) / 1e6;
+      return (jvmsAfter.cpuNanos() - jvmsBefore.cpuNanos()) / 1e6;
+    }
+
+    /** What all threads of the JVMs allocated. */
+    public long allocatedBytes() {
+      return jvmsAfter.allocatedBytes() - jvmsBefore.allocatedBytes();
+    }
+
+    /** Instructions of the JVMs outside the kernel; null where the machine does not count them. */
+    public @Nullable Long instructions() {
+      return countedInstructions;
     }
 
     public @Nullable Long dbCpuMillis() {

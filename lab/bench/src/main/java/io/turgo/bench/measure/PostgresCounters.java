@@ -51,6 +51,8 @@ final class PostgresCounters implements AutoCloseable {
    * Counters that a session reports once a second while it works, ten seconds after its last work,
    * and when it ends.
    *
+   * @param rowsWritten rows of tables, without those of the catalog, which ANALYZE writes at times
+   *     of its own
    * @param historyRows rows inserted into tables of history, by the names that engines give them
    */
   record Reported(long transactions, long rowsWritten, long historyRows) {}
@@ -72,7 +74,8 @@ final class PostgresCounters implements AutoCloseable {
             statement.executeQuery(
                 """
                 SELECT xact_commit + xact_rollback,
-                       tup_inserted + tup_updated + tup_deleted,
+                       (SELECT coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::bigint
+                        FROM pg_stat_user_tables),
                        (SELECT coalesce(sum(n_tup_ins), 0)::bigint
                         FROM pg_stat_user_tables
                         WHERE relname ~ '^(turgo_h_|act_hi_)')

@@ -6,6 +6,7 @@ import io.turgo.bench.database.RunDatabase;
 import io.turgo.bench.database.RunDatabases;
 import io.turgo.bench.measure.CostMeter;
 import io.turgo.bench.measure.CostMeter.Costs;
+import io.turgo.bench.measure.JvmUse;
 import io.turgo.bench.scenario.Model;
 import io.turgo.bench.scenario.ProgressLines;
 import io.turgo.command.CommandException;
@@ -102,7 +103,8 @@ public final class RestBenchmark {
         progress.say("waiting for the jobs of the warm-up");
         awaitJobs(subject, database);
       }
-      meter = new CostMeter(postgres, server::cpuNanos, () -> null);
+      meter =
+          new CostMeter(postgres, () -> new JvmUse(server.cpuNanos(), 0), List.of(), () -> null);
       meter.awaitReports();
       progress.say("%,d starts/s for %d s".formatted(load.perSecond(), load.seconds()));
       costs = meter.begin();

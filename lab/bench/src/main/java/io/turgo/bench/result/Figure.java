@@ -34,6 +34,8 @@ record Figure(
           figure("rows written", "%.2f", 1, RunResult::rowsPerJob),
           figure("history rows", "%.2f", 1, RunResult::historyRowsPerJob),
           figure("WAL bytes", "%,.0f", 1, RunResult::walBytesPerJob),
+          figure("allocated bytes", "%,.0f", 1, RunResult::allocatedBytesPerJob),
+          figure("instructions", "%,.0f", 1, RunResult::instructionsPerJob),
           figure("CPU ms JVM", "%.3f", 1, RunResult::jvmCpuMsPerJob),
           figure("CPU ms database", "%.3f", 1, RunResult::dbCpuMsPerJob),
           message("CPU ms broker", Messages::brokerCpuMsPerJob),

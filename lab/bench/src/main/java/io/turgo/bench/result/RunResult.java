@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param transactionsPerJob committed and rolled back, everything that the engine did included
  * @param rowsPerJob rows inserted, updated and deleted
  * @param historyRowsPerJob rows inserted into tables of history
+ * @param allocatedBytesPerJob what the threads of the JVMs allocated
+ * @param instructionsPerJob of the JVMs, outside the kernel
  * @param messages what the jobs went through; null for the shard feed
  * @param verified whether the database held what it should at the end
  * @param problems what it held instead, a line each
@@ -60,6 +62,8 @@ public record RunResult(
     @Nullable Double rowsPerJob,
     @Nullable Double historyRowsPerJob,
     @Nullable Double walBytesPerJob,
+    @Nullable Double allocatedBytesPerJob,
+    @Nullable Double instructionsPerJob,
     @Nullable Double jvmCpuMsPerJob,
     @Nullable Double dbCpuMsPerJob,
     @Nullable Messages messages,

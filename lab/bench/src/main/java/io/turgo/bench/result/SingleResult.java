@@ -49,6 +49,12 @@ public final class SingleResult {
             ? ""
             : String.format(
                 Locale.ROOT, "   (%.0f %% of it images of full pages)", fullPageShare * 100));
+    if (result.allocatedBytesPerJob() != null) {
+      out.printf("  allocated bytes %s%n", figure("%,.0f", result.allocatedBytesPerJob()));
+    }
+    if (result.instructionsPerJob() != null) {
+      out.printf("  instructions    %s%n", figure("%,.0f", result.instructionsPerJob()));
+    }
     out.printf(
         "  CPU ms          JVM %s, database %s%s%n",
         figure("%.3f", result.jvmCpuMsPerJob()),

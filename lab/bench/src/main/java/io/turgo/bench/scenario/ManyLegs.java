@@ -43,13 +43,11 @@ final class ManyLegs {
     trial.deploy(model);
     trial.analyze();
     Costs costs = trial.beginStretch();
-    long before = trial.allocatedBytes();
     long begin = System.nanoTime();
     trial.executor(true);
     trial.start(model, 1, 1, 0);
     long end = trial.awaitNonePending(legs);
     trial.endStretch(costs);
-    long allocated = trial.allocatedBytes() - before;
     trial.executor(false);
     started(leg, 1, legs);
     double seconds = (end - begin) / 1e9;
@@ -57,7 +55,7 @@ final class ManyLegs {
         .progress()
         .say(
             "%s: %.2f s, %.3f ms and %,d bytes allocated per leg"
-                .formatted(variant, seconds, seconds * 1e3 / legs, allocated / legs));
+                .formatted(variant, seconds, seconds * 1e3 / legs, costs.allocatedBytes() / legs));
     return new Stretch(variant, 1, 1, legs, seconds, costs, null, null, null, null);
   }
 

@@ -220,6 +220,8 @@ public final class ScenarioRunner implements AutoCloseable {
         perJob.of(costs.rowsWritten()),
         perJob.of(costs.historyRows()),
         perJob.of(costs.walBytes()),
+        perJob.of(costs.allocatedBytes()),
+        perJob.of(costs.instructions()),
         perJob.of(costs.jvmCpuMillis()),
         perJob.of(costs.dbCpuMillis()),
         messages(trial.settings().channel(), costs.traffic(), perJob),

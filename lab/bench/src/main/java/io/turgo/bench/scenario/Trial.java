@@ -12,6 +12,7 @@ import io.turgo.bench.contender.Usage;
 import io.turgo.bench.database.RunDatabase;
 import io.turgo.bench.measure.CostMeter;
 import io.turgo.bench.measure.CostMeter.Costs;
+import io.turgo.bench.measure.JvmUse;
 import io.turgo.bench.measure.Traffic;
 import io.turgo.bench.protocol.Counts;
 import io.turgo.command.CommandException;
@@ -85,7 +86,12 @@ public final class Trial implements AutoCloseable {
       }
       version = nodes.getFirst().version();
       openEngines();
-      meter = new CostMeter(database.postgres(), this::cpuNanos, this::traffic);
+      meter =
+          new CostMeter(
+              database.postgres(),
+              this::use,
+              nodes.stream().map(ContenderProcess::pid).toList(),
+              this::traffic);
     } catch (RuntimeException e) {
       nodes.forEach(ContenderProcess::close);
       throw e;
@@ -234,11 +240,6 @@ public final class Trial implements AutoCloseable {
   /** Calls of the service task, on all nodes together. */
   public long calls() {
     return nodes.stream().map(ContenderProcess::usage).mapToLong(Usage::calls).sum();
-  }
-
-  /** What the threads of all nodes together have allocated so far. */
-  long allocatedBytes() {
-    return nodes.stream().map(ContenderProcess::usage).mapToLong(Usage::allocatedBytes).sum();
   }
 
   /** What is pending now. */
@@ -400,8 +401,11 @@ public final class Trial implements AutoCloseable {
         cpu.isPresent() ? cpu.getAsLong() : null);
   }
 
-  private long cpuNanos() {
-    return nodes.stream().map(ContenderProcess::usage).mapToLong(Usage::cpuNanos).sum();
+  private JvmUse use() {
+    return nodes.stream()
+        .map(ContenderProcess::usage)
+        .map(usage -> new JvmUse(usage.cpuNanos(), usage.allocatedBytes()))
+        .reduce(JvmUse.NOTHING, JvmUse::plus);
   }
 
   private static void closeAll(List<ContenderProcess> nodes, Consumer<ContenderProcess> close) {

@@ -55,6 +55,19 @@ class MainTest {
         "--svg",
         "nowhere/r.svg");
     assertComplaint(
+        "--write stores all counts: leave out --work, --alone and --against.",
+        "bench",
+        "guard",
+        "--alone",
+        "--write",
+        "counts.tsv");
+    assertComplaint(
+        "--work must be one of noop, async27, async27-sqlite, booking, start, legs, but is 'nop'.",
+        "bench",
+        "guard",
+        "--work",
+        "nop");
+    assertComplaint(
         "Expected the --json of a benchmark, but there is no no.json.",
         "bench",
         "chart",
@@ -132,7 +145,8 @@ class MainTest {
     assertComplaint(
         "Missing benchmark: start, noop, booking, fixed, timers, async27, chain, backlog, latency,"
             + " mixed, callactivity, multiinstance, foreign, compare, rest, published, floor,"
-            + " search, startup, console, pictures, chart, batch; turgo bench --help shows all options",
+            + " search, startup, console, pictures, chart, batch, guard; turgo bench --help shows all"
+            + " options",
         "bench");
   }
 

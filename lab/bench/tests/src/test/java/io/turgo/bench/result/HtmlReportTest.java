@@ -47,11 +47,11 @@ class HtmlReportTest {
   void hasAChartWithTitleAndDescriptionForEachFigure() throws IOException {
     String html = written(report(row("turgo", 24_000, 26_000), row("flowable", 1_000, 1_040)));
 
-    // Throughput, latency, five counts of the database, CPU.
-    assertThat(found("<svg ", html)).hasSize(8);
+    // Throughput, latency, five counts of the database, allocated bytes, CPU.
+    assertThat(found("<svg ", html)).hasSize(9);
     assertThat(found("<svg [^>]*role=\"img\"[^>]*>\\s*<title id=\"[^\"]+\">[^<]+</title>", html))
-        .hasSize(8);
-    assertThat(found("<desc id=\"[^\"]+\">[^<]+</desc>", html)).hasSize(8);
+        .hasSize(9);
+    assertThat(found("<desc id=\"[^\"]+\">[^<]+</desc>", html)).hasSize(9);
     List<String> ids = found(" id=\"[^\"]+\"", html);
     assertThat(ids).doesNotHaveDuplicates();
     assertThat(html)
@@ -94,7 +94,7 @@ class HtmlReportTest {
         new RunResult(
             "start", null, "turgo", "Turgo", "best", "SQLite", "full", 1, 64, null, 10, 10, 1, 10,
             null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-            null, null, true, List.of(), true);
+            null, null, null, null, true, List.of(), true);
     String html = written(report(new Runs(List.of(run))));
 
     assertThat(found("<svg ", html)).hasSize(1);

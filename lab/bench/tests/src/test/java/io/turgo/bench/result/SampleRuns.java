@@ -67,6 +67,8 @@ final class SampleRuns {
         turgo ? 7.0 : 13.0,
         turgo ? 2.0 : 6.0,
         turgo ? 1_800.0 : 7_700.0,
+        turgo ? 9_000.0 : 300_000.0,
+        null,
         0.03 * cost,
         0.04 * cost,
         null,

@@ -56,6 +56,7 @@ class ScenarioRunnerTest {
     assertThat(result.jobs()).isEqualTo(jobs);
     assertThat(result.seconds()).isPositive();
     assertThat(result.jvmCpuMsPerJob()).isPositive();
+    assertThat(result.allocatedBytesPerJob()).isGreaterThan(1_000);
     assertThat(result.engine()).startsWith("Turgo");
     assertThat(result.db()).isEqualTo("SQLite");
   }

@@ -1,0 +1,66 @@
+package io.turgo.bench.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ComparisonTest {
+  private static final GuardKey ROWS = new GuardKey(GuardedWork.NOOP, GuardMode.GROUPS, Count.ROWS);
+  private static final GuardKey INSTRUCTIONS =
+      new GuardKey(GuardedWork.NOOP, GuardMode.GROUPS, Count.INSTRUCTIONS);
+
+  /** What every machine can count of a work. */
+  static List<Count> told(GuardedWork work, GuardMode mode) {
+    if (work == GuardedWork.ASYNC27_SQLITE) {
+      return mode == GuardMode.GROUPS ? List.of(Count.ALLOCATED_BYTES) : List.of();
+    }
+    List<Count> database =
+        List.of(Count.STATEMENTS, Count.TRANSACTIONS, Count.ROWS, Count.LOG_BYTES);
+    return mode == GuardMode.ALONE
+        ? database
+        : List.of(
+            Count.STATEMENTS,
+            Count.TRANSACTIONS,
+            Count.ROWS,
+            Count.LOG_BYTES,
+            Count.ALLOCATED_BYTES);
+  }
+
+  @Test
+  void threePercentMoreAreAllowed() {
+    assertThat(new Comparison(ROWS, 100.0, 102.9).fails()).isFalse();
+    assertThat(new Comparison(ROWS, 100.0, 103.1).fails()).isTrue();
+    assertThat(new Comparison(ROWS, 100.0, 20.0).fails()).isFalse();
+    assertThat(new Comparison(ROWS, 0.0, 0.1).fails()).isTrue();
+    assertThat(new Comparison(ROWS, 0.0, 0.0).fails()).isFalse();
+  }
+
+  @Test
+  void whatWasNotStoredIsNoSuccess() {
+    assertThat(new Comparison(ROWS, null, 7.0).fails()).isTrue();
+    assertThat(new Comparison(INSTRUCTIONS, null, 7.0).fails()).isFalse();
+    assertThat(new Comparison(INSTRUCTIONS, 7.0, 8.0).fails()).isTrue();
+  }
+
+  @Test
+  void theTableMarksWhatFails() {
+    StringWriter out = new StringWriter();
+
+    GuardTable.print(
+        List.of(
+            new Comparison(ROWS, 7.0, 7.1),
+            new Comparison(INSTRUCTIONS, 1_000.0, 2_000.0),
+            new Comparison(
+                new GuardKey(GuardedWork.LEGS, GuardMode.ALONE, Count.STATEMENTS), null, 9.5)),
+        new PrintWriter(out));
+
+    assertThat(out.toString())
+        .containsPattern("noop +groups +rows +7.0000 +7.1000 +\\+1.4 %\n")
+        .containsPattern("noop +groups +instructions +1,000 +2,000 +\\+100.0 % +TOO MUCH\n")
+        .containsPattern("legs +alone +statements +- +9.5000 +- +NOT STORED\n")
+        .contains("2 counts are over 3 % more than was stored");
+  }
+}
