@@ -131,6 +131,26 @@ class LauncherTest {
     assertThat(serve()).as("a library is gone").contains("built");
   }
 
+  /** What is saved while Maven runs may have come too late for it. */
+  @Test
+  void anEditDuringABuildIsBuiltByTheNextCommand() throws Exception {
+    Path source = Files.createDirectories(checkout.resolve("engine/src/main/java/a"));
+    Path edited = Files.writeString(source.resolve("A.java"), "class A {}");
+    script(
+        checkout.resolve("mvnw"),
+        "echo built >>'%s'; echo 'class A { }' >'%s'; sleep 0.1".formatted(calls, edited));
+    Path jar = Files.createDirectories(checkout.resolve("engine/target")).resolve("engine.jar");
+    Files.writeString(jar, "");
+    Files.writeString(checkout.resolve("engine/pom.xml"), "");
+    Files.writeString(target.resolve("classpath"), jar.toString());
+    makeOld();
+    assertThat(serve()).as("nothing changed").doesNotContain("built");
+
+    Files.writeString(edited, "class A { int a; }");
+    assertThat(serve()).contains("built");
+    assertThat(serve()).as("edited during the build").contains("built");
+  }
+
   /** A copy of a checkout would run the classes of the other one. */
   @Test
   void whatWasBuiltInAnotherCheckoutIsBuiltAgain() throws Exception {

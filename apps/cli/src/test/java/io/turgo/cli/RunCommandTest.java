@@ -144,6 +144,27 @@ class RunCommandTest {
             "user task finance 'Check the budget', candidates: group finance, user gonzo");
   }
 
+  /** Later timers would go past it: that of the task itself cancels it. */
+  @Test
+  void theClockStopsWhereTheTaskIsReached() throws IOException {
+    String model =
+        file(
+            "timed.bpmn",
+            "<process id='timed'><startEvent id='s'/>"
+                + "<sequenceFlow id='f' sourceRef='s' targetRef='wait'/>"
+                + "<intermediateCatchEvent id='wait'><timerEventDefinition><timeDuration>PT1H"
+                + "</timeDuration></timerEventDefinition></intermediateCatchEvent>"
+                + "<sequenceFlow id='g' sourceRef='wait' targetRef='t'/><userTask id='t'/>"
+                + "<boundaryEvent id='late' attachedToRef='t'><timerEventDefinition><timeDuration>"
+                + "PT1H</timeDuration></timerEventDefinition></boundaryEvent>"
+                + "<sequenceFlow id='h' sourceRef='late' targetRef='e'/><endEvent id='e'/>"
+                + "</process>");
+
+    assertThat(run(model, "--advance", "PT3H", "--until", "t")).isZero();
+    assertThat(lines()).containsSubsequence("+1h t userTask entered", "waiting for");
+    assertThat(lines()).noneMatch(line -> line.startsWith("+2h"));
+  }
+
   @Test
   void aTaskThatIsNotReachedIsNotSuccess() {
     assertThat(runExample("approval", "--var", "amount=12", "--until", "board")).isEqualTo(1);

@@ -56,6 +56,7 @@ class SecurityOptionsTest {
         .contains("--tls-keystore, or --behind-proxy");
     assertThat(refused("--users", folder.resolve("none").toString())).contains("cannot be read");
     assertThat(refused("--issuer", "x")).contains("given together");
+    assertThat(refused("--require-tenants")).contains("given together");
     assertThat(refused("--jwks-uri", "http://issuer.example/k", "--issuer", "x", "--audience", "y"))
         .contains("https");
     if (System.getenv("TURGO_TLS_PASSWORD") == null) {

@@ -336,6 +336,7 @@ class BuilderTest {
   @CsvSource({
     "jdbc:mysql://ann:topsecret@host/db",
     "jdbc:postgresql://127.0.0.1:1/db?user=ann&password=topsecret",
+    "jdbc:postgresql://127.0.0.1:1/db?user=ann&password=p&sslpassword=topsecret",
     "jdbc:postgresql://ann:topsecret@127.0.0.1:1/db",
     "jdbc:postgresql://ann:a@topsecret@127.0.0.1:1/db",
     "jdbc:postgresql://127.0.0.1:port/db?password=topsecret"

@@ -91,12 +91,17 @@ class SnippetsTest {
               ```java
               engine.shut();
               ```
+
+            ```java
+            new java.util.Date(2026, 1, 1);
+            ```
             """);
 
     assertThat(problems(snippets(page)))
         .satisfiesExactlyInAnyOrder(
             first -> assertThat(first).startsWith("docs/wrong.md:3: cannot find symbol"),
-            second -> assertThat(second).startsWith("docs/wrong.md:12: cannot find symbol"));
+            second -> assertThat(second).startsWith("docs/wrong.md:12: cannot find symbol"),
+            third -> assertThat(third).contains("docs/wrong.md:16: ", "has been deprecated"));
   }
 
   @Test

@@ -46,8 +46,16 @@ final class ReleaseCheck {
   private int signed;
   private long bytes;
 
+  /**
+   * @param differences what a second build of the same commit has made differently, a sentence each
+   */
   ReleaseCheck(
-      Path repository, Set<String> artifacts, String version, PGPPublicKeyRingCollection keys) {
+      Path repository,
+      Set<String> artifacts,
+      String version,
+      PGPPublicKeyRingCollection keys,
+      List<String> differences) {
+    problems.addAll(differences);
     this.repository = repository;
     this.artifacts = artifacts;
     this.version = version;

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -87,7 +86,7 @@ public final class ReleaseCommand implements Callable<Integer> {
     Path keyFile = into.resolve("key.asc");
     ReleasedModules modules = ReleasedModules.of(checkout);
     PrintWriter out = spec.commandLine().getOut();
-    List<String> problems = new ArrayList<>();
+    List<String> differences = List.of();
     String released = version == null ? modules.version().replace("-SNAPSHOT", "") : version;
     if (checkOnly) {
       if (!Files.isDirectory(repository)) {
@@ -101,12 +100,16 @@ public final class ReleaseCommand implements Callable<Integer> {
       Files.writeString(keyFile, key.publicKey());
       ReleaseBuild build = new ReleaseBuild(checkout, released, out);
       build.deploy(repository, key);
-      problems.addAll(build.compareWithSecond(repository));
+      differences = build.compareWithSecond(repository);
     }
     ReleaseCheck check =
         new ReleaseCheck(
-            repository, modules.artifacts(), released, SigningKey.read(Files.readString(keyFile)));
-    problems.addAll(check.problems());
+            repository,
+            modules.artifacts(),
+            released,
+            SigningKey.read(Files.readString(keyFile)),
+            differences);
+    List<String> problems = check.problems();
     problems.forEach(out::println);
     out.println(
         problems.isEmpty()

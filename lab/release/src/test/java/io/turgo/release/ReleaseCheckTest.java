@@ -53,8 +53,24 @@ class ReleaseCheckTest {
   }
 
   private List<String> problems() throws IOException {
-    return new ReleaseCheck(folder, Set.of("turgo-bom"), "1.0.0", SigningKey.read(KEY.publicKey()))
+    return problems(List.of());
+  }
+
+  private List<String> problems(List<String> differences) throws IOException {
+    return new ReleaseCheck(
+            folder, Set.of("turgo-bom"), "1.0.0", SigningKey.read(KEY.publicKey()), differences)
         .problems();
+  }
+
+  @Test
+  void whatASecondBuildMakesDifferentlyIsAProblem() throws IOException {
+    write("<project/>");
+    List<String> otherwise = problems();
+
+    assertThat(problems(List.of("a.jar differs between two builds.")))
+        .contains("a.jar differs between two builds.")
+        .containsAll(otherwise)
+        .hasSize(otherwise.size() + 1);
   }
 
   @Test
@@ -197,7 +213,7 @@ class ReleaseCheckTest {
 
   private List<String> problemsOfEngine() throws IOException {
     return new ReleaseCheck(
-            folder, Set.of("turgo-engine"), "1.0.0", SigningKey.read(KEY.publicKey()))
+            folder, Set.of("turgo-engine"), "1.0.0", SigningKey.read(KEY.publicKey()), List.of())
         .problems();
   }
 
