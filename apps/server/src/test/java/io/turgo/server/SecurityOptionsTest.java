@@ -17,10 +17,15 @@ import java.util.Arrays;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** What a server refuses to begin with, so that nobody is served who was not asked. */
+/**
+ * What a server refuses to begin with, so that nobody is served who was not asked. A server that
+ * begins none the less serves until the test ends.
+ */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SecurityOptionsTest {
   @TempDir Path folder;
 

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 
 /** A scenario of a fixed size on one database. */
 public enum GuardedWork {
-  NOOP(DatabaseSettings.Kind.POSTGRES, 30_000, 1_500),
+  NOOP(DatabaseSettings.Kind.POSTGRES, 60_000, 1_500),
   ASYNC27(DatabaseSettings.Kind.POSTGRES, 3_000, 50),
   ASYNC27_SQLITE(DatabaseSettings.Kind.SQLITE, 4_000, 50),
   BOOKING(DatabaseSettings.Kind.POSTGRES, 12_000, 1_500),
