@@ -260,7 +260,7 @@ final class AttemptRunner implements Attempt.Runner {
     if (open != null) {
       first.to(Attempt.Plain.COMMITTING);
       CommitResult result =
-          transactions.commit(first, open, unit.state().changes(), () -> answers.committed(unit));
+          transactions.commit(first, open, unit.ownChanges(), () -> answers.committed(unit));
       if (result instanceof CommitResult.Committed) {
         answers.tell(unit); // now that nothing of the transaction is under way any more
       } else {

@@ -21,7 +21,8 @@ final class SteppedUnit {
   /** Those who have all their gates since its attempts have left, as a chain. */
   private @Nullable Attempt successors;
 
-  /** What is to be written, once somebody asked; nothing joins or changes after that. */
+  // What is to be written, once somebody asked; nothing joins or changes after that.
+  private @Nullable InstanceChanges ownChanges;
   private @Nullable List<InstanceChanges> changes;
 
   /**
@@ -96,17 +97,25 @@ final class SteppedUnit {
     return successors;
   }
 
+  /** What is to be written of the first attempt's instance. Asked once the unit is complete. */
+  InstanceChanges ownChanges() {
+    if (ownChanges == null) {
+      ownChanges = state.changes();
+    }
+    return ownChanges;
+  }
+
   /** What is to be written, in the order of ids. Asked once the unit is complete. */
   List<InstanceChanges> changes() {
     if (changes == null) {
-      changes = List.copyOf(findChanges());
+      changes = findChanges();
     }
     return changes;
   }
 
   private List<InstanceChanges> findChanges() {
     List<InstanceChanges> all = new ArrayList<>(others.size() + 1);
-    all.add(state.changes());
+    all.add(ownChanges());
     others.values().forEach(other -> all.add(other.changes()));
     all.sort(Comparator.comparingLong(InstanceChanges::instanceId));
     return all;

@@ -87,6 +87,10 @@ final class GuardCommand implements Callable<Integer> {
     for (GuardMode mode : modes) {
       comparisons.addAll(new Guard(out).compare(chosen, mode, stored));
     }
+    if (comparisons.isEmpty()) {
+      throw new CommandException(
+          "Alone, nothing is counted on SQLite: leave out --alone, or name another --work.");
+    }
     GuardTable.print(comparisons, out);
     return comparisons.stream().anyMatch(Comparison::fails) ? 1 : 0;
   }

@@ -100,7 +100,7 @@ public final class StoredCounts {
         text.append(
             String.format(
                 Locale.ROOT,
-                "%s\t%s\t%s\t%.4f%n",
+                "%s\t%s\t%s\t%.4f\n",
                 key.work().label(),
                 key.mode().label(),
                 key.count().label(),

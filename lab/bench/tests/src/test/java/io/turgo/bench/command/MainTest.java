@@ -68,6 +68,13 @@ class MainTest {
         "--work",
         "nop");
     assertComplaint(
+        "Alone, nothing is counted on SQLite: leave out --alone, or name another --work.",
+        "bench",
+        "guard",
+        "--alone",
+        "--work",
+        "async27-sqlite");
+    assertComplaint(
         "Expected the --json of a benchmark, but there is no no.json.",
         "bench",
         "chart",
