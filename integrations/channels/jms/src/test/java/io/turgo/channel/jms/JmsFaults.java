@@ -94,6 +94,7 @@ abstract class JmsFaults {
             });
     channel.publish("work", messages(1, 50));
     Await.until("all but one", () -> done.size() == 49);
+    Await.until("the broker has heard that", () -> broker.count("work") == 1);
     broker.stop();
     Await.until("the loss is seen", () -> !subscription.isConnected());
     assertThatThrownBy(() -> channel.publish("work", messages(100, 1)))
