@@ -4,9 +4,6 @@ import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.postgres.PostgresStore;
 import io.turgo.engine.store.sqlite.SqliteStore;
-import java.sql.Connection;
-import java.sql.DatabaseMetaData;
-import java.sql.SQLException;
 import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -78,34 +75,19 @@ final class EngineStart {
         Objects.requireNonNullElse(
             EngineStart.class.getPackage().getImplementationVersion(), "(version unknown)"),
         settings.name(),
-        database(store),
+        description(store),
         settings.executor().active()
             ? "node %s with %d jobs at a time"
                 .formatted(node, settings.executor().settings().concurrency())
             : "node %s without executor".formatted(node));
   }
 
-  /**
-   * Describes the database for the log; one that cannot be asked now keeps no engine from running.
-   */
-  private static String database(Store store) {
-    try (Connection connection = store.reads().getConnection()) {
-      DatabaseMetaData database = connection.getMetaData();
-      String schema = store.schema().name();
-      return "%s %s at %s%s"
-          .formatted(
-              database.getDatabaseProductName(),
-              database.getDatabaseProductVersion(),
-              withoutParameters(database.getURL()),
-              schema == null ? "" : ", schema " + schema);
-    } catch (SQLException | RuntimeException e) {
+  /** A database that cannot be asked now keeps no engine from running. */
+  private static String description(Store store) {
+    try {
+      return store.description();
+    } catch (RuntimeException e) {
       return "a database that cannot be asked just now (" + e.getMessage() + ")";
     }
-  }
-
-  /** They may have a password. */
-  private static String withoutParameters(String url) {
-    int parameters = url.indexOf('?');
-    return parameters < 0 ? url : url.substring(0, parameters);
   }
 }

@@ -20,14 +20,19 @@ import org.jspecify.annotations.Nullable;
 
 /** Jackson 2; loaded only where it is on the class path. */
 final class Jackson2 implements JsonLibrary {
-  private final JsonMapper mapper;
-  private final ObjectReader exact;
+  private final MadeWhenUsed<Mappers> mappers;
+
+  private record Mappers(JsonMapper mapper, ObjectReader exact) {}
 
   /**
    * @param allowed the classes that a value may name where its own class asks it to
    */
   Jackson2(Predicate<Class<?>> allowed) {
-    mapper =
+    mappers = new MadeWhenUsed<>(() -> make(allowed));
+  }
+
+  private static Mappers make(Predicate<Class<?>> allowed) {
+    JsonMapper mapper =
         JsonMapper.builder()
             .addModules(ObjectMapper.findModules(Jackson2.class.getClassLoader()))
             .polymorphicTypeValidator(
@@ -46,11 +51,12 @@ final class Jackson2 implements JsonLibrary {
             .disable(DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
-    exact =
+    return new Mappers(
+        mapper,
         mapper
             .readerFor(JsonNode.class)
             .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .without(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES);
+            .without(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES));
   }
 
   @Override
@@ -60,17 +66,17 @@ final class Jackson2 implements JsonLibrary {
 
   @Override
   public String write(Object value) {
-    return unchecked(() -> mapper.writeValueAsString(value));
+    return unchecked(() -> mappers.get().mapper().writeValueAsString(value));
   }
 
   @Override
   public Object tree(String text) {
-    return unchecked(() -> mapper.readTree(text));
+    return unchecked(() -> mappers.get().mapper().readTree(text));
   }
 
   @Override
   public Object exactTree(String text) {
-    return unchecked(() -> exact.readTree(text));
+    return unchecked(() -> mappers.get().exact().readTree(text));
   }
 
   @Override
@@ -93,12 +99,12 @@ final class Jackson2 implements JsonLibrary {
 
   @Override
   public @Nullable Object as(Object node, Class<?> type) {
-    return unchecked(() -> mapper.treeToValue((JsonNode) node, type));
+    return unchecked(() -> mappers.get().mapper().treeToValue((JsonNode) node, type));
   }
 
   @Override
   public @Nullable Object key(String key, Class<?> type) {
-    return mapper.convertValue(key, type);
+    return mappers.get().mapper().convertValue(key, type);
   }
 
   @Override

@@ -17,14 +17,19 @@ import tools.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
 
 /** Jackson 3; loaded only where it is on the class path. */
 final class Jackson3 implements JsonLibrary {
-  private final JsonMapper mapper;
-  private final ObjectReader exact;
+  private final MadeWhenUsed<Mappers> mappers;
+
+  private record Mappers(JsonMapper mapper, ObjectReader exact) {}
 
   /**
    * @param allowed the classes that a value may name where its own class asks it to
    */
   Jackson3(Predicate<Class<?>> allowed) {
-    mapper =
+    mappers = new MadeWhenUsed<>(() -> make(allowed));
+  }
+
+  private static Mappers make(Predicate<Class<?>> allowed) {
+    JsonMapper mapper =
         JsonMapper.builder()
             .findAndAddModules(Jackson3.class.getClassLoader())
             .polymorphicTypeValidator(
@@ -36,11 +41,12 @@ final class Jackson3 implements JsonLibrary {
             .disable(DateTimeFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
-    exact =
+    return new Mappers(
+        mapper,
         mapper
             .readerFor(JsonNode.class)
             .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .without(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES);
+            .without(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES));
   }
 
   @Override
@@ -50,17 +56,17 @@ final class Jackson3 implements JsonLibrary {
 
   @Override
   public String write(Object value) {
-    return mapper.writeValueAsString(value);
+    return mappers.get().mapper().writeValueAsString(value);
   }
 
   @Override
   public Object tree(String text) {
-    return mapper.readTree(text);
+    return mappers.get().mapper().readTree(text);
   }
 
   @Override
   public Object exactTree(String text) {
-    return exact.readTree(text);
+    return mappers.get().exact().readTree(text);
   }
 
   @Override
@@ -83,12 +89,12 @@ final class Jackson3 implements JsonLibrary {
 
   @Override
   public @Nullable Object as(Object node, Class<?> type) {
-    return mapper.treeToValue((JsonNode) node, type);
+    return mappers.get().mapper().treeToValue((JsonNode) node, type);
   }
 
   @Override
   public @Nullable Object key(String key, Class<?> type) {
-    return mapper.convertValue(key, type);
+    return mappers.get().mapper().convertValue(key, type);
   }
 
   @Override

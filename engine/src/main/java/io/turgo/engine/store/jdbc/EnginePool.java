@@ -16,6 +16,14 @@ public final class EnginePool extends HikariDataSource {
   private int replaced;
 
   /**
+   * To be configured by its own methods; opened by the first who asks for a connection. To copy a
+   * configuration takes a JVM that starts as long as all else of a pool.
+   */
+  public EnginePool() {}
+
+  /**
+   * Opened at once.
+   *
    * @param config is not to be changed any more
    */
   public EnginePool(HikariConfig config) {

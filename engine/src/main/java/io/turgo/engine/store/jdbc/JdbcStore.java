@@ -17,6 +17,7 @@ import io.turgo.engine.store.TaskStore;
 import io.turgo.engine.store.Transacting;
 import io.turgo.engine.variable.VariableValue;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -215,6 +216,28 @@ public abstract class JdbcStore implements Store {
   @Override
   public final SchemaName schema() {
     return tables;
+  }
+
+  @Override
+  public final String description() {
+    return pulse.write(
+        "describe the database",
+        connection -> {
+          DatabaseMetaData database = connection.getMetaData();
+          String schema = tables.name();
+          return "%s %s at %s%s"
+              .formatted(
+                  database.getDatabaseProductName(),
+                  database.getDatabaseProductVersion(),
+                  withoutParameters(database.getURL()),
+                  schema == null ? "" : ", schema " + schema);
+        });
+  }
+
+  /** They may have a password. */
+  private static String withoutParameters(String url) {
+    int parameters = url.indexOf('?');
+    return parameters < 0 ? url : url.substring(0, parameters);
   }
 
   @Override

@@ -11,7 +11,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32;
 import javax.sql.DataSource;
@@ -33,15 +32,13 @@ final class SchemaHistory {
       SELECT type, script, checksum, success FROM turgo_schema_history ORDER BY installed_rank
       """;
 
-  private record Migration(String script, long checksum) {}
-
   private SchemaHistory() {}
 
   /** Whether just the migrations of this Turgo are applied, each of them as it is now. */
   static boolean isCurrent(DataSource dataSource, String dialect, SchemaName schema)
       throws SQLException {
     try (Connection connection = dataSource.getConnection()) {
-      return isThere(connection, schema) && applied(connection, schema).equals(known(dialect));
+      return isThere(connection, schema) && hasAll(connection, dialect, schema);
     }
   }
 
@@ -62,10 +59,10 @@ final class SchemaHistory {
     }
   }
 
-  /** Empty where something else than a migration that went well is noted. */
-  private static List<Migration> applied(Connection connection, SchemaName schema)
+  /** Whether nothing else than migrations that went well is noted, and all of those. */
+  private static boolean hasAll(Connection connection, String dialect, SchemaName schema)
       throws SQLException {
-    List<Migration> applied = new ArrayList<>();
+    int applied = 0;
     try (PreparedStatement read = connection.prepareStatement(schema.in(READ));
         ResultSet row = read.executeQuery()) {
       while (row.next()) {
@@ -73,25 +70,22 @@ final class SchemaHistory {
         if (type.equals("BASELINE")) {
           continue; // there were tables of others
         }
-        if (!type.equals("SQL") || !row.getBoolean("success")) {
-          return List.of();
+        if (!type.equals("SQL")
+            || !row.getBoolean("success")
+            || applied == MIGRATIONS.size()
+            || !row.getString("script").equals(MIGRATIONS.get(applied))
+            || row.getLong("checksum") != checksum(dialect, MIGRATIONS.get(applied))) {
+          return false;
         }
-        applied.add(new Migration(row.getString("script"), row.getLong("checksum")));
+        applied++;
       }
     }
-    return applied;
-  }
-
-  private static List<Migration> known(String dialect) {
-    List<Migration> known = new ArrayList<>();
-    for (String script : MIGRATIONS) {
-      known.add(new Migration(script, checksum(Schema.FOLDER + dialect + "/" + script)));
-    }
-    return known;
+    return applied == MIGRATIONS.size();
   }
 
   /** As Flyway takes it: of the lines, whatever ends them. */
-  private static int checksum(String resource) {
+  private static int checksum(String dialect, String script) {
+    String resource = Schema.FOLDER + dialect + "/" + script;
     CRC32 sum = new CRC32();
     try (InputStream in = SchemaHistory.class.getClassLoader().getResourceAsStream(resource)) {
       if (in == null) {

@@ -1,6 +1,5 @@
 package io.turgo.engine.store.sqlite;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.jdbc.EnginePool;
@@ -74,14 +73,14 @@ final class SqliteConnections {
   }
 
   private HikariDataSource readers(String poolName) {
-    HikariConfig config = new HikariConfig();
-    config.setPoolName(poolName);
-    config.setDataSource(dataSource());
-    config.setMaximumPoolSize(settings.readPoolSize());
-    config.setMinimumIdle(1);
-    config.setConnectionInitSql(READER_SESSION);
-    config.setInitializationFailTimeout(-1);
-    return new EnginePool(config);
+    EnginePool pool = new EnginePool();
+    pool.setPoolName(poolName);
+    pool.setDataSource(dataSource());
+    pool.setMaximumPoolSize(settings.readPoolSize());
+    pool.setMinimumIdle(1);
+    pool.setConnectionInitSql(READER_SESSION);
+    pool.setInitializationFailTimeout(-1);
+    return pool;
   }
 
   SQLiteDataSource dataSource() {
