@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:no job costs more",
-      "1:a job costs more; the counts are marked",
+      "1:a job costs more, or a count is missing; the counts are marked",
       "2:an option is wrong or the database cannot be used"
     })
 final class GuardCommand implements Callable<Integer> {

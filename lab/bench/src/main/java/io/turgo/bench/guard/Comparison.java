@@ -7,19 +7,33 @@ import org.jspecify.annotations.Nullable;
  * A count per job beside the one that was stored.
  *
  * @param stored null where none was stored
+ * @param found null where it cannot be counted here
  */
-public record Comparison(GuardKey key, @Nullable Double stored, double found) {
+public record Comparison(GuardKey key, @Nullable Double stored, @Nullable Double found) {
   /** How much more a job may cost than was stored. */
   static final double MOST = 0.03;
 
-  /** Whether a job costs too much, or nobody knows what it may cost. */
+  /** Whether a job costs too much, or nobody knows what it costs or may cost. */
   public boolean fails() {
-    return stored == null ? key.count().isToldEverywhere() : found > stored * (1 + MOST);
+    return (stored == null || found == null)
+        ? key.count().isToldEverywhere()
+        : found > stored * (1 + MOST);
   }
 
-  /** The change as a percentage; a dash where nothing was stored. */
+  /** Why it fails, for a table; empty if it does not. */
+  String mark() {
+    if (!fails()) {
+      return "";
+    }
+    if (found == null) {
+      return "NOT COUNTED";
+    }
+    return stored == null ? "NOT STORED" : "TOO MUCH";
+  }
+
+  /** The change as a percentage; a dash where there is nothing to compare. */
   String change() {
-    if (stored == null) {
+    if (stored == null || found == null) {
       return "-";
     }
     return stored == 0
@@ -31,12 +45,16 @@ public record Comparison(GuardKey key, @Nullable Double stored, double found) {
   public String toString() {
     return String.format(
         Locale.ROOT,
-        "%s, %s: %s %.4f per job, stored %s (%s)",
+        "%s, %s: %s %s per job, stored %s (%s)",
         key.work().label(),
         key.mode().label(),
         key.count().label(),
-        found,
-        stored == null ? "-" : String.format(Locale.ROOT, "%.4f", stored),
+        figure(found),
+        figure(stored),
         change());
+  }
+
+  private static String figure(@Nullable Double figure) {
+    return figure == null ? "-" : String.format(Locale.ROOT, "%.4f", figure);
   }
 }

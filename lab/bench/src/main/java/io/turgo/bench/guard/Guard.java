@@ -8,6 +8,7 @@ import io.turgo.bench.scenario.ScenarioRunner;
 import io.turgo.command.CommandException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +34,14 @@ public final class Guard {
   public List<Comparison> compare(List<GuardedWork> works, GuardMode mode, StoredCounts stored) {
     Predicate<Map<GuardKey, Double>> good =
         lowest -> comparisons(lowest, stored).stream().noneMatch(Comparison::fails);
-    return comparisons(measure(works, mode, good), stored);
+    Map<GuardKey, Double> lowest = measure(works, mode, good);
+    List<Comparison> all = new ArrayList<>(comparisons(lowest, stored));
+    stored.keys().stream()
+        .filter(key -> works.contains(key.work()) && key.mode() == mode)
+        .filter(key -> !lowest.containsKey(key))
+        .map(key -> new Comparison(key, stored.of(key), null))
+        .forEach(all::add);
+    return all;
   }
 
   /** Stores the lowest counts of several runs of all works. */

@@ -23,7 +23,7 @@ public final class GuardTable {
               figure(each.stored()),
               figure(each.found()),
               each.change(),
-              each.fails() ? (each.stored() == null ? "NOT STORED" : "TOO MUCH") : ""));
+              each.mark()));
     }
     out.println();
     table.print(out);
@@ -34,8 +34,8 @@ public final class GuardTable {
         failed == 0
             ? "No job costs over 3 % more than was stored."
             : failed
-                + " counts are over 3 % more than was stored. If that is wanted, say why in the"
-                + " CHANGELOG and store them: --write.");
+                + " counts are marked: over 3 % more than was stored, not stored, or not counted. If"
+                + " that is wanted, say why in the CHANGELOG and store them: --write.");
     out.flush();
   }
 

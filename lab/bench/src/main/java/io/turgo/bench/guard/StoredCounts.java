@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,6 +80,11 @@ public final class StoredCounts {
     return new CommandException(
         "Line %d of the stored counts %s: expected %s, but found '%s'."
             .formatted(line, name, expected, found));
+  }
+
+  /** What is stored. */
+  Set<GuardKey> keys() {
+    return figures.keySet();
   }
 
   /** The stored figure; null for none. */

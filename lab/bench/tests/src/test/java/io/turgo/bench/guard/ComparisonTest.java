@@ -46,6 +46,12 @@ class ComparisonTest {
   }
 
   @Test
+  void whatIsNotCountedIsNoSuccess() {
+    assertThat(new Comparison(ROWS, 7.0, null).fails()).isTrue();
+    assertThat(new Comparison(INSTRUCTIONS, 7.0, null).fails()).isFalse();
+  }
+
+  @Test
   void theTableMarksWhatFails() {
     StringWriter out = new StringWriter();
 
@@ -54,13 +60,16 @@ class ComparisonTest {
             new Comparison(ROWS, 7.0, 7.1),
             new Comparison(INSTRUCTIONS, 1_000.0, 2_000.0),
             new Comparison(
-                new GuardKey(GuardedWork.LEGS, GuardMode.ALONE, Count.STATEMENTS), null, 9.5)),
+                new GuardKey(GuardedWork.LEGS, GuardMode.ALONE, Count.STATEMENTS), null, 9.5),
+            new Comparison(
+                new GuardKey(GuardedWork.START, GuardMode.ALONE, Count.ROWS), 11.0, null)),
         new PrintWriter(out));
 
     assertThat(out.toString())
         .containsPattern("noop +groups +rows +7.0000 +7.1000 +\\+1.4 %\n")
         .containsPattern("noop +groups +instructions +1,000 +2,000 +\\+100.0 % +TOO MUCH\n")
         .containsPattern("legs +alone +statements +- +9.5000 +- +NOT STORED\n")
-        .contains("2 counts are over 3 % more than was stored");
+        .containsPattern("start +alone +rows +11.0000 +- +- +NOT COUNTED\n")
+        .contains("3 counts are marked");
   }
 }
