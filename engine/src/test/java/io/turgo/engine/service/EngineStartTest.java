@@ -183,7 +183,7 @@ class EngineStartTest {
         .as("calls that failed, of each part of the engine")
         .contains("dialect", "fixHistoryLevel", "definitions", "joinedWriter", "turnLocks")
         .contains("allocateIds", "leases", "joinReads", "requests", "tasks", "listen")
-        .doesNotContain("reads");
+        .doesNotContain("description");
     awaitNoThreadsBut(before);
   }
 

@@ -85,6 +85,19 @@ class PostgresStoreTest extends StoreConformance {
         .hasMessageContaining("fsync=off");
   }
 
+  /** The parameters of an address may have a password. */
+  @Test
+  void theDescriptionForTheLogHasNoParameters() throws SQLException {
+    try (Connection connection = store.reads().getConnection()) {
+      assertThat(connection.getMetaData().getURL()).contains("?");
+    }
+    assertThat(store.description())
+        .startsWith("PostgreSQL ")
+        .contains("/" + databaseOf(store))
+        .doesNotContain("?")
+        .doesNotContain("user=");
+  }
+
   /** Citus cannot be installed everywhere; to the engine it is the row of an extension. */
   @Test
   void onCitusNothingIsAskedForThatItRefuses() throws Exception {

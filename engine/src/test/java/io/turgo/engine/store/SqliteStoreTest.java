@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -67,6 +68,23 @@ class SqliteStoreTest extends StoreConformance {
   @Override
   String trueLiteral() {
     return "1";
+  }
+
+  @Test
+  void readsWaitForOthersAndSortInMemory() throws Exception {
+    try (Connection connection = store.reads().getConnection();
+        Statement statement = connection.createStatement()) {
+      assertThat(number(statement, "PRAGMA busy_timeout")).isEqualTo(10_000);
+      assertThat(number(statement, "PRAGMA temp_store")).isEqualTo(2);
+      assertThat(number(statement, "PRAGMA query_only")).isEqualTo(1);
+    }
+  }
+
+  private static int number(Statement statement, String pragma) throws SQLException {
+    try (ResultSet row = statement.executeQuery(pragma)) {
+      assertThat(row.next()).isTrue();
+      return row.getInt(1);
+    }
   }
 
   @Test

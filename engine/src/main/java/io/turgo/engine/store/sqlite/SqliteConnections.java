@@ -12,11 +12,6 @@ import org.sqlite.SQLiteDataSource;
 
 /** Opens the writing connection and the pools of reading ones. */
 final class SqliteConnections {
-  private static final String READER_SESSION =
-      """
-      PRAGMA query_only = 1; PRAGMA busy_timeout = 10000; PRAGMA temp_store = MEMORY
-      """;
-
   private static final long BYTES_PER_MEGABYTE = 1L << 20;
 
   private final SqliteSettings settings;
@@ -75,12 +70,20 @@ final class SqliteConnections {
   private HikariDataSource readers(String poolName) {
     EnginePool pool = new EnginePool();
     pool.setPoolName(poolName);
-    pool.setDataSource(dataSource());
+    pool.setDataSource(readers());
     pool.setMaximumPoolSize(settings.readPoolSize());
     pool.setMinimumIdle(1);
-    pool.setConnectionInitSql(READER_SESSION);
+    pool.setConnectionInitSql("PRAGMA query_only = 1");
     pool.setInitializationFailTimeout(-1);
     return pool;
+  }
+
+  /** The driver runs only the first of several statements in one text, so it sets these itself. */
+  private SQLiteDataSource readers() {
+    SQLiteDataSource dataSource = dataSource();
+    dataSource.setBusyTimeout(10_000);
+    dataSource.setTempStore("MEMORY");
+    return dataSource;
   }
 
   SQLiteDataSource dataSource() {

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * Runs works and compares what their jobs cost with what was stored. A run that is disturbed costs
@@ -34,7 +35,12 @@ public final class Guard {
   public List<Comparison> compare(List<GuardedWork> works, GuardMode mode, StoredCounts stored) {
     Predicate<Map<GuardKey, Double>> good =
         lowest -> comparisons(lowest, stored).stream().noneMatch(Comparison::fails);
-    Map<GuardKey, Double> lowest = measure(works, mode, good);
+    return compared(works, mode, measure(works, mode, good), stored);
+  }
+
+  /** What was found beside what was stored of the same works, where either is. */
+  static List<Comparison> compared(
+      List<GuardedWork> works, GuardMode mode, Map<GuardKey, Double> lowest, StoredCounts stored) {
     List<Comparison> all = new ArrayList<>(comparisons(lowest, stored));
     stored.keys().stream()
         .filter(key -> works.contains(key.work()) && key.mode() == mode)
@@ -70,21 +76,26 @@ public final class Guard {
       if (!there.isEmpty()) {
         try (ScenarioRunner runner =
             new ScenarioRunner(RunSettings.defaults(), DatabaseSettings.own(kind, null), out)) {
-          there.forEach(work -> all.putAll(lowest(runner, work, mode, good)));
+          there.forEach(work -> all.putAll(lowest(work, mode, () -> work.run(runner, mode), good)));
         }
       }
     }
     return all;
   }
 
-  private static Map<GuardKey, Double> lowest(
-      ScenarioRunner runner,
+  /**
+   * The lowest of some runs.
+   *
+   * @param good whether it is low enough to go without another
+   */
+  static Map<GuardKey, Double> lowest(
       GuardedWork work,
       GuardMode mode,
+      Supplier<RunResult> runs,
       Predicate<Map<GuardKey, Double>> good) {
     Map<GuardKey, Double> lowest = new LinkedHashMap<>();
     for (int run = 0; run < MOST_RUNS && (run == 0 || !good.test(lowest)); run++) {
-      RunResult result = work.run(runner, mode);
+      RunResult result = runs.get();
       if (!result.verified()) {
         throw new CommandException(
             "%s did not do what it should: %s".formatted(work.label(), result.problems()));

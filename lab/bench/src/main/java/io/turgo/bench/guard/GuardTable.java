@@ -10,8 +10,12 @@ import org.jspecify.annotations.Nullable;
 public final class GuardTable {
   private GuardTable() {}
 
-  /** Prints it, and what the marks in it mean. */
-  public static void print(List<Comparison> comparisons, PrintWriter out) {
+  /**
+   * Prints it, and what the marks in it mean.
+   *
+   * @return how many are marked
+   */
+  public static long print(List<Comparison> comparisons, PrintWriter out) {
     TextTable table =
         new TextTable(List.of("work", "run", "count per job", "stored", "now", "change", ""));
     for (Comparison each : comparisons) {
@@ -37,6 +41,7 @@ public final class GuardTable {
                 + " counts are marked: over 3 % more than was stored, not stored, or not counted. If"
                 + " that is wanted, say why in the CHANGELOG and store them: --write.");
     out.flush();
+    return failed;
   }
 
   private static String figure(@Nullable Double figure) {

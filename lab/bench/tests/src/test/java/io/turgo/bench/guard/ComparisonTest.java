@@ -55,16 +55,18 @@ class ComparisonTest {
   void theTableMarksWhatFails() {
     StringWriter out = new StringWriter();
 
-    GuardTable.print(
-        List.of(
-            new Comparison(ROWS, 7.0, 7.1),
-            new Comparison(INSTRUCTIONS, 1_000.0, 2_000.0),
-            new Comparison(
-                new GuardKey(GuardedWork.LEGS, GuardMode.ALONE, Count.STATEMENTS), null, 9.5),
-            new Comparison(
-                new GuardKey(GuardedWork.START, GuardMode.ALONE, Count.ROWS), 11.0, null)),
-        new PrintWriter(out));
+    long marked =
+        GuardTable.print(
+            List.of(
+                new Comparison(ROWS, 7.0, 7.1),
+                new Comparison(INSTRUCTIONS, 1_000.0, 2_000.0),
+                new Comparison(
+                    new GuardKey(GuardedWork.LEGS, GuardMode.ALONE, Count.STATEMENTS), null, 9.5),
+                new Comparison(
+                    new GuardKey(GuardedWork.START, GuardMode.ALONE, Count.ROWS), 11.0, null)),
+            new PrintWriter(out));
 
+    assertThat(marked).isEqualTo(3);
     assertThat(out.toString())
         .containsPattern("noop +groups +rows +7.0000 +7.1000 +\\+1.4 %\n")
         .containsPattern("noop +groups +instructions +1,000 +2,000 +\\+100.0 % +TOO MUCH\n")
