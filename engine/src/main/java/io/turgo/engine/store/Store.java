@@ -32,7 +32,9 @@ public interface Store extends AutoCloseable {
   /** Where the tables are; every statement must name it. */
   SchemaName schema();
 
-  /** Product, version and address of the database, for the log. */
+  /**
+   * Product, version and address of the database, for the log. Read beside writers: waits for none.
+   */
   String description();
 
   /** Number of shards, fixed in the schema. */

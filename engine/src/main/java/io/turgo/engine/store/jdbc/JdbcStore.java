@@ -220,18 +220,18 @@ public abstract class JdbcStore implements Store {
 
   @Override
   public final String description() {
-    return pulse.write(
-        "describe the database",
-        connection -> {
-          DatabaseMetaData database = connection.getMetaData();
-          String schema = tables.name();
-          return "%s %s at %s%s"
-              .formatted(
-                  database.getDatabaseProductName(),
-                  database.getDatabaseProductVersion(),
-                  withoutParameters(database.getURL()),
-                  schema == null ? "" : ", schema " + schema);
-        });
+    try (Connection connection = loads.getConnection()) {
+      DatabaseMetaData database = connection.getMetaData();
+      String schema = tables.name();
+      return "%s %s at %s%s"
+          .formatted(
+              database.getDatabaseProductName(),
+              database.getDatabaseProductVersion(),
+              withoutParameters(database.getURL()),
+              schema == null ? "" : ", schema " + schema);
+    } catch (SQLException e) {
+      throw new TurgoStoreException("The database could not be described: " + e.getMessage(), e);
+    }
   }
 
   /** They may have a password. */

@@ -126,7 +126,7 @@ final class CommitterSession implements AutoCloseable, MissedRows.Look {
         throw new SQLException("Expected the property 'definition_epoch', but it is not set");
       }
       boolean marked = row.getMetaData().getColumnCount() > 1;
-      // As a number: the driver makes a calendar for whoever asks for a text.
+      // The driver creates a Calendar in getString, but not in getLong.
       return new Flushed(marked ? String.valueOf(row.getLong(2)) : "", row.getLong(1), missed);
     }
   }

@@ -70,7 +70,7 @@ final class SqliteConnections {
   private HikariDataSource readers(String poolName) {
     EnginePool pool = new EnginePool();
     pool.setPoolName(poolName);
-    pool.setDataSource(readers());
+    pool.setDataSource(readingDataSource());
     pool.setMaximumPoolSize(settings.readPoolSize());
     pool.setMinimumIdle(1);
     pool.setConnectionInitSql("PRAGMA query_only = 1");
@@ -79,7 +79,7 @@ final class SqliteConnections {
   }
 
   /** The driver runs only the first of several statements in one text, so it sets these itself. */
-  private SQLiteDataSource readers() {
+  private SQLiteDataSource readingDataSource() {
     SQLiteDataSource dataSource = dataSource();
     dataSource.setBusyTimeout(10_000);
     dataSource.setTempStore("MEMORY");
