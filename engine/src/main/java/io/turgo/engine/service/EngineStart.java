@@ -75,19 +75,10 @@ final class EngineStart {
         Objects.requireNonNullElse(
             EngineStart.class.getPackage().getImplementationVersion(), "(version unknown)"),
         settings.name(),
-        description(store),
+        store.description(),
         settings.executor().active()
             ? "node %s with %d jobs at a time"
                 .formatted(node, settings.executor().settings().concurrency())
             : "node %s without executor".formatted(node));
-  }
-
-  /** A database that cannot be asked now keeps no engine from running. */
-  private static String description(Store store) {
-    try {
-      return store.description();
-    } catch (RuntimeException e) {
-      return "a database that cannot be asked just now (" + e.getMessage() + ")";
-    }
   }
 }

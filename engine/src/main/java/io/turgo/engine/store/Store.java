@@ -32,9 +32,7 @@ public interface Store extends AutoCloseable {
   /** Where the tables are; every statement must name it. */
   SchemaName schema();
 
-  /**
-   * Product, version and address of the database, for the log. Read beside writers: waits for none.
-   */
+  /** Product, version and address of the database, as found when the store was opened. */
   String description();
 
   /** Number of shards, fixed in the schema. */

@@ -182,15 +182,11 @@ class EngineStartTest {
     assertThat(failed)
         .as("calls that failed, of each part of the engine")
         .contains("dialect", "fixHistoryLevel", "definitions", "joinedWriter", "turnLocks")
-        .contains("allocateIds", "leases", "joinReads", "requests", "tasks", "listen")
-        .doesNotContain("description");
+        .contains("allocateIds", "leases", "joinReads", "requests", "tasks", "listen");
     awaitNoThreadsBut(before);
   }
 
-  /**
-   * Whether there is an engine, which is closed then; otherwise the build told of the failure. The
-   * last call, which only describes the database for the log, keeps no engine from running.
-   */
+  /** Whether there is an engine, which is closed then; otherwise the build told of the failure. */
   private static boolean builds(Build build, int failing) {
     try (ProcessEngine engine = build.engine(failing).build()) {
       assertThat(engine.getJobExecutor().isRunning()).isTrue();

@@ -163,6 +163,9 @@ public abstract class JdbcStore implements Store {
   private final SchemaName tables;
   private final int shards;
 
+  /** Kept from the start: later, what writes to the database may keep others waiting. */
+  private final String description;
+
   /** What the engine needs to go on; queries of applications never keep it waiting. */
   private final JoinedReads loads;
 
@@ -179,6 +182,8 @@ public abstract class JdbcStore implements Store {
   private final RequestStore requests;
 
   /**
+   * Asks the database what it is.
+   *
    * @param tables where they are
    * @param loads connections for what the engine itself reads
    * @param reads connections for queries
@@ -211,6 +216,7 @@ public abstract class JdbcStore implements Store {
         new JdbcDefinitionStore(tables, this.loads, joinedTransactions, waitForStarts);
     this.leases = new JdbcLeaseStore(tables, pulse, shards, leaseLocks);
     this.queues = new JdbcQueueStore(tables, this.loads, pulse);
+    this.description = pulse.write("describe the database", this::described);
   }
 
   @Override
@@ -220,18 +226,18 @@ public abstract class JdbcStore implements Store {
 
   @Override
   public final String description() {
-    try (Connection connection = loads.getConnection()) {
-      DatabaseMetaData database = connection.getMetaData();
-      String schema = tables.name();
-      return "%s %s at %s%s"
-          .formatted(
-              database.getDatabaseProductName(),
-              database.getDatabaseProductVersion(),
-              withoutParameters(database.getURL()),
-              schema == null ? "" : ", schema " + schema);
-    } catch (SQLException e) {
-      throw new TurgoStoreException("The database could not be described: " + e.getMessage(), e);
-    }
+    return description;
+  }
+
+  private String described(Connection connection) throws SQLException {
+    DatabaseMetaData database = connection.getMetaData();
+    String schema = tables.name();
+    return "%s %s at %s%s"
+        .formatted(
+            database.getDatabaseProductName(),
+            database.getDatabaseProductVersion(),
+            withoutParameters(database.getURL()),
+            schema == null ? "" : ", schema " + schema);
   }
 
   /** They may have a password. */
