@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
     })
 final class FloorCommand implements Callable<Integer> {
   private static final List<String> SCENARIOS =
-      List.of("noop", "async27", "timers", "chain", "start");
+      List.of("noop", "async27", "timers", "chain", "start", "booking");
 
   @Spec
   @SuppressWarnings("NullAway.Init")
@@ -49,7 +49,7 @@ final class FloorCommand implements Callable<Integer> {
       names = "--scenario",
       paramLabel = "NAME",
       defaultValue = "noop",
-      description = "noop, async27, timers, chain or start (default: ${DEFAULT-VALUE}).")
+      description = "noop, async27, timers, chain, start or booking (default: ${DEFAULT-VALUE}).")
   private String scenario = "noop";
 
   @Option(

@@ -1,5 +1,7 @@
 package io.turgo.bench.floor;
 
+import io.turgo.bench.protocol.Booking;
+import io.turgo.bench.protocol.Counts;
 import io.turgo.bench.protocol.OpenRequest;
 import io.turgo.bench.turgo.TurgoContender;
 import io.turgo.bench.turgo.TurgoCounts;
@@ -15,6 +17,7 @@ import io.turgo.engine.store.postgres.PostgresStore;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -209,6 +212,15 @@ final class Floor implements AutoCloseable {
   /** Instances in one transaction. */
   int group() {
     return settings.getGroup();
+  }
+
+  /** Rows by the names that the scenarios compare, those of user code too. */
+  Map<String, Long> rows() throws SQLException {
+    Map<String, Long> rows = counts().all();
+    try (Connection connection = store.reads().getConnection()) {
+      rows.put(Counts.BOOKINGS, Booking.count(connection));
+    }
+    return rows;
   }
 
   TurgoCounts counts() {

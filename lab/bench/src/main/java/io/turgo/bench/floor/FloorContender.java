@@ -83,7 +83,7 @@ public final class FloorContender implements Contender {
 
   @Override
   public Map<String, Long> counts() throws Exception {
-    return floor().counts().all();
+    return floor().rows();
   }
 
   @Override

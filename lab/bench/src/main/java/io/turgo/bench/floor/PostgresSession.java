@@ -1,6 +1,7 @@
 package io.turgo.bench.floor;
 
 import io.turgo.bench.floor.Cell.Source;
+import io.turgo.bench.protocol.Booking;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -63,6 +64,7 @@ final class PostgresSession implements GroupSession {
     Connection connection = dataSource.getConnection();
     try (Statement statement = connection.createStatement()) {
       statement.execute(SETTINGS);
+      Booking.createTable(connection);
       connection.setAutoCommit(false);
       return new PostgresSession(connection);
     } catch (SQLException e) {
@@ -78,6 +80,7 @@ final class PostgresSession implements GroupSession {
       known = prepare(step);
       prepared.put(step, known);
     }
+    GroupSession.book(connection, step, instances);
     bind(known, instances, now);
     PreparedStatement statement = known.statement();
     statement.execute();

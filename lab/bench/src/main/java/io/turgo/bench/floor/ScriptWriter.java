@@ -33,6 +33,7 @@ final class ScriptWriter {
   private String stepName = "start";
   private List<RowChange> changes = new ArrayList<>();
   private List<Integer> newIds = new ArrayList<>();
+  private boolean books;
   private int unnamedUsed;
   private int slots = Slots.FIRST_FREE;
 
@@ -87,6 +88,12 @@ final class ScriptWriter {
             Slots.INSTANCE,
             List.of(now("ended_at"), text("end_activity_id", endActivityId)),
             null));
+    return this;
+  }
+
+  /** User code writes the row of {@link io.turgo.bench.protocol.Booking} in this step. */
+  ScriptWriter book() {
+    books = true;
     return this;
   }
 
@@ -482,7 +489,8 @@ final class ScriptWriter {
   }
 
   private void endStep() {
-    steps.add(new Step(stepName, newIds, changes));
+    steps.add(new Step(stepName, newIds, books, changes));
+    books = false;
     changes = new ArrayList<>();
     newIds = new ArrayList<>();
     unnamedUsed = 0;

@@ -17,7 +17,8 @@ final class Scripts {
     ScriptWriter rows = new ScriptWriter(process.key(), definitionId);
     return switch (process.key()) {
       case "start" -> start(rows);
-      case "noop", "chain" -> serviceTasks(rows, process.serviceTasks());
+      case "noop", "chain" -> serviceTasks(rows, process.serviceTasks(), false);
+      case "booking" -> serviceTasks(rows, process.serviceTasks(), true);
       case "timers" -> timers(rows);
       case "AsyncProcess" -> Async27Script.write(rows);
       default ->
@@ -38,7 +39,8 @@ final class Scripts {
   }
 
   /** Asynchronous service tasks in a row that set no variable, then a user task. */
-  private static RowScript serviceTasks(ScriptWriter rows, List<ServiceTask> tasks) {
+  private static RowScript serviceTasks(
+      ScriptWriter rows, List<ServiceTask> tasks, boolean booking) {
     begin(rows);
     ServiceTask first = tasks.getFirst();
     String viaFlow = "begin-" + first.id();
@@ -47,6 +49,9 @@ final class Scripts {
     for (int i = 0; i < tasks.size(); i++) {
       ServiceTask task = tasks.get(i);
       rows.job(task.id()).pass(TOKEN, new Activity(task.id(), task.name(), "serviceTask", viaFlow));
+      if (booking) {
+        rows.book();
+      }
       if (i + 1 < tasks.size()) {
         ServiceTask next = tasks.get(i + 1);
         viaFlow = task.id() + "-" + next.id();

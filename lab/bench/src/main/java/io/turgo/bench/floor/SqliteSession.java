@@ -1,6 +1,7 @@
 package io.turgo.bench.floor;
 
 import io.turgo.bench.floor.Cell.Source;
+import io.turgo.bench.protocol.Booking;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -52,6 +53,7 @@ final class SqliteSession implements GroupSession {
       for (String setting : SETTINGS) {
         statement.execute(setting);
       }
+      Booking.createTable(connection);
       return new SqliteSession(connection);
     } catch (SQLException e) {
       connection.close();
@@ -63,6 +65,7 @@ final class SqliteSession implements GroupSession {
   public void write(Step step, List<long[]> instances, long now) throws SQLException {
     begin.execute();
     try {
+      GroupSession.book(connection, step, instances);
       for (RowChange change : step.changes()) {
         write(step, change, instances, now);
       }

@@ -8,8 +8,9 @@ import java.util.List;
  *
  * @param name the job, for messages
  * @param newIds slots that get fresh ids first
+ * @param books whether user code writes its own row first, by a statement of its own
  */
-record Step(String name, List<Integer> newIds, List<RowChange> changes) {
+record Step(String name, List<Integer> newIds, boolean books, List<RowChange> changes) {
   Step {
     newIds = List.copyOf(newIds);
     changes = List.copyOf(changes);

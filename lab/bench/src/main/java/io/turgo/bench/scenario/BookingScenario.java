@@ -3,6 +3,7 @@ package io.turgo.bench.scenario;
 import io.turgo.bench.protocol.Counts;
 import io.turgo.command.CommandException;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Jobs whose user code writes a row in the transaction of the job: what a transaction of its own
@@ -17,9 +18,9 @@ public final class BookingScenario implements Scenario {
   @Override
   public List<Stretch> run(Trial trial) {
     String engine = trial.contestant().kind().name();
-    if (!engine.equals("turgo") && !engine.startsWith("flowable")) {
+    if (!Set.of("turgo", "floor").contains(engine) && !engine.startsWith("flowable")) {
       throw new CommandException(
-          "The scenario 'booking' runs with Turgo and Flowable only: '%s' has no bean 'book'."
+          "The scenario 'booking' runs with Turgo, Flowable and the floor only: '%s' has no bean 'book'."
               .formatted(engine));
     }
     trial.deploy(Model.BOOKING);

@@ -31,7 +31,8 @@ final class TableContents {
           "turgo_h_task",
           "turgo_h_variable",
           "turgo_h_detail",
-          "turgo_h_identity_link");
+          "turgo_h_identity_link",
+          "bench_booking");
 
   /** Ends of names of columns that hold ids or times; of these only whether they are set counts. */
   private static final String VARYING =
