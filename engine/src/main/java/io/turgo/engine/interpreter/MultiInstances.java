@@ -31,18 +31,28 @@ final class MultiInstances {
 
   private final StepParts step;
   private final InstanceState state;
-  private final StandardLoops standardLoops;
-  private final LegChunks chunks;
-  private final VariableAggregations aggregations;
-  private final LegEvents events;
 
   MultiInstances(StepParts step) {
     this.step = step;
     this.state = step.state();
-    this.standardLoops = new StandardLoops(step, this);
-    this.chunks = new LegChunks(step);
-    this.aggregations = new VariableAggregations(step);
-    this.events = new LegEvents(step);
+  }
+
+  // Made when they are asked for: most steps have no activity that is done several times.
+
+  private StandardLoops standardLoops() {
+    return new StandardLoops(step, this);
+  }
+
+  private LegChunks chunks() {
+    return new LegChunks(step);
+  }
+
+  private VariableAggregations aggregations() {
+    return new VariableAggregations(step);
+  }
+
+  private LegEvents legEvents() {
+    return new LegEvents(step);
   }
 
   /** Whether a token is the one that holds the legs of its activity, will hold or has held them. */
@@ -58,16 +68,17 @@ final class MultiInstances {
   void makeLegs(long bodyId, GraphNode node) {
     step.events()
         .multiInstance(TurgoEngineEventType.MULTI_INSTANCE_ACTIVITY_STARTED, bodyId, node, 0, 0, 0);
-    aggregations.open(
-        bodyId,
-        node,
-        () -> {
-          if (loop(step.token(bodyId)).whileHolds() != null) {
-            standardLoops.enter(bodyId, node);
-          } else {
-            find(bodyId, node, 0, legs -> open(bodyId, node, legs));
-          }
-        });
+    aggregations()
+        .open(
+            bodyId,
+            node,
+            () -> {
+              if (loop(step.token(bodyId)).whileHolds() != null) {
+                standardLoops().enter(bodyId, node);
+              } else {
+                find(bodyId, node, 0, legs -> open(bodyId, node, legs));
+              }
+            });
   }
 
   private void find(long bodyId, GraphNode node, int first, Consumer<Work.Legs> then) {
@@ -112,7 +123,7 @@ final class MultiInstances {
     step.agenda().willDo(legs.count(), node);
     boolean sequential = loop(step.token(bodyId)).sequential();
     if (legs.count() == 0) {
-      aggregations.join(bodyId, node, () -> goOn(bodyId));
+      aggregations().join(bodyId, node, () -> goOn(bodyId));
       return;
     }
     set(bodyId, INSTANCES, legs.count());
@@ -121,7 +132,7 @@ final class MultiInstances {
     if (sequential) {
       begin(create(bodyId, node.id()), 0, element(legs, 0));
     } else {
-      chunks.make(bodyId, legs);
+      chunks().make(bodyId, legs);
     }
   }
 
@@ -135,7 +146,7 @@ final class MultiInstances {
    * @param elements by the numbers of the legs; none where legs have none
    */
   void makeMore(long bodyId, JobPayload.Legs legs, Map<String, VariableValue> elements) {
-    chunks.make(bodyId, legs, elements);
+    chunks().make(bodyId, legs, elements);
   }
 
   /** Makes a leg of a body, which is still to begin. */
@@ -171,13 +182,13 @@ final class MultiInstances {
     if (loop(leg).events().isEmpty()) {
       then.run();
     } else {
-      events.send(leg, loop(leg).events(), get(leg.parentId(), COMPLETED), then);
+      legEvents().send(leg, loop(leg).events(), get(leg.parentId(), COMPLETED), then);
     }
   }
 
   /** Keeps what a leg that is done gives to the results of its body. */
   void gather(ExecutionRow leg, GraphNode node, Runnable then) {
-    aggregations.gather(leg, node, loop(leg), then);
+    aggregations().gather(leg, node, loop(leg), then);
   }
 
   /** A leg goes: the next one begins, or the body is over, or others are waited for. */
@@ -199,7 +210,7 @@ final class MultiInstances {
     MultiInstance loop = loop(step.token(bodyId));
     CompiledExpression condition = loop.completionCondition();
     if (loop.whileHolds() != null) {
-      standardLoops.after(bodyId, node, next);
+      standardLoops().after(bodyId, node, next);
     } else if (condition == null) {
       afterCondition(bodyId, next, false);
     } else {
@@ -251,7 +262,7 @@ final class MultiInstances {
                       get(bodyId, ACTIVE),
                       get(bodyId, COMPLETED));
               cancelLegs(step.token(bodyId), DeleteReason.MULTI_INSTANCE_END);
-              aggregations.join(bodyId, node, () -> leave(bodyId));
+              aggregations().join(bodyId, node, () -> leave(bodyId));
             });
   }
 
@@ -283,18 +294,18 @@ final class MultiInstances {
 
   /** What legs gave to an execution goes with it. */
   void forget(ExecutionRow token) {
-    aggregations.drop(token);
+    aggregations().drop(token);
   }
 
   /** Ends the legs that run, and with them those that are still to be made. */
   private void cancelLegs(ExecutionRow body, String reason) {
-    chunks.drop(body);
+    chunks().drop(body);
     step.cancellation().cancelContent(body, reason);
   }
 
   /** A body goes on whose end nobody is told of: it had no legs, or was terminated. */
   void goOn(long bodyId) {
-    aggregations.drop(step.token(bodyId));
+    aggregations().drop(step.token(bodyId));
     ExecutionRow token = plain(bodyId);
     new Sequence(NodeExit.STEPS_UNTOLD, token, step).run();
   }

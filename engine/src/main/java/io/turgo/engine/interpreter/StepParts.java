@@ -12,7 +12,8 @@ import java.util.function.Consumer;
 /**
  * What stepping one instance consists of: its state, its definition, the time, and the parts that
  * each own one thing that happens to tokens. It decides nothing itself; behaviours and parts reach
- * each other through it.
+ * each other through it. Parts that remember nothing and that few steps need are made when they are
+ * asked for.
  */
 final class StepParts {
   private final InstanceState state;
@@ -30,21 +31,11 @@ final class StepParts {
   private final Tokens tokens;
   private final Flows flows;
   private final Scopes scopes;
-  private final AttachedEvents attached;
-  private final Propagation propagation;
-  private final Cancellation cancellation;
   private final MultiInstances multiInstances;
   private final InclusiveJoins inclusiveJoins;
-  private final InstanceEnd end;
   private final JobScheduler jobs;
-  private final Timers timers;
-  private final AdHocScopes adHocScopes;
   private final CalledInstances calledInstances;
-  private final Subscriptions subscriptions;
-  private final InputOutputs inputOutputs;
-  private final Compensation compensation;
   private final VariableWatch variableWatch;
-  private final EventThrows eventThrows;
   private boolean skipsListeners;
 
   /**
@@ -68,20 +59,10 @@ final class StepParts {
     this.tokens = new Tokens(this);
     this.flows = new Flows(this);
     this.scopes = new Scopes(this);
-    this.attached = new AttachedEvents(this);
-    this.propagation = new Propagation(this);
-    this.cancellation = new Cancellation(this);
     this.multiInstances = new MultiInstances(this);
     this.inclusiveJoins = new InclusiveJoins(this);
-    this.end = new InstanceEnd(this);
     this.jobs = new JobScheduler(this, context);
-    this.timers = new Timers(this);
-    this.adHocScopes = new AdHocScopes(this);
     this.calledInstances = new CalledInstances(this);
-    this.subscriptions = new Subscriptions(this);
-    this.inputOutputs = new InputOutputs(this);
-    this.compensation = new Compensation(this);
-    this.eventThrows = new EventThrows(this);
   }
 
   InstanceState state() {
@@ -184,15 +165,15 @@ final class StepParts {
   }
 
   AttachedEvents attached() {
-    return attached;
+    return new AttachedEvents(this);
   }
 
   Propagation propagation() {
-    return propagation;
+    return new Propagation(this);
   }
 
   Cancellation cancellation() {
-    return cancellation;
+    return new Cancellation(this);
   }
 
   MultiInstances multiInstances() {
@@ -204,7 +185,7 @@ final class StepParts {
   }
 
   InstanceEnd end() {
-    return end;
+    return new InstanceEnd(this);
   }
 
   JobScheduler jobs() {
@@ -212,11 +193,11 @@ final class StepParts {
   }
 
   AdHocScopes adHocScopes() {
-    return adHocScopes;
+    return new AdHocScopes(this);
   }
 
   Timers timers() {
-    return timers;
+    return new Timers(this);
   }
 
   CalledInstances calledInstances() {
@@ -224,15 +205,15 @@ final class StepParts {
   }
 
   InputOutputs inputOutputs() {
-    return inputOutputs;
+    return new InputOutputs(this);
   }
 
   Subscriptions subscriptions() {
-    return subscriptions;
+    return new Subscriptions(this);
   }
 
   Compensation compensation() {
-    return compensation;
+    return new Compensation(this);
   }
 
   VariableWatch variableWatch() {
@@ -240,6 +221,6 @@ final class StepParts {
   }
 
   EventThrows eventThrows() {
-    return eventThrows;
+    return new EventThrows(this);
   }
 }
