@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * JDK and Maven are scripts that note how they are called.
  */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@SuppressWarnings("NullAway.Init")
 class LauncherTest {
   private static final String VERSION = "1.0-test";
   private static final int WHOLE = 17 << 20;

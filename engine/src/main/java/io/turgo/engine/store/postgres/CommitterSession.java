@@ -138,7 +138,7 @@ final class CommitterSession implements AutoCloseable, MissedRows.Look {
       case int[] numbers -> postgres.createArrayOf("int4", numbers);
       case boolean[] flags -> postgres.createArrayOf("bool", flags);
       case Double[] numbers -> postgres.createArrayOf("float8", numbers);
-      case String[] texts -> postgres.createArrayOf("text", texts);
+      case String[] texts -> TextArray.of(postgres, texts);
       case byte[][] blobs -> postgres.createArrayOf("bytea", blobs);
       default -> throw new IllegalArgumentException("No array type for " + values.getClass());
     };
