@@ -2,9 +2,11 @@ package io.turgo.bench.batch;
 
 import io.turgo.bench.database.BenchDatabase;
 import io.turgo.bench.database.DatabaseSettings;
+import io.turgo.bench.database.PostgresDatabase;
 import io.turgo.bench.database.StoreLocation;
 import io.turgo.bench.measure.Measurement;
 import io.turgo.bench.measure.Measurement.Costs;
+import io.turgo.bench.scenario.EndWatch;
 import io.turgo.bench.search.SearchRun;
 import io.turgo.command.CommandException;
 import io.turgo.engine.ManagementService;
@@ -25,9 +27,14 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,26 +60,35 @@ public record BatchRun(int instances, PrintWriter out) {
       </definitions>
       """;
 
-  private static final long POLL_MILLIS = 200;
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   /** Does all of it. */
   public void on(DatabaseSettings settings) {
     try (BenchDatabase database = BenchDatabase.open(settings)) {
-      out.printf(Locale.ROOT, "%,d instances, %s%n", instances, database.location().describe());
-      fill(database.location());
-      out.printf(
-          "| %-25s | seconds | things/s | statements | rows | log bytes | JVM ms | DB ms | heap MB |%n",
-          "of each");
-      out.println(
-          "| "
-              + "-".repeat(25)
-              + " | ------: | -------: | ---------: | ---: | --------: | -----: | ----: | ------: |");
-      for (BulkWork work : BulkWork.values()) {
-        run(database, work);
-      }
-      out.println("verified: each operation was done to every instance once");
-      out.flush();
+      on(database.location());
     }
+  }
+
+  /** Does all of it on a database without other use; what each operation cost. */
+  public List<BulkCost> on(StoreLocation location) {
+    out.printf(Locale.ROOT, "%,d instances, %s%n", instances, location.describe());
+    fill(location);
+    out.printf(
+        "| %-25s | seconds | things/s | statements | rows | log bytes | JVM ms | DB ms | heap MB |%n",
+        "of each");
+    out.println(
+        "| "
+            + "-".repeat(25)
+            + " | ------: | -------: | ---------: | ---: | --------: | -----: | ----: | ------: |");
+    List<BulkCost> costs = new ArrayList<>();
+    for (BulkWork work : BulkWork.values()) {
+      BulkCost cost = run(location, work);
+      print(cost);
+      costs.add(cost);
+    }
+    out.println("verified: each operation was done to every instance once");
+    out.flush();
+    return costs;
   }
 
   private void fill(StoreLocation location) {
@@ -136,12 +152,14 @@ public record BatchRun(int instances, PrintWriter out) {
         .build();
   }
 
-  private void run(BenchDatabase database, BulkWork work) {
-    try (Measurement measurement = Measurement.on(database.postgres().orElse(null))) {
+  private BulkCost run(StoreLocation location, BulkWork work) {
+    PostgresDatabase postgres =
+        location instanceof StoreLocation.Postgres server ? server.database() : null;
+    try (Measurement measurement = Measurement.on(postgres)) {
       long nanos;
       Batch batch;
       long heap;
-      try (ProcessEngine engine = engine(database.location(), execution -> {}, true)) {
+      try (ProcessEngine engine = engine(location, execution -> {}, true)) {
         measurement.begin();
         resetHeap();
         long begin = System.nanoTime();
@@ -151,33 +169,38 @@ public record BatchRun(int instances, PrintWriter out) {
         measurement.end();
         heap = peakOfHeap();
       }
-      print(work, nanos, measurement.costs(), heap);
-      verify(database.location(), work, batch.getId());
+      BulkCost cost = new BulkCost(work.label(), nanos, measurement.costs(), heap);
+      verify(location, work, batch.getId());
+      return cost;
     }
   }
 
   private void await(ProcessEngine engine, String batchId, BulkWork work) {
-    while (true) {
-      Batch batch =
-          engine.getManagementService().createBatchQuery().batchId(batchId).singleResult();
-      if (batch != null
-          && Batch.STATUS_COMPLETED.equals(batch.getStatus())
-          && work.isOver(engine)) {
-        BatchStatistics expected = new BatchStatistics((long) instances, instances, 0, 0);
-        if (!expected.equals(batch.getStatistics())) {
-          throw new CommandException(
-              "Expected %s of '%s', but it says %s."
-                  .formatted(expected, work.label(), batch.getStatistics()));
-        }
-        return;
-      }
-      try {
-        Thread.sleep(POLL_MILLIS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new CommandException("Interrupted while waiting for batch " + batchId, e);
-      }
+    new EndWatch(
+            () -> left(engine, batchId, work), System::nanoTime, LockSupport::parkNanos, PATIENCE)
+        .await(instances, left -> {});
+    BatchStatistics found = batch(engine, batchId).getStatistics();
+    BatchStatistics expected = new BatchStatistics((long) instances, instances, 0, 0);
+    if (!expected.equals(found)) {
+      throw new CommandException(
+          "Expected %s of '%s', but it says %s.".formatted(expected, work.label(), found));
     }
+  }
+
+  /** How many instances it has not come to; one while what it has begun goes on. */
+  private long left(ProcessEngine engine, String batchId, BulkWork work) {
+    Batch batch = batch(engine, batchId);
+    if (Batch.STATUS_COMPLETED.equals(batch.getStatus())) {
+      return work.left(engine);
+    }
+    BatchStatistics statistics = batch.getStatistics();
+    return statistics == null ? instances : Math.max(1, instances - statistics.done());
+  }
+
+  private static Batch batch(ProcessEngine engine, String batchId) {
+    return Objects.requireNonNull(
+        engine.getManagementService().createBatchQuery().batchId(batchId).singleResult(),
+        () -> "Batch " + batchId + " is gone");
   }
 
   private static void resetHeap() {
@@ -198,12 +221,13 @@ public record BatchRun(int instances, PrintWriter out) {
     return bytes;
   }
 
-  private void print(BulkWork work, long nanos, Costs costs, long heap) {
-    double seconds = nanos / 1e9;
+  private void print(BulkCost cost) {
+    double seconds = cost.nanos() / 1e9;
+    Costs costs = cost.costs();
     out.printf(
         Locale.ROOT,
         "| %-25s | %,7.1f | %,8.0f | %10s | %4s | %9s | %6s | %5s | %,7d |%n",
-        work.label(),
+        cost.label(),
         seconds,
         instances / seconds,
         each(costs.statements(), "%.3f"),
@@ -211,7 +235,7 @@ public record BatchRun(int instances, PrintWriter out) {
         each(costs.walBytes(), "%,.0f"),
         each(costs.jvmCpuMillis(), "%.3f"),
         each(costs.dbCpuMillis(), "%.3f"),
-        heap >> 20);
+        cost.heapBytes() >> 20);
     out.flush();
   }
 

@@ -45,8 +45,8 @@ enum BulkWork {
     }
 
     @Override
-    boolean isOver(ProcessEngine engine) {
-      return engine.getManagementService().createJobQuery().processDefinitionKey(KEY).count() == 0;
+    long left(ProcessEngine engine) {
+      return engine.getManagementService().createJobQuery().processDefinitionKey(KEY).count();
     }
 
     @Override
@@ -101,9 +101,9 @@ enum BulkWork {
 
   abstract BulkOperation<?> operation(ProcessEngine engine);
 
-  /** Whether what it has begun has come to its end too. */
-  boolean isOver(ProcessEngine engine) {
-    return true;
+  /** How much of what it has begun has not come to its end. */
+  long left(ProcessEngine engine) {
+    return 0;
   }
 
   /** What is to be as large as the number of instances, by what it is: queries of one number. */

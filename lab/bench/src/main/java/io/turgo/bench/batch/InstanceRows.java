@@ -16,16 +16,22 @@ import java.util.Set;
  * Makes instances of one that is there, by the database itself: the rows of each are those of the
  * first one, with ids of their own. The engine goes on with them as with those that it has started.
  */
-final class InstanceRows {
+public final class InstanceRows {
   private static final List<String> TABLES =
       List.of(
           "turgo_instance",
           "turgo_execution",
           "turgo_variable",
+          "turgo_task",
+          "turgo_identity_link",
+          "turgo_event_subscription",
+          "turgo_timer_job",
           "turgo_dead_letter_job",
           "turgo_h_instance",
           "turgo_h_activity",
-          "turgo_h_variable");
+          "turgo_h_task",
+          "turgo_h_variable",
+          "turgo_h_identity_link");
 
   private static final Set<String> IDS =
       Set.of(
@@ -41,7 +47,7 @@ final class InstanceRows {
   private final boolean postgres;
   private final Store store;
 
-  InstanceRows(Connection connection, boolean postgres, Store store) {
+  public InstanceRows(Connection connection, boolean postgres, Store store) {
     this.connection = connection;
     this.postgres = postgres;
     this.store = store;
@@ -53,7 +59,7 @@ final class InstanceRows {
    * @param instance the one that is there
    * @param copies how many more there are to be
    */
-  void copy(long instance, int copies) {
+  public void copy(long instance, int copies) {
     try (Statement statement = connection.createStatement()) {
       int width = Math.toIntExact(last(statement, instance) - instance + 1);
       long first = store.allocateIds(Math.multiplyExact(copies, width));

@@ -34,7 +34,8 @@ import picocli.CommandLine.Spec;
       PicturesCommand.class,
       ChartCommand.class,
       BatchCommand.class,
-      GuardCommand.class
+      GuardCommand.class,
+      ScaleCommand.class
     })
 final class BenchCommand implements Runnable {
   @Spec

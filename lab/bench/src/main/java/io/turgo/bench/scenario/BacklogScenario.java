@@ -20,6 +20,22 @@ public final class BacklogScenario implements Scenario {
   private static final long QUICK_JOBS = 2_000;
   private static final Duration LOOK_EVERY = Duration.ofMillis(5);
 
+  private final boolean idleTransaction;
+
+  /** On PostgreSQL also with another session that is idle in a transaction. */
+  public BacklogScenario() {
+    this(true);
+  }
+
+  private BacklogScenario(boolean idleTransaction) {
+    this.idleTransaction = idleTransaction;
+  }
+
+  /** One stretch for each number of waiting jobs, no more. */
+  public static BacklogScenario withoutIdleTransaction() {
+    return new BacklogScenario(false);
+  }
+
   @Override
   public String name() {
     return "backlog";
@@ -34,7 +50,7 @@ public final class BacklogScenario implements Scenario {
     for (long waiting : waiting(trial.settings())) {
       String variant = "%,d jobs waiting".formatted(waiting);
       stretches.add(run.measure(variant, waiting));
-      if (trial.database().postgres() != null) {
+      if (idleTransaction && trial.database().postgres() != null) {
         try (IdleTransaction idle = IdleTransaction.in(trial.database().postgres())) {
           trial.progress().say("another session is idle in transaction " + idle.id());
           // What is not measured yet leaves behind what cannot be cleaned up.

@@ -23,7 +23,7 @@ public final class CallActivityScenario implements Scenario {
     List<Stretch> stretches = new ArrayList<>();
     stretches.add(calls.measure(calls.warmUp(), null));
     trial.verify(Model.CALL_ACTIVITY);
-    ManyLegs legs = new ManyLegs(trial, trial.started());
+    ManyLegs legs = new ManyLegs(trial, trial.started(), false);
     legs.warmUp(Leg.CALL);
     for (long number : trial.settings().legs(CALLED, QUICK_CALLED)) {
       stretches.add(legs.measure(Leg.CALL, number));

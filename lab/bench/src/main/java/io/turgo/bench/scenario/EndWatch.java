@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  * again when half of what is left should be done by the speed of late, so rarely at first and every
  * 20 ms at the end.
  */
-final class EndWatch {
+public final class EndWatch {
   private static final long SHORTEST = Duration.ofMillis(20).toNanos();
   private static final long LONGEST = Duration.ofSeconds(5).toNanos();
 
@@ -22,7 +22,8 @@ final class EndWatch {
   /**
    * @param patience for how long nothing may change before it counts as stuck
    */
-  EndWatch(LongSupplier pending, LongSupplier nanoTime, LongConsumer parkNanos, Duration patience) {
+  public EndWatch(
+      LongSupplier pending, LongSupplier nanoTime, LongConsumer parkNanos, Duration patience) {
     this.pending = pending;
     this.nanoTime = nanoTime;
     this.parkNanos = parkNanos;
@@ -36,7 +37,7 @@ final class EndWatch {
    * @param progress is told what is left at every look
    * @return nanoTime of the end
    */
-  long await(long atMost, LongConsumer progress) {
+  public long await(long atMost, LongConsumer progress) {
     long begin = nanoTime.getAsLong();
     long lowest = Long.MAX_VALUE;
     long lastChange = begin;
@@ -47,6 +48,9 @@ final class EndWatch {
     long pause = SHORTEST;
     while (true) {
       parkNanos.accept(pause);
+      if (Thread.currentThread().isInterrupted()) {
+        throw new CommandException("Interrupted with about %,d jobs pending.".formatted(lastLeft));
+      }
       long left = pending.getAsLong();
       long now = nanoTime.getAsLong();
       progress.accept(left);

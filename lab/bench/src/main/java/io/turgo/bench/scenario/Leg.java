@@ -54,10 +54,12 @@ enum Leg {
     return "%,d %s".formatted(number, display);
   }
 
-  /** The activity, done so many times in parallel. */
-  String times(long number) {
+  /** The activity, done so many times. */
+  String times(long number, boolean sequential) {
     String times =
-        "<multiInstanceLoopCharacteristics isSequential=\"false\"><loopCardinality>"
+        "<multiInstanceLoopCharacteristics isSequential=\""
+            + sequential
+            + "\"><loopCardinality>"
             + number
             + "</loopCardinality></multiInstanceLoopCharacteristics>";
     return text.replace("@TIMES@", times);

@@ -5,8 +5,8 @@ import io.turgo.bench.protocol.Counts;
 import java.util.Map;
 
 /**
- * Instances that do one activity many times in parallel, each measured alone with the executor on:
- * from its start until its legs are done, or open where they wait for users.
+ * Instances that do one activity many times, each measured alone with the executor on: from its
+ * start until its legs are done, or open where they wait for users.
  */
 final class ManyLegs {
   private static final int WARM_UP_LEGS = 50;
@@ -14,6 +14,7 @@ final class ManyLegs {
   private static final long QUICK_WARM_UP = 5;
 
   private final Trial trial;
+  private final boolean sequential;
   private long waiting;
   private long open;
 
@@ -21,14 +22,16 @@ final class ManyLegs {
    * Works with an engine.
    *
    * @param waiting instances that are at their last task already
+   * @param sequential whether a leg begins when the one before has ended
    */
-  ManyLegs(Trial trial, long waiting) {
+  ManyLegs(Trial trial, long waiting, boolean sequential) {
     this.trial = trial;
     this.waiting = waiting;
+    this.sequential = sequential;
   }
 
   void warmUp(Leg leg) {
-    Model model = Model.legs(leg, WARM_UP_LEGS);
+    Model model = Model.legs(leg, WARM_UP_LEGS, sequential);
     trial.deploy(model);
     Long wanted = trial.settings().size().warmUp();
     long instances = wanted != null ? wanted : trial.settings().quick() ? QUICK_WARM_UP : WARM_UP;
@@ -39,7 +42,7 @@ final class ManyLegs {
 
   Stretch measure(Leg leg, long legs) {
     String variant = leg.variant(legs);
-    Model model = Model.legs(leg, legs);
+    Model model = Model.legs(leg, legs, sequential);
     trial.deploy(model);
     trial.analyze();
     Costs costs = trial.beginStretch();

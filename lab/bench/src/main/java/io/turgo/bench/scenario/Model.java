@@ -27,11 +27,13 @@ public record Model(String key, String text, int jobs, boolean inputs, boolean e
   public static final Model CALL_ACTIVITY =
       new Model("callactivity", read("callactivity.bpmn"), 1, false, false);
 
-  /** An activity that is done so many times in parallel. */
-  static Model legs(Leg leg, long number) {
+  /** An activity that is done so many times. */
+  static Model legs(Leg leg, long number, boolean sequential) {
     String key = "%s-%d".formatted(leg.name().toLowerCase(Locale.ROOT), number);
     String text =
-        read("legs.bpmn").replace("@KEY@", key).replace("@LEG@", leg.times(number).stripTrailing());
+        read("legs.bpmn")
+            .replace("@KEY@", key)
+            .replace("@LEG@", leg.times(number, sequential).stripTrailing());
     return new Model(key, text, leg.ends() ? (int) number : 0, false, false);
   }
 

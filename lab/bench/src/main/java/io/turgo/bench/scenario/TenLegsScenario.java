@@ -13,7 +13,7 @@ public final class TenLegsScenario implements Scenario {
 
   @Override
   public List<Stretch> run(Trial trial) {
-    Model model = Model.legs(Leg.JOB, LEGS);
+    Model model = Model.legs(Leg.JOB, LEGS, false);
     trial.deploy(model);
     GeneratedJobs jobs = new GeneratedJobs(trial, model);
     Stretch stretch = jobs.measure(jobs.warmUp(), null);

@@ -2,7 +2,6 @@ package io.turgo.bench.scenario;
 
 import io.turgo.bench.async27.Verification;
 import io.turgo.bench.database.RunDatabase;
-import io.turgo.bench.database.StoreLocation;
 import io.turgo.bench.turgo.TurgoContender;
 import io.turgo.command.CommandException;
 import io.turgo.engine.check.ConsistencyCheck;
@@ -21,7 +20,7 @@ final class TurgoCheck {
   /** What is wrong, after the engines have ended. */
   static List<String> problems(RunDatabase database, Trial trial) {
     List<String> problems = new ArrayList<>();
-    try (Store store = location(database).open()) {
+    try (Store store = TurgoContender.location(database).open()) {
       trial.progress().say("checking the tables");
       ConsistencyCheck.run(store).forEach(violation -> problems.add(violation.toString()));
       if (trial.deployed().contains(Model.ASYNC27)) {
@@ -31,13 +30,5 @@ final class TurgoCheck {
       throw new CommandException("Could not read the database: " + e.getMessage(), e);
     }
     return problems;
-  }
-
-  private static StoreLocation location(RunDatabase database) {
-    return switch (database) {
-      case RunDatabase.Postgres postgres -> new StoreLocation.Postgres(postgres.postgres());
-      case RunDatabase.Embedded embedded ->
-          new StoreLocation.Sqlite(TurgoContender.file(embedded.directory()));
-    };
   }
 }

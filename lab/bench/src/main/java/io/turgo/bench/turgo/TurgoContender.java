@@ -4,6 +4,7 @@ import io.turgo.bench.async27.SumDelegate;
 import io.turgo.bench.channel.Broker;
 import io.turgo.bench.channel.ChannelKind;
 import io.turgo.bench.database.PostgresDatabase;
+import io.turgo.bench.database.RunDatabase;
 import io.turgo.bench.database.StoreLocation;
 import io.turgo.bench.protocol.BeanSettings;
 import io.turgo.bench.protocol.Booking;
@@ -58,6 +59,14 @@ public final class TurgoContender implements Contender {
   /** The file of the embedded database in a directory. */
   public static Path file(Path directory) {
     return directory.resolve(FILE);
+  }
+
+  /** Where its tables are in a database. */
+  public static StoreLocation location(RunDatabase database) {
+    return switch (database) {
+      case RunDatabase.Postgres postgres -> new StoreLocation.Postgres(postgres.postgres());
+      case RunDatabase.Embedded embedded -> new StoreLocation.Sqlite(file(embedded.directory()));
+    };
   }
 
   @Override

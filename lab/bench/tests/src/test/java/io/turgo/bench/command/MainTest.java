@@ -75,6 +75,33 @@ class MainTest {
         "--work",
         "async27-sqlite");
     assertComplaint(
+        "NAME must be one of backlog, legs, sequential-legs, rounds, model, definitions, messages,"
+            + " timers, instances, nodes, batch, instances-memory, definitions-memory, but is 'leg'.",
+        "bench",
+        "scale",
+        "leg");
+    assertComplaint(
+        "--sizes of rounds must be two or more rising numbers from 1 to 100000000, but is 10,10.",
+        "bench",
+        "scale",
+        "rounds",
+        "--sizes",
+        "10,10");
+    assertComplaint(
+        "--db must be sqlite or postgres, but is 'oracle'.",
+        "bench",
+        "scale",
+        "rounds",
+        "--db",
+        "oracle");
+    assertComplaint(
+        "scale nodes needs --db postgres: one process owns a SQLite file.",
+        "bench",
+        "scale",
+        "nodes",
+        "--db",
+        "sqlite");
+    assertComplaint(
         "Expected the --json of a benchmark, but there is no no.json.",
         "bench",
         "chart",
@@ -152,7 +179,7 @@ class MainTest {
     assertComplaint(
         "Missing benchmark: start, noop, booking, fixed, timers, async27, chain, backlog, latency,"
             + " mixed, callactivity, multiinstance, foreign, compare, rest, published, floor,"
-            + " search, startup, console, pictures, chart, batch, guard; turgo bench --help shows all"
+            + " search, startup, console, pictures, chart, batch, guard, scale; turgo bench --help shows all"
             + " options",
         "bench");
   }

@@ -1,0 +1,39 @@
+package io.turgo.bench.scale;
+
+import io.turgo.bench.scenario.MultiInstanceScenario;
+import io.turgo.bench.scenario.Scenario;
+import java.util.List;
+
+/** What a leg costs when one instance does an activity so many times, one after the other. */
+final class SequentialLegsQuestion implements ScenarioQuestion {
+  @Override
+  public String name() {
+    return "sequential-legs";
+  }
+
+  @Override
+  public String size() {
+    return "legs in sequence";
+  }
+
+  @Override
+  public List<Long> sizes() {
+    return List.of(1_000L, 4_000L, 16_000L);
+  }
+
+  /** The most that one activity of an engine with default limits may have. */
+  @Override
+  public long most() {
+    return 100_000;
+  }
+
+  @Override
+  public List<String> works() {
+    return List.of("an async service task");
+  }
+
+  @Override
+  public Scenario scenario() {
+    return MultiInstanceScenario.sequential();
+  }
+}
