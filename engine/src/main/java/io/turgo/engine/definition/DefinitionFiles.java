@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.LongFunction;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and compiles the files of deployed definitions. Safe for all threads. */
@@ -30,8 +31,8 @@ final class DefinitionFiles {
   }
 
   /** Forgets the files of all other definitions. */
-  void keep(Set<Long> definitionIds) {
-    models.keySet().retainAll(definitionIds);
+  void keep(LongPredicate definitionIds) {
+    models.keySet().removeIf(id -> !definitionIds.test(id));
   }
 
   /** Returns the file of a definition; from memory once it was asked for. */

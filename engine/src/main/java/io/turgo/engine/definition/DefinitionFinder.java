@@ -211,7 +211,7 @@ public final class DefinitionFinder {
   private static List<Start> starts(
       KnownDefinitions view, Kind kind, String name, @Nullable String tenantId) {
     List<Start> found = new ArrayList<>(1);
-    for (EventSubscriptionRow row : view.starts(kind, name, tenantId)) {
+    for (EventSubscriptionRow row : view.starts().waiting(kind, name, tenantId)) {
       DefinitionRow definition = view.byId().get(row.definitionId());
       if (definition != null) {
         found.add(new Start(new Latest(definition, view.epoch()), row));

@@ -5,6 +5,7 @@ import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.model.EventListener;
@@ -136,8 +137,41 @@ public final class DefinitionRegistry implements Definitions {
       long before = ended.get();
       known = KnownDefinitions.of(store.all());
       endedBefore = before; // last: until then nobody may go by what was known
-      graphs.keySet().retainAll(known.byId().keySet());
-      files.keep(known.byId().keySet());
+      KnownDefinitions now = known;
+      graphs.keySet().removeIf(id -> now.byId().get(id) == null);
+      files.keep(id -> now.byId().get(id) != null);
+    } finally {
+      refreshing.unlock();
+    }
+  }
+
+  /**
+   * Has this node know a deployment of its own. The epoch says whether anything else has changed
+   * since the last look; only then all definitions are read, whose number would otherwise make each
+   * deployment dearer.
+   */
+  private void learn(DefinitionStore.Deployed deployed, List<NewDefinition> written) {
+    // A caller's transaction has a view of its own until it ends.
+    if (uncommitted.findOrMake(ended::incrementAndGet) != null || !addNext(deployed, written)) {
+      refresh();
+    }
+  }
+
+  private boolean addNext(DefinitionStore.Deployed deployed, List<NewDefinition> written) {
+    refreshing.lock();
+    try {
+      KnownDefinitions before = known;
+      if (isOutdated() || deployed.epoch() != before.epoch() + 1) {
+        return false;
+      }
+      List<EventSubscriptionRow> starts =
+          deployed.definitions().isEmpty()
+              ? List.of()
+              : written.stream()
+                  .flatMap(definition -> definition.starts().events().stream())
+                  .toList();
+      known = before.plus(deployed.epoch(), deployed.definitions(), starts);
+      return true;
     } finally {
       refreshing.unlock();
     }
@@ -205,9 +239,7 @@ public final class DefinitionRegistry implements Definitions {
 
   /** The definitions of a deployment that this node knows, in the order of their ids. */
   public List<DefinitionRow> ofDeployment(long deploymentId) {
-    return view().byDeployment().getOrDefault(deploymentId, List.of()).stream()
-        .sorted(Comparator.comparingLong(DefinitionRow::id))
-        .toList();
+    return List.copyOf(view().byDeployment().getOrDefault(deploymentId, List.of()));
   }
 
   @Override
@@ -263,7 +295,9 @@ public final class DefinitionRegistry implements Definitions {
   /** All versions of a process in a tenant, the newest first. */
   public List<DefinitionRow> versions(String key, String tenantId) {
     lookAgain();
-    return view().byId().values().stream()
+    return view()
+        .byId()
+        .values()
         .filter(row -> row.key().equals(key) && row.tenantId().equals(tenantId))
         .sorted(Comparator.comparingInt(DefinitionRow::version).reversed())
         .toList();
@@ -320,7 +354,7 @@ public final class DefinitionRegistry implements Definitions {
                 resources,
                 compiled.definitions(),
                 activations(compiled.definitions(), activeFrom)));
-    refreshWritten(before);
+    refreshWritten(before, () -> learn(deployed, compiled.definitions()));
     if (!deployed.definitions().isEmpty()) {
       if (activeFrom != null) {
         timers.written();
@@ -408,7 +442,7 @@ public final class DefinitionRegistry implements Definitions {
           again.add(made);
           return made;
         });
-    refreshWritten(before);
+    refreshWritten(before, this::refresh);
     again.forEach(starts::written);
   }
 
@@ -421,7 +455,7 @@ public final class DefinitionRegistry implements Definitions {
   public void change(Consumer<DefinitionStore> change) {
     long before = view().epoch();
     change.accept(store);
-    refreshWritten(before);
+    refreshWritten(before, this::refresh);
   }
 
   /**
@@ -429,13 +463,14 @@ public final class DefinitionRegistry implements Definitions {
    * no failure any more: the definitions are then read again with the next look.
    *
    * @param before the epoch that was known before this node wrote
+   * @param read has this node know what was written
    */
-  private void refreshWritten(long before) {
+  private void refreshWritten(long before, Runnable read) {
     if (uncommitted.find() != null) {
-      refresh();
+      read.run();
     } else {
       try {
-        refresh();
+        read.run();
       } catch (RuntimeException e) {
         ended.incrementAndGet();
         LOG.warn("This node could not read new process definitions; it reads them later", e);

@@ -1,43 +1,40 @@
 package io.turgo.engine.definition;
 
 import io.turgo.engine.instance.EventSubscriptionRow;
-import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.store.DefinitionStore.AllDefinitions;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.DefinitionStore.Paused;
 import io.turgo.engine.store.DefinitionStore.PausedRow;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** All definitions as they were at one epoch; immutable. */
+/**
+ * All definitions as they were at one epoch; immutable.
+ *
+ * @param byDeployment in the order of their ids
+ */
 record KnownDefinitions(
     long epoch,
-    Map<Long, DefinitionRow> byId,
-    Map<TenantKey, DefinitionRow> newest,
-    Map<Version, DefinitionRow> byVersion,
-    Map<Long, List<DefinitionRow>> byDeployment,
-    Map<Awaited, List<EventSubscriptionRow>> starts,
-    Map<AnyTenant, List<EventSubscriptionRow>> startsOfAllTenants,
+    SharedMap<Long, DefinitionRow> byId,
+    SharedMap<TenantKey, DefinitionRow> newest,
+    SharedMap<Version, DefinitionRow> byVersion,
+    SharedMap<Long, List<DefinitionRow>> byDeployment,
+    KnownStarts starts,
     List<PausedRow> pauses,
     Set<Activity> paused) {
-  static final KnownDefinitions NONE =
-      new KnownDefinitions(
-          -1, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), List.of(), Set.of());
+  private static final Comparator<DefinitionRow> BY_ID =
+      Comparator.comparingLong(DefinitionRow::id);
+
+  static final KnownDefinitions NONE = of(new AllDefinitions(-1, List.of(), List.of(), List.of()));
 
   /** An activity of one version. */
   record Activity(long definitionId, String activityId) {}
-
-  /** What start events of any tenant wait for. */
-  record AnyTenant(Kind kind, String name) {}
-
-  /** What a start event waits for. */
-  record Awaited(Kind kind, String name, String tenantId) {}
 
   /** Versions are counted by key and tenant. */
   record TenantKey(String key, String tenantId) {}
@@ -59,28 +56,72 @@ record KnownDefinitions(
           row,
           (a, b) -> a.version() > b.version() ? a : b);
     }
-    Map<Awaited, List<EventSubscriptionRow>> starts = new HashMap<>();
-    Map<AnyTenant, List<EventSubscriptionRow>> startsOfAllTenants = new HashMap<>();
-    for (EventSubscriptionRow row : all.starts()) {
-      String name = Objects.requireNonNullElse(row.name(), "");
-      starts
-          .computeIfAbsent(
-              new Awaited(row.kind(), name, row.tenantId()), awaited -> new ArrayList<>(1))
-          .add(row);
-      startsOfAllTenants
-          .computeIfAbsent(new AnyTenant(row.kind(), name), any -> new ArrayList<>(1))
-          .add(row);
-    }
+    byDeployment.values().forEach(together -> together.sort(BY_ID));
     return new KnownDefinitions(
         all.epoch(),
-        Map.copyOf(byId),
-        Map.copyOf(newest),
-        Map.copyOf(byVersion),
-        Map.copyOf(byDeployment),
-        Map.copyOf(starts),
-        Map.copyOf(startsOfAllTenants),
+        SharedMap.of(byId),
+        SharedMap.of(newest),
+        SharedMap.of(byVersion),
+        SharedMap.of(byDeployment),
+        KnownStarts.of(all.starts()),
         all.paused(),
         paused(all));
+  }
+
+  /**
+   * The same after one deployment more, which was the only change of its epoch.
+   *
+   * @param added its start events
+   */
+  KnownDefinitions plus(
+      long newEpoch, List<DefinitionRow> definitions, List<EventSubscriptionRow> added) {
+    KnownDefinitions known = this;
+    for (DefinitionRow row : definitions) {
+      known = known.plus(row);
+    }
+    return new KnownDefinitions(
+        newEpoch,
+        known.byId,
+        known.newest,
+        known.byVersion,
+        known.byDeployment,
+        known.starts.plus(added),
+        pauses,
+        known.paused);
+  }
+
+  /** With a new version of a key, so that the start events of the one before wait no more. */
+  private KnownDefinitions plus(DefinitionRow row) {
+    TenantKey key = new TenantKey(row.key(), row.tenantId());
+    DefinitionRow before = newest.get(key);
+    List<DefinitionRow> together =
+        new ArrayList<>(byDeployment.getOrDefault(row.deploymentId(), List.of()));
+    together.add(row);
+    together.sort(BY_ID);
+    return new KnownDefinitions(
+        epoch,
+        byId.with(row.id(), row),
+        newest.with(key, row),
+        byVersion.with(new Version(row.key(), row.tenantId(), row.version()), row),
+        byDeployment.with(row.deploymentId(), together),
+        before == null ? starts : starts.without(before.id()),
+        pauses,
+        withPauses(row));
+  }
+
+  private Set<Activity> withPauses(DefinitionRow row) {
+    List<Activity> added =
+        pauses.stream()
+            .map(PausedRow::what)
+            .filter(what -> isPausedBy(what, row))
+            .map(what -> new Activity(row.id(), what.activityId()))
+            .toList();
+    if (added.isEmpty()) {
+      return paused;
+    }
+    Set<Activity> all = new HashSet<>(paused);
+    all.addAll(added);
+    return Set.copyOf(all);
   }
 
   /** What is paused of each version, of whichever of them it was paused. */
@@ -89,15 +130,18 @@ record KnownDefinitions(
     for (PausedRow row : all.paused()) {
       Paused what = row.what();
       for (DefinitionRow definition : all.definitions()) {
-        boolean isOfKey =
-            definition.key().equals(what.key()) && definition.tenantId().equals(what.tenantId());
-        boolean isOfVersion = what.definitionId() == null || what.definitionId() == definition.id();
-        if (isOfKey && isOfVersion) {
+        if (isPausedBy(what, definition)) {
           paused.add(new Activity(definition.id(), what.activityId()));
         }
       }
     }
     return Set.copyOf(paused);
+  }
+
+  private static boolean isPausedBy(Paused what, DefinitionRow definition) {
+    return definition.key().equals(what.key())
+        && definition.tenantId().equals(what.tenantId())
+        && (what.definitionId() == null || what.definitionId() == definition.id());
   }
 
   /** Whether a definition is there and not suspended. */
@@ -108,19 +152,6 @@ record KnownDefinitions(
 
   boolean isPaused(long definitionId, String activityId) {
     return !paused.isEmpty() && paused.contains(new Activity(definitionId, activityId));
-  }
-
-  /**
-   * The start events that wait for something.
-   *
-   * @param name empty for a kind that has none
-   * @param tenantId empty for none, null for any
-   */
-  List<EventSubscriptionRow> starts(Kind kind, String name, @Nullable String tenantId) {
-    if (tenantId == null) {
-      return startsOfAllTenants.getOrDefault(new AnyTenant(kind, name), List.of());
-    }
-    return starts.getOrDefault(new Awaited(kind, name, tenantId), List.of());
   }
 
   @Nullable DefinitionRow newest(String key, String tenantId) {
