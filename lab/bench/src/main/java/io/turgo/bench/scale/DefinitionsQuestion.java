@@ -9,7 +9,7 @@ final class DefinitionsQuestion implements SizedQuestion {
   private static final String TASK = "<userTask id=\"it\"/>";
   private static final long AT_ONCE = 500;
   private static final long DEPLOYMENTS = 200;
-  private static final long STARTS = 10_000;
+  private static final long STARTS = 40_000;
 
   @Override
   public String name() {
@@ -52,14 +52,16 @@ final class DefinitionsQuestion implements SizedQuestion {
             "a deployment more",
             size,
             deployments,
-            engine ->
-                () -> {
-                  for (long number = size; number < size + deployments; number++) {
-                    ScaleModel.deploy(
-                        engine, "p" + number, ScaleModel.oneActivity("p" + number, TASK));
-                  }
-                });
-    site.expect("definitions", size + deployments, "SELECT count(*) FROM turgo_process_definition");
+            engine -> {
+              deployOne(engine, size); // which has it read all that are there
+              return () -> {
+                for (long i = 1; i <= deployments; i++) {
+                  deployOne(engine, size + i);
+                }
+              };
+            });
+    site.expect(
+        "definitions", size + 1 + deployments, "SELECT count(*) FROM turgo_process_definition");
     site.expect("open tasks", size + starts, "SELECT count(*) FROM turgo_task");
     return List.of(start, deployment);
   }
@@ -74,6 +76,11 @@ final class DefinitionsQuestion implements SizedQuestion {
       }
       deployment.deploy();
     }
+  }
+
+  private static void deployOne(ProcessEngine engine, long number) {
+    String key = "p" + number;
+    ScaleModel.deploy(engine, key, ScaleModel.oneActivity(key, TASK));
   }
 
   /** Starts an instance of one of them. */

@@ -1,6 +1,7 @@
 package io.turgo.bench.scale;
 
 import io.turgo.bench.scenario.MultiInstanceScenario;
+import io.turgo.bench.scenario.RunSettings;
 import io.turgo.bench.scenario.Scenario;
 import java.util.List;
 
@@ -30,6 +31,12 @@ final class LegsQuestion implements ScenarioQuestion {
   @Override
   public List<String> works() {
     return List.of("a user task", "an async service task", "a sub-process");
+  }
+
+  /** Small instances run until the JVM has compiled what counts. */
+  @Override
+  public RunSettings.Size load() {
+    return new RunSettings.Size(null, 400L);
   }
 
   @Override

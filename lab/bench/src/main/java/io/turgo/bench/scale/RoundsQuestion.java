@@ -40,8 +40,7 @@ final class RoundsQuestion implements SizedQuestion {
   }
 
   private static void loop(long size, ScaleSite site, ProcessEngine engine) {
-    engine.getRuntimeService().startProcessInstanceByKey("loop");
-    site.runJobs(engine, size);
+    site.runJobs(engine, size, () -> engine.getRuntimeService().startProcessInstanceByKey("loop"));
   }
 
   private static String model(long rounds) {

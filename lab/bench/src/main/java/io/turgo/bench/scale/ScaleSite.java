@@ -109,9 +109,14 @@ record ScaleSite(
     }
   }
 
-  /** Switches the executor on until so many more jobs are committed. */
-  void runJobs(ProcessEngine engine, long jobs) {
+  /**
+   * Switches the executor on until so many more jobs are committed.
+   *
+   * @param begin makes those that are not there yet
+   */
+  void runJobs(ProcessEngine engine, long jobs, Runnable begin) {
     long target = engine.getMetrics().executor().finished() + jobs;
+    begin.run();
     engine.getJobExecutor().start();
     new EndWatch(
             () -> Math.max(0, target - engine.getMetrics().executor().finished()),

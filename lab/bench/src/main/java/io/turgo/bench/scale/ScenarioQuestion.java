@@ -15,9 +15,16 @@ interface ScenarioQuestion extends ScaleQuestion {
   /** The scenario, which takes the sizes from its load. */
   Scenario scenario();
 
+  /** How much is run, where that does not depend on the sizes, and how much before it. */
+  default RunSettings.Size load() {
+    return RunSettings.Size.CALIBRATED;
+  }
+
   @Override
   default List<ScaleRow> run(List<Long> sizes, ScaleBench bench) {
-    List<RunResult> results = bench.run(scenario(), settings(sizes, 1, bench.quick()));
+    RunSettings settings = settings(sizes, 1, bench.quick());
+    List<RunResult> results =
+        bench.run(scenario(), bench.quick() ? settings : settings.with(load()));
     List<ScaleRow> rows = new ArrayList<>();
     for (int i = 0; i < results.size(); i++) {
       rows.add(

@@ -7,7 +7,7 @@ import java.util.List;
 final class TimersQuestion implements SizedQuestion {
   private static final String LATE = "P30Y";
   private static final String DUE = "PT0S";
-  private static final long TIMERS = 5_000;
+  private static final long TIMERS = 20_000;
 
   @Override
   public String name() {
@@ -42,7 +42,7 @@ final class TimersQuestion implements SizedQuestion {
               ScaleModel.deploy(engine, "due", waiting("due", DUE));
               Callers.call(
                   timers, number -> engine.getRuntimeService().startProcessInstanceByKey("due"));
-              return () -> site.runJobs(engine, timers);
+              return () -> site.runJobs(engine, timers, () -> {});
             });
     site.expect("running instances", size, "SELECT count(*) FROM turgo_instance");
     site.expect("timers", size, "SELECT count(*) FROM turgo_timer_job");
