@@ -9,7 +9,7 @@ import java.util.List;
 
 /** What a job costs when so many nodes share the same work. */
 final class NodesQuestion implements ScaleQuestion {
-  private static final RunSettings.Size CONSTANT = new RunSettings.Size(100_000L, 200_000L);
+  private static final RunSettings.Size CONSTANT = new RunSettings.Size(80_000L, 80_000L);
 
   @Override
   public String name() {
