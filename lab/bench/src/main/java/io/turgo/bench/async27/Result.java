@@ -69,6 +69,7 @@ public record Result(
         null,
         null,
         jvmCpuMsPerJob,
+        null,
         dbCpuMsPerJob,
         null,
         verified,

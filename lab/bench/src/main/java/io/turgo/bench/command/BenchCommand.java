@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
       CallActivityCommand.class,
       MultiInstanceCommand.class,
       ForeignCommand.class,
+      StepsCommand.class,
       CompareCommand.class,
       RestCommand.class,
       PublishedCommand.class,

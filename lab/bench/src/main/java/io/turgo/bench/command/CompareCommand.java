@@ -9,6 +9,7 @@ import io.turgo.bench.scenario.RunSettings;
 import io.turgo.bench.scenario.Scenario;
 import io.turgo.bench.scenario.Scenarios;
 import io.turgo.bench.scenario.WithLatency;
+import io.turgo.command.CommandException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -38,7 +39,8 @@ import picocli.CommandLine.Spec;
       "2:an option is wrong, or an engine or the database cannot be used"
     })
 final class CompareCommand implements Callable<Integer> {
-  private static final List<String> EXTRA_SETTINGS = List.of("transactional", "asynchistory");
+  private static final List<String> EXTRA_SETTINGS =
+      List.of("transactional", "asynchistory", "local");
 
   @Spec
   @SuppressWarnings("NullAway.Init")
@@ -57,7 +59,8 @@ final class CompareCommand implements Callable<Integer> {
       description = {
         "Engines to compare with: flowable, flowable68, flowable66, activiti6, activiti5,"
             + " operaton;",
-        "noop also with the job queues db-scheduler and jobrunr."
+        "noop also with the job queues db-scheduler and jobrunr; steps with dbos and temporal"
+            + " instead. Temporal's server is built with go."
       })
   private List<String> peers = List.of();
 
@@ -90,7 +93,17 @@ final class CompareCommand implements Callable<Integer> {
 
   private List<Contestant> contestants() {
     List<Contestant> contestants = new ArrayList<>(variants(ContenderKinds.TURGO));
-    peers.forEach(peer -> contestants.addAll(variants(ContenderKinds.peer(peer))));
+    List<ContenderKind> kinds = peers.stream().map(ContenderKinds::peer).toList();
+    for (ContenderKind kind : kinds) {
+      String missing = kind.missing();
+      if (missing == null) {
+        contestants.addAll(variants(kind));
+      } else if (kinds.size() == 1) {
+        throw new CommandException(kind.display() + " cannot be run: " + missing);
+      } else {
+        spec.commandLine().getOut().println(kind.display() + " is left out: " + missing);
+      }
+    }
     return contestants;
   }
 

@@ -17,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param display its name for people
  * @param mainClass the class that serves it
  * @param module its Maven module below {@code bench/}; null for one that is on our own class path
- * @param bpmn whether it runs BPMN; a mere job queue runs {@code noop} only
+ * @param sort what it runs
+ * @param server the folder of the checkout with the programs of the server that it starts, which
+ *     {@code ./turgo} builds; null for an engine without one
  * @param jvmArguments what its JVM needs beside what all get
  * @param concurrency settings that say how many jobs run at a time
  * @param pageSize settings that say how many jobs are taken from the table at once
@@ -27,16 +29,59 @@ public record ContenderKind(
     String display,
     String mainClass,
     @Nullable String module,
-    boolean bpmn,
+    Sort sort,
+    @Nullable String server,
     List<String> jvmArguments,
     List<String> concurrency,
     List<String> pageSize) {
   private static final Pattern REVISION = Pattern.compile("<revision>([^<]+)</revision>");
 
+  /** What an engine runs, and so which scenarios suit it. */
+  public enum Sort {
+    /** Processes in BPMN. */
+    PROCESS_ENGINE,
+    /** Jobs, without processes and history. */
+    JOB_QUEUE,
+    /** Workflows that are written in code. */
+    WORKFLOWS
+  }
+
   public ContenderKind {
     jvmArguments = List.copyOf(jvmArguments);
     concurrency = List.copyOf(concurrency);
     pageSize = List.copyOf(pageSize);
+  }
+
+  /** Without a server of its own. */
+  public ContenderKind(
+      String name,
+      String display,
+      String mainClass,
+      @Nullable String module,
+      Sort sort,
+      List<String> jvmArguments,
+      List<String> concurrency,
+      List<String> pageSize) {
+    this(name, display, mainClass, module, sort, null, jvmArguments, concurrency, pageSize);
+  }
+
+  /** Whether it runs BPMN. */
+  public boolean bpmn() {
+    return sort == Sort.PROCESS_ENGINE;
+  }
+
+  /** Where the programs of its server are; null without one. */
+  @Nullable Path serverDirectory() {
+    return server == null ? null : checkout().resolve(server);
+  }
+
+  /** Says what this machine lacks to run it; null when nothing. */
+  public @Nullable String missing() {
+    Path directory = serverDirectory();
+    return directory == null || Files.isExecutable(directory.resolve("server"))
+        ? null
+        : ("its server is not there. ./turgo bench compare builds it where go, 1.26.8 or newer, is"
+            + " on the PATH (https://go.dev/dl).");
   }
 
   /** Where its module is; null for one on our own class path. */

@@ -1,5 +1,6 @@
 package io.turgo.bench.contender;
 
+import io.turgo.bench.contender.ContenderKind.Sort;
 import io.turgo.command.CommandException;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,7 @@ public final class ContenderKinds {
           "Turgo",
           "io.turgo.bench.turgo.TurgoContender",
           null,
-          true,
+          Sort.PROCESS_ENGINE,
           List.of("--enable-native-access=ALL-UNNAMED"),
           List.of("executor.concurrency"),
           List.of("executor.pageSize"));
@@ -26,7 +27,7 @@ public final class ContenderKinds {
           "Floor",
           "io.turgo.bench.floor.FloorContender",
           null,
-          true,
+          Sort.PROCESS_ENGINE,
           List.of("--enable-native-access=ALL-UNNAMED"),
           List.of(),
           List.of());
@@ -51,7 +52,7 @@ public final class ContenderKinds {
               "Activiti 6.0.0",
               "io.turgo.bench.peer.Activiti6Contender",
               "peers/activiti6",
-              true,
+              Sort.PROCESS_ENGINE,
               List.of(),
               POOL,
               ACTIVITI_PAGE),
@@ -60,7 +61,7 @@ public final class ContenderKinds {
               "Activiti 5",
               "io.turgo.bench.peer.Activiti5Contender",
               "peers/activiti5",
-              true,
+              Sort.PROCESS_ENGINE,
               List.of(),
               POOL,
               ACTIVITI_PAGE),
@@ -69,7 +70,7 @@ public final class ContenderKinds {
               "Operaton",
               "io.turgo.bench.peer.OperatonContender",
               "peers/operaton",
-              true,
+              Sort.PROCESS_ENGINE,
               List.of(),
               POOL,
               List.of("executor.maxJobsPerAcquisition")),
@@ -78,7 +79,7 @@ public final class ContenderKinds {
               "db-scheduler",
               "io.turgo.bench.peer.DbSchedulerContender",
               "peers/db-scheduler",
-              false,
+              Sort.JOB_QUEUE,
               List.of(),
               List.of("executor.threads"),
               List.of()),
@@ -87,9 +88,28 @@ public final class ContenderKinds {
               "JobRunr",
               "io.turgo.bench.peer.JobRunrContender",
               "peers/jobrunr",
-              false,
+              Sort.JOB_QUEUE,
               List.of(),
               List.of("executor.workerCount"),
+              List.of()),
+          new ContenderKind(
+              "dbos",
+              "DBOS",
+              "io.turgo.bench.peer.DbosContender",
+              "peers/dbos",
+              Sort.WORKFLOWS,
+              List.of(),
+              List.of(),
+              List.of()),
+          new ContenderKind(
+              "temporal",
+              "Temporal",
+              "io.turgo.bench.peer.TemporalContender",
+              "peers/temporal",
+              Sort.WORKFLOWS,
+              "target/go/temporal",
+              List.of(),
+              List.of("worker.maxConcurrentActivityExecutionSize"),
               List.of()));
 
   private static final List<String> CONSUMERS = List.of("channel.consumers");
@@ -103,7 +123,7 @@ public final class ContenderKinds {
               "Flowable 6.8.1, message queue",
               "io.turgo.bench.peer.FlowableQueueContender",
               "peers/flowable68",
-              true,
+              Sort.PROCESS_ENGINE,
               List.of(),
               CONSUMERS,
               FLOWABLE_PAGE),
@@ -113,7 +133,7 @@ public final class ContenderKinds {
               "Activiti 6.0.0, message queue",
               "io.turgo.bench.peer.Activiti6QueueContender",
               "peers/activiti6",
-              true,
+              Sort.PROCESS_ENGINE,
               List.of(),
               CONSUMERS,
               ACTIVITI_PAGE));
@@ -160,7 +180,7 @@ public final class ContenderKinds {
         display,
         "io.turgo.bench.peer.FlowableContender",
         "peers/" + module,
-        true,
+        Sort.PROCESS_ENGINE,
         List.of(),
         FLOWABLE_THREADS,
         FLOWABLE_PAGE);

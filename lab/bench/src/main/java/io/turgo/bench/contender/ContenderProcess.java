@@ -1,5 +1,6 @@
 package io.turgo.bench.contender;
 
+import io.turgo.bench.measure.ProcessTreeCpu;
 import io.turgo.bench.protocol.Message;
 import io.turgo.command.CommandException;
 import java.io.BufferedReader;
@@ -59,6 +60,9 @@ public final class ContenderProcess implements AutoCloseable {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-XX:+UseParallelGC");
+    if (kind.serverDirectory() != null) {
+      command.add("-Dserver=" + kind.serverDirectory());
+    }
     command.addAll(kind.jvmArguments());
     command.addAll(settings.jvmArguments());
     command.addAll(List.of("-cp", classPath, kind.mainClass()));
@@ -135,7 +139,14 @@ public final class ContenderProcess implements AutoCloseable {
   public Usage usage() {
     Message reply = ask(Message.of("usage"));
     return new Usage(
-        reply.number("calls"), reply.number("cpuNanos"), reply.number("allocatedBytes"));
+        reply.number("calls"),
+        reply.number("cpuNanos"),
+        reply.number("allocatedBytes"),
+        process.descendants().mapToLong(ContenderProcess::cpuMillis).sum());
+  }
+
+  private static long cpuMillis(ProcessHandle child) {
+    return ProcessTreeCpu.ownMillis(child.pid());
   }
 
   /**

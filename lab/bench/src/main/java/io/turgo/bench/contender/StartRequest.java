@@ -10,9 +10,17 @@ import java.util.Map;
  * @param producers threads that start them
  * @param perSecond starts per second of all threads together; zero for as many as they can
  * @param inputs whether instances get two integers to be added
+ * @param awaited whether each thread waits for the end of the instance that it started, and all
+ *     threads for each other
  */
 public record StartRequest(
-    String key, long first, long count, int producers, double perSecond, boolean inputs) {
+    String key,
+    long first,
+    long count,
+    int producers,
+    double perSecond,
+    boolean inputs,
+    boolean awaited) {
   Message toMessage() {
     return new Message(
         "start",
@@ -22,6 +30,7 @@ public record StartRequest(
             "count", Long.toString(count),
             "producers", Integer.toString(producers),
             "perSecond", Double.toString(perSecond),
-            "inputs", Boolean.toString(inputs)));
+            "inputs", Boolean.toString(inputs),
+            "awaited", Boolean.toString(awaited)));
   }
 }

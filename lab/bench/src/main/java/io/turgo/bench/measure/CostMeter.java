@@ -165,6 +165,11 @@ public final class CostMeter implements AutoCloseable {
       return (jvmsAfter.cpuNanos() - jvmsBefore.cpuNanos()) / 1e6;
     }
 
+    /** CPU time of the servers that the JVMs had started. */
+    public long serverCpuMillis() {
+      return jvmsAfter.serverCpuMillis() - jvmsBefore.serverCpuMillis();
+    }
+
     /** What all threads of the JVMs allocated. */
     public long allocatedBytes() {
       return jvmsAfter.allocatedBytes() - jvmsBefore.allocatedBytes();

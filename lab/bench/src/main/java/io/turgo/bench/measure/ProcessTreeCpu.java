@@ -36,6 +36,11 @@ public final class ProcessTreeCpu {
     return OptionalLong.of(ticks * MILLIS_PER_TICK);
   }
 
+  /** Milliseconds used so far by a process and its children that have ended; 0 without it. */
+  public static long ownMillis(long pid) {
+    return ticks(pid).orElse(0) * MILLIS_PER_TICK;
+  }
+
   /** The process that started another one. */
   static OptionalLong parent(long pid) {
     try {

@@ -104,7 +104,7 @@ public final class RestBenchmark {
         awaitJobs(subject, database);
       }
       meter =
-          new CostMeter(postgres, () -> new JvmUse(server.cpuNanos(), 0), List.of(), () -> null);
+          new CostMeter(postgres, () -> new JvmUse(server.cpuNanos(), 0, 0), List.of(), () -> null);
       meter.awaitReports();
       progress.say("%,d starts/s for %d s".formatted(load.perSecond(), load.seconds()));
       costs = meter.begin();

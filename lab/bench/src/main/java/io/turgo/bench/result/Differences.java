@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 /** What differs between engines besides their speed, in sentences for the head of a comparison. */
 final class Differences {
   private static final Set<String> JOB_QUEUES = Set.of("db-scheduler", "jobrunr");
+  private static final Set<String> WORKFLOWS = Set.of("dbos", "temporal");
   private static final String TRANSACTIONAL = "transactional";
 
   private Differences() {}
@@ -27,6 +28,7 @@ final class Differences {
     }
     floor(contenders, notes);
     queues(rows, notes);
+    workflows(rows, notes);
     history(rows, notes);
     return notes;
   }
@@ -37,7 +39,8 @@ final class Differences {
             .anyMatch(name ->
                 !name.equals(BenchReport.TURGO)
                     && !name.equals(BenchReport.FLOOR)
-                    && !JOB_QUEUES.contains(name));
+                    && !JOB_QUEUES.contains(name)
+                    && !WORKFLOWS.contains(name));
     if (!peers) {
       return;
     }
@@ -75,6 +78,30 @@ final class Differences {
               + String.join(", ", queues)
               + ". No process instance, no user task, no history. A job's code"
               + " runs outside the queue's transactions, and its end is written after it.");
+    }
+  }
+
+  private static void workflows(List<Runs> rows, List<String> notes) {
+    if (rows.getFirst().first().scenario().equals("steps")) {
+      notes.add(
+          "A job is a whole workflow of three durable steps here, started and awaited. A start takes"
+              + " until the end of the workflow.");
+    }
+    Set<String> settings =
+        rows.stream()
+            .map(Runs::first)
+            .filter(run -> WORKFLOWS.contains(run.contender()))
+            .map(RunResult::settings)
+            .collect(Collectors.toSet());
+    if (!settings.isEmpty()) {
+      notes.add(
+          "DBOS and Temporal run workflows that are written in code, without BPMN. The rows that"
+              + " they keep of a workflow are its state and its history. The result of a step is"
+              + " durable before the next step begins"
+              + (settings.contains("local")
+                  ? ", except with Temporal's settings 'local': there all three are durable at the"
+                      + " end of the workflow."
+                  : "."));
     }
   }
 

@@ -37,6 +37,7 @@ record Figure(
           figure("allocated bytes", "%,.0f", 1, RunResult::allocatedBytesPerJob),
           figure("instructions", "%,.0f", 1, RunResult::instructionsPerJob),
           figure("CPU ms JVM", "%.3f", 1, RunResult::jvmCpuMsPerJob),
+          figure("CPU ms server", "%.3f", 1, RunResult::serverCpuMsPerJob),
           figure("CPU ms database", "%.3f", 1, RunResult::dbCpuMsPerJob),
           message("CPU ms broker", Messages::brokerCpuMsPerJob),
           message("published", Messages::publishedPerJob),

@@ -32,8 +32,10 @@ final class RowBars {
     return row.median().jvmCpuMsPerJob() != null;
   }
 
+  /** Of an engine with a server beside its JVMs, both together. */
   static double jvmMillis(Runs row) {
-    return Objects.requireNonNull(row.median().jvmCpuMsPerJob());
+    RunResult run = row.median();
+    return Objects.requireNonNull(run.jvmCpuMsPerJob()) + orZero(run.serverCpuMsPerJob());
   }
 
   static @Nullable Double databaseMillis(Runs row) {

@@ -15,20 +15,22 @@ import org.jspecify.annotations.Nullable;
  * @param db name and version of the database
  * @param nodes JVMs that worked on the database
  * @param producers threads that started instances
- * @param jobs units of work that were measured: jobs, or starts where nothing but starting is
- *     measured
+ * @param jobs units of work that were measured: jobs, starts where nothing but starting is
+ *     measured, or whole workflows
  * @param seconds of the measured stretch
  * @param startsPerSecond starts that returned durable, while jobs ran or before, as the scenario
  *     has it
  * @param theoreticalShare share of concurrency divided by duration, where a job takes a fixed time
  * @param latencyP50Ms from the time when a job was ready until its run began
- * @param startLatencyP50Ms how long the call took that started an instance
+ * @param startLatencyP50Ms how long the call took that started an instance, and awaited its end
+ *     where whole workflows are measured
  * @param statementsPerJob SQL statements that the server executed, BEGIN and COMMIT left out
  * @param transactionsPerJob committed and rolled back, everything that the engine did included
  * @param rowsPerJob rows inserted, updated and deleted
  * @param historyRowsPerJob rows inserted into tables of history
  * @param allocatedBytesPerJob what the threads of the JVMs allocated
  * @param instructionsPerJob of the JVMs, outside the kernel
+ * @param serverCpuMsPerJob of the server that an engine has beside its JVMs; null without one
  * @param messages what the jobs went through; null for the shard feed
  * @param verified whether the database held what it should at the end
  * @param problems what it held instead, a line each
@@ -65,6 +67,7 @@ public record RunResult(
     @Nullable Double allocatedBytesPerJob,
     @Nullable Double instructionsPerJob,
     @Nullable Double jvmCpuMsPerJob,
+    @Nullable Double serverCpuMsPerJob,
     @Nullable Double dbCpuMsPerJob,
     @Nullable Messages messages,
     boolean verified,

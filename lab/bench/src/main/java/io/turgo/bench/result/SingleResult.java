@@ -56,8 +56,11 @@ public final class SingleResult {
       out.printf("  instructions    %s%n", figure("%,.0f", result.instructionsPerJob()));
     }
     out.printf(
-        "  CPU ms          JVM %s, database %s%s%n",
+        "  CPU ms          JVM %s%s, database %s%s%n",
         figure("%.3f", result.jvmCpuMsPerJob()),
+        result.serverCpuMsPerJob() == null
+            ? ""
+            : ", server " + figure("%.3f", result.serverCpuMsPerJob()),
         figure("%.3f", result.dbCpuMsPerJob()),
         messages == null ? "" : ", broker " + figure("%.3f", messages.brokerCpuMsPerJob()));
     if (messages != null) {

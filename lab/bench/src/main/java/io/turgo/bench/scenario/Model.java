@@ -24,6 +24,9 @@ public record Model(String key, String text, int jobs, boolean inputs, boolean e
   public static final Model ASYNC27 =
       new Model("AsyncProcess", read("async27.bpmn"), 27, true, true);
 
+  /** A workflow of three steps; scenarios count it as a whole. */
+  public static final Model STEPS = new Model("steps", read("steps.bpmn"), 3, false, true);
+
   public static final Model CALL_ACTIVITY =
       new Model("callactivity", read("callactivity.bpmn"), 1, false, false);
 

@@ -1,5 +1,7 @@
 package io.turgo.bench.scenario;
 
+import io.turgo.bench.contender.ContenderKind;
+import io.turgo.bench.contender.ContenderKind.Sort;
 import java.util.List;
 
 /** Jobs that do nothing: what the engine itself costs. */
@@ -10,8 +12,8 @@ public final class NoopScenario implements Scenario {
   }
 
   @Override
-  public boolean suitsQueues() {
-    return true;
+  public boolean suits(ContenderKind kind) {
+    return kind.sort() != Sort.WORKFLOWS;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.turgo.bench.scenario;
 
+import io.turgo.bench.contender.ContenderKind;
 import java.util.List;
 
 /** A load that engines are measured with; each run has an engine on a fresh database to itself. */
@@ -7,9 +8,9 @@ public interface Scenario {
   /** Its name on the command line and in results. */
   String name();
 
-  /** Whether a mere job queue, without BPMN, can run it too. */
-  default boolean suitsQueues() {
-    return false;
+  /** Whether engines of this kind can run it. */
+  default boolean suits(ContenderKind kind) {
+    return kind.bpmn();
   }
 
   /** Fewest nodes that it makes sense with. */

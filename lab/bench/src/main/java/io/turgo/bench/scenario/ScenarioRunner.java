@@ -4,6 +4,7 @@ import io.turgo.bench.channel.BrokerProcess;
 import io.turgo.bench.channel.ChannelModule;
 import io.turgo.bench.channel.ChannelSettings;
 import io.turgo.bench.contender.ContenderKind;
+import io.turgo.bench.contender.ContenderKind.Sort;
 import io.turgo.bench.contender.ContenderKinds;
 import io.turgo.bench.contender.ContenderSettings;
 import io.turgo.bench.contender.Percentiles;
@@ -54,10 +55,10 @@ public final class ScenarioRunner implements AutoCloseable {
     }
     for (Contestant contestant : contestants) {
       ContenderKind kind = contestant.kind();
-      if (!kind.bpmn() && !scenario.suitsQueues()) {
+      if (!scenario.suits(kind)) {
         throw new CommandException(
-            "%s is a job queue without BPMN: it can run noop only, not %s."
-                .formatted(kind.display(), scenario.name()));
+            "%s cannot run the scenario %s, only %s."
+                .formatted(kind.display(), scenario.name(), Scenarios.namesFor(kind)));
       }
       settingsOf(settings, contestant, scenario);
       kind.check();
@@ -187,6 +188,7 @@ public final class ScenarioRunner implements AutoCloseable {
       Stretch stretch,
       List<String> problems) {
     Costs costs = stretch.costs();
+    Sort sort = trial.contestant().kind().sort();
     PerJob perJob = new PerJob(Math.max(1, stretch.jobs()));
     Percentiles latencies = stretch.latencies();
     Percentiles startLatencies = stretch.startLatencies();
@@ -218,11 +220,12 @@ public final class ScenarioRunner implements AutoCloseable {
         perJob.of(costs.statements()),
         perJob.of(costs.transactions()),
         perJob.of(costs.rowsWritten()),
-        perJob.of(costs.historyRows()),
+        sort == Sort.WORKFLOWS ? null : perJob.of(costs.historyRows()),
         perJob.of(costs.walBytes()),
         perJob.of(costs.allocatedBytes()),
         perJob.of(costs.instructions()),
         perJob.of(costs.jvmCpuMillis()),
+        trial.contestant().kind().server() == null ? null : perJob.of(costs.serverCpuMillis()),
         perJob.of(costs.dbCpuMillis()),
         messages(trial.settings().channel(), costs.traffic(), perJob),
         problems.isEmpty(),

@@ -1,5 +1,6 @@
 package io.turgo.bench.scenario;
 
+import io.turgo.bench.contender.ContenderKind;
 import io.turgo.command.CommandException;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -20,13 +21,22 @@ public final class Scenarios {
           new MixedScenario(),
           new CallActivityScenario(),
           new MultiInstanceScenario(),
-          new ForeignScenario());
+          new ForeignScenario(),
+          new StepsScenario());
 
   private Scenarios() {}
 
   /** All of them. */
   public static List<Scenario> all() {
     return ALL;
+  }
+
+  /** The names of those that engines of a kind can run. */
+  static String namesFor(ContenderKind kind) {
+    return ALL.stream()
+        .filter(scenario -> scenario.suits(kind))
+        .map(Scenario::name)
+        .collect(Collectors.joining(", "));
   }
 
   /** The one with this name. */

@@ -157,16 +157,26 @@ public final class Trial implements AutoCloseable {
    * @param perSecond of all together; zero for as fast as they can
    */
   public StartReply start(Model model, long count, int producers, double perSecond) {
-    return startOn(nodes, model, count, producers, perSecond);
+    return startOn(nodes, model, count, producers, perSecond, false);
+  }
+
+  /** Starts workflows of {@link Model#STEPS} on all nodes, in batches whose ends are awaited. */
+  public StartReply complete(Model model, long count, int batch) {
+    return startOn(nodes, model, count, batch, 0, true);
   }
 
   /** Starts instances on one node. */
   public StartReply startOn(int node, Model model, long count, int producers) {
-    return startOn(List.of(nodes.get(node)), model, count, producers, 0);
+    return startOn(List.of(nodes.get(node)), model, count, producers, 0, false);
   }
 
   private StartReply startOn(
-      List<ContenderProcess> on, Model model, long count, int producers, double perSecond) {
+      List<ContenderProcess> on,
+      Model model,
+      long count,
+      int producers,
+      double perSecond,
+      boolean awaited) {
     completeCosts();
     int parts = (int) Math.min(on.size(), Math.min(count, producers));
     StartReply[] replies = new StartReply[parts];
@@ -185,7 +195,8 @@ public final class Trial implements AutoCloseable {
                           to - from,
                           producers * (part + 1) / parts - producers * part / parts,
                           perSecond / parts,
-                          model.inputs()));
+                          model.inputs(),
+                          awaited));
         });
     started += count;
     // Of several nodes the slowest counts.
@@ -301,7 +312,7 @@ public final class Trial implements AutoCloseable {
     expect("jobs", 0, counts.getOrDefault(Counts.JOBS, 0L));
     expect("timers", 0, counts.getOrDefault(Counts.TIMERS, 0L));
     expect("jobs without retries left", 0, counts.getOrDefault(Counts.DEAD_LETTERS, 0L));
-    if (!contestant.kind().bpmn()) {
+    if (contestant.kind().sort() == ContenderKind.Sort.JOB_QUEUE) {
       verifyQueue(counts);
     } else if (model.ends()) {
       expect("finished instances", started, counts.getOrDefault(Counts.FINISHED, -1L));
@@ -404,7 +415,7 @@ public final class Trial implements AutoCloseable {
   private JvmUse use() {
     return nodes.stream()
         .map(ContenderProcess::usage)
-        .map(usage -> new JvmUse(usage.cpuNanos(), usage.allocatedBytes()))
+        .map(usage -> new JvmUse(usage.cpuNanos(), usage.allocatedBytes(), usage.serverCpuMillis()))
         .reduce(JvmUse.NOTHING, JvmUse::plus);
   }
 

@@ -1,5 +1,6 @@
 package io.turgo.bench.scenario;
 
+import io.turgo.bench.contender.ContenderKind;
 import io.turgo.bench.contender.Percentiles;
 import java.util.List;
 import java.util.Set;
@@ -32,8 +33,8 @@ public final class WithLatency implements Scenario {
   }
 
   @Override
-  public boolean suitsQueues() {
-    return scenario.suitsQueues();
+  public boolean suits(ContenderKind kind) {
+    return scenario.suits(kind);
   }
 
   @Override

@@ -11,7 +11,9 @@ import io.turgo.bench.protocol.Booking;
 import io.turgo.bench.protocol.Contender;
 import io.turgo.bench.protocol.ContenderServer;
 import io.turgo.bench.protocol.Counts;
+import io.turgo.bench.protocol.Ends;
 import io.turgo.bench.protocol.OpenRequest;
+import io.turgo.bench.protocol.Steps;
 import io.turgo.bench.protocol.Work;
 import io.turgo.command.Version;
 import io.turgo.engine.ProcessEngine;
@@ -19,7 +21,9 @@ import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.channel.InMemoryJobChannel;
 import io.turgo.engine.channel.JobChannel;
 import io.turgo.engine.channel.JobQueue;
+import io.turgo.engine.delegate.DelegateExecution;
 import io.turgo.engine.delegate.JavaDelegate;
+import io.turgo.engine.delegate.TransactionDependentExecutionListener;
 import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.job.JobQueueState;
 import io.turgo.engine.service.TurgoProcessEngineBuilder;
@@ -32,7 +36,9 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +51,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TurgoContender implements Contender {
   private static final String FILE = "turgo.sqlite";
+
+  private final Ends ends = new Ends();
 
   /** Stays open with the JVM, so that a queue in memory outlives the engine as a broker's does. */
   private @Nullable JobChannel channel;
@@ -96,6 +104,11 @@ public final class TurgoContender implements Contender {
             "work",
             (JavaDelegate) execution -> Work.run(execution.getVariable("number", Integer.class)))
         .bean("sum", new SumDelegate())
+        .bean("step", (JavaDelegate) TurgoContender::step)
+        .bean(
+            "ended",
+            (TransactionDependentExecutionListener)
+                (instance, execution, element, variables, properties) -> ends.ended(variables))
         .bean("book", (JavaDelegate) execution -> book(execution.getProcessInstanceId()));
     addQueue(builder, settings);
     Store store =
@@ -106,6 +119,12 @@ public final class TurgoContender implements Contender {
     engine = builder.store(store).build();
     counts = new TurgoCounts(store.reads());
     engine.inTransaction(Booking::createTable);
+  }
+
+  private static void step(DelegateExecution execution) {
+    String step = Objects.requireNonNull(execution.getCurrentActivityId(), "activity");
+    Integer number = Objects.requireNonNull(execution.getVariable("number", Integer.class));
+    execution.setVariable(step, Steps.run(number, step));
   }
 
   /** Writes in the transaction of the job that calls it. */
@@ -164,6 +183,11 @@ public final class TurgoContender implements Contender {
   @Override
   public void startInstance(String processKey, Map<String, Object> variables) {
     engine().getRuntimeService().startProcessInstanceByKey(processKey, variables);
+  }
+
+  @Override
+  public List<Integer> runSteps(int number) {
+    return ends.await(number, () -> startInstance("steps", Map.of("number", number)));
   }
 
   @Override

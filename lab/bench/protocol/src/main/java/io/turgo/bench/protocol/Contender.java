@@ -9,9 +9,10 @@ import java.util.Map;
  *
  * <p>Expressions and delegate expressions of the models name beans, which an engine provides:
  * {@code work}, which hands the variable {@code number} to {@link Work#run}, {@code sum}, which
- * sets the variable {@code result} to {@code input1 + input2}, integers, and, with those that can
- * run the scenario {@code booking}, {@code book}, which calls {@link Booking#book} with the
- * connection of the job's transaction.
+ * sets the variable {@code result} to {@code input1 + input2}, integers. Those that can run the
+ * scenario {@code booking} have {@code book}, which calls {@link Booking#book} with the connection
+ * of the job's transaction; those of {@code steps} have {@code step}, which runs a step of {@link
+ * Steps}, and {@code ended}, which tells {@link Ends} of an instance.
  */
 public interface Contender extends AutoCloseable {
   /** Name and version of the engine as it runs, "Flowable 8.0.0". */
@@ -46,6 +47,14 @@ public interface Contender extends AutoCloseable {
     for (Map<String, Object> values : variables) {
       startInstance(processKey, values);
     }
+  }
+
+  /**
+   * Starts a workflow of {@link Steps}, waits for its end, and returns the numbers of its steps.
+   * Each of them is durable before the next begins. Called by many threads at a time.
+   */
+  default List<Integer> runSteps(int number) throws Exception {
+    throw new UnsupportedOperationException(version() + " cannot run the scenario 'steps'");
   }
 
   /** Starts the executor, or stops it and waits for its running jobs. */

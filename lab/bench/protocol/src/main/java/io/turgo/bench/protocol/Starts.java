@@ -1,21 +1,26 @@
 package io.turgo.bench.protocol;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.ConcurrentHistogram;
+import org.HdrHistogram.Histogram;
 
 /**
  * Threads that start instances, each as fast as its calls return, or all together at a given rate.
  *
- * <p>An instance counts as started when the call has returned, that is, when it is durable. The
- * first call that fails ends the others.
+ * <p>An instance counts as started when the call has returned, that is, when it is durable, or when
+ * it has ended where that is awaited. The first call that fails ends the others.
  *
  * @param first number of the first instance; each instance has its number in the variable {@code
  *     number}
@@ -24,9 +29,20 @@ import org.HdrHistogram.ConcurrentHistogram;
  * @param perSecond starts per second of all threads together; zero for as many as they can. A start
  *     that could not begin on time begins late, and the others do not wait for it.
  * @param withInputs whether instances get the integers {@code input1} and {@code input2} too
+ * @param awaited whether they are workflows of {@link Steps} whose end is awaited: each thread
+ *     starts one, and when all of these have ended, the next
  */
 record Starts(
-    String key, int first, int count, int producers, double perSecond, boolean withInputs) {
+    String key,
+    int first,
+    int count,
+    int producers,
+    double perSecond,
+    boolean withInputs,
+    boolean awaited) {
+  /** How long no call may return. */
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+
   static Starts of(Message message) {
     return new Starts(
         message.get("key"),
@@ -34,7 +50,8 @@ record Starts(
         (int) message.number("count"),
         (int) message.number("producers"),
         Double.parseDouble(message.get("perSecond")),
-        Boolean.parseBoolean(message.get("inputs")));
+        Boolean.parseBoolean(message.get("inputs")),
+        Boolean.parseBoolean(message.get("awaited")));
   }
 
   /** Starts them all; answers with how long it took and how long the calls did. */
@@ -42,24 +59,50 @@ record Starts(
     ConcurrentHistogram latencies = new ConcurrentHistogram(3_600_000_000_000L, 3);
     AtomicInteger next = new AtomicInteger();
     ConcurrentLinkedQueue<CompletableFuture<Void>> ends = new ConcurrentLinkedQueue<>();
+    Phaser rounds = new Phaser(producers);
     long begin = System.nanoTime();
-    for (int producer = 0; producer < producers; producer++) {
+    for (int i = 0; i < producers; i++) {
+      int producer = i;
       CompletableFuture<Void> end = new CompletableFuture<>();
       ends.add(end);
       Thread.ofPlatform()
           .name("producer-" + producer)
           .daemon()
-          .start(() -> produce(contender, next, begin, latencies, end));
+          .start(
+              awaited
+                  ? () -> complete(contender, producer, rounds, latencies, end)
+                  : () -> produce(contender, next, begin, latencies, end));
     }
-    try {
-      CompletableFuture.allOf(ends.toArray(CompletableFuture<?>[]::new)).join();
-    } catch (CompletionException e) {
-      throw new IllegalStateException("A start failed: " + e.getCause(), e.getCause());
-    }
+    await(CompletableFuture.allOf(ends.toArray(CompletableFuture<?>[]::new)), latencies);
     long nanos = System.nanoTime() - begin;
     Map<String, String> reply = new HashMap<>(Latencies.of(latencies));
     reply.put("nanos", Long.toString(nanos));
     return reply;
+  }
+
+  /** Waits for the threads, as long as calls return. */
+  private void await(CompletableFuture<Void> ends, Histogram returned) {
+    long before = -1;
+    while (true) {
+      try {
+        ends.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        return;
+      } catch (ExecutionException e) {
+        throw new IllegalStateException("A start failed: " + e.getCause(), e.getCause());
+      } catch (TimeoutException e) {
+        long now = returned.getTotalCount();
+        if (now == before) {
+          throw new IllegalStateException(
+              "No start of '%s' has returned for %d minutes; %,d of %,d did before"
+                  .formatted(key, PATIENCE.toMinutes(), now, count),
+              e);
+        }
+        before = now;
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException("Interrupted while '" + key + "' is started", e);
+      }
+    }
   }
 
   private void produce(
@@ -90,6 +133,30 @@ record Starts(
       end.complete(null);
     } catch (Exception e) {
       next.set(count);
+      end.completeExceptionally(e);
+    }
+  }
+
+  /** One thread's workflows, one of each round. */
+  private void complete(
+      Contender contender,
+      int producer,
+      Phaser rounds,
+      ConcurrentHistogram latencies,
+      CompletableFuture<Void> end) {
+    try {
+      for (int i = producer; i - producer < count && !rounds.isTerminated(); i += producers) {
+        if (i < count) {
+          long before = System.nanoTime();
+          List<Integer> results = contender.runSteps(first + i);
+          latencies.recordValue(System.nanoTime() - before);
+          Steps.check(first + i, results);
+        }
+        rounds.arriveAndAwaitAdvance();
+      }
+      end.complete(null);
+    } catch (Exception e) {
+      rounds.forceTermination();
       end.completeExceptionally(e);
     }
   }

@@ -125,7 +125,7 @@ class MainTest {
     assertComplaint(
         "--nodes needs --db postgres: one process owns a SQLite file.", "bench", "foreign");
     assertComplaint(
-        "--scenario must be one of noop, async27, timers, chain, start, but is 'fixed'.",
+        "--scenario must be one of noop, async27, timers, chain, start, booking, but is 'fixed'.",
         "bench",
         "floor",
         "--scenario",
@@ -140,7 +140,7 @@ class MainTest {
         "all");
     assertComplaint(
         "SCENARIO must be one of start, noop, booking, fixed, timers, async27, chain, backlog,"
-            + " latency, mixed, callactivity, multiinstance, foreign, but is 'nop'.",
+            + " latency, mixed, callactivity, multiinstance, foreign, steps, but is 'nop'.",
         "bench",
         "compare",
         "nop",
@@ -148,7 +148,7 @@ class MainTest {
         "flowable");
     assertComplaint(
         "--peers must name engines out of flowable, flowable68, flowable66, activiti6, activiti5,"
-            + " operaton, db-scheduler, jobrunr, but names 'zeebe'.",
+            + " operaton, db-scheduler, jobrunr, dbos, temporal, but names 'zeebe'.",
         "bench",
         "compare",
         "noop",
@@ -178,8 +178,8 @@ class MainTest {
         "--instnces");
     assertComplaint(
         "Missing benchmark: start, noop, booking, fixed, timers, async27, chain, backlog, latency,"
-            + " mixed, callactivity, multiinstance, foreign, compare, rest, published, floor,"
-            + " search, startup, console, pictures, chart, batch, guard, scale; turgo bench --help shows all"
+            + " mixed, callactivity, multiinstance, foreign, steps, compare, rest, published,"
+            + " floor, search, startup, console, pictures, chart, batch, guard, scale; turgo bench --help shows all"
             + " options",
         "bench");
   }

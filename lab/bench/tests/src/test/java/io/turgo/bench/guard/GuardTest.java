@@ -72,6 +72,7 @@ class GuardTest {
         null,
         null,
         null,
+        null,
         verified,
         verified ? List.of() : List.of("a job was done twice"),
         false);

@@ -94,7 +94,7 @@ class HtmlReportTest {
         new RunResult(
             "start", null, "turgo", "Turgo", "best", "SQLite", "full", 1, 64, null, 10, 10, 1, 10,
             null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-            null, null, null, null, true, List.of(), true);
+            null, null, null, null, null, true, List.of(), true);
     String html = written(report(new Runs(List.of(run))));
 
     assertThat(found("<svg ", html)).hasSize(1);

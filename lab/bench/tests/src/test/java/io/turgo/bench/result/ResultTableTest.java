@@ -26,7 +26,7 @@ class ResultTableTest {
         new RunResult(
             "noop", null, "turgo", "Turgo", "best", "SQLite", "full", 1, 8, null, 10, 10, 1, 10,
             null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-            null, null, null, null, true, List.of(), false);
+            null, null, null, null, null, true, List.of(), false);
 
     assertThat(printed(report(new Runs(List.of(run)))))
         .contains("job latency       not measured\n", "  WAL bytes       not measured\n")

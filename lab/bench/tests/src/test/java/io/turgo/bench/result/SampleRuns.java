@@ -70,6 +70,7 @@ final class SampleRuns {
         turgo ? 9_000.0 : 300_000.0,
         null,
         0.03 * cost,
+        null,
         0.04 * cost,
         null,
         problems.isEmpty(),

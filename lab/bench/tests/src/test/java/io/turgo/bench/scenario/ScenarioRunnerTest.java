@@ -30,7 +30,7 @@ class ScenarioRunnerTest {
           "Losing engine",
           LosingContender.class.getName(),
           null,
-          true,
+          ContenderKind.Sort.PROCESS_ENGINE,
           List.of(),
           List.of(),
           List.of());
@@ -105,6 +105,39 @@ class ScenarioRunnerTest {
     assertThat(results).flatExtracting(RunResult::problems).isEmpty();
     assertThat(results.getLast().jobs()).isEqualTo(12);
     assertThat(results.getLast().variant()).startsWith("12 ");
+  }
+
+  @Test
+  void startsWorkflowsOfThreeStepsAndWaitsForTheirEnds() {
+    List<RunResult> results = run("steps", TURGO, settings(30), Kind.SQLITE);
+
+    assertThat(results).flatExtracting(RunResult::problems).isEmpty();
+    assertThat(results)
+        .extracting(RunResult::variant)
+        .containsExactly("batches of 200", "one at a time");
+    assertThat(results).extracting(RunResult::jobs).containsExactly(200L, 30L);
+    assertThat(results).extracting(RunResult::startLatencyP50Ms).doesNotContainNull();
+    assertThat(results).extracting(RunResult::serverCpuMsPerJob).containsOnlyNulls();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jobrunr, steps, 'JobRunr cannot run the scenario steps, only noop.'",
+    "dbos, noop, 'DBOS cannot run the scenario noop, only steps.'",
+    "temporal, chain, 'Temporal cannot run the scenario chain, only steps.'"
+  })
+  void refusesAScenarioThatAPeerCannotRun(String peer, String scenario, String message) {
+    Contestant contestant = new Contestant(ContenderKinds.peer(peer), "best");
+
+    assertThatThrownBy(
+            () ->
+                ScenarioRunner.check(
+                    settings(1),
+                    DatabaseSettings.own(Kind.POSTGRES, null),
+                    Scenarios.named(scenario),
+                    List.of(contestant)))
+        .isInstanceOf(CommandException.class)
+        .hasMessage(message);
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.turgo.bench.protocol.BeanSettings;
 import io.turgo.bench.protocol.Booking;
 import io.turgo.bench.protocol.Contender;
 import io.turgo.bench.protocol.ContenderServer;
+import io.turgo.bench.protocol.Ends;
 import io.turgo.bench.protocol.OpenRequest;
 import java.sql.Connection;
 import java.util.HashMap;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 public class FlowableContender implements Contender {
   private static final String IDS = "ids";
 
+  private final Ends ends = new Ends();
   private @Nullable FlowableDatabase database;
   private @Nullable HikariDataSource pool;
   private @Nullable ProcessEngine engine;
@@ -66,8 +68,13 @@ public class FlowableContender implements Contender {
     configuration.setDatabaseSchemaUpdate("true");
     configuration.setHistoryLevel(HistoryLevel.getHistoryLevelForKey(request.historyLevel()));
     configuration.setBeans(
-        new HashMap<>(Map.of(
-                "work", new WorkDelegate(), "sum", new SumDelegate(), "book", new BookDelegate())));
+        new HashMap<>(
+            Map.of(
+                "work", new WorkDelegate(),
+                "sum", new SumDelegate(),
+                "book", new BookDelegate(),
+                "step", new StepDelegate(),
+                "ended", new EndListener(ends))));
     BeanSettings.apply(configuration, "engine.", settings);
     if (uuids) {
       configuration.setIdGenerator(new StrongUuidGenerator());
@@ -103,6 +110,11 @@ public class FlowableContender implements Contender {
   @Override
   public void startInstance(String processKey, Map<String, Object> variables) {
     engine().getRuntimeService().startProcessInstanceByKey(processKey, variables);
+  }
+
+  @Override
+  public List<Integer> runSteps(int number) {
+    return ends.await(number, () -> startInstance("steps", Map.of("number", number)));
   }
 
   @Override
