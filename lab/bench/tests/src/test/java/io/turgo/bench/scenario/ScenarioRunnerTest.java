@@ -129,13 +129,12 @@ class ScenarioRunnerTest {
   void refusesAScenarioThatAPeerCannotRun(String peer, String scenario, String message) {
     Contestant contestant = new Contestant(ContenderKinds.peer(peer), "best");
 
-    assertThatThrownBy(
-            () ->
-                ScenarioRunner.check(
-                    settings(1),
-                    DatabaseSettings.own(Kind.POSTGRES, null),
-                    Scenarios.named(scenario),
-                    List.of(contestant)))
+    assertThatThrownBy(() ->
+            ScenarioRunner.check(
+                settings(1),
+                DatabaseSettings.own(Kind.POSTGRES, null),
+                Scenarios.named(scenario),
+                List.of(contestant)))
         .isInstanceOf(CommandException.class)
         .hasMessage(message);
   }
