@@ -2,6 +2,7 @@ package io.turgo.engine.store.postgres;
 
 import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.CommitMark;
+import io.turgo.engine.store.JoinedWriter.Ending;
 import io.turgo.engine.store.Locking;
 import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.jdbc.ChangePlan.Change;
@@ -87,6 +88,24 @@ final class CommitterSession implements AutoCloseable, MissedRows.Look {
   /** What proves the commit of what was flushed last. */
   CommitMark mark(Flushed flushed) {
     return marker.mark(flushed.transactionId(), processId);
+  }
+
+  /**
+   * Writes the only unit of a group, which is committed in the same round trip if it can be.
+   *
+   * @return null if it is to be written like a group
+   * @throws SQLException if it is not written and the transaction must be rolled back
+   */
+  @Nullable Ending write(UnitWriter writer, UnitStatement unit) throws SQLException {
+    if (!writer.takes(unit, marker, true)) {
+      return null;
+    }
+    silence(timeouts.commit());
+    Ending ending = writer.write(connection, unit, marker, true);
+    if (ending instanceof Ending.Committed) {
+      silence(timeouts.socket());
+    }
+    return ending;
   }
 
   /** Sends all statements of the group in one round trip. */
@@ -224,7 +243,9 @@ final class CommitterSession implements AutoCloseable, MissedRows.Look {
     silence(timeouts.commit());
     connection.commit();
     silence(timeouts.socket());
-    return Replication.doubt(connection);
+    SQLException doubt = Replication.doubt(connection);
+    marker.ended(doubt == null);
+    return doubt;
   }
 
   private void silence(Duration limit) throws SQLException {
@@ -232,7 +253,9 @@ final class CommitterSession implements AutoCloseable, MissedRows.Look {
   }
 
   void rollback() throws SQLException {
+    silence(timeouts.socket());
     connection.rollback();
+    marker.ended(false);
   }
 
   /** Drops the connection without asking the server, which may not answer. */

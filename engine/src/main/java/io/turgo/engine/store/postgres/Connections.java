@@ -32,6 +32,9 @@ final class Connections {
       SET jit = off
       """;
 
+  /** Statements of single units that a committer keeps prepared; each costs the server memory. */
+  private static final int CACHED_UNITS = 64;
+
   private static final String READER_SESSION =
       """
       SET default_transaction_read_only = on;
@@ -139,9 +142,10 @@ final class Connections {
   private DataSource committers() {
     DataSource dataSource = dataSource("turgo committer", settings.timeouts().socket());
     if (dataSource instanceof PGSimpleDataSource own) {
-      // Statements are cached by the writer, which knows which it still needs; each is prepared on
-      // the server at its first execution.
-      own.setPreparedStatementCacheQueries(0);
+      // The writer keeps those of groups, which are not closed, and the driver those of single
+      // units;
+      // each is prepared on the server at its first execution.
+      own.setPreparedStatementCacheQueries(CACHED_UNITS);
       own.setPrepareThreshold(1);
     }
     return dataSource;

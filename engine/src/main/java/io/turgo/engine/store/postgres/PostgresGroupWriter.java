@@ -3,7 +3,10 @@ package io.turgo.engine.store.postgres;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.settings.PostgresSettings;
+import io.turgo.engine.store.CommitMark;
 import io.turgo.engine.store.GroupWriter;
+import io.turgo.engine.store.JoinedWriter.Ending;
+import io.turgo.engine.store.JoinedWriter.Result;
 import io.turgo.engine.store.Locking;
 import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.jdbc.ChangePlan;
@@ -15,12 +18,15 @@ import java.sql.SQLException;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes a group in two round trips: all statements, then COMMIT.
+ * Writes a group in two round trips: all statements, then COMMIT. A group of one unit is one
+ * statement and its COMMIT in one round trip, if it is a {@link UnitStatement}; if that finds a row
+ * not as it was, the unit is written like a group, which finds out why.
  *
  * <p>Owned by one thread. Row counts are checked before the commit; only when one is wrong is the
  * database asked, after the rollback, which instances have changed: revs only grow, so what made a
@@ -37,6 +43,7 @@ final class PostgresGroupWriter implements GroupWriter {
   private final SchemaName tables;
   private final PostgresSettings.Timeouts timeouts;
   private final CommitOutcome commitOutcome;
+  private final UnitWriter singles;
   private @Nullable CommitterSession session;
 
   PostgresGroupWriter(
@@ -45,6 +52,7 @@ final class PostgresGroupWriter implements GroupWriter {
     this.tables = tables;
     this.timeouts = timeouts;
     this.commitOutcome = new CommitOutcome(connections, tables, timeouts.unknownCommit());
+    this.singles = UnitWriter.ofCommitter(tables);
   }
 
   @Override
@@ -86,9 +94,24 @@ final class PostgresGroupWriter implements GroupWriter {
       losers = Units.changed(units, revs);
       locked = locked(opened, units, losers);
     }
+    ChangePlan plan;
+    UnitStatement single;
+    try {
+      plan = ChangePlan.of(units, losers);
+      single =
+          units.size() == 1 && locking == Locking.NONE
+              ? UnitStatement.of(units.getFirst(), plan)
+              : null;
+    } catch (RuntimeException e) {
+      return new Outcome.DataError(e);
+    }
+    Outcome written = single == null ? null : write(opened, single);
+    if (written != null) {
+      return written;
+    }
     Flush flush;
     try {
-      flush = Flush.of(ChangePlan.of(units, losers));
+      flush = Flush.of(plan);
     } catch (RuntimeException e) {
       return new Outcome.DataError(e);
     }
@@ -108,14 +131,46 @@ final class PostgresGroupWriter implements GroupWriter {
       return new Outcome.Clashed(outdated);
     }
     // Before the commit, so that nothing can go wrong between that and the answer.
-    Outcome.Committed committed = new Outcome.Committed(losers, locked, flushed.definitionEpoch());
+    return commit(
+        opened,
+        opened.mark(flushed),
+        new Outcome.Committed(losers, locked, flushed.definitionEpoch()));
+  }
+
+  private Outcome commit(CommitterSession opened, CommitMark mark, Outcome.Committed committed) {
     SQLException doubt;
     try {
       doubt = opened.commit();
     } catch (Throwable thrown) {
-      return afterFailedCommit(opened, flushed, thrown, committed);
+      return afterFailedCommit(opened, mark, thrown, committed);
     }
-    return doubt == null ? committed : afterFailedCommit(opened, flushed, doubt, committed);
+    return doubt == null ? committed : afterFailedCommit(opened, mark, doubt, committed);
+  }
+
+  /** Writes a unit as a statement of its own; null if that is rolled back. */
+  private @Nullable Outcome write(CommitterSession opened, UnitStatement unit) throws SQLException {
+    Ending ending = opened.write(singles, unit);
+    return switch (ending) {
+      case Ending.Committed done -> committed(done.definitionEpoch());
+      case Result.Written written ->
+          commit(
+              opened, Objects.requireNonNull(written.mark()), committed(written.definitionEpoch()));
+      case Ending.Unanswered lost ->
+          afterFailedCommit(
+              opened,
+              Objects.requireNonNull(lost.written().mark()),
+              lost.failure(),
+              committed(lost.written().definitionEpoch()));
+      case Result.NotWritten not -> {
+        opened.rollback();
+        yield null;
+      }
+      case null -> null;
+    };
+  }
+
+  private static Outcome.Committed committed(long definitionEpoch) {
+    return new Outcome.Committed(new BitSet(), definitionEpoch);
   }
 
   /**
@@ -123,7 +178,7 @@ final class PostgresGroupWriter implements GroupWriter {
    * thrown here, it was not refused.
    */
   private Outcome afterFailedCommit(
-      CommitterSession opened, Flushed flushed, Throwable thrown, Outcome.Committed committed) {
+      CommitterSession opened, CommitMark mark, Throwable thrown, Outcome.Committed committed) {
     try {
       discard(opened);
       SQLException e =
@@ -131,9 +186,9 @@ final class PostgresGroupWriter implements GroupWriter {
       LOG.warn(
           "The commit of transaction {} failed or is in doubt; the engine asks for its outcome."
               + " Check the database and its standby if this repeats",
-          flushed.transactionId(),
+          mark.transactionId() == null ? "of one unit" : mark.transactionId(),
           e);
-      return commitOutcome.of(opened.mark(flushed), e, committed);
+      return commitOutcome.of(mark, e, committed);
     } catch (Throwable again) {
       Health.logged(ASKING, again);
       return new Outcome.Unknown(new IllegalStateException("A commit failed: " + thrown, thrown));

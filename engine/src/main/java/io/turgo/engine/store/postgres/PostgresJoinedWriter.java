@@ -100,7 +100,7 @@ final class PostgresJoinedWriter implements JoinedWriter {
             timeouts.slowRowLock(),
             ", set_config('statement_timeout', '%d', true), %s"
                 .formatted(timeouts.socket().toMillis(), Replication.LOCAL_WARNINGS));
-    this.units = new UnitWriter(tables, timeouts, connections.planCacheMode());
+    this.units = UnitWriter.joined(tables, timeouts, connections.planCacheMode());
     this.timeouts = timeouts;
     this.commitOutcome = new CommitOutcome(connections, tables, timeouts.unknownCommit());
   }

@@ -49,9 +49,20 @@ final class UnitWriter {
   private final String settings;
   private final Map<Shape, String> texts = new ConcurrentHashMap<>();
 
-  UnitWriter(SchemaName tables, PostgresSettings.Timeouts timeouts, String planCacheMode) {
+  private UnitWriter(SchemaName tables, String settings) {
     this.tables = tables;
-    this.settings = settings(timeouts, planCacheMode);
+    this.settings = settings;
+  }
+
+  /** For transactions on connections that user code may have used before. */
+  static UnitWriter joined(
+      SchemaName tables, PostgresSettings.Timeouts timeouts, String planCacheMode) {
+    return new UnitWriter(tables, settings(timeouts, planCacheMode));
+  }
+
+  /** For sessions of committers, which have their settings already. */
+  static UnitWriter ofCommitter(SchemaName tables) {
+    return new UnitWriter(tables, "");
   }
 
   /**
@@ -104,7 +115,9 @@ final class UnitWriter {
         inDoubt = new Result.Written(0, marker.mark(null, session.getBackendPID()));
       }
       statement.execute();
-      statement.getMoreResults(); // past the settings
+      if (!settings.isEmpty()) {
+        statement.getMoreResults(); // past them
+      }
       SQLException doubt = Replication.doubt(statement.getWarnings());
       return inDoubt != null && doubt != null
           ? new Ending.Unanswered(inDoubt, doubt)
@@ -123,8 +136,7 @@ final class UnitWriter {
 
   private String text(UnitStatement unit, Form form) {
     String written =
-        settings
-            + ";\n"
+        (settings.isEmpty() ? "" : settings + ";\n")
             + unit.text(
                 tables,
                 form == Form.FIRST ? CommitMarker.MARK : CommitMarker.MARK_AGAIN,

@@ -163,6 +163,7 @@ record ScaleSite(
         ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
             .getProcessCpuTime(),
         ManagementFactory.getPlatformMXBean(com.sun.management.ThreadMXBean.class)
-            .getTotalThreadAllocatedBytes());
+            .getTotalThreadAllocatedBytes(),
+        0);
   }
 }
