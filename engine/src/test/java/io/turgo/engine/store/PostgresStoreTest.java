@@ -416,6 +416,74 @@ class PostgresStoreTest extends StoreConformance {
     }
   }
 
+  /** A commit that goes with its unit, as of the second group of a session. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Cut.class,
+      names = {"BEFORE_COMMIT_FOR_GOOD", "AFTER_SOMETHING_ELSE"},
+      mode = Mode.EXCLUDE)
+  void theOutcomeOfALostCommitThatCameWithItsUnitIsFoundOut(Cut cut) throws Exception {
+    long first = newStarted();
+    long id = newStarted();
+    try (CommitRelay relay = new CommitRelay(TestPostgres.server().getPort());
+        Store behind = PostgresStore.open(through(relay));
+        GroupWriter writer = behind.openWriter()) {
+      assertThat(writer.write(SampleRows.units(step(first, 1)), Locking.NONE))
+          .isInstanceOf(Outcome.Committed.class);
+      relay.cutNext(cut);
+
+      Outcome outcome = writer.write(SampleRows.units(step(id, 1)), Locking.NONE);
+
+      boolean written = cut == Cut.NEVER || cut == Cut.AFTER_COMMIT;
+      assertThat(relay.cameTogether()).isEqualTo(cut != Cut.NEVER);
+      assertThat(outcome)
+          .isInstanceOf(written ? Outcome.Committed.class : Outcome.Unavailable.class);
+      if (cut == Cut.COMMIT_LATE) {
+        relay.awaitLate();
+        holding(id).close(); // has waited for the late transaction to end
+      }
+      assertThat(load(id).rev()).isEqualTo(written ? 2 : 1);
+
+      long other = newStarted();
+      assertThat(writer.write(SampleRows.units(step(other, 1)), Locking.NONE))
+          .isInstanceOf(Outcome.Committed.class);
+      assertThat(load(other).rev()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aUnitAloneWhoseMarkIsGoneIsWrittenAllTheSame() throws Exception {
+    long first = newStarted();
+    long id = newStarted();
+    try (GroupWriter writer = store.openWriter()) {
+      writer.write(SampleRows.units(step(first, 1)), Locking.NONE);
+      execute("DELETE FROM turgo_commit_marker");
+
+      assertThat(writer.write(SampleRows.units(step(id, 1)), Locking.NONE))
+          .isInstanceOf(Outcome.Committed.class);
+      assertThat(load(id).rev()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aUnitAloneThatHasLostIsToldSoAndTheNextIsWritten() throws Exception {
+    long id = newStarted();
+    try (GroupWriter writer = store.openWriter()) {
+      InstanceChanges late = step(id, 1);
+      assertThat(writer.write(SampleRows.units(step(id, 1)), Locking.NONE))
+          .isInstanceOf(Outcome.Committed.class);
+
+      assertThat(writer.write(SampleRows.units(late), Locking.NONE))
+          .isInstanceOf(Outcome.Clashed.class);
+      assertThat(load(id).rev()).isEqualTo(2);
+
+      long other = newStarted();
+      assertThat(writer.write(SampleRows.units(step(other, 1)), Locking.NONE))
+          .isInstanceOf(Outcome.Committed.class);
+      assertThat(load(other).rev()).isEqualTo(2);
+    }
+  }
+
   @Test
   void aTransactionThatGoesOnIsNotTakenForRolledBack() throws Exception {
     long id = newStarted();

@@ -39,6 +39,17 @@ class ComparisonTest {
   }
 
   @Test
+  void roundsOfTheEngineAreAllowedWhereJobsRunAlone() {
+    GuardKey alone = new GuardKey(GuardedWork.NOOP, GuardMode.ALONE, Count.STATEMENTS);
+    assertThat(new Comparison(alone, 1.0, 1.079).fails()).isFalse();
+    assertThat(new Comparison(alone, 1.0, 1.081).fails()).isTrue();
+    GuardKey groups = new GuardKey(GuardedWork.NOOP, GuardMode.GROUPS, Count.STATEMENTS);
+    assertThat(new Comparison(groups, 1.0, 1.029).fails()).isFalse();
+    assertThat(new Comparison(groups, 1.0, 1.031).fails()).isTrue();
+    assertThat(new Comparison(groups, 0.02, 0.03).fails()).isTrue();
+  }
+
+  @Test
   void whatWasNotStoredIsNoSuccess() {
     assertThat(new Comparison(ROWS, null, 7.0).fails()).isTrue();
     assertThat(new Comparison(INSTRUCTIONS, null, 7.0).fails()).isFalse();
