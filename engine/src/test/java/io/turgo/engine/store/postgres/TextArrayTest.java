@@ -20,6 +20,7 @@ import org.postgresql.PGConnection;
 import org.postgresql.jdbc.PgArray;
 
 /** What the server gets is what the driver would have sent it. */
+@SuppressWarnings("NullAway") // what is missing fails the test
 class TextArrayTest {
   private final String url = TestPostgres.settings(TestPostgres.newEmptyDatabase()).jdbcUrl();
   private Connection connection;

@@ -76,7 +76,8 @@ class TemporalContenderTest {
     try {
       engine.setExecutorActive(true);
       assertThat(engine.runSteps(105)).hasSize(3);
-      Await.until("all have finished", () -> engine.counts().get(Counts.FINISHED) == 6);
+      Await.until(
+          "all have finished", () -> engine.counts().getOrDefault(Counts.FINISHED, 0L) == 6);
     } finally {
       engine.close();
     }
