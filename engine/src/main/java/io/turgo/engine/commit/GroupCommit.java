@@ -233,7 +233,9 @@ final class GroupCommit {
   }
 
   private void tellEpoch(Outcome.Committed done) {
-    onDefinitionEpoch.accept(done.definitionEpoch());
+    if (done.definitionEpoch() > 0) { // not seen by a commit that was asked for
+      onDefinitionEpoch.accept(done.definitionEpoch());
+    }
   }
 
   /** Answers the losers; returns the rest of the group. */

@@ -13,8 +13,13 @@ import org.jspecify.annotations.Nullable;
  * map for each change would make a deployment dearer with each definition that is there.
  */
 final class SharedMap<K, V> {
+  private static final int PART_BITS = 9;
+
   /** A change copies one of them, and the list of them. */
-  private static final int PARTS = 512;
+  private static final int PARTS = 1 << PART_BITS;
+
+  /** Of Fibonacci hashing: two to the power of 32 by the golden ratio. */
+  private static final int SPREAD = 0x9E3779B9;
 
   private final List<Map<K, V>> parts;
 
@@ -68,8 +73,8 @@ final class SharedMap<K, V> {
   }
 
   private static int part(Object key) {
-    int hash = key.hashCode();
-    return (hash ^ (hash >>> 16)) & (PARTS - 1);
+    // Other bits than a HashMap takes, or each part would be one bucket of its own map.
+    return (key.hashCode() * SPREAD) >>> (Integer.SIZE - PART_BITS);
   }
 
   @Override

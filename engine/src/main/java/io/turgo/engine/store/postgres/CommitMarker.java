@@ -56,6 +56,9 @@ final class CommitMarker implements JoinedWriter.Marker {
 
   private boolean bound;
 
+  /** See {@link #sent()}. */
+  private @Nullable CommitMark sent;
+
   /**
    * Whether the next transaction has only to change its row: it is in the database and good for
    * another transaction.
@@ -68,6 +71,19 @@ final class CommitMarker implements JoinedWriter.Marker {
   void ended(boolean committed) {
     there |= committed && bound;
     bound = false;
+  }
+
+  /**
+   * What proves a commit that was sent along with its unit and may have been done; null if none was
+   * sent, or the server has refused it.
+   */
+  @Nullable CommitMark sent() {
+    return sent;
+  }
+
+  /** Told before a commit is sent along, and with null once that is known to be refused. */
+  void sends(@Nullable CommitMark commit) {
+    sent = commit;
   }
 
   /** Told that its row is gone: nobody is expected to take it away while it is in use. */

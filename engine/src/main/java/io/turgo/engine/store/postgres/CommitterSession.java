@@ -101,11 +101,18 @@ final class CommitterSession implements AutoCloseable, MissedRows.Look {
       return null;
     }
     silence(timeouts.commit());
-    Ending ending = writer.write(connection, unit, marker, true);
-    if (ending instanceof Ending.Committed) {
-      silence(timeouts.socket());
-    }
-    return ending;
+    return writer.write(connection, unit, marker, true);
+  }
+
+  /** Forgets the group before; after its commit nothing may fail any more. */
+  void begin() throws SQLException {
+    marker.sends(null);
+    silence(timeouts.socket());
+  }
+
+  /** See {@link CommitMarker#sent}. */
+  @Nullable CommitMark sent() {
+    return marker.sent();
   }
 
   /** Sends all statements of the group in one round trip. */

@@ -142,9 +142,8 @@ final class Connections {
   private DataSource committers() {
     DataSource dataSource = dataSource("turgo committer", settings.timeouts().socket());
     if (dataSource instanceof PGSimpleDataSource own) {
-      // The writer keeps those of groups, which are not closed, and the driver those of single
-      // units;
-      // each is prepared on the server at its first execution.
+      // The writer keeps those of groups, which are not closed, the driver those of single units.
+      // Each is prepared on the server at its first execution.
       own.setPreparedStatementCacheQueries(CACHED_UNITS);
       own.setPrepareThreshold(1);
     }

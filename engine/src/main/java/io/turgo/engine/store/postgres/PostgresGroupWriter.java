@@ -72,6 +72,9 @@ final class PostgresGroupWriter implements GroupWriter {
       outcome = SqlStates.isThereAlready(e) ? explain(opened, units, e) : SqlStates.outcome(e);
     } catch (RuntimeException | Error e) {
       discard(opened); // nobody knows what its connection is in the middle of
+      if (opened.sent() != null) {
+        throw e; // nor whether it is committed, which is no failure of the data
+      }
       return new Outcome.DataError(new IllegalStateException("Writing failed: " + e, e));
     }
     if (outcome instanceof Outcome.Unavailable || outcome instanceof Outcome.Unknown) {
@@ -84,6 +87,7 @@ final class PostgresGroupWriter implements GroupWriter {
 
   private Outcome write(CommitterSession opened, List<List<InstanceChanges>> units, Locking locking)
       throws SQLException {
+    opened.begin();
     if (locking == Locking.ALL_ROWS) {
       opened.waitLonger(timeouts.turn());
     }
@@ -149,7 +153,19 @@ final class PostgresGroupWriter implements GroupWriter {
 
   /** Writes a unit as a statement of its own; null if that is rolled back. */
   private @Nullable Outcome write(CommitterSession opened, UnitStatement unit) throws SQLException {
-    Ending ending = opened.write(singles, unit);
+    try {
+      return outcome(opened, opened.write(singles, unit));
+    } catch (Throwable thrown) {
+      CommitMark sent = opened.sent();
+      if (sent == null) {
+        throw thrown;
+      }
+      return afterFailedCommit(opened, sent, thrown, committed(0));
+    }
+  }
+
+  private @Nullable Outcome outcome(CommitterSession opened, @Nullable Ending ending)
+      throws SQLException {
     return switch (ending) {
       case Ending.Committed done -> committed(done.definitionEpoch());
       case Result.Written written ->

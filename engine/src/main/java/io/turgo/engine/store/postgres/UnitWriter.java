@@ -2,6 +2,7 @@ package io.turgo.engine.store.postgres;
 
 import io.turgo.engine.health.Health;
 import io.turgo.engine.settings.PostgresSettings;
+import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.JoinedWriter.Ending;
 import io.turgo.engine.store.JoinedWriter.Result;
 import io.turgo.engine.store.SchemaName;
@@ -103,6 +104,7 @@ final class UnitWriter {
         texts.computeIfAbsent(new Shape(form, unit.shape()), shape -> text(unit, shape.form()));
     BaseConnection session = connection.unwrap(BaseConnection.class);
     Result.Written inDoubt = null;
+    marker.sends(null);
     try (PreparedStatement statement = connection.prepareStatement(text)) {
       statement.unwrap(PGStatement.class).setPrepareThreshold(1);
       int next = unit.bind(statement);
@@ -113,6 +115,7 @@ final class UnitWriter {
       }
       if (form == Form.AGAIN_AND_COMMIT) {
         inDoubt = new Result.Written(0, marker.mark(null, session.getBackendPID()));
+        marker.sends(inDoubt.mark()); // number and row are those that were just bound
       }
       statement.execute();
       if (!settings.isEmpty()) {
@@ -173,14 +176,17 @@ final class UnitWriter {
       throws SQLException {
     UnitStatement.Missed missed = unit.missed(e);
     if (missed != null) {
+      marker.sends(null);
       if (missed.mark()) {
         marker.isGone();
       }
-      return new Result.NotWritten(MissedRows.ofUnit(missed.tables()));
+      return new Result.NotWritten(
+          missed.tables().isEmpty() ? new Outcome.Locked(e) : MissedRows.ofUnit(missed.tables()));
     }
     boolean isRolledBack =
         session.getTransactionState() == TransactionState.FAILED || !SqlStates.mayHaveCommitted(e);
     if (inDoubt == null || isRolledBack) {
+      marker.sends(null);
       throw e;
     }
     return new Ending.Unanswered(inDoubt, e);
