@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.monitoring.EngineHealth;
+import io.turgo.engine.settings.CommitSettings;
 import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.TestPostgres;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
@@ -88,6 +90,42 @@ class JdbcErrorsTest {
       kit.engine().getRuntimeService().setVariable(id, "round", 0);
       assertThat(kit.variable(id, "round")).isEqualTo(0);
       assertThat(kit.engine().getHealth().state()).isEqualTo(EngineHealth.State.HEALTHY);
+      kit.checkConsistency();
+    }
+  }
+
+  /** A unit alone is committed by the statement that writes it, once its session has a mark. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void anErrorAtAnyCallOfAUnitAloneIsAnsweredTruly(boolean after) throws Exception {
+    try (Kit kit =
+        Kit.on(open(Database.POSTGRES), settings -> settings.commit(CommitSettings.defaults(1)))) {
+      kit.deploy("jdbc", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+      String id = kit.start("jdbc", java.util.Map.of());
+      int n = 0;
+      boolean thrown;
+      do {
+        n++;
+        assertThat(n).isLessThan(MOST_CALLS);
+        int round = n;
+        kit.engine().getRuntimeService().setVariable(id, "round", -round);
+        long before = kit.rows("SELECT count(*) FROM turgo_h_detail");
+        jdbc.arm(n, after);
+        Throwable change =
+            failure(
+                CompletableFuture.runAsync(
+                    () -> kit.engine().getRuntimeService().setVariable(id, "round", round)));
+        thrown = jdbc.disarm();
+        long times = kit.rows("SELECT count(*) FROM turgo_h_detail") - before;
+        if (change == null) {
+          assertThat(times).as("times done, call %d", n).isEqualTo(1);
+          assertThat(kit.variable(id, "round")).isEqualTo(round);
+        } else if (!(change instanceof UnknownCommitException)) {
+          assertThat(times).as("times done, call %d: %s", n, change).isEqualTo(0);
+          assertThat(kit.variable(id, "round")).isEqualTo(-round);
+        }
+      } while (thrown);
+      assertThat(n).isGreaterThan(5);
       kit.checkConsistency();
     }
   }
