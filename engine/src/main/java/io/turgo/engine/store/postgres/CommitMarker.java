@@ -74,8 +74,8 @@ final class CommitMarker implements JoinedWriter.Marker {
   }
 
   /**
-   * What proves a commit that was sent along with its unit and may have been done; null if none was
-   * sent, or the server has refused it.
+   * The mark of a COMMIT that was sent together with its unit, while the server may have done it.
+   * Null if no COMMIT was sent, and if the server has refused it.
    */
   @Nullable CommitMark sent() {
     return sent;

@@ -104,7 +104,10 @@ final class CommitterSession implements AutoCloseable, MissedRows.Look {
     return writer.write(connection, unit, marker, true);
   }
 
-  /** Forgets the group before; after its commit nothing may fail any more. */
+  /**
+   * Prepares for the next group. Restores the network timeout that a commit has changed: done after
+   * the commit, a failure of that would put the commit in doubt.
+   */
   void begin() throws SQLException {
     marker.sends(null);
     silence(timeouts.socket());
@@ -249,7 +252,6 @@ final class CommitterSession implements AutoCloseable, MissedRows.Look {
   @Nullable SQLException commit() throws SQLException {
     silence(timeouts.commit());
     connection.commit();
-    silence(timeouts.socket());
     SQLException doubt = Replication.doubt(connection);
     marker.ended(doubt == null);
     return doubt;
