@@ -750,13 +750,14 @@ SET jit = off;
 -- GroupStatement.BUMP: The guard of instances that go on; always the first statement of a group, its arrays in id order so that groups lock in the same order.
 UPDATE turgo_instance AS i
 SET rev = u.rev, business_key = u.business_key, name = u.name, suspended = u.suspended
-FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::boolean[])
-  AS u (id, base_rev, rev, business_key, name, suspended)
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS base_rev,
+  unnest($3::bigint[]) AS rev, unnest($4::text[]) AS business_key, unnest($5::text[]) AS name,
+  unnest($6::boolean[]) AS suspended) AS u
 WHERE i.id = u.id AND i.rev = u.base_rev;
 
 -- GroupStatement.END: The guard of instances that end.
 DELETE FROM turgo_instance AS i
-USING unnest($1::bigint[], $2::bigint[]) AS u (id, base_rev)
+USING (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS base_rev) AS u
 WHERE i.id = u.id AND i.rev = u.base_rev;
 
 -- GroupStatement.DELETES[1]
@@ -829,267 +830,269 @@ DELETE FROM turgo_audit WHERE id = ANY ($1::bigint[]);
 INSERT INTO turgo_instance (id, root_id, kind, definition_id, shard, rev, business_key, name,
   start_user_id, started_at, suspended, super_id, super_execution_id, super_definition_id,
   super_activity_id, call_depth)
-SELECT id, root_id, kind, definition_id, shard, rev, business_key, name, start_user_id, started_at,
-  suspended, super_id, super_execution_id, super_definition_id, super_activity_id,
-  call_depth FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::integer[],
-  $6::bigint[], $7::text[], $8::text[], $9::text[], $10::bigint[], $11::boolean[], $12::bigint[],
-  $13::bigint[], $14::bigint[], $15::text[], $16::bigint[])
-  AS u (id, root_id, kind, definition_id, shard, rev, business_key, name, start_user_id, started_at,
-    suspended, super_id, super_execution_id, super_definition_id, super_activity_id, call_depth);
+SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS root_id, unnest($3::text[]) AS kind,
+  unnest($4::bigint[]) AS definition_id, unnest($5::integer[]) AS shard,
+  unnest($6::bigint[]) AS rev, unnest($7::text[]) AS business_key, unnest($8::text[]) AS name,
+  unnest($9::text[]) AS start_user_id, unnest($10::bigint[]) AS started_at,
+  unnest($11::boolean[]) AS suspended, unnest($12::bigint[]) AS super_id,
+  unnest($13::bigint[]) AS super_execution_id, unnest($14::bigint[]) AS super_definition_id,
+  unnest($15::text[]) AS super_activity_id, unnest($16::bigint[]) AS call_depth;
 
 -- GroupStatement.INSERTS[1]
 INSERT INTO turgo_execution (id, instance_id, parent_id, activity_id, kind, activity_instance_id,
   via_flow)
-SELECT id, instance_id, parent_id, activity_id, kind, activity_instance_id,
-  via_flow FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[],
-  $6::bigint[], $7::text[])
-  AS u (id, instance_id, parent_id, activity_id, kind, activity_instance_id, via_flow);
+SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS instance_id,
+  unnest($3::bigint[]) AS parent_id, unnest($4::text[]) AS activity_id, unnest($5::text[]) AS kind,
+  unnest($6::bigint[]) AS activity_instance_id, unnest($7::text[]) AS via_flow;
 
 -- GroupStatement.INSERTS[2]
 INSERT INTO turgo_variable (id, instance_id, execution_id, name, job_id, body_id, aggregation,
   leg_number, type, long_value, double_value, text_value, bytes_value)
-SELECT id, instance_id, execution_id, name, job_id, body_id, aggregation, leg_number, type,
-  long_value, double_value, text_value, bytes_value FROM unnest($1::bigint[], $2::bigint[],
-  $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::text[],
-  $10::bigint[], $11::double precision[], $12::text[], $13::bytea[])
-  AS u (id, instance_id, execution_id, name, job_id, body_id, aggregation, leg_number, type,
-    long_value, double_value, text_value, bytes_value);
+SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS instance_id,
+  unnest($3::bigint[]) AS execution_id, unnest($4::text[]) AS name, unnest($5::bigint[]) AS job_id,
+  unnest($6::bigint[]) AS body_id, unnest($7::bigint[]) AS aggregation,
+  unnest($8::bigint[]) AS leg_number, unnest($9::text[]) AS type,
+  unnest($10::bigint[]) AS long_value, unnest($11::double precision[]) AS double_value,
+  unnest($12::text[]) AS text_value, unnest($13::bytea[]) AS bytes_value;
 
 -- GroupStatement.INSERTS[3]
 INSERT INTO turgo_task (id, instance_id, execution_id, definition_id, task_definition_key,
   created_at, name, description, assignee, owner, priority, due_at, follow_up_at, category,
   form_key, parent_task_id, tenant_id, state, claimed_at, claimed_by, begun_at, begun_by,
   suspended_at, suspended_by, delegation)
-SELECT id, instance_id, execution_id, definition_id, task_definition_key, created_at, name,
-  description, assignee, owner, priority, due_at, follow_up_at, category, form_key, parent_task_id,
-  tenant_id, state, claimed_at, claimed_by, begun_at, begun_by, suspended_at, suspended_by,
-  delegation FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[],
-  $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::integer[], $12::bigint[],
-  $13::bigint[], $14::text[], $15::text[], $16::bigint[], $17::text[], $18::text[], $19::bigint[],
-  $20::text[], $21::bigint[], $22::text[], $23::bigint[], $24::text[], $25::text[])
-  AS u (id, instance_id, execution_id, definition_id, task_definition_key, created_at, name,
-    description, assignee, owner, priority, due_at, follow_up_at, category, form_key,
-    parent_task_id, tenant_id, state, claimed_at, claimed_by, begun_at, begun_by, suspended_at,
-    suspended_by, delegation);
+SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS instance_id,
+  unnest($3::bigint[]) AS execution_id, unnest($4::bigint[]) AS definition_id,
+  unnest($5::text[]) AS task_definition_key, unnest($6::bigint[]) AS created_at,
+  unnest($7::text[]) AS name, unnest($8::text[]) AS description, unnest($9::text[]) AS assignee,
+  unnest($10::text[]) AS owner, unnest($11::integer[]) AS priority, unnest($12::bigint[]) AS due_at,
+  unnest($13::bigint[]) AS follow_up_at, unnest($14::text[]) AS category,
+  unnest($15::text[]) AS form_key, unnest($16::bigint[]) AS parent_task_id,
+  unnest($17::text[]) AS tenant_id, unnest($18::text[]) AS state,
+  unnest($19::bigint[]) AS claimed_at, unnest($20::text[]) AS claimed_by,
+  unnest($21::bigint[]) AS begun_at, unnest($22::text[]) AS begun_by,
+  unnest($23::bigint[]) AS suspended_at, unnest($24::text[]) AS suspended_by,
+  unnest($25::text[]) AS delegation;
 
 -- GroupStatement.INSERTS[4]
 INSERT INTO turgo_identity_link (id, instance_id, task_id, task_created_at, type, user_id, group_id)
-SELECT id, instance_id, task_id, task_created_at, type, user_id, group_id FROM unnest($1::bigint[],
-  $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::text[])
-  AS u (id, instance_id, task_id, task_created_at, type, user_id, group_id);
+SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS instance_id,
+  unnest($3::bigint[]) AS task_id, unnest($4::bigint[]) AS task_created_at,
+  unnest($5::text[]) AS type, unnest($6::text[]) AS user_id, unnest($7::text[]) AS group_id;
 
 -- GroupStatement.INSERTS[5]
 INSERT INTO turgo_job (id, kind, shard, instance_id, execution_id, definition_id, activity_id,
   exclusive, priority, category, queue, retries, due_at, payload, created_at, instance_rev,
   exception_message, exception_stacktrace, trace_parent)
-SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive, priority,
-  category, queue, retries, due_at, payload, created_at, instance_rev, exception_message,
-  exception_stacktrace, trace_parent FROM unnest($1::bigint[], $2::text[], $3::integer[],
-  $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::boolean[], $9::integer[], $10::text[],
-  $11::text[], $12::integer[], $13::bigint[], $14::text[], $15::bigint[], $16::bigint[],
-  $17::text[], $18::text[], $19::text[])
-  AS u (id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive, priority,
-    category, queue, retries, due_at, payload, created_at, instance_rev, exception_message,
-    exception_stacktrace, trace_parent);
+SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS kind, unnest($3::integer[]) AS shard,
+  unnest($4::bigint[]) AS instance_id, unnest($5::bigint[]) AS execution_id,
+  unnest($6::bigint[]) AS definition_id, unnest($7::text[]) AS activity_id,
+  unnest($8::boolean[]) AS exclusive, unnest($9::integer[]) AS priority,
+  unnest($10::text[]) AS category, unnest($11::text[]) AS queue, unnest($12::integer[]) AS retries,
+  unnest($13::bigint[]) AS due_at, unnest($14::text[]) AS payload,
+  unnest($15::bigint[]) AS created_at, unnest($16::bigint[]) AS instance_rev,
+  unnest($17::text[]) AS exception_message, unnest($18::text[]) AS exception_stacktrace,
+  unnest($19::text[]) AS trace_parent;
 
 -- GroupStatement.INSERTS[6]
 INSERT INTO turgo_timer_job (id, kind, shard, instance_id, execution_id, definition_id, activity_id,
   exclusive, priority, category, queue, retries, due_at, payload, created_at, instance_rev,
   exception_message, exception_stacktrace, trace_parent, cause)
-SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive, priority,
-  category, queue, retries, due_at, payload, created_at, instance_rev, exception_message,
-  exception_stacktrace, trace_parent, cause FROM unnest($1::bigint[], $2::text[], $3::integer[],
-  $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::boolean[], $9::integer[], $10::text[],
-  $11::text[], $12::integer[], $13::bigint[], $14::text[], $15::bigint[], $16::bigint[],
-  $17::text[], $18::text[], $19::text[], $20::bigint[])
-  AS u (id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive, priority,
-    category, queue, retries, due_at, payload, created_at, instance_rev, exception_message,
-    exception_stacktrace, trace_parent, cause);
+SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS kind, unnest($3::integer[]) AS shard,
+  unnest($4::bigint[]) AS instance_id, unnest($5::bigint[]) AS execution_id,
+  unnest($6::bigint[]) AS definition_id, unnest($7::text[]) AS activity_id,
+  unnest($8::boolean[]) AS exclusive, unnest($9::integer[]) AS priority,
+  unnest($10::text[]) AS category, unnest($11::text[]) AS queue, unnest($12::integer[]) AS retries,
+  unnest($13::bigint[]) AS due_at, unnest($14::text[]) AS payload,
+  unnest($15::bigint[]) AS created_at, unnest($16::bigint[]) AS instance_rev,
+  unnest($17::text[]) AS exception_message, unnest($18::text[]) AS exception_stacktrace,
+  unnest($19::text[]) AS trace_parent, unnest($20::bigint[]) AS cause;
 
 -- GroupStatement.INSERTS[7]
 INSERT INTO turgo_suspended_job (id, kind, shard, instance_id, execution_id, definition_id,
   activity_id, exclusive, priority, category, queue, retries, due_at, payload, created_at,
   instance_rev, exception_message, exception_stacktrace, trace_parent)
-SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive, priority,
-  category, queue, retries, due_at, payload, created_at, instance_rev, exception_message,
-  exception_stacktrace, trace_parent FROM unnest($1::bigint[], $2::text[], $3::integer[],
-  $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::boolean[], $9::integer[], $10::text[],
-  $11::text[], $12::integer[], $13::bigint[], $14::text[], $15::bigint[], $16::bigint[],
-  $17::text[], $18::text[], $19::text[])
-  AS u (id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive, priority,
-    category, queue, retries, due_at, payload, created_at, instance_rev, exception_message,
-    exception_stacktrace, trace_parent);
+SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS kind, unnest($3::integer[]) AS shard,
+  unnest($4::bigint[]) AS instance_id, unnest($5::bigint[]) AS execution_id,
+  unnest($6::bigint[]) AS definition_id, unnest($7::text[]) AS activity_id,
+  unnest($8::boolean[]) AS exclusive, unnest($9::integer[]) AS priority,
+  unnest($10::text[]) AS category, unnest($11::text[]) AS queue, unnest($12::integer[]) AS retries,
+  unnest($13::bigint[]) AS due_at, unnest($14::text[]) AS payload,
+  unnest($15::bigint[]) AS created_at, unnest($16::bigint[]) AS instance_rev,
+  unnest($17::text[]) AS exception_message, unnest($18::text[]) AS exception_stacktrace,
+  unnest($19::text[]) AS trace_parent;
 
 -- GroupStatement.INSERTS[8]
 INSERT INTO turgo_dead_letter_job (id, kind, shard, instance_id, execution_id, definition_id,
   activity_id, exclusive, priority, category, queue, retries, due_at, payload, created_at,
   instance_rev, exception_message, exception_stacktrace, trace_parent, cause)
-SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive, priority,
-  category, queue, retries, due_at, payload, created_at, instance_rev, exception_message,
-  exception_stacktrace, trace_parent, cause FROM unnest($1::bigint[], $2::text[], $3::integer[],
-  $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::boolean[], $9::integer[], $10::text[],
-  $11::text[], $12::integer[], $13::bigint[], $14::text[], $15::bigint[], $16::bigint[],
-  $17::text[], $18::text[], $19::text[], $20::bigint[])
-  AS u (id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive, priority,
-    category, queue, retries, due_at, payload, created_at, instance_rev, exception_message,
-    exception_stacktrace, trace_parent, cause);
+SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS kind, unnest($3::integer[]) AS shard,
+  unnest($4::bigint[]) AS instance_id, unnest($5::bigint[]) AS execution_id,
+  unnest($6::bigint[]) AS definition_id, unnest($7::text[]) AS activity_id,
+  unnest($8::boolean[]) AS exclusive, unnest($9::integer[]) AS priority,
+  unnest($10::text[]) AS category, unnest($11::text[]) AS queue, unnest($12::integer[]) AS retries,
+  unnest($13::bigint[]) AS due_at, unnest($14::text[]) AS payload,
+  unnest($15::bigint[]) AS created_at, unnest($16::bigint[]) AS instance_rev,
+  unnest($17::text[]) AS exception_message, unnest($18::text[]) AS exception_stacktrace,
+  unnest($19::text[]) AS trace_parent, unnest($20::bigint[]) AS cause;
 
 -- GroupStatement.INSERTS[9]
 INSERT INTO turgo_h_instance (id, definition_id, business_key, name, start_user_id,
   start_activity_id, started_at, ended_at, end_activity_id, delete_reason, super_id)
-SELECT id, definition_id, business_key, name, start_user_id, start_activity_id, started_at,
-  ended_at, end_activity_id, delete_reason, super_id FROM unnest($1::bigint[], $2::bigint[],
-  $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::text[],
-  $10::text[], $11::bigint[])
-  AS u (id, definition_id, business_key, name, start_user_id, start_activity_id, started_at,
-    ended_at, end_activity_id, delete_reason, super_id);
+SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
+  unnest($3::text[]) AS business_key, unnest($4::text[]) AS name,
+  unnest($5::text[]) AS start_user_id, unnest($6::text[]) AS start_activity_id,
+  unnest($7::bigint[]) AS started_at, unnest($8::bigint[]) AS ended_at,
+  unnest($9::text[]) AS end_activity_id, unnest($10::text[]) AS delete_reason,
+  unnest($11::bigint[]) AS super_id;
 
 -- GroupStatement.INSERTS[10]
 INSERT INTO turgo_h_activity (id, instance_id, execution_id, definition_id, activity_id,
   activity_name, activity_type, via_flow, task_id, started_at, ended_at, delete_reason)
-SELECT id, instance_id, execution_id, definition_id, activity_id, activity_name, activity_type,
-  via_flow, task_id, started_at, ended_at, delete_reason FROM unnest($1::bigint[], $2::bigint[],
-  $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[],
-  $10::bigint[], $11::bigint[], $12::text[])
-  AS u (id, instance_id, execution_id, definition_id, activity_id, activity_name, activity_type,
-    via_flow, task_id, started_at, ended_at, delete_reason);
+SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS instance_id,
+  unnest($3::bigint[]) AS execution_id, unnest($4::bigint[]) AS definition_id,
+  unnest($5::text[]) AS activity_id, unnest($6::text[]) AS activity_name,
+  unnest($7::text[]) AS activity_type, unnest($8::text[]) AS via_flow,
+  unnest($9::bigint[]) AS task_id, unnest($10::bigint[]) AS started_at,
+  unnest($11::bigint[]) AS ended_at, unnest($12::text[]) AS delete_reason;
 
 -- GroupStatement.INSERTS[11]
 INSERT INTO turgo_h_task (id, instance_id, execution_id, definition_id, task_definition_key,
   started_at, name, description, assignee, owner, priority, due_at, follow_up_at, category,
   form_key, parent_task_id, tenant_id, state, claimed_at, claimed_by, begun_at, begun_by,
   suspended_at, suspended_by, ended_at, delete_reason, completed_by)
-SELECT id, instance_id, execution_id, definition_id, task_definition_key, started_at, name,
-  description, assignee, owner, priority, due_at, follow_up_at, category, form_key, parent_task_id,
-  tenant_id, state, claimed_at, claimed_by, begun_at, begun_by, suspended_at, suspended_by,
-  ended_at, delete_reason, completed_by FROM unnest($1::bigint[], $2::bigint[], $3::bigint[],
-  $4::bigint[], $5::text[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[],
-  $11::integer[], $12::bigint[], $13::bigint[], $14::text[], $15::text[], $16::bigint[],
-  $17::text[], $18::text[], $19::bigint[], $20::text[], $21::bigint[], $22::text[], $23::bigint[],
-  $24::text[], $25::bigint[], $26::text[], $27::text[])
-  AS u (id, instance_id, execution_id, definition_id, task_definition_key, started_at, name,
-    description, assignee, owner, priority, due_at, follow_up_at, category, form_key,
-    parent_task_id, tenant_id, state, claimed_at, claimed_by, begun_at, begun_by, suspended_at,
-    suspended_by, ended_at, delete_reason, completed_by);
+SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS instance_id,
+  unnest($3::bigint[]) AS execution_id, unnest($4::bigint[]) AS definition_id,
+  unnest($5::text[]) AS task_definition_key, unnest($6::bigint[]) AS started_at,
+  unnest($7::text[]) AS name, unnest($8::text[]) AS description, unnest($9::text[]) AS assignee,
+  unnest($10::text[]) AS owner, unnest($11::integer[]) AS priority, unnest($12::bigint[]) AS due_at,
+  unnest($13::bigint[]) AS follow_up_at, unnest($14::text[]) AS category,
+  unnest($15::text[]) AS form_key, unnest($16::bigint[]) AS parent_task_id,
+  unnest($17::text[]) AS tenant_id, unnest($18::text[]) AS state,
+  unnest($19::bigint[]) AS claimed_at, unnest($20::text[]) AS claimed_by,
+  unnest($21::bigint[]) AS begun_at, unnest($22::text[]) AS begun_by,
+  unnest($23::bigint[]) AS suspended_at, unnest($24::text[]) AS suspended_by,
+  unnest($25::bigint[]) AS ended_at, unnest($26::text[]) AS delete_reason,
+  unnest($27::text[]) AS completed_by;
 
 -- GroupStatement.INSERTS[12]
 INSERT INTO turgo_h_variable (id, instance_id, execution_id, name, created_at, updated_at, type,
   long_value, double_value, text_value, bytes_value)
-SELECT id, instance_id, execution_id, name, created_at, updated_at, type, long_value, double_value,
-  text_value, bytes_value FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[],
-  $5::bigint[], $6::bigint[], $7::text[], $8::bigint[], $9::double precision[], $10::text[],
-  $11::bytea[])
-  AS u (id, instance_id, execution_id, name, created_at, updated_at, type, long_value, double_value,
-    text_value, bytes_value);
+SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS instance_id,
+  unnest($3::bigint[]) AS execution_id, unnest($4::text[]) AS name,
+  unnest($5::bigint[]) AS created_at, unnest($6::bigint[]) AS updated_at,
+  unnest($7::text[]) AS type, unnest($8::bigint[]) AS long_value,
+  unnest($9::double precision[]) AS double_value, unnest($10::text[]) AS text_value,
+  unnest($11::bytea[]) AS bytes_value;
 
 -- GroupStatement.INSERTS[13]
 INSERT INTO turgo_h_detail (id, instance_id, execution_id, activity_instance_id, variable_id, name,
   changed_at, task_id, type, long_value, double_value, text_value, bytes_value)
-SELECT id, instance_id, execution_id, activity_instance_id, variable_id, name, changed_at, task_id,
-  type, long_value, double_value, text_value, bytes_value FROM unnest($1::bigint[], $2::bigint[],
-  $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::bigint[], $8::bigint[], $9::text[],
-  $10::bigint[], $11::double precision[], $12::text[], $13::bytea[])
-  AS u (id, instance_id, execution_id, activity_instance_id, variable_id, name, changed_at, task_id,
-    type, long_value, double_value, text_value, bytes_value);
+SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS instance_id,
+  unnest($3::bigint[]) AS execution_id, unnest($4::bigint[]) AS activity_instance_id,
+  unnest($5::bigint[]) AS variable_id, unnest($6::text[]) AS name,
+  unnest($7::bigint[]) AS changed_at, unnest($8::bigint[]) AS task_id, unnest($9::text[]) AS type,
+  unnest($10::bigint[]) AS long_value, unnest($11::double precision[]) AS double_value,
+  unnest($12::text[]) AS text_value, unnest($13::bytea[]) AS bytes_value;
 
 -- GroupStatement.INSERTS[14]
 INSERT INTO turgo_h_identity_link (id, instance_id, task_id, type, user_id, group_id, created_at)
-SELECT id, instance_id, task_id, type, user_id, group_id, created_at FROM unnest($1::bigint[],
-  $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::bigint[])
-  AS u (id, instance_id, task_id, type, user_id, group_id, created_at);
+SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS instance_id,
+  unnest($3::bigint[]) AS task_id, unnest($4::text[]) AS type, unnest($5::text[]) AS user_id,
+  unnest($6::text[]) AS group_id, unnest($7::bigint[]) AS created_at;
 
 -- GroupStatement.INSERTS[15]
 INSERT INTO turgo_h_task_log (id, task_id, process_instance_id, execution_id, definition_id,
   logged_at, type, user_id, data, tenant_id)
-SELECT id, task_id, process_instance_id, execution_id, definition_id, logged_at, type, user_id,
-  data, tenant_id FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],
-  $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[])
-  AS u (id, task_id, process_instance_id, execution_id, definition_id, logged_at, type, user_id,
-    data, tenant_id);
+SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS task_id,
+  unnest($3::bigint[]) AS process_instance_id, unnest($4::bigint[]) AS execution_id,
+  unnest($5::bigint[]) AS definition_id, unnest($6::bigint[]) AS logged_at,
+  unnest($7::text[]) AS type, unnest($8::text[]) AS user_id, unnest($9::text[]) AS data,
+  unnest($10::text[]) AS tenant_id;
 
 -- GroupStatement.INSERTS[16]
 INSERT INTO turgo_instance_facts (id, business_status, due_at, claimed_at, claimed_by, callback_id,
   callback_type, reference_id, reference_type)
-SELECT id, business_status, due_at, claimed_at, claimed_by, callback_id, callback_type,
-  reference_id, reference_type FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[],
-  $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
-  AS u (id, business_status, due_at, claimed_at, claimed_by, callback_id, callback_type,
-    reference_id, reference_type);
+SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS business_status,
+  unnest($3::bigint[]) AS due_at, unnest($4::bigint[]) AS claimed_at,
+  unnest($5::text[]) AS claimed_by, unnest($6::text[]) AS callback_id,
+  unnest($7::text[]) AS callback_type, unnest($8::text[]) AS reference_id,
+  unnest($9::text[]) AS reference_type;
 
 -- GroupStatement.INSERTS[17]
 INSERT INTO turgo_h_instance_facts (id, business_status, due_at, claimed_at, claimed_by,
   callback_id, callback_type, reference_id, reference_type, end_user_id)
-SELECT id, business_status, due_at, claimed_at, claimed_by, callback_id, callback_type,
-  reference_id, reference_type, end_user_id FROM unnest($1::bigint[], $2::text[], $3::bigint[],
-  $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
-  AS u (id, business_status, due_at, claimed_at, claimed_by, callback_id, callback_type,
-    reference_id, reference_type, end_user_id);
+SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS business_status,
+  unnest($3::bigint[]) AS due_at, unnest($4::bigint[]) AS claimed_at,
+  unnest($5::text[]) AS claimed_by, unnest($6::text[]) AS callback_id,
+  unnest($7::text[]) AS callback_type, unnest($8::text[]) AS reference_id,
+  unnest($9::text[]) AS reference_type, unnest($10::text[]) AS end_user_id;
 
 -- GroupStatement.INSERTS[18]
 INSERT INTO turgo_event_subscription (id, instance_id, execution_id, definition_id, activity_id,
   kind, name, in_instance, kept_id, configuration, tenant_id, created_at)
-SELECT id, instance_id, execution_id, definition_id, activity_id, kind, name, in_instance, kept_id,
-  configuration, tenant_id, created_at FROM unnest($1::bigint[], $2::bigint[], $3::bigint[],
-  $4::bigint[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::bigint[], $10::text[],
-  $11::text[], $12::bigint[])
-  AS u (id, instance_id, execution_id, definition_id, activity_id, kind, name, in_instance, kept_id,
-    configuration, tenant_id, created_at);
+SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS instance_id,
+  unnest($3::bigint[]) AS execution_id, unnest($4::bigint[]) AS definition_id,
+  unnest($5::text[]) AS activity_id, unnest($6::text[]) AS kind, unnest($7::text[]) AS name,
+  unnest($8::boolean[]) AS in_instance, unnest($9::bigint[]) AS kept_id,
+  unnest($10::text[]) AS configuration, unnest($11::text[]) AS tenant_id,
+  unnest($12::bigint[]) AS created_at;
 
 -- GroupStatement.INSERTS[19]
 INSERT INTO turgo_external_job (id, kind, shard, instance_id, execution_id, definition_id,
   activity_id, exclusive, priority, category, retries, due_at, topic, created_at, instance_rev,
   exception_message, exception_stacktrace, trace_parent, tenant_id, lock_owner, cause)
-SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive, priority,
-  category, retries, due_at, topic, created_at, instance_rev, exception_message,
-  exception_stacktrace, trace_parent, tenant_id, lock_owner, cause FROM unnest($1::bigint[],
-  $2::text[], $3::integer[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::boolean[],
-  $9::integer[], $10::text[], $11::integer[], $12::bigint[], $13::text[], $14::bigint[],
-  $15::bigint[], $16::text[], $17::text[], $18::text[], $19::text[], $20::text[], $21::bigint[])
-  AS u (id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive, priority,
-    category, retries, due_at, topic, created_at, instance_rev, exception_message,
-    exception_stacktrace, trace_parent, tenant_id, lock_owner, cause);
+SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS kind, unnest($3::integer[]) AS shard,
+  unnest($4::bigint[]) AS instance_id, unnest($5::bigint[]) AS execution_id,
+  unnest($6::bigint[]) AS definition_id, unnest($7::text[]) AS activity_id,
+  unnest($8::boolean[]) AS exclusive, unnest($9::integer[]) AS priority,
+  unnest($10::text[]) AS category, unnest($11::integer[]) AS retries,
+  unnest($12::bigint[]) AS due_at, unnest($13::text[]) AS topic,
+  unnest($14::bigint[]) AS created_at, unnest($15::bigint[]) AS instance_rev,
+  unnest($16::text[]) AS exception_message, unnest($17::text[]) AS exception_stacktrace,
+  unnest($18::text[]) AS trace_parent, unnest($19::text[]) AS tenant_id,
+  unnest($20::text[]) AS lock_owner, unnest($21::bigint[]) AS cause;
 
 -- GroupStatement.INSERTS[20]
 INSERT INTO turgo_batch (id, type, search_key, search_key_2, status, tenant_id, document,
   start_user_id, created_at, operation, selection, argument)
-SELECT id, type, search_key, search_key_2, status, tenant_id, document, start_user_id, created_at,
-  operation, selection, argument FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[],
-  $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::text[], $11::text[],
-  $12::text[])
-  AS u (id, type, search_key, search_key_2, status, tenant_id, document, start_user_id, created_at,
-    operation, selection, argument);
+SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS type, unnest($3::text[]) AS search_key,
+  unnest($4::text[]) AS search_key_2, unnest($5::text[]) AS status, unnest($6::text[]) AS tenant_id,
+  unnest($7::text[]) AS document, unnest($8::text[]) AS start_user_id,
+  unnest($9::bigint[]) AS created_at, unnest($10::text[]) AS operation,
+  unnest($11::text[]) AS selection, unnest($12::text[]) AS argument;
 
 -- GroupStatement.INSERTS[21]
 INSERT INTO turgo_batch_part (id, batch_id, item_id, type, search_key, search_key_2, scope_id,
   sub_scope_id, scope_type, status, result, created_at, ended_at)
-SELECT id, batch_id, item_id, type, search_key, search_key_2, scope_id, sub_scope_id, scope_type,
-  status, result, created_at, ended_at FROM unnest($1::bigint[], $2::bigint[], $3::bigint[],
-  $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
-  $12::bigint[], $13::bigint[])
-  AS u (id, batch_id, item_id, type, search_key, search_key_2, scope_id, sub_scope_id, scope_type,
-    status, result, created_at, ended_at);
+SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS batch_id,
+  unnest($3::bigint[]) AS item_id, unnest($4::text[]) AS type, unnest($5::text[]) AS search_key,
+  unnest($6::text[]) AS search_key_2, unnest($7::text[]) AS scope_id,
+  unnest($8::text[]) AS sub_scope_id, unnest($9::text[]) AS scope_type,
+  unnest($10::text[]) AS status, unnest($11::text[]) AS result, unnest($12::bigint[]) AS created_at,
+  unnest($13::bigint[]) AS ended_at;
 
 -- GroupStatement.INSERTS[22]
 INSERT INTO turgo_audit (id, noted_at, user_id, level, tenant_id, operation, target, instance_id,
   outcome, request_id)
-SELECT id, noted_at, user_id, level, tenant_id, operation, target, instance_id, outcome,
-  request_id FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[],
-  $7::text[], $8::bigint[], $9::text[], $10::text[])
-  AS u (id, noted_at, user_id, level, tenant_id, operation, target, instance_id, outcome,
-    request_id);
+SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS noted_at, unnest($3::text[]) AS user_id,
+  unnest($4::text[]) AS level, unnest($5::text[]) AS tenant_id, unnest($6::text[]) AS operation,
+  unnest($7::text[]) AS target, unnest($8::bigint[]) AS instance_id, unnest($9::text[]) AS outcome,
+  unnest($10::text[]) AS request_id;
 
 -- GroupStatement.UPDATES[1]
 UPDATE turgo_execution AS t SET parent_id = u.parent_id, activity_id = u.activity_id, kind = u.kind,
   activity_instance_id = u.activity_instance_id, via_flow = u.via_flow
-FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[])
-  AS u (id, parent_id, activity_id, kind, activity_instance_id, via_flow)
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS parent_id,
+  unnest($3::text[]) AS activity_id, unnest($4::text[]) AS kind,
+  unnest($5::bigint[]) AS activity_instance_id, unnest($6::text[]) AS via_flow) AS u
 WHERE t.id = u.id;
 
 -- GroupStatement.UPDATES[2]
 UPDATE turgo_variable AS t SET type = u.type, long_value = u.long_value,
   double_value = u.double_value, text_value = u.text_value, bytes_value = u.bytes_value
-FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::double precision[], $5::text[], $6::bytea[])
-  AS u (id, type, long_value, double_value, text_value, bytes_value)
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS type,
+  unnest($3::bigint[]) AS long_value, unnest($4::double precision[]) AS double_value,
+  unnest($5::text[]) AS text_value, unnest($6::bytea[]) AS bytes_value) AS u
 WHERE t.id = u.id;
 
 -- GroupStatement.UPDATES[3]
@@ -1099,28 +1102,32 @@ UPDATE turgo_task AS t SET name = u.name, description = u.description, assignee 
   tenant_id = u.tenant_id, state = u.state, claimed_at = u.claimed_at, claimed_by = u.claimed_by,
   begun_at = u.begun_at, begun_by = u.begun_by, suspended_at = u.suspended_at,
   suspended_by = u.suspended_by, delegation = u.delegation
-FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::integer[],
-  $7::bigint[], $8::bigint[], $9::text[], $10::text[], $11::bigint[], $12::text[], $13::text[],
-  $14::bigint[], $15::text[], $16::bigint[], $17::text[], $18::bigint[], $19::text[], $20::text[])
-  AS u (id, name, description, assignee, owner, priority, due_at, follow_up_at, category, form_key,
-    parent_task_id, tenant_id, state, claimed_at, claimed_by, begun_at, begun_by, suspended_at,
-    suspended_by, delegation)
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS name,
+  unnest($3::text[]) AS description, unnest($4::text[]) AS assignee, unnest($5::text[]) AS owner,
+  unnest($6::integer[]) AS priority, unnest($7::bigint[]) AS due_at,
+  unnest($8::bigint[]) AS follow_up_at, unnest($9::text[]) AS category,
+  unnest($10::text[]) AS form_key, unnest($11::bigint[]) AS parent_task_id,
+  unnest($12::text[]) AS tenant_id, unnest($13::text[]) AS state,
+  unnest($14::bigint[]) AS claimed_at, unnest($15::text[]) AS claimed_by,
+  unnest($16::bigint[]) AS begun_at, unnest($17::text[]) AS begun_by,
+  unnest($18::bigint[]) AS suspended_at, unnest($19::text[]) AS suspended_by,
+  unnest($20::text[]) AS delegation) AS u
 WHERE t.id = u.id;
 
 -- GroupStatement.UPDATES[4]
 UPDATE turgo_identity_link AS t SET type = u.type, user_id = u.user_id, group_id = u.group_id
-FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[])
-  AS u (id, type, user_id, group_id)
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS type, unnest($3::text[]) AS user_id,
+  unnest($4::text[]) AS group_id) AS u
 WHERE t.id = u.id;
 
 -- GroupStatement.UPDATES[5]
 UPDATE turgo_job AS t SET priority = u.priority, queue = u.queue, retries = u.retries,
   due_at = u.due_at, payload = u.payload, instance_rev = u.instance_rev,
   exception_message = u.exception_message, exception_stacktrace = u.exception_stacktrace
-FROM unnest($1::bigint[], $2::integer[], $3::text[], $4::integer[], $5::bigint[], $6::text[],
-  $7::bigint[], $8::text[], $9::text[])
-  AS u (id, priority, queue, retries, due_at, payload, instance_rev, exception_message,
-    exception_stacktrace)
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::integer[]) AS priority,
+  unnest($3::text[]) AS queue, unnest($4::integer[]) AS retries, unnest($5::bigint[]) AS due_at,
+  unnest($6::text[]) AS payload, unnest($7::bigint[]) AS instance_rev,
+  unnest($8::text[]) AS exception_message, unnest($9::text[]) AS exception_stacktrace) AS u
 WHERE t.id = u.id;
 
 -- GroupStatement.UPDATES[6]
@@ -1128,20 +1135,21 @@ UPDATE turgo_timer_job AS t SET priority = u.priority, queue = u.queue, retries 
   due_at = u.due_at, payload = u.payload, instance_rev = u.instance_rev,
   exception_message = u.exception_message, exception_stacktrace = u.exception_stacktrace,
   cause = u.cause
-FROM unnest($1::bigint[], $2::integer[], $3::text[], $4::integer[], $5::bigint[], $6::text[],
-  $7::bigint[], $8::text[], $9::text[], $10::bigint[])
-  AS u (id, priority, queue, retries, due_at, payload, instance_rev, exception_message,
-    exception_stacktrace, cause)
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::integer[]) AS priority,
+  unnest($3::text[]) AS queue, unnest($4::integer[]) AS retries, unnest($5::bigint[]) AS due_at,
+  unnest($6::text[]) AS payload, unnest($7::bigint[]) AS instance_rev,
+  unnest($8::text[]) AS exception_message, unnest($9::text[]) AS exception_stacktrace,
+  unnest($10::bigint[]) AS cause) AS u
 WHERE t.id = u.id;
 
 -- GroupStatement.UPDATES[7]
 UPDATE turgo_suspended_job AS t SET priority = u.priority, queue = u.queue, retries = u.retries,
   due_at = u.due_at, payload = u.payload, instance_rev = u.instance_rev,
   exception_message = u.exception_message, exception_stacktrace = u.exception_stacktrace
-FROM unnest($1::bigint[], $2::integer[], $3::text[], $4::integer[], $5::bigint[], $6::text[],
-  $7::bigint[], $8::text[], $9::text[])
-  AS u (id, priority, queue, retries, due_at, payload, instance_rev, exception_message,
-    exception_stacktrace)
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::integer[]) AS priority,
+  unnest($3::text[]) AS queue, unnest($4::integer[]) AS retries, unnest($5::bigint[]) AS due_at,
+  unnest($6::text[]) AS payload, unnest($7::bigint[]) AS instance_rev,
+  unnest($8::text[]) AS exception_message, unnest($9::text[]) AS exception_stacktrace) AS u
 WHERE t.id = u.id;
 
 -- GroupStatement.UPDATES[8]
@@ -1149,23 +1157,25 @@ UPDATE turgo_dead_letter_job AS t SET priority = u.priority, queue = u.queue, re
   due_at = u.due_at, payload = u.payload, instance_rev = u.instance_rev,
   exception_message = u.exception_message, exception_stacktrace = u.exception_stacktrace,
   cause = u.cause
-FROM unnest($1::bigint[], $2::integer[], $3::text[], $4::integer[], $5::bigint[], $6::text[],
-  $7::bigint[], $8::text[], $9::text[], $10::bigint[])
-  AS u (id, priority, queue, retries, due_at, payload, instance_rev, exception_message,
-    exception_stacktrace, cause)
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::integer[]) AS priority,
+  unnest($3::text[]) AS queue, unnest($4::integer[]) AS retries, unnest($5::bigint[]) AS due_at,
+  unnest($6::text[]) AS payload, unnest($7::bigint[]) AS instance_rev,
+  unnest($8::text[]) AS exception_message, unnest($9::text[]) AS exception_stacktrace,
+  unnest($10::bigint[]) AS cause) AS u
 WHERE t.id = u.id;
 
 -- GroupStatement.UPDATES[9]
 UPDATE turgo_h_instance AS t SET business_key = u.business_key, name = u.name,
   ended_at = u.ended_at, end_activity_id = u.end_activity_id, delete_reason = u.delete_reason
-FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[])
-  AS u (id, business_key, name, ended_at, end_activity_id, delete_reason)
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS business_key,
+  unnest($3::text[]) AS name, unnest($4::bigint[]) AS ended_at,
+  unnest($5::text[]) AS end_activity_id, unnest($6::text[]) AS delete_reason) AS u
 WHERE t.id = u.id;
 
 -- GroupStatement.UPDATES[10]
 UPDATE turgo_h_activity AS t SET ended_at = u.ended_at, delete_reason = u.delete_reason
-FROM unnest($1::bigint[], $2::bigint[], $3::text[])
-  AS u (id, ended_at, delete_reason)
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS ended_at,
+  unnest($3::text[]) AS delete_reason) AS u
 WHERE t.id = u.id;
 
 -- GroupStatement.UPDATES[11]
@@ -1176,32 +1186,38 @@ UPDATE turgo_h_task AS t SET name = u.name, description = u.description, assigne
   begun_at = u.begun_at, begun_by = u.begun_by, suspended_at = u.suspended_at,
   suspended_by = u.suspended_by, ended_at = u.ended_at, delete_reason = u.delete_reason,
   completed_by = u.completed_by
-FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::integer[],
-  $7::bigint[], $8::bigint[], $9::text[], $10::text[], $11::bigint[], $12::text[], $13::text[],
-  $14::bigint[], $15::text[], $16::bigint[], $17::text[], $18::bigint[], $19::text[], $20::bigint[],
-  $21::text[], $22::text[])
-  AS u (id, name, description, assignee, owner, priority, due_at, follow_up_at, category, form_key,
-    parent_task_id, tenant_id, state, claimed_at, claimed_by, begun_at, begun_by, suspended_at,
-    suspended_by, ended_at, delete_reason, completed_by)
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS name,
+  unnest($3::text[]) AS description, unnest($4::text[]) AS assignee, unnest($5::text[]) AS owner,
+  unnest($6::integer[]) AS priority, unnest($7::bigint[]) AS due_at,
+  unnest($8::bigint[]) AS follow_up_at, unnest($9::text[]) AS category,
+  unnest($10::text[]) AS form_key, unnest($11::bigint[]) AS parent_task_id,
+  unnest($12::text[]) AS tenant_id, unnest($13::text[]) AS state,
+  unnest($14::bigint[]) AS claimed_at, unnest($15::text[]) AS claimed_by,
+  unnest($16::bigint[]) AS begun_at, unnest($17::text[]) AS begun_by,
+  unnest($18::bigint[]) AS suspended_at, unnest($19::text[]) AS suspended_by,
+  unnest($20::bigint[]) AS ended_at, unnest($21::text[]) AS delete_reason,
+  unnest($22::text[]) AS completed_by) AS u
 WHERE t.id = u.id;
 
 -- GroupStatement.UPDATES[12]
 UPDATE turgo_h_variable AS t SET updated_at = u.updated_at, type = u.type,
   long_value = u.long_value, double_value = u.double_value, text_value = u.text_value,
   bytes_value = u.bytes_value
-FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::double precision[],
-  $6::text[], $7::bytea[])
-  AS u (id, updated_at, type, long_value, double_value, text_value, bytes_value)
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS updated_at,
+  unnest($3::text[]) AS type, unnest($4::bigint[]) AS long_value,
+  unnest($5::double precision[]) AS double_value, unnest($6::text[]) AS text_value,
+  unnest($7::bytea[]) AS bytes_value) AS u
 WHERE t.id = u.id;
 
 -- GroupStatement.UPDATES[16]
 UPDATE turgo_instance_facts AS t SET business_status = u.business_status, due_at = u.due_at,
   claimed_at = u.claimed_at, claimed_by = u.claimed_by, callback_id = u.callback_id,
   callback_type = u.callback_type, reference_id = u.reference_id, reference_type = u.reference_type
-FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::text[],
-  $7::text[], $8::text[], $9::text[])
-  AS u (id, business_status, due_at, claimed_at, claimed_by, callback_id, callback_type,
-    reference_id, reference_type)
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS business_status,
+  unnest($3::bigint[]) AS due_at, unnest($4::bigint[]) AS claimed_at,
+  unnest($5::text[]) AS claimed_by, unnest($6::text[]) AS callback_id,
+  unnest($7::text[]) AS callback_type, unnest($8::text[]) AS reference_id,
+  unnest($9::text[]) AS reference_type) AS u
 WHERE t.id = u.id;
 
 -- GroupStatement.UPDATES[17]
@@ -1209,27 +1225,29 @@ UPDATE turgo_h_instance_facts AS t SET business_status = u.business_status, due_
   claimed_at = u.claimed_at, claimed_by = u.claimed_by, callback_id = u.callback_id,
   callback_type = u.callback_type, reference_id = u.reference_id, reference_type = u.reference_type,
   end_user_id = u.end_user_id
-FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::text[],
-  $7::text[], $8::text[], $9::text[], $10::text[])
-  AS u (id, business_status, due_at, claimed_at, claimed_by, callback_id, callback_type,
-    reference_id, reference_type, end_user_id)
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS business_status,
+  unnest($3::bigint[]) AS due_at, unnest($4::bigint[]) AS claimed_at,
+  unnest($5::text[]) AS claimed_by, unnest($6::text[]) AS callback_id,
+  unnest($7::text[]) AS callback_type, unnest($8::text[]) AS reference_id,
+  unnest($9::text[]) AS reference_type, unnest($10::text[]) AS end_user_id) AS u
 WHERE t.id = u.id;
 
 -- GroupStatement.UPDATES[18]
 UPDATE turgo_event_subscription AS t SET execution_id = u.execution_id,
   definition_id = u.definition_id, activity_id = u.activity_id
-FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[])
-  AS u (id, execution_id, definition_id, activity_id)
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS execution_id,
+  unnest($3::bigint[]) AS definition_id, unnest($4::text[]) AS activity_id) AS u
 WHERE t.id = u.id;
 
 -- GroupStatement.UPDATES[19]
 UPDATE turgo_external_job AS t SET priority = u.priority, retries = u.retries, due_at = u.due_at,
   instance_rev = u.instance_rev, exception_message = u.exception_message,
   exception_stacktrace = u.exception_stacktrace, lock_owner = u.lock_owner, cause = u.cause
-FROM unnest($1::bigint[], $2::integer[], $3::integer[], $4::bigint[], $5::bigint[], $6::text[],
-  $7::text[], $8::text[], $9::bigint[])
-  AS u (id, priority, retries, due_at, instance_rev, exception_message, exception_stacktrace,
-    lock_owner, cause)
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::integer[]) AS priority,
+  unnest($3::integer[]) AS retries, unnest($4::bigint[]) AS due_at,
+  unnest($5::bigint[]) AS instance_rev, unnest($6::text[]) AS exception_message,
+  unnest($7::text[]) AS exception_stacktrace, unnest($8::text[]) AS lock_owner,
+  unnest($9::bigint[]) AS cause) AS u
 WHERE t.id = u.id;
 
 -- GroupStatement.MARK_AND_EPOCH: The last statement of each group: marks the transaction, so that its commit can be proved.
@@ -1591,13 +1609,13 @@ SET client_min_messages = warning;
 SELECT pg_notify($1, $2);
 
 -- UnitStatement, turgo_instance_facts
-WITH guarded AS (
+WITH part_0 AS (
   UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
-    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), change_0 AS (
-  DELETE FROM turgo_instance_facts WHERE id = $7 RETURNING 1), change_1 AS (
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_instance_facts WHERE id = $7 RETURNING 1), part_2 AS (
   INSERT INTO turgo_instance_facts (id, business_status, due_at, claimed_at, claimed_by,
     callback_id, callback_type, reference_id, reference_type) VALUES ($8::bigint, $9::text,
-    $10::bigint, $11::bigint, $12::text, $13::text, $14::text, $15::text, $16::text)), change_2 AS (
+    $10::bigint, $11::bigint, $12::text, $13::text, $14::text, $15::text, $16::text)), part_3 AS (
   UPDATE turgo_instance_facts SET business_status = $17, due_at = $18, claimed_at = $19,
     claimed_by = $20, callback_id = $21, callback_type = $22, reference_id = $23,
     reference_type = $24 WHERE id = $25 RETURNING 1), marked AS (
@@ -1606,19 +1624,19 @@ WITH guarded AS (
   WHERE id = $27 AND number >= 0 RETURNING 1
 )
 SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
-  CASE WHEN (SELECT 1 FROM guarded) IS NULL THEN ' missed 0' END,
-  CASE WHEN (SELECT 1 FROM change_0) IS NULL THEN ' missed 1' END,
-  CASE WHEN (SELECT 1 FROM change_2) IS NULL THEN ' missed 3' END,
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM part_3) IS NULL THEN ' missed 3' END,
   CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 4' END)::bigint;
 
 -- UnitStatement, turgo_execution
-WITH guarded AS (
+WITH part_0 AS (
   UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
-    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), change_0 AS (
-  DELETE FROM turgo_execution WHERE id = $7 RETURNING 1), change_1 AS (
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_execution WHERE id = $7 RETURNING 1), part_2 AS (
   INSERT INTO turgo_execution (id, instance_id, parent_id, activity_id, kind, activity_instance_id,
     via_flow) VALUES ($8::bigint, $9::bigint, $10::bigint, $11::text, $12::text, $13::bigint,
-    $14::text)), change_2 AS (
+    $14::text)), part_3 AS (
   UPDATE turgo_execution SET parent_id = $15, activity_id = $16, kind = $17,
     activity_instance_id = $18, via_flow = $19 WHERE id = $20 RETURNING 1), marked AS (
   UPDATE turgo_commit_marker
@@ -1626,20 +1644,20 @@ WITH guarded AS (
   WHERE id = $22 AND number >= 0 RETURNING 1
 )
 SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
-  CASE WHEN (SELECT 1 FROM guarded) IS NULL THEN ' missed 0' END,
-  CASE WHEN (SELECT 1 FROM change_0) IS NULL THEN ' missed 1' END,
-  CASE WHEN (SELECT 1 FROM change_2) IS NULL THEN ' missed 3' END,
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM part_3) IS NULL THEN ' missed 3' END,
   CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 4' END)::bigint;
 
 -- UnitStatement, turgo_variable
-WITH guarded AS (
+WITH part_0 AS (
   UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
-    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), change_0 AS (
-  DELETE FROM turgo_variable WHERE id = $7 RETURNING 1), change_1 AS (
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_variable WHERE id = $7 RETURNING 1), part_2 AS (
   INSERT INTO turgo_variable (id, instance_id, execution_id, name, job_id, body_id, aggregation,
     leg_number, type, long_value, double_value, text_value, bytes_value) VALUES ($8::bigint,
     $9::bigint, $10::bigint, $11::text, $12::bigint, $13::bigint, $14::bigint, $15::bigint,
-    $16::text, $17::bigint, $18::double precision, $19::text, $20::bytea)), change_2 AS (
+    $16::text, $17::bigint, $18::double precision, $19::text, $20::bytea)), part_3 AS (
   UPDATE turgo_variable SET type = $21, long_value = $22, double_value = $23, text_value = $24,
     bytes_value = $25 WHERE id = $26 RETURNING 1), marked AS (
   UPDATE turgo_commit_marker
@@ -1647,23 +1665,23 @@ WITH guarded AS (
   WHERE id = $28 AND number >= 0 RETURNING 1
 )
 SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
-  CASE WHEN (SELECT 1 FROM guarded) IS NULL THEN ' missed 0' END,
-  CASE WHEN (SELECT 1 FROM change_0) IS NULL THEN ' missed 1' END,
-  CASE WHEN (SELECT 1 FROM change_2) IS NULL THEN ' missed 3' END,
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM part_3) IS NULL THEN ' missed 3' END,
   CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 4' END)::bigint;
 
 -- UnitStatement, turgo_task
-WITH guarded AS (
+WITH part_0 AS (
   UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
-    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), change_0 AS (
-  DELETE FROM turgo_task WHERE id = $7 RETURNING 1), change_1 AS (
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_task WHERE id = $7 RETURNING 1), part_2 AS (
   INSERT INTO turgo_task (id, instance_id, execution_id, definition_id, task_definition_key,
     created_at, name, description, assignee, owner, priority, due_at, follow_up_at, category,
     form_key, parent_task_id, tenant_id, state, claimed_at, claimed_by, begun_at, begun_by,
     suspended_at, suspended_by, delegation) VALUES ($8::bigint, $9::bigint, $10::bigint,
     $11::bigint, $12::text, $13::bigint, $14::text, $15::text, $16::text, $17::text, $18::integer,
     $19::bigint, $20::bigint, $21::text, $22::text, $23::bigint, $24::text, $25::text, $26::bigint,
-    $27::text, $28::bigint, $29::text, $30::bigint, $31::text, $32::text)), change_2 AS (
+    $27::text, $28::bigint, $29::text, $30::bigint, $31::text, $32::text)), part_3 AS (
   UPDATE turgo_task SET name = $33, description = $34, assignee = $35, owner = $36, priority = $37,
     due_at = $38, follow_up_at = $39, category = $40, form_key = $41, parent_task_id = $42,
     tenant_id = $43, state = $44, claimed_at = $45, claimed_by = $46, begun_at = $47,
@@ -1674,19 +1692,19 @@ WITH guarded AS (
   WHERE id = $54 AND number >= 0 RETURNING 1
 )
 SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
-  CASE WHEN (SELECT 1 FROM guarded) IS NULL THEN ' missed 0' END,
-  CASE WHEN (SELECT 1 FROM change_0) IS NULL THEN ' missed 1' END,
-  CASE WHEN (SELECT 1 FROM change_2) IS NULL THEN ' missed 3' END,
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM part_3) IS NULL THEN ' missed 3' END,
   CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 4' END)::bigint;
 
 -- UnitStatement, turgo_identity_link
-WITH guarded AS (
+WITH part_0 AS (
   UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
-    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), change_0 AS (
-  DELETE FROM turgo_identity_link WHERE id = $7 RETURNING 1), change_1 AS (
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_identity_link WHERE id = $7 RETURNING 1), part_2 AS (
   INSERT INTO turgo_identity_link (id, instance_id, task_id, task_created_at, type, user_id,
     group_id) VALUES ($8::bigint, $9::bigint, $10::bigint, $11::bigint, $12::text, $13::text,
-    $14::text)), change_2 AS (
+    $14::text)), part_3 AS (
   UPDATE turgo_identity_link SET type = $15, user_id = $16,
     group_id = $17 WHERE id = $18 RETURNING 1), marked AS (
   UPDATE turgo_commit_marker
@@ -1694,22 +1712,22 @@ WITH guarded AS (
   WHERE id = $20 AND number >= 0 RETURNING 1
 )
 SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
-  CASE WHEN (SELECT 1 FROM guarded) IS NULL THEN ' missed 0' END,
-  CASE WHEN (SELECT 1 FROM change_0) IS NULL THEN ' missed 1' END,
-  CASE WHEN (SELECT 1 FROM change_2) IS NULL THEN ' missed 3' END,
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM part_3) IS NULL THEN ' missed 3' END,
   CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 4' END)::bigint;
 
 -- UnitStatement, turgo_job
-WITH guarded AS (
+WITH part_0 AS (
   UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
-    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), change_0 AS (
-  DELETE FROM turgo_job WHERE id = $7 RETURNING 1), change_1 AS (
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_job WHERE id = $7 RETURNING 1), part_2 AS (
   INSERT INTO turgo_job (id, kind, shard, instance_id, execution_id, definition_id, activity_id,
     exclusive, priority, category, queue, retries, due_at, payload, created_at, instance_rev,
     exception_message, exception_stacktrace, trace_parent) VALUES ($8::bigint, $9::text,
     $10::integer, $11::bigint, $12::bigint, $13::bigint, $14::text, $15::boolean, $16::integer,
     $17::text, $18::text, $19::integer, $20::bigint, $21::text, $22::bigint, $23::bigint, $24::text,
-    $25::text, $26::text)), change_2 AS (
+    $25::text, $26::text)), part_3 AS (
   UPDATE turgo_job SET priority = $27, queue = $28, retries = $29, due_at = $30, payload = $31,
     instance_rev = $32, exception_message = $33,
     exception_stacktrace = $34 WHERE id = $35 RETURNING 1), marked AS (
@@ -1718,22 +1736,22 @@ WITH guarded AS (
   WHERE id = $37 AND number >= 0 RETURNING 1
 )
 SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
-  CASE WHEN (SELECT 1 FROM guarded) IS NULL THEN ' missed 0' END,
-  CASE WHEN (SELECT 1 FROM change_0) IS NULL THEN ' missed 1' END,
-  CASE WHEN (SELECT 1 FROM change_2) IS NULL THEN ' missed 3' END,
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM part_3) IS NULL THEN ' missed 3' END,
   CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 4' END)::bigint;
 
 -- UnitStatement, turgo_timer_job
-WITH guarded AS (
+WITH part_0 AS (
   UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
-    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), change_0 AS (
-  DELETE FROM turgo_timer_job WHERE id = $7 RETURNING 1), change_1 AS (
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_timer_job WHERE id = $7 RETURNING 1), part_2 AS (
   INSERT INTO turgo_timer_job (id, kind, shard, instance_id, execution_id, definition_id,
     activity_id, exclusive, priority, category, queue, retries, due_at, payload, created_at,
     instance_rev, exception_message, exception_stacktrace, trace_parent, cause) VALUES ($8::bigint,
     $9::text, $10::integer, $11::bigint, $12::bigint, $13::bigint, $14::text, $15::boolean,
     $16::integer, $17::text, $18::text, $19::integer, $20::bigint, $21::text, $22::bigint,
-    $23::bigint, $24::text, $25::text, $26::text, $27::bigint)), change_2 AS (
+    $23::bigint, $24::text, $25::text, $26::text, $27::bigint)), part_3 AS (
   UPDATE turgo_timer_job SET priority = $28, queue = $29, retries = $30, due_at = $31,
     payload = $32, instance_rev = $33, exception_message = $34, exception_stacktrace = $35,
     cause = $36 WHERE id = $37 RETURNING 1), marked AS (
@@ -1742,22 +1760,22 @@ WITH guarded AS (
   WHERE id = $39 AND number >= 0 RETURNING 1
 )
 SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
-  CASE WHEN (SELECT 1 FROM guarded) IS NULL THEN ' missed 0' END,
-  CASE WHEN (SELECT 1 FROM change_0) IS NULL THEN ' missed 1' END,
-  CASE WHEN (SELECT 1 FROM change_2) IS NULL THEN ' missed 3' END,
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM part_3) IS NULL THEN ' missed 3' END,
   CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 4' END)::bigint;
 
 -- UnitStatement, turgo_suspended_job
-WITH guarded AS (
+WITH part_0 AS (
   UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
-    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), change_0 AS (
-  DELETE FROM turgo_suspended_job WHERE id = $7 RETURNING 1), change_1 AS (
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_suspended_job WHERE id = $7 RETURNING 1), part_2 AS (
   INSERT INTO turgo_suspended_job (id, kind, shard, instance_id, execution_id, definition_id,
     activity_id, exclusive, priority, category, queue, retries, due_at, payload, created_at,
     instance_rev, exception_message, exception_stacktrace, trace_parent) VALUES ($8::bigint,
     $9::text, $10::integer, $11::bigint, $12::bigint, $13::bigint, $14::text, $15::boolean,
     $16::integer, $17::text, $18::text, $19::integer, $20::bigint, $21::text, $22::bigint,
-    $23::bigint, $24::text, $25::text, $26::text)), change_2 AS (
+    $23::bigint, $24::text, $25::text, $26::text)), part_3 AS (
   UPDATE turgo_suspended_job SET priority = $27, queue = $28, retries = $29, due_at = $30,
     payload = $31, instance_rev = $32, exception_message = $33,
     exception_stacktrace = $34 WHERE id = $35 RETURNING 1), marked AS (
@@ -1766,22 +1784,22 @@ WITH guarded AS (
   WHERE id = $37 AND number >= 0 RETURNING 1
 )
 SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
-  CASE WHEN (SELECT 1 FROM guarded) IS NULL THEN ' missed 0' END,
-  CASE WHEN (SELECT 1 FROM change_0) IS NULL THEN ' missed 1' END,
-  CASE WHEN (SELECT 1 FROM change_2) IS NULL THEN ' missed 3' END,
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM part_3) IS NULL THEN ' missed 3' END,
   CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 4' END)::bigint;
 
 -- UnitStatement, turgo_dead_letter_job
-WITH guarded AS (
+WITH part_0 AS (
   UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
-    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), change_0 AS (
-  DELETE FROM turgo_dead_letter_job WHERE id = $7 RETURNING 1), change_1 AS (
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_dead_letter_job WHERE id = $7 RETURNING 1), part_2 AS (
   INSERT INTO turgo_dead_letter_job (id, kind, shard, instance_id, execution_id, definition_id,
     activity_id, exclusive, priority, category, queue, retries, due_at, payload, created_at,
     instance_rev, exception_message, exception_stacktrace, trace_parent, cause) VALUES ($8::bigint,
     $9::text, $10::integer, $11::bigint, $12::bigint, $13::bigint, $14::text, $15::boolean,
     $16::integer, $17::text, $18::text, $19::integer, $20::bigint, $21::text, $22::bigint,
-    $23::bigint, $24::text, $25::text, $26::text, $27::bigint)), change_2 AS (
+    $23::bigint, $24::text, $25::text, $26::text, $27::bigint)), part_3 AS (
   UPDATE turgo_dead_letter_job SET priority = $28, queue = $29, retries = $30, due_at = $31,
     payload = $32, instance_rev = $33, exception_message = $34, exception_stacktrace = $35,
     cause = $36 WHERE id = $37 RETURNING 1), marked AS (
@@ -1790,23 +1808,23 @@ WITH guarded AS (
   WHERE id = $39 AND number >= 0 RETURNING 1
 )
 SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
-  CASE WHEN (SELECT 1 FROM guarded) IS NULL THEN ' missed 0' END,
-  CASE WHEN (SELECT 1 FROM change_0) IS NULL THEN ' missed 1' END,
-  CASE WHEN (SELECT 1 FROM change_2) IS NULL THEN ' missed 3' END,
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM part_3) IS NULL THEN ' missed 3' END,
   CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 4' END)::bigint;
 
 -- UnitStatement, turgo_external_job
-WITH guarded AS (
+WITH part_0 AS (
   UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
-    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), change_0 AS (
-  DELETE FROM turgo_external_job WHERE id = $7 RETURNING 1), change_1 AS (
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_external_job WHERE id = $7 RETURNING 1), part_2 AS (
   INSERT INTO turgo_external_job (id, kind, shard, instance_id, execution_id, definition_id,
     activity_id, exclusive, priority, category, retries, due_at, topic, created_at, instance_rev,
     exception_message, exception_stacktrace, trace_parent, tenant_id, lock_owner,
     cause) VALUES ($8::bigint, $9::text, $10::integer, $11::bigint, $12::bigint, $13::bigint,
     $14::text, $15::boolean, $16::integer, $17::text, $18::integer, $19::bigint, $20::text,
     $21::bigint, $22::bigint, $23::text, $24::text, $25::text, $26::text, $27::text, $28::bigint)),
-    change_2 AS (
+    part_3 AS (
   UPDATE turgo_external_job SET priority = $29, retries = $30, due_at = $31, instance_rev = $32,
     exception_message = $33, exception_stacktrace = $34, lock_owner = $35,
     cause = $36 WHERE id = $37 RETURNING 1), marked AS (
@@ -1815,20 +1833,20 @@ WITH guarded AS (
   WHERE id = $39 AND number >= 0 RETURNING 1
 )
 SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
-  CASE WHEN (SELECT 1 FROM guarded) IS NULL THEN ' missed 0' END,
-  CASE WHEN (SELECT 1 FROM change_0) IS NULL THEN ' missed 1' END,
-  CASE WHEN (SELECT 1 FROM change_2) IS NULL THEN ' missed 3' END,
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM part_3) IS NULL THEN ' missed 3' END,
   CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 4' END)::bigint;
 
 -- UnitStatement, turgo_event_subscription
-WITH guarded AS (
+WITH part_0 AS (
   UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
-    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), change_0 AS (
-  DELETE FROM turgo_event_subscription WHERE id = $7 RETURNING 1), change_1 AS (
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_event_subscription WHERE id = $7 RETURNING 1), part_2 AS (
   INSERT INTO turgo_event_subscription (id, instance_id, execution_id, definition_id, activity_id,
     kind, name, in_instance, kept_id, configuration, tenant_id, created_at) VALUES ($8::bigint,
     $9::bigint, $10::bigint, $11::bigint, $12::text, $13::text, $14::text, $15::boolean,
-    $16::bigint, $17::text, $18::text, $19::bigint)), change_2 AS (
+    $16::bigint, $17::text, $18::text, $19::bigint)), part_3 AS (
   UPDATE turgo_event_subscription SET execution_id = $20, definition_id = $21,
     activity_id = $22 WHERE id = $23 RETURNING 1), marked AS (
   UPDATE turgo_commit_marker
@@ -1836,20 +1854,20 @@ WITH guarded AS (
   WHERE id = $25 AND number >= 0 RETURNING 1
 )
 SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
-  CASE WHEN (SELECT 1 FROM guarded) IS NULL THEN ' missed 0' END,
-  CASE WHEN (SELECT 1 FROM change_0) IS NULL THEN ' missed 1' END,
-  CASE WHEN (SELECT 1 FROM change_2) IS NULL THEN ' missed 3' END,
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM part_3) IS NULL THEN ' missed 3' END,
   CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 4' END)::bigint;
 
 -- UnitStatement, turgo_h_instance
-WITH guarded AS (
+WITH part_0 AS (
   UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
-    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), change_0 AS (
-  DELETE FROM turgo_h_instance WHERE id = $7 RETURNING 1), change_1 AS (
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_h_instance WHERE id = $7 RETURNING 1), part_2 AS (
   INSERT INTO turgo_h_instance (id, definition_id, business_key, name, start_user_id,
     start_activity_id, started_at, ended_at, end_activity_id, delete_reason,
     super_id) VALUES ($8::bigint, $9::bigint, $10::text, $11::text, $12::text, $13::text,
-    $14::bigint, $15::bigint, $16::text, $17::text, $18::bigint)), change_2 AS (
+    $14::bigint, $15::bigint, $16::text, $17::text, $18::bigint)), part_3 AS (
   UPDATE turgo_h_instance SET business_key = $19, name = $20, ended_at = $21, end_activity_id = $22,
     delete_reason = $23 WHERE id = $24 RETURNING 1), marked AS (
   UPDATE turgo_commit_marker
@@ -1857,20 +1875,20 @@ WITH guarded AS (
   WHERE id = $26 AND number >= 0 RETURNING 1
 )
 SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
-  CASE WHEN (SELECT 1 FROM guarded) IS NULL THEN ' missed 0' END,
-  CASE WHEN (SELECT 1 FROM change_0) IS NULL THEN ' missed 1' END,
-  CASE WHEN (SELECT 1 FROM change_2) IS NULL THEN ' missed 3' END,
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM part_3) IS NULL THEN ' missed 3' END,
   CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 4' END)::bigint;
 
 -- UnitStatement, turgo_h_instance_facts
-WITH guarded AS (
+WITH part_0 AS (
   UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
-    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), change_0 AS (
-  DELETE FROM turgo_h_instance_facts WHERE id = $7 RETURNING 1), change_1 AS (
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_h_instance_facts WHERE id = $7 RETURNING 1), part_2 AS (
   INSERT INTO turgo_h_instance_facts (id, business_status, due_at, claimed_at, claimed_by,
     callback_id, callback_type, reference_id, reference_type, end_user_id) VALUES ($8::bigint,
     $9::text, $10::bigint, $11::bigint, $12::text, $13::text, $14::text, $15::text, $16::text,
-    $17::text)), change_2 AS (
+    $17::text)), part_3 AS (
   UPDATE turgo_h_instance_facts SET business_status = $18, due_at = $19, claimed_at = $20,
     claimed_by = $21, callback_id = $22, callback_type = $23, reference_id = $24,
     reference_type = $25, end_user_id = $26 WHERE id = $27 RETURNING 1), marked AS (
@@ -1879,20 +1897,20 @@ WITH guarded AS (
   WHERE id = $29 AND number >= 0 RETURNING 1
 )
 SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
-  CASE WHEN (SELECT 1 FROM guarded) IS NULL THEN ' missed 0' END,
-  CASE WHEN (SELECT 1 FROM change_0) IS NULL THEN ' missed 1' END,
-  CASE WHEN (SELECT 1 FROM change_2) IS NULL THEN ' missed 3' END,
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM part_3) IS NULL THEN ' missed 3' END,
   CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 4' END)::bigint;
 
 -- UnitStatement, turgo_h_activity
-WITH guarded AS (
+WITH part_0 AS (
   UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
-    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), change_0 AS (
-  DELETE FROM turgo_h_activity WHERE id = $7 RETURNING 1), change_1 AS (
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_h_activity WHERE id = $7 RETURNING 1), part_2 AS (
   INSERT INTO turgo_h_activity (id, instance_id, execution_id, definition_id, activity_id,
     activity_name, activity_type, via_flow, task_id, started_at, ended_at,
     delete_reason) VALUES ($8::bigint, $9::bigint, $10::bigint, $11::bigint, $12::text, $13::text,
-    $14::text, $15::text, $16::bigint, $17::bigint, $18::bigint, $19::text)), change_2 AS (
+    $14::text, $15::text, $16::bigint, $17::bigint, $18::bigint, $19::text)), part_3 AS (
   UPDATE turgo_h_activity SET ended_at = $20, delete_reason = $21 WHERE id = $22 RETURNING 1),
     marked AS (
   UPDATE turgo_commit_marker
@@ -1900,16 +1918,16 @@ WITH guarded AS (
   WHERE id = $24 AND number >= 0 RETURNING 1
 )
 SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
-  CASE WHEN (SELECT 1 FROM guarded) IS NULL THEN ' missed 0' END,
-  CASE WHEN (SELECT 1 FROM change_0) IS NULL THEN ' missed 1' END,
-  CASE WHEN (SELECT 1 FROM change_2) IS NULL THEN ' missed 3' END,
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM part_3) IS NULL THEN ' missed 3' END,
   CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 4' END)::bigint;
 
 -- UnitStatement, turgo_h_task
-WITH guarded AS (
+WITH part_0 AS (
   UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
-    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), change_0 AS (
-  DELETE FROM turgo_h_task WHERE id = $7 RETURNING 1), change_1 AS (
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_h_task WHERE id = $7 RETURNING 1), part_2 AS (
   INSERT INTO turgo_h_task (id, instance_id, execution_id, definition_id, task_definition_key,
     started_at, name, description, assignee, owner, priority, due_at, follow_up_at, category,
     form_key, parent_task_id, tenant_id, state, claimed_at, claimed_by, begun_at, begun_by,
@@ -1917,7 +1935,7 @@ WITH guarded AS (
     $9::bigint, $10::bigint, $11::bigint, $12::text, $13::bigint, $14::text, $15::text, $16::text,
     $17::text, $18::integer, $19::bigint, $20::bigint, $21::text, $22::text, $23::bigint, $24::text,
     $25::text, $26::bigint, $27::text, $28::bigint, $29::text, $30::bigint, $31::text, $32::bigint,
-    $33::text, $34::text)), change_2 AS (
+    $33::text, $34::text)), part_3 AS (
   UPDATE turgo_h_task SET name = $35, description = $36, assignee = $37, owner = $38,
     priority = $39, due_at = $40, follow_up_at = $41, category = $42, form_key = $43,
     parent_task_id = $44, tenant_id = $45, state = $46, claimed_at = $47, claimed_by = $48,
@@ -1928,20 +1946,20 @@ WITH guarded AS (
   WHERE id = $58 AND number >= 0 RETURNING 1
 )
 SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
-  CASE WHEN (SELECT 1 FROM guarded) IS NULL THEN ' missed 0' END,
-  CASE WHEN (SELECT 1 FROM change_0) IS NULL THEN ' missed 1' END,
-  CASE WHEN (SELECT 1 FROM change_2) IS NULL THEN ' missed 3' END,
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM part_3) IS NULL THEN ' missed 3' END,
   CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 4' END)::bigint;
 
 -- UnitStatement, turgo_h_variable
-WITH guarded AS (
+WITH part_0 AS (
   UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
-    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), change_0 AS (
-  DELETE FROM turgo_h_variable WHERE id = $7 RETURNING 1), change_1 AS (
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_h_variable WHERE id = $7 RETURNING 1), part_2 AS (
   INSERT INTO turgo_h_variable (id, instance_id, execution_id, name, created_at, updated_at, type,
     long_value, double_value, text_value, bytes_value) VALUES ($8::bigint, $9::bigint, $10::bigint,
     $11::text, $12::bigint, $13::bigint, $14::text, $15::bigint, $16::double precision, $17::text,
-    $18::bytea)), change_2 AS (
+    $18::bytea)), part_3 AS (
   UPDATE turgo_h_variable SET updated_at = $19, type = $20, long_value = $21, double_value = $22,
     text_value = $23, bytes_value = $24 WHERE id = $25 RETURNING 1), marked AS (
   UPDATE turgo_commit_marker
@@ -1949,16 +1967,16 @@ WITH guarded AS (
   WHERE id = $27 AND number >= 0 RETURNING 1
 )
 SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
-  CASE WHEN (SELECT 1 FROM guarded) IS NULL THEN ' missed 0' END,
-  CASE WHEN (SELECT 1 FROM change_0) IS NULL THEN ' missed 1' END,
-  CASE WHEN (SELECT 1 FROM change_2) IS NULL THEN ' missed 3' END,
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM part_3) IS NULL THEN ' missed 3' END,
   CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 4' END)::bigint;
 
 -- UnitStatement, turgo_h_identity_link
-WITH guarded AS (
+WITH part_0 AS (
   UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
-    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), change_0 AS (
-  DELETE FROM turgo_h_identity_link WHERE id = $7 RETURNING 1), change_1 AS (
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_h_identity_link WHERE id = $7 RETURNING 1), part_2 AS (
   INSERT INTO turgo_h_identity_link (id, instance_id, task_id, type, user_id, group_id,
     created_at) VALUES ($8::bigint, $9::bigint, $10::bigint, $11::text, $12::text, $13::text,
     $14::bigint)), marked AS (
@@ -1967,15 +1985,15 @@ WITH guarded AS (
   WHERE id = $16 AND number >= 0 RETURNING 1
 )
 SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
-  CASE WHEN (SELECT 1 FROM guarded) IS NULL THEN ' missed 0' END,
-  CASE WHEN (SELECT 1 FROM change_0) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
   CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 3' END)::bigint;
 
 -- UnitStatement, turgo_h_task_log
-WITH guarded AS (
+WITH part_0 AS (
   UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
-    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), change_0 AS (
-  DELETE FROM turgo_h_task_log WHERE id = $7 RETURNING 1), change_1 AS (
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_h_task_log WHERE id = $7 RETURNING 1), part_2 AS (
   INSERT INTO turgo_h_task_log (id, task_id, process_instance_id, execution_id, definition_id,
     logged_at, type, user_id, data, tenant_id) VALUES ($8::bigint, $9::bigint, $10::bigint,
     $11::bigint, $12::bigint, $13::bigint, $14::text, $15::text, $16::text, $17::text)), marked AS (
@@ -1984,15 +2002,15 @@ WITH guarded AS (
   WHERE id = $19 AND number >= 0 RETURNING 1
 )
 SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
-  CASE WHEN (SELECT 1 FROM guarded) IS NULL THEN ' missed 0' END,
-  CASE WHEN (SELECT 1 FROM change_0) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
   CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 3' END)::bigint;
 
 -- UnitStatement, turgo_batch
-WITH guarded AS (
+WITH part_0 AS (
   UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
-    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), change_0 AS (
-  DELETE FROM turgo_batch WHERE id = $7 RETURNING 1), change_1 AS (
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_batch WHERE id = $7 RETURNING 1), part_2 AS (
   INSERT INTO turgo_batch (id, type, search_key, search_key_2, status, tenant_id, document,
     start_user_id, created_at, operation, selection, argument) VALUES ($8::bigint, $9::text,
     $10::text, $11::text, $12::text, $13::text, $14::text, $15::text, $16::bigint, $17::text,
@@ -2002,15 +2020,15 @@ WITH guarded AS (
   WHERE id = $21 AND number >= 0 RETURNING 1
 )
 SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
-  CASE WHEN (SELECT 1 FROM guarded) IS NULL THEN ' missed 0' END,
-  CASE WHEN (SELECT 1 FROM change_0) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
   CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 3' END)::bigint;
 
 -- UnitStatement, turgo_batch_part
-WITH guarded AS (
+WITH part_0 AS (
   UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
-    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), change_0 AS (
-  DELETE FROM turgo_batch_part WHERE id = $7 RETURNING 1), change_1 AS (
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_batch_part WHERE id = $7 RETURNING 1), part_2 AS (
   INSERT INTO turgo_batch_part (id, batch_id, item_id, type, search_key, search_key_2, scope_id,
     sub_scope_id, scope_type, status, result, created_at, ended_at) VALUES ($8::bigint, $9::bigint,
     $10::bigint, $11::text, $12::text, $13::text, $14::text, $15::text, $16::text, $17::text,
@@ -2020,15 +2038,15 @@ WITH guarded AS (
   WHERE id = $22 AND number >= 0 RETURNING 1
 )
 SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
-  CASE WHEN (SELECT 1 FROM guarded) IS NULL THEN ' missed 0' END,
-  CASE WHEN (SELECT 1 FROM change_0) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
   CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 3' END)::bigint;
 
 -- UnitStatement, turgo_audit
-WITH guarded AS (
+WITH part_0 AS (
   UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
-    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), change_0 AS (
-  DELETE FROM turgo_audit WHERE id = $7 RETURNING 1), change_1 AS (
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_audit WHERE id = $7 RETURNING 1), part_2 AS (
   INSERT INTO turgo_audit (id, noted_at, user_id, level, tenant_id, operation, target, instance_id,
     outcome, request_id) VALUES ($8::bigint, $9::bigint, $10::text, $11::text, $12::text, $13::text,
     $14::text, $15::bigint, $16::text, $17::text)), marked AS (
@@ -2037,15 +2055,15 @@ WITH guarded AS (
   WHERE id = $19 AND number >= 0 RETURNING 1
 )
 SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
-  CASE WHEN (SELECT 1 FROM guarded) IS NULL THEN ' missed 0' END,
-  CASE WHEN (SELECT 1 FROM change_0) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
   CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 3' END)::bigint;
 
 -- UnitStatement, turgo_h_detail
-WITH guarded AS (
+WITH part_0 AS (
   UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
-    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), change_0 AS (
-  DELETE FROM turgo_h_detail WHERE id = $7 RETURNING 1), change_1 AS (
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_h_detail WHERE id = $7 RETURNING 1), part_2 AS (
   INSERT INTO turgo_h_detail (id, instance_id, execution_id, activity_instance_id, variable_id,
     name, changed_at, task_id, type, long_value, double_value, text_value,
     bytes_value) VALUES ($8::bigint, $9::bigint, $10::bigint, $11::bigint, $12::bigint, $13::text,
@@ -2056,16 +2074,16 @@ WITH guarded AS (
   WHERE id = $22 AND number >= 0 RETURNING 1
 )
 SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
-  CASE WHEN (SELECT 1 FROM guarded) IS NULL THEN ' missed 0' END,
-  CASE WHEN (SELECT 1 FROM change_0) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
   CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 3' END)::bigint;
 
 -- UnitStatement, the end of an instance
-WITH guarded AS (
-  DELETE FROM turgo_instance WHERE id = $1 AND rev = $2 RETURNING 1), change_0 AS (
-  DELETE FROM turgo_execution WHERE id = $3 RETURNING 1), change_1 AS (
-  DELETE FROM turgo_variable WHERE id = $4 RETURNING 1), change_2 AS (
-  DELETE FROM turgo_job WHERE id = $5 RETURNING 1), change_3 AS (
+WITH part_0 AS (
+  DELETE FROM turgo_instance WHERE id = $1 AND rev = $2 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_execution WHERE id = $3 RETURNING 1), part_2 AS (
+  DELETE FROM turgo_variable WHERE id = $4 RETURNING 1), part_3 AS (
+  DELETE FROM turgo_job WHERE id = $5 RETURNING 1), part_4 AS (
   UPDATE turgo_h_instance SET business_key = $6, name = $7, ended_at = $8, end_activity_id = $9,
     delete_reason = $10 WHERE id = $11 RETURNING 1), marked AS (
   UPDATE turgo_commit_marker
@@ -2073,9 +2091,77 @@ WITH guarded AS (
   WHERE id = $13 AND number >= 0 RETURNING 1
 )
 SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
-  CASE WHEN (SELECT 1 FROM guarded) IS NULL THEN ' missed 0' END,
-  CASE WHEN (SELECT 1 FROM change_0) IS NULL THEN ' missed 1' END,
-  CASE WHEN (SELECT 1 FROM change_1) IS NULL THEN ' missed 2' END,
-  CASE WHEN (SELECT 1 FROM change_2) IS NULL THEN ' missed 3' END,
-  CASE WHEN (SELECT 1 FROM change_3) IS NULL THEN ' missed 4' END,
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM part_2) IS NULL THEN ' missed 2' END,
+  CASE WHEN (SELECT 1 FROM part_3) IS NULL THEN ' missed 3' END,
+  CASE WHEN (SELECT 1 FROM part_4) IS NULL THEN ' missed 4' END,
   CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 5' END)::bigint;
+
+-- UnitStatement, two starts by one epoch
+WITH part_0 AS (
+  INSERT INTO turgo_instance (id, root_id, kind, definition_id, shard, rev, business_key, name,
+    start_user_id, started_at, suspended, super_id, super_execution_id, super_definition_id,
+    super_activity_id, call_depth)
+SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS root_id, unnest($3::text[]) AS kind,
+  unnest($4::bigint[]) AS definition_id, unnest($5::integer[]) AS shard,
+  unnest($6::bigint[]) AS rev, unnest($7::text[]) AS business_key, unnest($8::text[]) AS name,
+  unnest($9::text[]) AS start_user_id, unnest($10::bigint[]) AS started_at,
+  unnest($11::boolean[]) AS suspended, unnest($12::bigint[]) AS super_id,
+  unnest($13::bigint[]) AS super_execution_id, unnest($14::bigint[]) AS super_definition_id,
+  unnest($15::text[]) AS super_activity_id, unnest($16::bigint[]) AS call_depth
+), part_1 AS (
+  INSERT INTO turgo_execution (id, instance_id, parent_id, activity_id, kind, activity_instance_id,
+    via_flow)
+SELECT unnest($17::bigint[]) AS id, unnest($18::bigint[]) AS instance_id,
+  unnest($19::bigint[]) AS parent_id, unnest($20::text[]) AS activity_id,
+  unnest($21::text[]) AS kind, unnest($22::bigint[]) AS activity_instance_id,
+  unnest($23::text[]) AS via_flow
+), part_2 AS (
+  INSERT INTO turgo_variable (id, instance_id, execution_id, name, job_id, body_id, aggregation,
+    leg_number, type, long_value, double_value, text_value, bytes_value)
+SELECT unnest($24::bigint[]) AS id, unnest($25::bigint[]) AS instance_id,
+  unnest($26::bigint[]) AS execution_id, unnest($27::text[]) AS name,
+  unnest($28::bigint[]) AS job_id, unnest($29::bigint[]) AS body_id,
+  unnest($30::bigint[]) AS aggregation, unnest($31::bigint[]) AS leg_number,
+  unnest($32::text[]) AS type, unnest($33::bigint[]) AS long_value,
+  unnest($34::double precision[]) AS double_value, unnest($35::text[]) AS text_value,
+  unnest($36::bytea[]) AS bytes_value
+), part_3 AS (
+  INSERT INTO turgo_job (id, kind, shard, instance_id, execution_id, definition_id, activity_id,
+    exclusive, priority, category, queue, retries, due_at, payload, created_at, instance_rev,
+    exception_message, exception_stacktrace, trace_parent)
+SELECT unnest($37::bigint[]) AS id, unnest($38::text[]) AS kind, unnest($39::integer[]) AS shard,
+  unnest($40::bigint[]) AS instance_id, unnest($41::bigint[]) AS execution_id,
+  unnest($42::bigint[]) AS definition_id, unnest($43::text[]) AS activity_id,
+  unnest($44::boolean[]) AS exclusive, unnest($45::integer[]) AS priority,
+  unnest($46::text[]) AS category, unnest($47::text[]) AS queue, unnest($48::integer[]) AS retries,
+  unnest($49::bigint[]) AS due_at, unnest($50::text[]) AS payload,
+  unnest($51::bigint[]) AS created_at, unnest($52::bigint[]) AS instance_rev,
+  unnest($53::text[]) AS exception_message, unnest($54::text[]) AS exception_stacktrace,
+  unnest($55::text[]) AS trace_parent
+), part_4 AS (
+  INSERT INTO turgo_h_instance (id, definition_id, business_key, name, start_user_id,
+    start_activity_id, started_at, ended_at, end_activity_id, delete_reason, super_id)
+SELECT unnest($56::bigint[]) AS id, unnest($57::bigint[]) AS definition_id,
+  unnest($58::text[]) AS business_key, unnest($59::text[]) AS name,
+  unnest($60::text[]) AS start_user_id, unnest($61::text[]) AS start_activity_id,
+  unnest($62::bigint[]) AS started_at, unnest($63::bigint[]) AS ended_at,
+  unnest($64::text[]) AS end_activity_id, unnest($65::text[]) AS delete_reason,
+  unnest($66::bigint[]) AS super_id
+), part_5 AS (
+  INSERT INTO turgo_h_variable (id, instance_id, execution_id, name, created_at, updated_at, type,
+    long_value, double_value, text_value, bytes_value)
+SELECT unnest($67::bigint[]) AS id, unnest($68::bigint[]) AS instance_id,
+  unnest($69::bigint[]) AS execution_id, unnest($70::text[]) AS name,
+  unnest($71::bigint[]) AS created_at, unnest($72::bigint[]) AS updated_at,
+  unnest($73::text[]) AS type, unnest($74::bigint[]) AS long_value,
+  unnest($75::double precision[]) AS double_value, unnest($76::text[]) AS text_value,
+  unnest($77::bytea[]) AS bytes_value
+), marked AS (
+  UPDATE turgo_commit_marker
+  SET number = $78, noted_at = (extract(epoch FROM now()) * 1000)::bigint
+  WHERE id = $79 AND number >= 0 RETURNING 1
+)
+SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
+  CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 6' END)::bigint;

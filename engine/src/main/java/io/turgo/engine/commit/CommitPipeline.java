@@ -43,6 +43,7 @@ public final class CommitPipeline implements AutoCloseable {
   private final CommitWatch watch;
   private final GroupAnswers answers;
   private final List<Committer> committers = new ArrayList<>();
+  private final List<JoiningCommitter> joining = new ArrayList<>();
   private final SlowLane slowLane;
   private volatile boolean closing;
 
@@ -83,8 +84,12 @@ public final class CommitPipeline implements AutoCloseable {
                 settings, metrics, underWay, health, onDefinitionEpoch, () -> closing, answers),
             answers,
             () -> closing);
-    for (int i = 0; i < settings.committers(); i++) {
-      committers.add(new Committer("turgo-committer-" + i, waiting, parts));
+    Committer first = new Committer("turgo-committer-0", waiting, parts);
+    committers.add(first);
+    for (int i = 1; i < settings.committers(); i++) {
+      JoiningCommitter more = new JoiningCommitter("turgo-committer-" + i, waiting, parts, first);
+      committers.add(more);
+      joining.add(more);
     }
     this.slowLane = new SlowLane(slow, parts);
     this.watch =
@@ -121,6 +126,9 @@ public final class CommitPipeline implements AutoCloseable {
       slow.add(unit);
     } else {
       waiting.add(unit);
+      for (int i = 0; i < joining.size(); i++) {
+        joining.get(i).wakeIfNeeded();
+      }
     }
     if (closed) {
       refuseWaiting(); // it came between the last look of the committers and their end

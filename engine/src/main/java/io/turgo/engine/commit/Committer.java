@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,6 +26,9 @@ class Committer {
 
   private static final Logger LOG = LoggerFactory.getLogger(Committer.class);
   private static final long AFTER_FAILURE_MS = 20;
+
+  /** For how long nothing comes before it looks whether the pipeline is being closed. */
+  static final long IDLE_MS = 20;
 
   private final Thread thread;
   private final BlockingQueue<UnitOfWork> queue;
@@ -56,6 +60,11 @@ class Committer {
     this.queue = queue;
     this.parts = parts;
     this.thread = Thread.ofPlatform().daemon().name(name).unstarted(this::loop);
+  }
+
+  /** The next unit; null if there has been none for a while. */
+  @Nullable UnitOfWork take(BlockingQueue<UnitOfWork> from) throws InterruptedException {
+    return from.poll(IDLE_MS, TimeUnit.MILLISECONDS);
   }
 
   /** Whether the next unit goes without others. */
@@ -102,7 +111,7 @@ class Committer {
   private boolean round() throws InterruptedException {
     UnitOfWork first = next;
     if (first == null) {
-      first = queue.poll(20, TimeUnit.MILLISECONDS);
+      first = take(queue);
       if (first == null) {
         return !parts.closing().getAsBoolean();
       }
@@ -142,6 +151,16 @@ class Committer {
           taken.size(),
           e.toString());
     }
+  }
+
+  /** How many units it is writing. */
+  final int unitsBeingWritten() {
+    return group.size();
+  }
+
+  /** Ends a wait of its thread that is not for the queue. */
+  final void wake() {
+    LockSupport.unpark(thread);
   }
 
   /** Whether it has been writing one group since then, or for longer. */

@@ -46,7 +46,14 @@ public interface GroupWriter extends AutoCloseable {
      * instance, a row that they change is gone, or they were made by an older epoch of the
      * definitions).
      */
-    record Clashed(BitSet losers) implements Outcome {}
+    record Clashed(BitSet losers) implements Outcome {
+      /** That of a unit alone. */
+      public static Clashed alone() {
+        BitSet unit = new BitSet();
+        unit.set(0);
+        return new Clashed(unit);
+      }
+    }
 
     /** Nothing was written: a lock timeout or a deadlock. */
     record Locked(Exception cause) implements Outcome {}

@@ -26,6 +26,9 @@ import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What each outcome of a group does to its units; the writer is played by the test. */
 class CommitPipelineTest {
@@ -594,5 +597,65 @@ class CommitPipelineTest {
   /** Latches for units with the names 1 to 4. */
   private static List<CountDownLatch> fiveLatches() {
     return Stream.generate(() -> new CountDownLatch(1)).limit(5).toList();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0, 0, false",
+    "1, 0, 0, false", // the first committer is about to take it
+    "1, 1, 0, true", // each has a group of its own
+    "2, 1, 0, true",
+    "1, 2, 0, true",
+    "3, 1, 0, false",
+    "2, 6, 0, false",
+    "15, 8, 5, false",
+    "16, 8, 0, true",
+    "16, 0, 0, true",
+    "1, 1000, 5, false",
+    "1, 1000, 6, true",
+    "1, 0, 6, true",
+  })
+  void aSecondCommitterJoinsWhereItHelps(
+      int waiting, int written, long waitedMs, boolean expected) {
+    assertThat(JoiningCommitter.isNeeded(waiting, written, TimeUnit.MILLISECONDS.toNanos(waitedMs)))
+        .isEqualTo(expected);
+  }
+
+  /** Units wait behind one that hangs, few of them and many. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 5, 40})
+  void aSecondCommitterWritesWhatWaitsBehindAGroupThatHangs(int waiting) {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch end = new CountDownLatch(1);
+    try (Store real = Database.SQLITE.open()) {
+      Store store =
+          Stores.writing(
+              real,
+              (writer, changes, locking) -> {
+                if (name(changes.getFirst()) == 0) {
+                  begun.countDown();
+                  Await.open(end);
+                }
+                return committed();
+              });
+      CommitPipeline pipeline =
+          new CommitPipeline(store, CommitSettings.defaults(2), epoch -> {}, new Health());
+      try {
+        pipeline.start();
+        submit(pipeline, changes(0), 0);
+        Await.open(begun);
+        for (int i = 1; i <= waiting; i++) {
+          submit(pipeline, changes(i), 0);
+        }
+        CompletableFuture.allOf(
+                results.subList(1, results.size()).toArray(CompletableFuture[]::new))
+            .orTimeout(60, TimeUnit.SECONDS)
+            .join();
+        assertThat(results.getFirst()).isNotDone();
+      } finally {
+        end.countDown();
+        pipeline.close();
+      }
+    }
   }
 }

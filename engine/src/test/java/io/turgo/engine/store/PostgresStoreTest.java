@@ -21,11 +21,13 @@ import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -43,6 +45,12 @@ import org.postgresql.PGConnection;
 /** The store on PostgreSQL: what every store does, and what belongs to a server. */
 @SuppressWarnings("FutureReturnValueIgnored") // signals are awaited
 class PostgresStoreTest extends StoreConformance {
+  private static final String AT_WORK =
+      """
+      SELECT count(*) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'
+      """;
+
   private static final Map<Store, String> DATABASES = new ConcurrentHashMap<>();
 
   @Override
@@ -448,6 +456,124 @@ class PostgresStoreTest extends StoreConformance {
       assertThat(writer.write(SampleRows.units(step(other, 1)), Locking.NONE))
           .isInstanceOf(Outcome.Committed.class);
       assertThat(load(other).rev()).isEqualTo(2);
+    }
+  }
+
+  /** Starts that are written together are one statement, which goes with its commit. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Cut.class,
+      names = {"BEFORE_COMMIT_FOR_GOOD", "AFTER_SOMETHING_ELSE"},
+      mode = Mode.EXCLUDE)
+  void theOutcomeOfALostCommitOfStartsIsFoundOut(Cut cut) throws Exception {
+    long first = newId();
+    long second = newId();
+    try (CommitRelay relay = new CommitRelay(TestPostgres.server().getPort());
+        Store behind = PostgresStore.open(through(relay));
+        GroupWriter writer = behind.openWriter()) {
+      assertThat(writer.write(SampleRows.units(SampleRows.start(newId())), Locking.NONE))
+          .isInstanceOf(Outcome.Committed.class);
+      relay.cutNext(cut);
+
+      Outcome outcome =
+          writer.write(
+              SampleRows.units(SampleRows.start(first), SampleRows.start(second)), Locking.NONE);
+
+      boolean written = cut == Cut.NEVER || cut == Cut.AFTER_COMMIT;
+      assertThat(relay.cameTogether()).isEqualTo(cut != Cut.NEVER);
+      assertThat(outcome)
+          .isInstanceOf(written ? Outcome.Committed.class : Outcome.Unavailable.class);
+      if (cut == Cut.COMMIT_LATE) {
+        relay.awaitLate();
+        awaitNoTransaction();
+      }
+      assertThat(store.load(List.of(first, second))).hasSize(written ? 2 : 0);
+      assertThat(writer.write(SampleRows.units(SampleRows.start(newId())), Locking.NONE))
+          .isInstanceOf(Outcome.Committed.class);
+    }
+  }
+
+  private void awaitNoTransaction() throws SQLException, InterruptedException {
+    try (Connection connection = connect(store);
+        Statement statement = connection.createStatement()) {
+      Await.until("no session is at work", () -> number(statement, AT_WORK) == 0);
+    }
+  }
+
+  private InstanceChanges startBy(long epoch) {
+    InstanceChanges start = SampleRows.start(newId());
+    return new InstanceChanges(
+        start.instanceId(),
+        start.baseRev(),
+        false,
+        epoch,
+        start.inserts(),
+        start.updates(),
+        start.deletes());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 5})
+  void startsByAnOlderEpochAreToldSoAndTheOthersAreWritten(int starts) throws Exception {
+    try (GroupWriter writer = store.openWriter()) {
+      assertThat(writer.write(SampleRows.units(SampleRows.start(newId())), Locking.NONE))
+          .isInstanceOf(Outcome.Committed.class);
+      long epoch = store.definitions().epoch();
+      List<List<InstanceChanges>> known = new ArrayList<>();
+      List<List<InstanceChanges>> old = new ArrayList<>();
+      List<List<InstanceChanges>> mixed = new ArrayList<>();
+      for (int i = 0; i < starts; i++) {
+        known.add(List.of(startBy(epoch)));
+        old.add(List.of(startBy(epoch - 1)));
+        mixed.add(List.of(startBy(i % 2 == 0 ? epoch - 1 : epoch)));
+      }
+      BitSet everySecond = new BitSet();
+      for (int i = 0; i < starts; i += 2) {
+        everySecond.set(i);
+      }
+
+      assertThat(writer.write(old, Locking.NONE)).isEqualTo(new Outcome.Clashed(first(starts)));
+      assertThat(writer.write(mixed, Locking.NONE)).isEqualTo(new Outcome.Clashed(everySecond));
+      assertThat(store.load(ids(old))).isEmpty();
+      assertThat(store.load(ids(mixed))).isEmpty();
+      assertThat(writer.write(known, Locking.NONE))
+          .isEqualTo(new Outcome.Committed(new BitSet(), epoch));
+      assertThat(store.load(ids(known))).hasSize(starts);
+    }
+  }
+
+  private static BitSet first(int n) {
+    BitSet bits = new BitSet();
+    bits.set(0, n);
+    return bits;
+  }
+
+  private static List<Long> ids(List<List<InstanceChanges>> units) {
+    return units.stream().map(unit -> unit.getFirst().instanceId()).toList();
+  }
+
+  /** Who deletes a deployment holds the table of the epoch until it is gone. */
+  @Test
+  void startsThatWaitForAChangeOfDefinitionsAreRefusedByItsEpoch() throws Exception {
+    try (GroupWriter writer = store.openWriter();
+        Connection other = connect(store);
+        Statement statement = other.createStatement()) {
+      assertThat(writer.write(SampleRows.units(SampleRows.start(newId())), Locking.NONE))
+          .isInstanceOf(Outcome.Committed.class);
+      long epoch = store.definitions().epoch();
+      List<List<InstanceChanges>> starts =
+          List.of(List.of(startBy(epoch)), List.of(startBy(epoch)));
+      other.setAutoCommit(false);
+      statement.execute("LOCK TABLE turgo_property IN ACCESS EXCLUSIVE MODE");
+      CompletableFuture<Outcome> outcome =
+          CompletableFuture.supplyAsync(() -> writer.write(starts, Locking.NONE));
+      awaitLockWait();
+      statement.execute(
+          "UPDATE turgo_property SET value = value + 1 WHERE name = 'definition_epoch'");
+      other.commit();
+
+      assertThat(outcome.get(60, TimeUnit.SECONDS)).isEqualTo(new Outcome.Clashed(first(2)));
+      assertThat(store.load(ids(starts))).isEmpty();
     }
   }
 

@@ -73,6 +73,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every store must do, whatever the database. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -100,8 +102,10 @@ abstract class StoreConformance {
     store.close();
   }
 
-  @Test
-  void keepsEveryRowTypeWithAndWithoutNulls() throws Exception {
+  /** New instances are written in one way alone, and in another with others. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void keepsEveryRowTypeWithAndWithoutNulls(boolean withAnother) throws Exception {
     long id = newId();
     List<Row> rows =
         List.of(
@@ -152,7 +156,15 @@ abstract class StoreConformance {
             SampleRows.externalJob(id + 17, id, "topic", 7, "tenant", "worker ä", 8L)
                 .withException("message", "details"),
             SampleRows.externalJob(id + 18, id, "topic", -7, "", null, null));
-    committed(created(id, rows));
+    if (withAnother) {
+      long other = newId();
+      List<List<InstanceChanges>> units =
+          SampleRows.units(created(id, rows), SampleRows.start(other));
+      assertThat(write(units, Locking.NONE)).isInstanceOf(Outcome.Committed.class);
+      assertThat(load(other).rev()).isEqualTo(1);
+    } else {
+      committed(created(id, rows));
+    }
 
     InstanceSnapshot loaded = load(id);
 

@@ -94,6 +94,34 @@ class JdbcErrorsTest {
     }
   }
 
+  /** Starts are committed by the statement that writes them. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void anErrorAtAnyCallOfStartsIsAnsweredTruly(boolean after) throws Exception {
+    try (Kit kit =
+        Kit.on(open(Database.POSTGRES), settings -> settings.commit(CommitSettings.defaults(1)))) {
+      kit.deploy("jdbc", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+      int n = 0;
+      boolean thrown;
+      do {
+        n++;
+        assertThat(n).isLessThan(MOST_CALLS);
+        kit.start("jdbc", java.util.Map.of()); // so that the session has a mark
+        jdbc.arm(n, after);
+        List<Start> calls = new ArrayList<>();
+        for (int i = 0; i < CALLERS; i++) {
+          calls.add(new Start(kit, "key-" + starts++));
+        }
+        for (Start call : calls) {
+          call.check(kit, n);
+        }
+        thrown = jdbc.disarm();
+      } while (thrown);
+      assertThat(n).isGreaterThan(5);
+      kit.checkConsistency();
+    }
+  }
+
   /** A unit alone is committed by the statement that writes it, once its session has a mark. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})

@@ -58,9 +58,7 @@ public final class MissedRows {
   public static Outcome ofUnit(Collection<? extends Table<?>> tables) {
     for (Table<?> table : tables) {
       if (!table.history()) {
-        BitSet unit = new BitSet();
-        unit.set(0);
-        return new Outcome.Clashed(unit);
+        return Outcome.Clashed.alone();
       }
     }
     return lost(

@@ -91,7 +91,7 @@ final class CommitterSession implements AutoCloseable, MissedRows.Look {
   }
 
   /**
-   * Writes the only unit of a group, which is committed in the same round trip if it can be.
+   * Writes a group of one statement, which is committed in the same round trip if it can be.
    *
    * @return null if it is to be written like a group
    * @throws SQLException if it is not written and the transaction must be rolled back
@@ -160,7 +160,8 @@ final class CommitterSession implements AutoCloseable, MissedRows.Look {
     }
   }
 
-  private static Array array(PGConnection postgres, Object values) throws SQLException {
+  /** An array of the server's, as a parameter. */
+  static Array array(PGConnection postgres, Object values) throws SQLException {
     return switch (values) {
       case long[] numbers -> postgres.createArrayOf("int8", numbers);
       case Long[] numbers -> postgres.createArrayOf("int8", numbers);

@@ -30,7 +30,7 @@ final class Flush {
       flush.combination.set(GroupStatement.of(change).number());
       switch (change) {
         case Guards guards -> flush.add(guards);
-        case Rows<?> rows -> flush.add(rows);
+        case Rows<?> rows -> flush.arrays.addAll(arrays(rows));
       }
     }
     return flush;
@@ -63,7 +63,9 @@ final class Flush {
     }
   }
 
-  private <R extends Row> void add(Rows<R> change) {
+  /** The arrays of a change, in the order of the parameters of its {@link GroupStatement}. */
+  static <R extends Row> List<Object> arrays(Rows<R> change) {
+    List<Object> arrays = new ArrayList<>();
     if (change.kind() != Kind.INSERT) {
       arrays.add(change.table().id().array(change.rows()));
     }
@@ -76,5 +78,6 @@ final class Flush {
     for (Column<R> column : more) {
       arrays.add(column.array(change.rows()));
     }
+    return arrays;
   }
 }

@@ -30,14 +30,10 @@ record GroupStatement(int number, String sql) {
           """
           UPDATE turgo_instance AS i
           SET %s
-          FROM unnest(?::bigint[], ?::bigint[], %s)
-            AS u (id, base_rev, %s)
+          FROM (SELECT unnest(?::bigint[]) AS id, unnest(?::bigint[]) AS base_rev, %s) AS u
           WHERE i.id = u.id AND i.rev = u.base_rev
           """
-              .formatted(
-                  assigned(Tables.INSTANCE),
-                  arrays(Tables.INSTANCE.updatedColumns()),
-                  Table.names(Tables.INSTANCE.updatedColumns())));
+              .formatted(assigned(Tables.INSTANCE), arrays(Tables.INSTANCE.updatedColumns())));
 
   /** The guard of instances that end. */
   static final GroupStatement END =
@@ -45,7 +41,7 @@ record GroupStatement(int number, String sql) {
           1,
           """
           DELETE FROM turgo_instance AS i
-          USING unnest(?::bigint[], ?::bigint[]) AS u (id, base_rev)
+          USING (SELECT unnest(?::bigint[]) AS id, unnest(?::bigint[]) AS base_rev) AS u
           WHERE i.id = u.id AND i.rev = u.base_rev
           """);
 
@@ -106,18 +102,16 @@ record GroupStatement(int number, String sql) {
   }
 
   private static <R extends Row> String insert(Table<R> table) {
-    String columns = Table.names(table.columns());
-    return "INSERT INTO %s (%s)\nSELECT %s FROM unnest(%s)\n  AS u (%s)\n"
-        .formatted(table.name(), columns, columns, arrays(table.columns()), columns);
+    return "INSERT INTO %s (%s)\nSELECT %s\n"
+        .formatted(table.name(), Table.names(table.columns()), arrays(table.columns()));
   }
 
   private static <R extends Row> String update(Table<R> table) {
     if (table.updatedColumns().isEmpty() || isGuarded(table)) {
       return "";
     }
-    List<Column<R>> columns = updateParameters(table);
-    return "UPDATE %s AS t SET %s\nFROM unnest(%s)\n  AS u (%s)\nWHERE t.id = u.id\n"
-        .formatted(table.name(), assigned(table), arrays(columns), Table.names(columns));
+    return "UPDATE %s AS t SET %s\nFROM (SELECT %s) AS u\nWHERE t.id = u.id\n"
+        .formatted(table.name(), assigned(table), arrays(updateParameters(table)));
   }
 
   private static String delete(Table<?> table) {
@@ -145,9 +139,10 @@ record GroupStatement(int number, String sql) {
     return columns;
   }
 
+  /** A row for each place of the arrays. */
   private static <R> String arrays(List<Column<R>> columns) {
     return columns.stream()
-        .map(column -> "?::" + column.sqlType() + "[]")
+        .map(column -> "unnest(?::%s[]) AS %s".formatted(column.sqlType(), column.name()))
         .collect(Collectors.joining(", "));
   }
 }

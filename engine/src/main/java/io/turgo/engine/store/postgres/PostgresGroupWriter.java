@@ -24,9 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes a group in two round trips: all statements, then COMMIT. A group of one unit is one
- * statement and its COMMIT in one round trip, if it is a {@link UnitStatement}; if that finds a row
- * not as it was, the unit is written like a group, which finds out why.
+ * Writes a group in two round trips: all statements, then COMMIT. A group that can be a {@link
+ * UnitStatement} is that and its COMMIT in one round trip; if that finds a row not as it was, the
+ * group is written in the other way, which finds out why.
  *
  * <p>Owned by one thread. Row counts are checked before the commit; only when one is wrong is the
  * database asked, after the rollback, which instances have changed: revs only grow, so what made a
@@ -102,10 +102,7 @@ final class PostgresGroupWriter implements GroupWriter {
     UnitStatement single;
     try {
       plan = ChangePlan.of(units, losers);
-      single =
-          units.size() == 1 && locking == Locking.NONE
-              ? UnitStatement.of(units.getFirst(), plan)
-              : null;
+      single = locking == Locking.NONE ? UnitStatement.of(units, plan) : null;
     } catch (RuntimeException e) {
       return new Outcome.DataError(e);
     }
@@ -151,10 +148,11 @@ final class PostgresGroupWriter implements GroupWriter {
     return doubt == null ? committed : afterFailedCommit(opened, mark, doubt, committed);
   }
 
-  /** Writes a unit as a statement of its own; null if that is rolled back. */
-  private @Nullable Outcome write(CommitterSession opened, UnitStatement unit) throws SQLException {
+  /** Writes a group of one statement; null if that is rolled back. */
+  private @Nullable Outcome write(CommitterSession opened, UnitStatement group)
+      throws SQLException {
     try {
-      return outcome(opened, opened.write(singles, unit));
+      return outcome(opened, opened.write(singles, group));
     } catch (Throwable thrown) {
       CommitMark sent = opened.sent();
       if (sent == null) {
@@ -200,9 +198,11 @@ final class PostgresGroupWriter implements GroupWriter {
       SQLException e =
           thrown instanceof SQLException sql ? sql : new SQLException("The commit failed", thrown);
       LOG.warn(
-          "The commit of transaction {} failed or is in doubt; the engine asks for its outcome."
+          "The commit of {} failed or is in doubt; the engine asks for its outcome."
               + " Check the database and its standby if this repeats",
-          mark.transactionId() == null ? "of one unit" : mark.transactionId(),
+          mark.transactionId() == null
+              ? "a transaction of one statement"
+              : "transaction " + mark.transactionId(),
           e);
       return commitOutcome.of(mark, e, committed);
     } catch (Throwable again) {

@@ -174,9 +174,10 @@ final class PostgresJoinedWriter implements JoinedWriter {
     UnitStatement single = null;
     Flush flush = null;
     try {
-      ChangePlan plan = ChangePlan.of(List.of(unit), new BitSet());
+      List<List<InstanceChanges>> alone = List.of(unit);
+      ChangePlan plan = ChangePlan.of(alone, new BitSet());
       if (marker != null) {
-        UnitStatement small = UnitStatement.of(unit, plan);
+        UnitStatement small = UnitStatement.of(alone, plan);
         single = small != null && units.takes(small, marker, commit) ? small : null;
       }
       if (single == null) {
@@ -261,18 +262,12 @@ final class PostgresJoinedWriter implements JoinedWriter {
         return new Result.NotWritten(MissedRows.ofUnit(flushed.missed()));
       }
       if (!Units.outdated(List.of(unit), flushed.definitionEpoch()).isEmpty()) {
-        return clashed();
+        return new Result.NotWritten(Outcome.Clashed.alone());
       }
       return new Result.Written(
           flushed.definitionEpoch(),
           marker == null ? null : marker.mark(flushed.transactionId(), postgres.getBackendPID()));
     }
-  }
-
-  private static Result clashed() {
-    BitSet losers = new BitSet();
-    losers.set(0);
-    return new Result.NotWritten(new Outcome.Clashed(losers));
   }
 
   private static Outcome reason(SQLException e) {

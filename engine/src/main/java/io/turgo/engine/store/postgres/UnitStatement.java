@@ -20,16 +20,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
 
 /**
- * The unit of one instance as a single statement, with a parameter for each value.
+ * A unit of one instance, or units of new instances alone, as a single statement.
  *
  * <p>A server spends more on a statement than on a row, and on an array than on a value, so a unit
- * of a few rows costs less so than by the statements of groups. Each change is a common table
- * expression. If one of those that must find their row does not, the statement fails, so that a
- * COMMIT in the same round trip is not done: the server skips what is behind an error. The guard is
- * asked for first, so it is also the first to be done. All changes see the database as it was when
- * the statement began; the guard waits for whoever has its row and then looks at that again.
+ * of a few rows has a parameter for each value, and several units have an array for each column.
+ * Each change is a common table expression. If one of those that must find their row does not, the
+ * statement fails, so that a COMMIT in the same round trip is not done: the server skips what is
+ * behind an error. The guard is asked for first, so it is also the first to be done. All changes
+ * see the database as it was when the statement began; the guard waits for whoever has its row and
+ * then looks at that again.
+ *
+ * <p>The statement locks turgo_property before it looks at anything, and has it until its
+ * transaction ends. So who has changed definitions and waits for that table knows that whatever was
+ * written by their former epoch is committed, and that the rest is refused.
  */
 final class UnitStatement {
   /** More rows of one kind are a matter for arrays. */
@@ -40,14 +46,53 @@ final class UnitStatement {
 
   private static final String INVALID_TEXT = "22P02";
 
+  /** A common table expression. */
+  private sealed interface Part {
+    String sql();
+
+    /** Sets its parameters; answers the number of the one after them. */
+    int bind(PreparedStatement statement, int first) throws SQLException;
+
+    /** Whether the statement fails if it has no row. */
+    boolean mustFind();
+
+    /** The same for all that have the same text. */
+    String shape();
+  }
+
+  /** The look at the epoch of the definitions by which the units were stepped. */
+  private record Epoch(long expected) implements Part {
+    @Override
+    public String sql() {
+      return "SELECT 1 FROM turgo_property WHERE name = 'definition_epoch' AND value = ?";
+    }
+
+    @Override
+    public int bind(PreparedStatement statement, int first) throws SQLException {
+      statement.setLong(first, expected);
+      return first + 1;
+    }
+
+    @Override
+    public boolean mustFind() {
+      return true;
+    }
+
+    @Override
+    public String shape() {
+      return "EPOCH";
+    }
+  }
+
   /**
-   * A part of the statement: one row of a change, or all of them where they are new.
+   * Rows of a change, each of its values a parameter: one row, or all of them where they are new.
    *
    * @param from the place of its first row
    * @param to the place after its last
    */
-  private record Part(Rows<?> change, int from, int to) {
-    String sql() {
+  private record Values(Change change, int from, int to) implements Part {
+    @Override
+    public String sql() {
       return change.kind() == Kind.INSERT ? insert(change.table()) : change.sql() + " RETURNING 1";
     }
 
@@ -63,77 +108,152 @@ final class UnitStatement {
               String.join(", ", Collections.nCopies(to - from, row)));
     }
 
-    int bind(PreparedStatement statement, int first) throws SQLException {
+    @Override
+    public int bind(PreparedStatement statement, int first) throws SQLException {
       int next = first;
       for (int at = from; at < to; at++) {
         next = change.bind(statement, next, at);
       }
       return next;
     }
+
+    @Override
+    public boolean mustFind() {
+      return change.kind().mustFind();
+    }
+
+    @Override
+    public String shape() {
+      return change.kind() + "," + change.table().ordinal() + "," + (to - from);
+    }
   }
 
-  private final Guards guard;
-  private final List<Part> parts = new ArrayList<>();
-  private final StringBuilder shape = new StringBuilder();
+  /** New rows of a table, an array for each column. */
+  private record Arrays(Rows<?> change) implements Part {
+    @Override
+    public String sql() {
+      return GroupStatement.of(change).sql();
+    }
 
-  private UnitStatement(Guards guard) {
-    this.guard = guard;
-    shape.append(guard.kind());
+    @Override
+    public int bind(PreparedStatement statement, int first) throws SQLException {
+      PGConnection connection = statement.getConnection().unwrap(PGConnection.class);
+      int next = first;
+      for (Object values : Flush.arrays(change)) {
+        statement.setArray(next++, CommitterSession.array(connection, values));
+      }
+      return next;
+    }
+
+    @Override
+    public boolean mustFind() {
+      return false;
+    }
+
+    @Override
+    public String shape() {
+      return "ALL," + change.table().ordinal();
+    }
+  }
+
+  private final List<Part> parts;
+  private final String shape;
+
+  private UnitStatement(List<Part> parts) {
+    this.parts = parts;
+    this.shape = parts.stream().map(Part::shape).collect(Collectors.joining(" "));
   }
 
   /**
-   * The statement of a unit; null for one that is to be written as groups are: because it has many
-   * rows, or because what it is checked by must be read after all else.
+   * The statement of units; null if they are to be written as groups are: because they have many
+   * rows or go by several epochs, or because several of them change what is there.
    *
-   * @param plan of the unit
+   * @param plan of all of them
    */
-  static @Nullable UnitStatement of(List<InstanceChanges> unit, ChangePlan plan) {
-    InstanceChanges first = unit.getFirst();
-    if (unit.size() != 1
-        || first.created()
-        || first.definitionEpoch() != InstanceChanges.ANY_EPOCH
-        || plan.changes().isEmpty()
-        || !(plan.changes().getFirst() instanceof Guards guard)) {
+  static @Nullable UnitStatement of(List<List<InstanceChanges>> units, ChangePlan plan) {
+    List<Part> parts = new ArrayList<>();
+    if (plan.changes().isEmpty() || !addEpoch(units, parts)) {
       return null;
     }
-    UnitStatement statement = new UnitStatement(guard);
-    boolean single = guard.size() == 1;
-    for (Change change : plan.changes().subList(1, plan.changes().size())) {
-      single &= change instanceof Rows<?> rows && statement.add(rows);
-    }
-    return single && !statement.replacesRows() ? statement : null;
+    boolean single =
+        isNew(units)
+            ? addNew(units.size(), plan, parts)
+            : units.size() == 1 && units.getFirst().size() == 1 && addGuarded(plan, parts);
+    return single ? new UnitStatement(parts) : null;
   }
 
-  /** Whether it is small enough. */
-  private boolean add(Rows<?> change) {
-    int size = change.size();
-    if (size > MOST_ROWS) {
-      return false;
-    }
-    int step = change.kind() == Kind.INSERT ? size : 1;
-    for (int from = 0; from < size; from += step) {
-      parts.add(new Part(change, from, from + step));
-      shape
-          .append(' ')
-          .append(change.kind())
-          .append(',')
-          .append(change.table().ordinal())
-          .append(',')
-          .append(step);
+  private static boolean isNew(List<List<InstanceChanges>> units) {
+    for (List<InstanceChanges> unit : units) {
+      for (InstanceChanges changes : unit) {
+        if (!changes.created()) {
+          return false;
+        }
+      }
     }
     return true;
+  }
+
+  /** False if the units go by several epochs. */
+  private static boolean addEpoch(List<List<InstanceChanges>> units, List<Part> parts) {
+    long all = InstanceChanges.ANY_EPOCH;
+    for (List<InstanceChanges> unit : units) {
+      for (InstanceChanges changes : unit) {
+        long one = changes.definitionEpoch();
+        if (one != InstanceChanges.ANY_EPOCH) {
+          if (all != InstanceChanges.ANY_EPOCH && all != one) {
+            return false;
+          }
+          all = one;
+        }
+      }
+    }
+    if (all != InstanceChanges.ANY_EPOCH) {
+      parts.add(new Epoch(all));
+    }
+    return true;
+  }
+
+  /** False if there is more than new rows. */
+  private static boolean addNew(int units, ChangePlan plan, List<Part> parts) {
+    for (Change change : plan.changes()) {
+      if (!(change instanceof Rows<?> rows) || rows.kind() != Kind.INSERT) {
+        return false;
+      }
+      int size = rows.size();
+      parts.add(units == 1 && size <= MOST_ROWS ? new Values(rows, 0, size) : new Arrays(rows));
+    }
+    return true;
+  }
+
+  /** False if it is too large. */
+  private static boolean addGuarded(ChangePlan plan, List<Part> parts) {
+    List<Change> changes = plan.changes();
+    if (!(changes.getFirst() instanceof Guards)) {
+      return false;
+    }
+    for (Change change : changes) {
+      int size = change.size();
+      if (size > (change instanceof Guards ? 1 : MOST_ROWS)) {
+        return false;
+      }
+      int step = change.kind() == Kind.INSERT ? size : 1;
+      for (int from = 0; from < size; from += step) {
+        parts.add(new Values(change, from, from + step));
+      }
+    }
+    return !replacesRows(changes);
   }
 
   /**
    * Whether a row takes the place of another: in one statement the server decides which is first.
    */
-  private boolean replacesRows() {
-    for (Part deleted : parts) {
-      for (Part inserted : parts) {
-        if (deleted.change().kind() == Kind.DELETE
-            && inserted.change().kind() == Kind.INSERT
-            && deleted.change().table() == inserted.change().table()
-            && hasId(inserted.change(), deleted.change().rows().get(deleted.from()).id())) {
+  private static boolean replacesRows(List<Change> changes) {
+    for (Change deleted : changes) {
+      for (Change inserted : changes) {
+        if (deleted.kind() == Kind.DELETE
+            && inserted.kind() == Kind.INSERT
+            && deleted.table() == inserted.table()
+            && haveIdInCommon((Rows<?>) deleted, (Rows<?>) inserted)) {
           return true;
         }
       }
@@ -141,10 +261,12 @@ final class UnitStatement {
     return false;
   }
 
-  private static boolean hasId(Rows<?> change, long id) {
-    for (Row row : change.rows()) {
-      if (row.id() == id) {
-        return true;
+  private static boolean haveIdInCommon(Rows<?> some, Rows<?> others) {
+    for (Row one : some.rows()) {
+      for (Row other : others.rows()) {
+        if (one.id() == other.id()) {
+          return true;
+        }
       }
     }
     return false;
@@ -152,7 +274,7 @@ final class UnitStatement {
 
   /** The same for all units whose statements have the same text. */
   String shape() {
-    return shape.toString();
+    return shape;
   }
 
   /**
@@ -162,22 +284,20 @@ final class UnitStatement {
    *     transaction as well
    */
   String text(SchemaName tables, String marks, boolean again) {
-    StringBuilder with = new StringBuilder("WITH guarded AS (\n  ");
-    with.append(guard.sql()).append(" RETURNING 1)");
-    StringBuilder checks = new StringBuilder(check("guarded", 0));
+    StringBuilder with = new StringBuilder("WITH ");
+    StringBuilder checks = new StringBuilder();
     for (int i = 0; i < parts.size(); i++) {
       Part part = parts.get(i);
-      with.append(", change_").append(i).append(" AS (\n  ").append(part.sql()).append(')');
-      if (part.change().kind().mustFind()) {
-        checks.append(check("change_" + i, i + 1));
+      with.append("part_").append(i).append(" AS (\n  ").append(part.sql()).append("), ");
+      if (part.mustFind()) {
+        checks.append(check("part_" + i, i));
       }
     }
     if (again) {
-      checks.append(check("marked", parts.size() + 1));
+      checks.append(check("marked", parts.size()));
     }
     return tables.inNew(
         with
-            + ", "
             + marks
             + "SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name ="
             + " 'definition_epoch')"
@@ -197,7 +317,7 @@ final class UnitStatement {
 
   /** Sets the parameters, those of the mark excepted; answers the number of the one after them. */
   int bind(PreparedStatement statement) throws SQLException {
-    int next = guard.bind(statement, 1, 0);
+    int next = 1;
     for (Part part : parts) {
       next = part.bind(statement, next);
     }
@@ -215,28 +335,29 @@ final class UnitStatement {
       return null;
     }
     Set<Table<?>> missed = new LinkedHashSet<>();
+    boolean epoch = false;
     boolean mark = false;
     for (String number : matcher.group().strip().split(" ?missed ", -1)) {
       if (number.isEmpty()) {
         continue; // before the first
       }
       int missing = Integer.parseInt(number);
-      if (missing == 0) {
-        missed.add(guard.table());
-      } else if (missing <= parts.size()) {
-        missed.add(parts.get(missing - 1).change().table());
-      } else {
-        mark = true;
+      switch (missing < parts.size() ? parts.get(missing) : null) {
+        case Values values -> missed.add(values.change().table());
+        case Epoch other -> epoch = true;
+        case Arrays arrays -> throw new IllegalStateException("New rows were missed", failure);
+        case null -> mark = true;
       }
     }
-    return new Missed(missed, mark);
+    return new Missed(missed, epoch, mark);
   }
 
   /**
    * What was not found.
    *
    * @param tables those that have not had a row
-   * @param mark whether the row that proves the commit was not
+   * @param epoch whether the definitions are of another epoch
+   * @param mark whether the row that proves the commit was not found
    */
-  record Missed(Set<Table<?>> tables, boolean mark) {}
+  record Missed(Set<Table<?>> tables, boolean epoch, boolean mark) {}
 }

@@ -19,11 +19,11 @@ import org.postgresql.core.BaseConnection;
 import org.postgresql.core.TransactionState;
 
 /**
- * Writes units that are a {@link UnitStatement} each, in one round trip, which commits them as well
- * where that is wanted.
+ * Writes what is a {@link UnitStatement}, in one round trip, which commits it as well where that is
+ * wanted.
  *
- * <p>The settings, the unit and the COMMIT are sent together. The server skips what is behind a
- * statement that fails, and a unit fails if a row is not as it was. So there are three ways in
+ * <p>The settings, the statement and the COMMIT are sent together. The server skips what is behind
+ * a statement that fails, and this one fails if a row is not as it was. So there are three ways in
  * which a commit that was sent can end: it is answered; the server answers with an error and that
  * the transaction is aborted or rolled back; or there is no such answer, and the row that the unit
  * has marked is asked for.
@@ -181,7 +181,11 @@ final class UnitWriter {
         marker.isGone();
       }
       return new Result.NotWritten(
-          missed.tables().isEmpty() ? new Outcome.Locked(e) : MissedRows.ofUnit(missed.tables()));
+          missed.epoch()
+              ? Outcome.Clashed.alone()
+              : missed.tables().isEmpty()
+                  ? new Outcome.Locked(e)
+                  : MissedRows.ofUnit(missed.tables()));
     }
     boolean isRolledBack =
         session.getTransactionState() == TransactionState.FAILED || !SqlStates.mayHaveCommitted(e);

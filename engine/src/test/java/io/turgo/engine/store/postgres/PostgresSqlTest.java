@@ -56,17 +56,26 @@ class PostgresSqlTest {
     return SqlFile.of("postgresql.sql", all, UNFIT, FILLED);
   }
 
-  /** What is sent for a unit of a few rows, by the table that it changes with its instance. */
+  /**
+   * What is sent for a unit of a few rows, by the table that it changes with its instance; for
+   * starts too.
+   */
   private static List<SqlStatement> units() {
     List<SqlStatement> units = new ArrayList<>();
     SampleRecords.unitsByTable().forEach((table, changes) -> units.add(unit(table, changes)));
     units.add(unit("the end of an instance", SampleRows.end(7, 1, 10)));
+    units.add(
+        units(
+            "two starts by one epoch", SampleRows.units(SampleRows.start(7), SampleRows.start(8))));
     return units;
   }
 
   private static SqlStatement unit(String what, InstanceChanges changes) {
-    List<InstanceChanges> unit = List.of(changes);
-    UnitStatement statement = UnitStatement.of(unit, ChangePlan.of(List.of(unit), new BitSet()));
+    return units(what, List.of(List.of(changes)));
+  }
+
+  private static SqlStatement units(String what, List<List<InstanceChanges>> units) {
+    UnitStatement statement = UnitStatement.of(units, ChangePlan.of(units, new BitSet()));
     return new SqlStatement(
         "UnitStatement, " + what,
         "",
