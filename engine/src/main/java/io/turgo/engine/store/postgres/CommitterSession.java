@@ -8,7 +8,6 @@ import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.jdbc.ChangePlan.Change;
 import io.turgo.engine.store.jdbc.MissedRows;
 import io.turgo.engine.store.jdbc.Table;
-import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -23,7 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
-import org.postgresql.PGConnection;
+import org.postgresql.core.BaseConnection;
 
 /**
  * A committer's connection with its prepared statements. Used by one thread; thrown away after any
@@ -65,7 +64,7 @@ final class CommitterSession implements AutoCloseable, MissedRows.Look {
 
   private final Connection connection;
   private final SchemaName tables;
-  private final PGConnection postgres;
+  private final BaseConnection postgres;
   private final int processId;
   private final PostgresSettings.Timeouts timeouts;
 
@@ -81,7 +80,7 @@ final class CommitterSession implements AutoCloseable, MissedRows.Look {
     this.tables = tables;
     this.timeouts = timeouts;
     this.connection = connection;
-    this.postgres = connection.unwrap(PGConnection.class);
+    this.postgres = connection.unwrap(BaseConnection.class);
     this.processId = postgres.getBackendPID();
   }
 
@@ -126,11 +125,11 @@ final class CommitterSession implements AutoCloseable, MissedRows.Look {
   }
 
   /** Sets the parameters of a flush; answers the number of the one after them. */
-  static int bind(PGConnection postgres, PreparedStatement statement, Flush flush)
+  static int bind(BaseConnection postgres, PreparedStatement statement, Flush flush)
       throws SQLException {
     int parameter = 1;
     for (Object array : flush.arrays()) {
-      statement.setArray(parameter++, array(postgres, array));
+      ArrayParameter.set(statement, parameter++, postgres, array);
     }
     return parameter;
   }
@@ -158,20 +157,6 @@ final class CommitterSession implements AutoCloseable, MissedRows.Look {
       // The driver creates a Calendar in getString, but not in getLong.
       return new Flushed(marked ? String.valueOf(row.getLong(2)) : "", row.getLong(1), missed);
     }
-  }
-
-  /** An array of the server's, as a parameter. */
-  static Array array(PGConnection postgres, Object values) throws SQLException {
-    return switch (values) {
-      case long[] numbers -> postgres.createArrayOf("int8", numbers);
-      case Long[] numbers -> postgres.createArrayOf("int8", numbers);
-      case int[] numbers -> postgres.createArrayOf("int4", numbers);
-      case boolean[] flags -> postgres.createArrayOf("bool", flags);
-      case Double[] numbers -> postgres.createArrayOf("float8", numbers);
-      case String[] texts -> TextArray.of(postgres, texts);
-      case byte[][] blobs -> postgres.createArrayOf("bytea", blobs);
-      default -> throw new IllegalArgumentException("No array type for " + values.getClass());
-    };
   }
 
   private PreparedStatement prepared(Flush flush) throws SQLException {

@@ -246,7 +246,7 @@ final class PostgresJoinedWriter implements JoinedWriter {
       Connection connection, List<InstanceChanges> unit, Flush flush, @Nullable CommitMarker marker)
       throws SQLException {
     boolean amid = marker == null;
-    PGConnection postgres = connection.unwrap(PGConnection.class);
+    BaseConnection postgres = connection.unwrap(BaseConnection.class);
     try (PreparedStatement statement = connection.prepareStatement(text(flush, amid))) {
       statement.unwrap(PGStatement.class).setPrepareThreshold(1);
       int next = CommitterSession.bind(postgres, statement, flush);

@@ -20,7 +20,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.postgresql.PGConnection;
+import org.postgresql.core.BaseConnection;
 
 /**
  * A unit of one instance, or units of new instances alone, as a single statement.
@@ -137,10 +137,10 @@ final class UnitStatement {
 
     @Override
     public int bind(PreparedStatement statement, int first) throws SQLException {
-      PGConnection connection = statement.getConnection().unwrap(PGConnection.class);
+      BaseConnection session = statement.getConnection().unwrap(BaseConnection.class);
       int next = first;
       for (Object values : Flush.arrays(change)) {
-        statement.setArray(next++, CommitterSession.array(connection, values));
+        ArrayParameter.set(statement, next++, session, values);
       }
       return next;
     }
