@@ -90,7 +90,7 @@ final class RowMap<R extends Row> {
     if (placed == null) {
       return null;
     }
-    return (old == null ? placed : placed.without(old)).with(row);
+    return placed.with(old, row);
   }
 
   void remove(long id) {
