@@ -114,6 +114,9 @@ DELETE FROM turgo_instance WHERE id = ?;
 -- DeploymentWriter.STEP_EPOCH: Comes first in a deployment: its row lock makes deployments of all nodes follow each other.
 UPDATE turgo_property SET value = value + 1 WHERE name = 'definition_epoch' RETURNING value;
 
+-- DeploymentWriter.TAKE_STEP_BACK: Nobody has seen the step: the row is locked until the transaction ends.
+UPDATE turgo_property SET value = value - 1 WHERE name = 'definition_epoch';
+
 -- DeploymentWriter.INSERT_DEPLOYMENT
 INSERT INTO turgo_deployment
   (id, name, category, key, tenant_id, parent_deployment_id, deployed_at)
@@ -128,8 +131,9 @@ SELECT coalesce(max(version), 0) FROM turgo_process_definition WHERE key = ? AND
 -- DeploymentWriter.INSERT_DEFINITION
 INSERT INTO turgo_process_definition
   (id, key, version, name, description, category, tenant_id, deployment_id, resource_name,
-   suspended, diagram_resource_name, has_start_form, has_graphics, history_ttl, history_level)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CAST(? AS integer), CAST(? AS integer));
+   suspended, diagram_resource_name, has_start_form, has_graphics, history_ttl,
+   history_level, epoch)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CAST(? AS integer), CAST(? AS integer), ?);
 
 -- DeploymentWriter.INSERT_STARTER
 INSERT INTO turgo_candidate_starter (definition_id, user_id, group_id) VALUES (?, ?, ?);
@@ -254,6 +258,23 @@ SELECT e.value,
 FROM turgo_property e LEFT JOIN turgo_process_definition d ON d.id IS NOT NULL
 WHERE e.name = 'definition_epoch'
 ORDER BY d.key, d.tenant_id, d.version;
+
+-- JdbcDefinitionStore.READ_SINCE: Along turgo_process_definition_epoch.
+SELECT e.value, d.epoch,
+       d.id, d.key, d.version, d.name, d.description, d.category, d.tenant_id,
+       d.deployment_id, d.resource_name, d.suspended, d.diagram_resource_name,
+       d.has_start_form, d.has_graphics, d.history_ttl, d.history_level
+FROM turgo_property e LEFT JOIN turgo_process_definition d ON d.epoch > ?
+WHERE e.name = 'definition_epoch'
+ORDER BY d.epoch, d.id;
+
+-- JdbcDefinitionStore.READ_STARTS_SINCE: Along turgo_process_definition_epoch and turgo_event_subscription_start.
+SELECT id, instance_id, execution_id, definition_id, activity_id, kind, name, in_instance, kept_id,
+  configuration, tenant_id, created_at
+FROM turgo_event_subscription
+WHERE instance_id = 0
+  AND definition_id IN (SELECT id FROM turgo_process_definition WHERE epoch > ?)
+ORDER BY id;
 
 -- JdbcDefinitionStore.READ_STARTS
 SELECT id, instance_id, execution_id, definition_id, activity_id, kind, name, in_instance, kept_id,

@@ -94,6 +94,7 @@ COMMENT ON TABLE turgo_resource IS
 CREATE TABLE turgo_process_definition (
   id bigint NOT NULL PRIMARY KEY,
   deployment_id bigint NOT NULL,
+  epoch bigint,
   version integer NOT NULL,
   suspended boolean NOT NULL,
   has_start_form boolean NOT NULL,
@@ -111,7 +112,9 @@ CREATE TABLE turgo_process_definition (
   CONSTRAINT turgo_process_definition_version_counts_from_one CHECK (version > 0)
 );
 COMMENT ON TABLE turgo_process_definition IS
-  'Versions of process definitions. history_ttl is in days, history_level the number of a level.';
+  'Versions of process definitions. epoch is the definition epoch that brought the version, history_ttl is in days, history_level the number of a level.';
+-- For what other nodes have deployed: WHERE epoch > ?
+CREATE INDEX turgo_process_definition_epoch ON turgo_process_definition (epoch);
 
 CREATE TABLE turgo_candidate_starter (
   definition_id bigint NOT NULL,

@@ -67,10 +67,11 @@ CREATE TABLE turgo_resource (
   PRIMARY KEY (deployment_id, name)
 ) STRICT;
 
--- Versions of process definitions.
+-- Versions of process definitions. epoch is the definition epoch that brought the version.
 CREATE TABLE turgo_process_definition (
   id INTEGER NOT NULL PRIMARY KEY,
   deployment_id INTEGER NOT NULL,
+  epoch INTEGER,
   version INTEGER NOT NULL,
   suspended INTEGER NOT NULL CHECK (suspended IN (0, 1)),
   has_start_form INTEGER NOT NULL CHECK (has_start_form IN (0, 1)),
@@ -87,6 +88,8 @@ CREATE TABLE turgo_process_definition (
   CONSTRAINT turgo_process_definition_version UNIQUE (key, tenant_id, version),
   CONSTRAINT turgo_process_definition_version_counts_from_one CHECK (version > 0)
 ) STRICT;
+-- For what other nodes have deployed: WHERE epoch > ?
+CREATE INDEX turgo_process_definition_epoch ON turgo_process_definition (epoch);
 
 -- Users and groups that may start a definition, for queries; nothing is refused by it.
 CREATE TABLE turgo_candidate_starter (

@@ -129,26 +129,27 @@ public final class DefinitionRegistry implements Definitions {
   public void refresh() {
     UncommittedDefinitions.View own = uncommitted.findOrMake(ended::incrementAndGet);
     if (own != null) {
-      own.known = KnownDefinitions.of(store.all());
+      own.known = known.refreshed(store, all -> {});
       return;
     }
     refreshing.lock();
     try {
       long before = ended.get();
-      known = KnownDefinitions.of(store.all());
+      known = known.refreshed(store, this::keepOnly);
       endedBefore = before; // last: until then nobody may go by what was known
-      KnownDefinitions now = known;
-      graphs.keySet().removeIf(id -> now.byId().get(id) == null);
-      files.keep(id -> now.byId().get(id) != null);
     } finally {
       refreshing.unlock();
     }
   }
 
+  private void keepOnly(KnownDefinitions all) {
+    graphs.keySet().removeIf(id -> all.byId().get(id) == null);
+    files.keep(id -> all.byId().get(id) != null);
+  }
+
   /**
    * Has this node know a deployment of its own. The epoch says whether anything else has changed
-   * since the last look; only then all definitions are read, whose number would otherwise make each
-   * deployment dearer.
+   * since the last look; only then definitions are read.
    */
   private void learn(DefinitionStore.Deployed deployed, List<NewDefinition> written) {
     // A caller's transaction has a view of its own until it ends.
@@ -161,7 +162,8 @@ public final class DefinitionRegistry implements Definitions {
     refreshing.lock();
     try {
       KnownDefinitions before = known;
-      if (isOutdated() || deployed.epoch() != before.epoch() + 1) {
+      boolean isDuplicate = deployed.definitions().isEmpty() && deployed.epoch() == before.epoch();
+      if (isOutdated() || !(isDuplicate || deployed.epoch() == before.epoch() + 1)) {
         return false;
       }
       List<EventSubscriptionRow> starts =
@@ -277,7 +279,7 @@ public final class DefinitionRegistry implements Definitions {
 
   /** Whether this node knows of any pause. */
   public boolean isAnyPaused() {
-    return !view().paused().isEmpty();
+    return !view().pauses().isEmpty();
   }
 
   /** What is paused, the oldest pause first. */

@@ -1,23 +1,27 @@
 package io.turgo.engine.definition;
 
 import io.turgo.engine.instance.EventSubscriptionRow;
+import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.DefinitionStore.AllDefinitions;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
+import io.turgo.engine.store.DefinitionStore.NewDefinitions;
 import io.turgo.engine.store.DefinitionStore.Paused;
 import io.turgo.engine.store.DefinitionStore.PausedRow;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * All definitions as they were at one epoch; immutable.
  *
  * @param byDeployment in the order of their ids
+ * @param pausesByKey what is paused of a key, of one version or of all
+ * @param paused the activities that are paused
  */
 record KnownDefinitions(
     long epoch,
@@ -27,7 +31,8 @@ record KnownDefinitions(
     SharedMap<Long, List<DefinitionRow>> byDeployment,
     KnownStarts starts,
     List<PausedRow> pauses,
-    Set<Activity> paused) {
+    Map<TenantKey, List<Paused>> pausesByKey,
+    SharedMap<Activity, Boolean> paused) {
   private static final Comparator<DefinitionRow> BY_ID =
       Comparator.comparingLong(DefinitionRow::id);
 
@@ -57,6 +62,13 @@ record KnownDefinitions(
           (a, b) -> a.version() > b.version() ? a : b);
     }
     byDeployment.values().forEach(together -> together.sort(BY_ID));
+    Map<TenantKey, List<Paused>> pausesByKey =
+        all.paused().stream()
+            .map(PausedRow::what)
+            .collect(Collectors.groupingBy(what -> new TenantKey(what.key(), what.tenantId())));
+    Map<Activity, Boolean> paused = new HashMap<>();
+    all.definitions()
+        .forEach(row -> pausedOf(row, pausesByKey).forEach(what -> paused.put(what, true)));
     return new KnownDefinitions(
         all.epoch(),
         SharedMap.of(byId),
@@ -65,13 +77,15 @@ record KnownDefinitions(
         SharedMap.of(byDeployment),
         KnownStarts.of(all.starts()),
         all.paused(),
-        paused(all));
+        pausesByKey,
+        SharedMap.of(paused));
   }
 
   /**
-   * The same after one deployment more, which was the only change of its epoch.
+   * The same after deployments, which were the only changes since.
    *
-   * @param added its start events
+   * @param definitions those of the deployments, an older version before a newer one
+   * @param added what their start events wait for
    */
   KnownDefinitions plus(
       long newEpoch, List<DefinitionRow> definitions, List<EventSubscriptionRow> added) {
@@ -87,7 +101,24 @@ record KnownDefinitions(
         known.byDeployment,
         known.starts.plus(added),
         pauses,
+        pausesByKey,
         known.paused);
+  }
+
+  /**
+   * What the database has now. After deployments alone it reads their definitions only. A caller's
+   * transaction asks what all know, because what it knows itself may have been rolled back in part.
+   *
+   * @param readAll is told what there is once all definitions were read
+   */
+  KnownDefinitions refreshed(DefinitionStore store, Consumer<KnownDefinitions> readAll) {
+    NewDefinitions added = epoch == NONE.epoch ? null : store.since(epoch);
+    if (added != null) {
+      return plus(added.epoch(), added.definitions(), added.starts());
+    }
+    KnownDefinitions all = of(store.all());
+    readAll.accept(all);
+    return all;
   }
 
   /** With a new version of a key, so that the start events of the one before wait no more. */
@@ -106,42 +137,25 @@ record KnownDefinitions(
         byDeployment.with(row.deploymentId(), together),
         before == null ? starts : starts.without(before.id()),
         pauses,
+        pausesByKey,
         withPauses(row));
   }
 
-  private Set<Activity> withPauses(DefinitionRow row) {
-    List<Activity> added =
-        pauses.stream()
-            .map(PausedRow::what)
-            .filter(what -> isPausedBy(what, row))
-            .map(what -> new Activity(row.id(), what.activityId()))
-            .toList();
-    if (added.isEmpty()) {
-      return paused;
+  private SharedMap<Activity, Boolean> withPauses(DefinitionRow row) {
+    SharedMap<Activity, Boolean> all = paused;
+    for (Activity activity : pausedOf(row, pausesByKey)) {
+      all = all.with(activity, true);
     }
-    Set<Activity> all = new HashSet<>(paused);
-    all.addAll(added);
-    return Set.copyOf(all);
+    return all;
   }
 
-  /** What is paused of each version, of whichever of them it was paused. */
-  private static Set<Activity> paused(AllDefinitions all) {
-    Set<Activity> paused = new HashSet<>();
-    for (PausedRow row : all.paused()) {
-      Paused what = row.what();
-      for (DefinitionRow definition : all.definitions()) {
-        if (isPausedBy(what, definition)) {
-          paused.add(new Activity(definition.id(), what.activityId()));
-        }
-      }
-    }
-    return Set.copyOf(paused);
-  }
-
-  private static boolean isPausedBy(Paused what, DefinitionRow definition) {
-    return definition.key().equals(what.key())
-        && definition.tenantId().equals(what.tenantId())
-        && (what.definitionId() == null || what.definitionId() == definition.id());
+  /** What is paused of a version, of whichever version it was paused. */
+  private static List<Activity> pausedOf(
+      DefinitionRow row, Map<TenantKey, List<Paused>> pausesByKey) {
+    return pausesByKey.getOrDefault(new TenantKey(row.key(), row.tenantId()), List.of()).stream()
+        .filter(what -> what.definitionId() == null || what.definitionId() == row.id())
+        .map(what -> new Activity(row.id(), what.activityId()))
+        .toList();
   }
 
   /** Whether a definition is there and not suspended. */
@@ -151,7 +165,7 @@ record KnownDefinitions(
   }
 
   boolean isPaused(long definitionId, String activityId) {
-    return !paused.isEmpty() && paused.contains(new Activity(definitionId, activityId));
+    return !pauses.isEmpty() && paused.get(new Activity(definitionId, activityId)) != null;
   }
 
   @Nullable DefinitionRow newest(String key, String tenantId) {

@@ -110,6 +110,12 @@ public interface DefinitionStore {
   /** All definitions and the epoch, in one snapshot. */
   AllDefinitions all();
 
+  /**
+   * The definitions that deployments have brought after an epoch, in one snapshot with the current
+   * epoch; null if anything else has changed since then, or the database is older than that.
+   */
+  @Nullable NewDefinitions since(long epoch);
+
   /** The current epoch. */
   long epoch();
 
@@ -256,6 +262,7 @@ public interface DefinitionStore {
   }
 
   /**
+   * @param epoch the one that the deployment stepped to; a duplicate steps none
    * @param definitions those that were stored; none for a duplicate
    */
   record Deployed(long epoch, DeploymentRow deployment, List<DefinitionRow> definitions) {}
@@ -293,6 +300,15 @@ public interface DefinitionStore {
       List<DefinitionRow> definitions,
       List<EventSubscriptionRow> starts,
       List<PausedRow> paused) {}
+
+  /**
+   * What deployments have brought.
+   *
+   * @param definitions in the order of their epochs
+   * @param starts what start events of these definitions wait for
+   */
+  record NewDefinitions(
+      long epoch, List<DefinitionRow> definitions, List<EventSubscriptionRow> starts) {}
 
   /**
    * A row of {@code turgo_process_definition}.

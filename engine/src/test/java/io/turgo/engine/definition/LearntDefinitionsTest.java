@@ -30,7 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A node knows its own deployments without reading all definitions, and knows the same by it. */
+/** A node knows deployments without reading all definitions, and knows the same by it. */
 class LearntDefinitionsTest {
   private static final int OPERATIONS = 150;
 
@@ -42,6 +42,7 @@ class LearntDefinitionsTest {
   private Store store;
 
   private final AtomicInteger reads = new AtomicInteger();
+  private final AtomicInteger rowsRead = new AtomicInteger();
   private final AtomicLong ids = new AtomicLong();
 
   @BeforeEach
@@ -68,7 +69,7 @@ class LearntDefinitionsTest {
   }
 
   @Test
-  void aDeploymentAfterOneOfAnotherNodeReadsAll() {
+  void aDeploymentOfAnotherNodeIsReadAlone() {
     DefinitionRegistry node = node();
     DefinitionRegistry other = node();
     node.refresh();
@@ -78,7 +79,55 @@ class LearntDefinitionsTest {
     deploy(node, "ours", "", "");
 
     assertKnows(node, "after both");
-    assertThat(reads).as("reads of all definitions: two at the beginning, one more").hasValue(3);
+    for (int i = 0; i < 20; i++) {
+      deploy(other, "key" + i % 10, i % 3 == 0 ? "tenant" : "", "");
+      if (i % 4 == 0) {
+        node.lookAgain();
+        assertKnows(node, "deployment " + i);
+      }
+    }
+    assertThat(reads).as("reads of all definitions, at the beginning").hasValue(2);
+    assertThat(rowsRead).as("rows of definitions read").hasValueLessThanOrEqualTo(2 + 20);
+  }
+
+  @Test
+  void aDuplicateIsNoReasonToReadAnything() {
+    DefinitionRegistry node = node();
+    DefinitionRegistry other = node();
+    deploy(other, "key", "", "");
+    node.refresh();
+    other.refresh();
+    long epoch = store.definitions().epoch();
+    reads.set(0);
+
+    deploy(other, Same.NEWEST, "key", "", "");
+    node.lookAgain();
+
+    assertThat(store.definitions().epoch()).isEqualTo(epoch);
+    assertThat(reads).hasValue(0);
+    assertThat(rowsRead).hasValue(0);
+    deploy(other, "key", "", "");
+    node.lookAgain();
+    assertKnows(node, "after the next deployment");
+    assertThat(reads).hasValue(0);
+  }
+
+  @Test
+  void anyOtherChangeReadsAll() {
+    DefinitionRegistry node = node();
+    DefinitionRegistry other = node();
+    deploy(other, "key", "", "");
+    node.refresh();
+    reads.set(0);
+
+    deploy(other, "key", "", "");
+    pause(other, "key", "");
+    deploy(other, "key", "", "");
+    reads.set(0);
+    node.lookAgain();
+
+    assertKnows(node, "after a pause between deployments");
+    assertThat(reads).hasValue(1);
   }
 
   @Test
@@ -94,8 +143,14 @@ class LearntDefinitionsTest {
       String tenant = random.nextInt(3) == 0 ? "tenant" : "";
       switch (random.nextInt(12)) {
         case 0 -> deploy(other, key, tenant, "");
-        case 1 -> pause(node, key, tenant);
-        case 2 -> deleteAny(node, random);
+        case 1 -> pause(random.nextBoolean() ? node : other, key, tenant);
+        case 2 -> deleteAny(random.nextBoolean() ? node : other, random);
+        case 6 -> suspendAny(other, random);
+        case 7 -> deploy(other, Same.ANY, key, tenant, "");
+        case 8, 9 -> {
+          deploy(other, key, tenant, "");
+          deploy(other, key, tenant, starts(key, tenant));
+        }
         case 3, 4, 5 -> deploy(node, key, tenant, starts(key, tenant));
         default -> deploy(node, key, tenant, "");
       }
@@ -119,7 +174,21 @@ class LearntDefinitionsTest {
         .formatted(key, tenant);
   }
 
+  private static void suspendAny(DefinitionRegistry node, Random random) {
+    List<DefinitionRow> active =
+        node.view().byId().values().filter(row -> !row.suspended()).toList();
+    if (!active.isEmpty()) {
+      long id = active.get(random.nextInt(active.size())).id();
+      node.change(definitions -> definitions.suspend(List.of(id), true));
+    }
+  }
+
   private void deploy(DefinitionRegistry node, String key, String tenant, String starts) {
+    deploy(node, Same.NONE, key, tenant, starts);
+  }
+
+  private void deploy(
+      DefinitionRegistry node, Same unless, String key, String tenant, String starts) {
     String text =
         """
         <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="test">
@@ -136,7 +205,7 @@ class LearntDefinitionsTest {
             .formatted(key, tenant, starts);
     node.deploy(
         new DeploymentRow(ids.incrementAndGet(), null, null, null, tenant, null, 1),
-        Same.NONE,
+        unless,
         Map.of(key + ".bpmn", text.getBytes(StandardCharsets.UTF_8)),
         null);
   }
@@ -177,7 +246,11 @@ class LearntDefinitionsTest {
                 reads.incrementAndGet();
               }
               try {
-                return method.invoke(definitions, arguments);
+                Object answer = method.invoke(definitions, arguments);
+                if (answer instanceof DefinitionStore.NewDefinitions added) {
+                  rowsRead.addAndGet(added.definitions().size());
+                }
+                return answer;
               } catch (InvocationTargetException e) {
                 throw e.getCause();
               }

@@ -23,6 +23,12 @@ final class DeploymentWriter {
       UPDATE turgo_property SET value = value + 1 WHERE name = 'definition_epoch' RETURNING value
       """;
 
+  /** Nobody has seen the step: the row is locked until the transaction ends. */
+  private static final String TAKE_STEP_BACK =
+      """
+      UPDATE turgo_property SET value = value - 1 WHERE name = 'definition_epoch'
+      """;
+
   private static final String INSERT_DEPLOYMENT =
       """
       INSERT INTO turgo_deployment
@@ -44,8 +50,9 @@ final class DeploymentWriter {
       """
       INSERT INTO turgo_process_definition
         (id, key, version, name, description, category, tenant_id, deployment_id, resource_name,
-         suspended, diagram_resource_name, has_start_form, has_graphics, history_ttl, history_level)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CAST(? AS integer), CAST(? AS integer))
+         suspended, diagram_resource_name, has_start_form, has_graphics, history_ttl,
+         history_level, epoch)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CAST(? AS integer), CAST(? AS integer), ?)
       """;
 
   private static final String INSERT_STARTER =
@@ -90,7 +97,8 @@ final class DeploymentWriter {
     if (deployment.unless() != Same.NONE) {
       DeploymentRow same = sameAs(statements, deployment);
       if (same != null) {
-        return new Deployed(epoch, same, List.of());
+        statements.update(TAKE_STEP_BACK);
+        return new Deployed(epoch - 1, same, List.of());
       }
     }
     statements.update(
@@ -107,7 +115,8 @@ final class DeploymentWriter {
     }
     List<DefinitionRow> definitions = new ArrayList<>();
     for (NewDefinition definition : deployment.definitions()) {
-      definitions.add(insert(statements, row, definition, deployment.activatesLater(definition)));
+      boolean suspended = deployment.activatesLater(definition);
+      definitions.add(insert(statements, row, definition, suspended, epoch));
     }
     for (JobRow activation : deployment.activations()) {
       DefinitionTimerRows.insert(statements, activation);
@@ -116,7 +125,11 @@ final class DeploymentWriter {
   }
 
   private static DefinitionRow insert(
-      Statements statements, DeploymentRow deployment, NewDefinition definition, boolean suspended)
+      Statements statements,
+      DeploymentRow deployment,
+      NewDefinition definition,
+      boolean suspended,
+      long epoch)
       throws SQLException {
     long last =
         statements
@@ -152,7 +165,8 @@ final class DeploymentWriter {
         row.presentation().startForm(),
         row.presentation().graphics(),
         row.history().timeToLive(),
-        row.history().level());
+        row.history().level(),
+        epoch);
     for (Starter starter : definition.starters()) {
       insertStarter(statements, row.id(), starter);
     }

@@ -32,6 +32,33 @@ final class JdbcDefinitionStore implements DefinitionStore {
       ORDER BY d.key, d.tenant_id, d.version
       """;
 
+  /**
+   * Along turgo_process_definition_epoch. One statement too; without definitions one row.
+   *
+   * <p>Each epoch has a definition if deployments alone have stepped the epoch since.
+   */
+  private static final String READ_SINCE =
+      """
+      SELECT e.value, d.epoch,
+             d.id, d.key, d.version, d.name, d.description, d.category, d.tenant_id,
+             d.deployment_id, d.resource_name, d.suspended, d.diagram_resource_name,
+             d.has_start_form, d.has_graphics, d.history_ttl, d.history_level
+      FROM turgo_property e LEFT JOIN turgo_process_definition d ON d.epoch > ?
+      WHERE e.name = 'definition_epoch'
+      ORDER BY d.epoch, d.id
+      """;
+
+  /** Along turgo_process_definition_epoch and turgo_event_subscription_start. */
+  private static final String READ_STARTS_SINCE =
+      """
+      SELECT %s
+      FROM turgo_event_subscription
+      WHERE instance_id = 0
+        AND definition_id IN (SELECT id FROM turgo_process_definition WHERE epoch > ?)
+      ORDER BY id
+      """
+          .formatted(Tables.EVENT_SUBSCRIPTION.selectList());
+
   private static final String READ_STARTS =
       """
       SELECT %s
@@ -235,6 +262,46 @@ final class JdbcDefinitionStore implements DefinitionStore {
             return new AllDefinitions(epoch, List.copyOf(definitions), starts, paused);
           }
         });
+  }
+
+  @Override
+  public @Nullable NewDefinitions since(long epoch) {
+    List<NewDefinitions> found =
+        Sql.read(reads, "read new process definitions", connection -> since(connection, epoch));
+    return found.isEmpty() ? null : found.getFirst();
+  }
+
+  /** None if anything but a deployment has stepped the epoch since. */
+  private List<NewDefinitions> since(Connection connection, long epoch) throws SQLException {
+    try (PreparedStatement read = connection.prepareStatement(tables.in(READ_SINCE))) {
+      read.setLong(1, epoch);
+      long now = 0;
+      long seen = epoch;
+      List<DefinitionRow> definitions = new ArrayList<>();
+      try (ResultSet rows = read.executeQuery()) {
+        RowReader reader = new RowReader(rows);
+        while (reader.next()) {
+          now = reader.int8();
+          Long of = reader.int8OrNull();
+          if (of != null) {
+            if (of > seen + 1) {
+              return List.of();
+            }
+            seen = of;
+            definitions.add(definition(reader));
+          }
+        }
+      }
+      if (seen != now) {
+        return List.of();
+      }
+      List<EventSubscriptionRow> starts =
+          definitions.isEmpty()
+              ? List.of()
+              : on(connection)
+                  .query(READ_STARTS_SINCE, row -> row.read(Tables.EVENT_SUBSCRIPTION), epoch);
+      return List.of(new NewDefinitions(now, List.copyOf(definitions), starts));
+    }
   }
 
   /** The whole row of a definition. */
