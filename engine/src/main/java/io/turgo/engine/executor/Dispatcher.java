@@ -505,6 +505,11 @@ final class Dispatcher {
     return asked(timers::count);
   }
 
+  /** Whether a job was left to its table since the feed last began at the start. */
+  boolean tableHasMore() {
+    return asked(() -> tableHasMore);
+  }
+
   void tableHasMore(boolean more) {
     locked(() -> tableHasMore = more);
   }

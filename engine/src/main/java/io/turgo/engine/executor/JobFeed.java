@@ -38,6 +38,12 @@ final class JobFeed extends Service {
   /** The same when there is a reason to. */
   private static final long MISSED_TIMER_SWEEP_NANOS = Duration.ofSeconds(1).toNanos();
 
+  /**
+   * How long a sweep of ready jobs rests at most after it, though it has read many pages. Jobs of
+   * other nodes are announced by {@link #sweep}, so this is for announcements that were lost.
+   */
+  private static final long MOST_REST_NANOS = Duration.ofSeconds(30).toNanos();
+
   /** How often the oldest ready jobs are read where memory has enough. */
   private static final long OLDEST_READ_NANOS = Duration.ofSeconds(1).toNanos();
 
@@ -54,6 +60,10 @@ final class JobFeed extends Service {
 
   /** Shards whose end this sweep has not reached yet. */
   private final Set<Integer> unswept = new HashSet<>();
+
+  private long sweptAt = System.nanoTime();
+  private int pagesOfSweep;
+  private volatile boolean readyMissed = true;
 
   private final TimerCursor[] timerCursors;
   private long timersSweptAt = System.nanoTime() - TIMER_SWEEP_NANOS;
@@ -92,8 +102,9 @@ final class JobFeed extends Service {
     this.timerCursors = new TimerCursor[parts.store().shards()];
   }
 
-  /** Reads at once, timers from the start: there may be some that a cursor has passed. */
-  void sweepTimers() {
+  /** Reads at once, from the start: there may be jobs and timers that a cursor has passed. */
+  void sweep() {
+    readyMissed = true;
     timersMissed = true;
     wake();
   }
@@ -123,6 +134,11 @@ final class JobFeed extends Service {
       return false;
     }
     if (unswept.isEmpty()) {
+      if (!readyMustBeSwept()) {
+        return false;
+      }
+      readyMissed = false;
+      pagesOfSweep = 0;
       dispatcher.tableHasMore(false); // what is dropped from now on says so again
       for (int shard : owned) {
         unswept.add(shard);
@@ -143,6 +159,8 @@ final class JobFeed extends Service {
     try {
       List<JobRow> page = store.readyJobs(shards, after, perShard);
       metrics.pages.increment();
+      pagesOfSweep++;
+      sweptAt = System.nanoTime();
       boolean more = moveCursors(shards, page, perShard);
       offer(page, dispatcher::offerReady);
       if (more) {
@@ -156,6 +174,21 @@ final class JobFeed extends Service {
     } finally {
       dispatcher.readEnds();
     }
+  }
+
+  /**
+   * Whether the ready jobs are read from the start. Thousands of exclusive jobs of one instance
+   * wait in its mailbox, and memory for others is low all the time; a sweep would read all of them
+   * for nothing. It therefore rests a poll interval for each page that the last one has read.
+   */
+  private boolean readyMustBeSwept() {
+    if (readyMissed
+        || dispatcher.tableHasMore()
+        || dispatcher.knownCount() < settings.pageSize() / 2) {
+      return true;
+    }
+    long rest = Math.min(MOST_REST_NANOS, pagesOfSweep * settings.pollInterval().toNanos());
+    return System.nanoTime() - sweptAt >= rest;
   }
 
   /**

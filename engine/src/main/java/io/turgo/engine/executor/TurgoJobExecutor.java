@@ -253,7 +253,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
       listener =
           store.listen(shard -> {
             if (leases.owns(shard)) {
-              feed.sweepTimers();
+              feed.sweep();
             }
           });
       leases.runOnce();
@@ -349,7 +349,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
 
   /** The business clock was set: timers that are due now fire. */
   public void clockChanged() {
-    feed.sweepTimers();
+    feed.sweep();
     timers.wake();
   }
 
@@ -539,7 +539,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
     public void gained(Set<Integer> shards) {
       driver.forgetShards(shards);
       LOG.info("Node {} serves {} more shards", settings.nodeName(), shards.size());
-      feed.sweepTimers();
+      feed.sweep();
     }
 
     @Override

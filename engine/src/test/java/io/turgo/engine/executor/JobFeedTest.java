@@ -218,6 +218,38 @@ class JobFeedTest {
   }
 
   @Test
+  void jobsThatWaitForOthersOfTheirInstanceAreNotReadAgainAndAgain() {
+    List<Row> rows = new ArrayList<>(List.of(SampleRows.instance(1, 1)));
+    for (int i = 0; i < 40; i++) {
+      rows.add(new JobDraft(100 + i, 1, 1).payload(JobPayload.ASYNC_AFTER).row());
+    }
+    try (GroupWriter writer = store.openWriter()) {
+      writer.write(
+          SampleRows.units(
+              new InstanceChanges(1, InstanceChanges.CREATED, false, rows, List.of(), List.of())),
+          Locking.NONE);
+    }
+    for (int rounds = 0; dispatcher.knownCount() < 40 || feed.runOnce() == 0; rounds++) {
+      assertThat(rounds).isLessThan(100);
+      feed.runOnce();
+      takeAll();
+    }
+    int[] reads = {0};
+    hooks.afterReadyJobs = () -> reads[0]++;
+
+    for (int i = 0; i < 5; i++) {
+      feed.runOnce();
+    }
+    assertThat(reads[0]).as("pages read, though memory has room and knows all").isZero();
+
+    ready(10, 0);
+    feed.sweep();
+    readAll();
+    assertThat(reads[0]).isPositive();
+    assertThat(takeAll()).as("of another node, which has said so").containsExactly(10L);
+  }
+
+  @Test
   void theOldestIsReadWhileOthersKeepMemoryFull() {
     ready(1, 0);
     long high = 1_000;
@@ -253,7 +285,7 @@ class JobFeedTest {
     written(20, 0, 0, NOW + 20_000);
     readAll();
     written(10, 0, 0, NOW + 10_000);
-    feed.sweepTimers();
+    feed.sweep();
     readAll();
 
     assertThat(dispatcher.timerCount()).isEqualTo(2);
