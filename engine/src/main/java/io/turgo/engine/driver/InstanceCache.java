@@ -22,7 +22,11 @@ final class InstanceCache {
   /** More than an executor keeps jobs in memory; what jobs that were dropped left goes first. */
   private static final int MOST_AHEAD = 50_000;
 
-  private final Cache<Long, InstanceSnapshot> cache;
+  private final long maxBytes;
+
+  /** Another one once all were forgotten; a copy that comes into the old one is read again. */
+  private volatile Cache<Long, InstanceSnapshot> cache;
+
   private final Map<Long, InstanceSnapshot> ahead = Collections.synchronizedMap(new Ahead());
 
   /** Forgets the oldest beyond its bound. */
@@ -36,12 +40,16 @@ final class InstanceCache {
   }
 
   InstanceCache(long maxBytes) {
-    cache =
-        Caffeine.newBuilder()
-            .maximumWeight(maxBytes)
-            .weigher(InstanceCache::weight)
-            .executor(Runnable::run)
-            .build();
+    this.maxBytes = maxBytes;
+    this.cache = empty(maxBytes);
+  }
+
+  private static Cache<Long, InstanceSnapshot> empty(long maxBytes) {
+    return Caffeine.newBuilder()
+        .maximumWeight(maxBytes)
+        .weigher(InstanceCache::weight)
+        .executor(Runnable::run)
+        .build();
   }
 
   @Nullable InstanceSnapshot get(long id) {
@@ -70,6 +78,12 @@ final class InstanceCache {
   void removeShards(Set<Integer> shards) {
     ahead.values().removeIf(snapshot -> shards.contains(snapshot.instance().shard()));
     cache.asMap().values().removeIf(snapshot -> shards.contains(snapshot.instance().shard()));
+  }
+
+  /** Costs the same however many are cached: single removals make some objects each. */
+  void removeAll() {
+    ahead.clear();
+    cache = empty(maxBytes);
   }
 
   /** Costs the same for a large instance as for a small one: it is asked at every commit. */

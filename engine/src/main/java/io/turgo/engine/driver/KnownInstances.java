@@ -130,6 +130,10 @@ final class KnownInstances {
   }
 
   void forgetShards(Set<Integer> shards) {
-    cache.removeShards(shards);
+    if (shards.size() == store.shards()) {
+      cache.removeAll(); // the executor of a lone node begins or ends
+    } else {
+      cache.removeShards(shards);
+    }
   }
 }

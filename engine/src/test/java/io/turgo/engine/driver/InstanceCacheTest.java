@@ -63,8 +63,44 @@ class InstanceCacheTest {
     assertThat(cache.get(2)).isNull();
   }
 
+  @Test
+  void onlyTheShardsThatAreNamedAreForgotten() {
+    cache.put(snapshot(1, 1));
+    cache.put(snapshot(2, 1, SHARD + 1));
+
+    cache.removeShards(Set.of(SHARD));
+    assertThat(cache.get(1)).isNull();
+    assertThat(cache.get(2)).isNotNull();
+
+    cache.removeShards(Set.of(SHARD + 1));
+    assertThat(cache.get(2)).isNull();
+  }
+
+  @Test
+  void forgettingAllMakesNothingForEach() {
+    int instances = 100_000;
+    InstanceCache large = new InstanceCache(1_000_000_000);
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long allocated = 0;
+    for (int round = 0; round < 2; round++) {
+      for (long id = 1; id <= instances; id++) {
+        large.put(snapshot(id, 1));
+      }
+      long before = threads.getCurrentThreadAllocatedBytes();
+      large.removeAll();
+      allocated = threads.getCurrentThreadAllocatedBytes() - before;
+    }
+
+    assertThat(large.get(instances)).isNull();
+    assertThat(allocated / instances).as("bytes for each").isLessThan(2);
+  }
+
   private static InstanceSnapshot snapshot(long id, long rev) {
-    InstanceRow row = new InstanceRow(id, id, 1, SHARD, rev, null, null, null, 0, false);
+    return snapshot(id, rev, SHARD);
+  }
+
+  private static InstanceSnapshot snapshot(long id, long rev, int shard) {
+    InstanceRow row = new InstanceRow(id, id, 1, shard, rev, null, null, null, 0, false);
     return new InstanceSnapshot(
         row, Rows.empty(), Rows.empty(), Rows.empty(), Rows.empty(), Rows.empty(), Rows.empty());
   }
