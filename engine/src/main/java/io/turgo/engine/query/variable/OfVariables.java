@@ -1,15 +1,19 @@
 package io.turgo.engine.query.variable;
 
 import io.turgo.engine.query.select.Filters;
+import io.turgo.engine.query.select.Lead;
 import io.turgo.engine.query.select.PageStart;
 import io.turgo.engine.query.select.Reads;
 import io.turgo.engine.query.select.Relation;
 import io.turgo.engine.query.select.RowSample;
+import java.util.Collections;
+import java.util.List;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record1;
 import org.jooq.Select;
 import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Instances with such a variable. A value may be one instance's or everybody's, and of a range no
@@ -31,6 +35,11 @@ record OfVariables(
   /** Only the variables are, for the first of their instances by id on PostgreSQL. */
   private static final int FEW_BY_ID = 20_000;
 
+  /** The instances of the variables, in the order of a page. */
+  private static final Relation WAY = new Relation("way", "way");
+
+  private static final Field<Long> FOUND = WAY.number("instance");
+
   @Override
   public Condition condition() {
     return instance.id().in(instances());
@@ -39,16 +48,53 @@ record OfVariables(
   @Override
   public Condition conditionFrom(PageStart start) {
     RowSample sample = new RowSample(reads, instance);
-    Select<?> counted = DSL.selectOne().from(variable.table()).where(indexed);
     if (reads.isSqlite()) {
-      return !sample.isAtMost(FEW, counted) && sample.isDense(start, this::asked)
+      return !areAtMost(FEW) && sample.isDense(start, this::asked)
           ? asked(instance.id())
           : condition();
     }
-    if (sample.isAtMost(start.isBy(instance.id()) ? FEW_BY_ID : FEW, counted)) {
-      return instance.id().eq(DSL.any(DSL.array(instances())));
+    if (areAtMost(start.isBy(instance.id()) ? FEW_BY_ID : FEW)) {
+      return inArray();
     }
-    return sample.isDense(start, this::asked) ? asked(instance.id()) : condition();
+    if (sample.isDense(start, this::asked)) {
+      return asked(instance.id());
+    }
+    return areAtMost(FEW_BY_ID) ? inArray() : condition();
+  }
+
+  /** Said so that PostgreSQL looks the instances up in the order of their ids. */
+  private Condition inArray() {
+    return instance.id().eq(DSL.any(DSL.array(instances())));
+  }
+
+  private boolean areAtMost(int few) {
+    return new RowSample(reads, instance)
+        .isAtMost(few, DSL.selectOne().from(variable.table()).where(indexed));
+  }
+
+  /**
+   * A page in the order of ids, on PostgreSQL. It takes an array for ten rows, so it would look all
+   * instances up and sort them; from a table that is in order it goes on until the page is full.
+   */
+  @Override
+  public @Nullable Lead lead(PageStart start) {
+    if (reads.isSqlite()
+        || !start.alone()
+        || !start.inOrder()
+        || !start.isBy(instance.id())
+        || !areAtMost(FEW_BY_ID)) {
+      return null;
+    }
+    Field<Long> found = ofInstance();
+    Select<?> inOrder =
+        DSL.selectDistinct(found.as("instance"))
+            .from(variable.table())
+            .where(indexed)
+            .and(such)
+            .orderBy(start.isAscending() ? found.asc() : found.desc());
+    List<Field<?>> places = Collections.nCopies(start.sorts().size() + 1, FOUND);
+    return new Lead(
+        inOrder.asTable(WAY.alias()), FOUND.eq(instance.id()), places, DSL.noCondition());
   }
 
   private Select<Record1<Long>> instances() {
