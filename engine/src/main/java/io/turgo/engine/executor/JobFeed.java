@@ -39,7 +39,7 @@ final class JobFeed extends Service {
   private static final long MISSED_TIMER_SWEEP_NANOS = Duration.ofSeconds(1).toNanos();
 
   /**
-   * How long a sweep of ready jobs rests at most after it, though it has read many pages. Jobs of
+   * How long a sweep of ready jobs rests at most after it, though it has read many rows. Jobs of
    * other nodes are announced by {@link #sweep}, so this is for announcements that were lost.
    */
   private static final long MOST_REST_NANOS = Duration.ofSeconds(30).toNanos();
@@ -62,7 +62,7 @@ final class JobFeed extends Service {
   private final Set<Integer> unswept = new HashSet<>();
 
   private long sweptAt = System.nanoTime();
-  private int pagesOfSweep;
+  private long rowsOfSweep;
   private volatile boolean readyMissed = true;
 
   private final TimerCursor[] timerCursors;
@@ -138,7 +138,7 @@ final class JobFeed extends Service {
         return false;
       }
       readyMissed = false;
-      pagesOfSweep = 0;
+      rowsOfSweep = 0;
       dispatcher.tableHasMore(false); // what is dropped from now on says so again
       for (int shard : owned) {
         unswept.add(shard);
@@ -159,7 +159,7 @@ final class JobFeed extends Service {
     try {
       List<JobRow> page = store.readyJobs(shards, after, perShard);
       metrics.pages.increment();
-      pagesOfSweep++;
+      rowsOfSweep += page.size();
       sweptAt = System.nanoTime();
       boolean more = moveCursors(shards, page, perShard);
       offer(page, dispatcher::offerReady);
@@ -179,7 +179,8 @@ final class JobFeed extends Service {
   /**
    * Whether the ready jobs are read from the start. Thousands of exclusive jobs of one instance
    * wait in its mailbox, and memory for others is low all the time; a sweep would read all of them
-   * for nothing. It therefore rests a poll interval for each page that the last one has read.
+   * for nothing. It therefore rests a poll interval for each tenth of a page that the last one
+   * read.
    */
   private boolean readyMustBeSwept() {
     if (readyMissed
@@ -187,7 +188,8 @@ final class JobFeed extends Service {
         || dispatcher.knownCount() < settings.pageSize() / 2) {
       return true;
     }
-    long rest = Math.min(MOST_REST_NANOS, pagesOfSweep * settings.pollInterval().toNanos());
+    long rest =
+        Math.min(MOST_REST_NANOS, rowsOfSweep * settings.pollInterval().toNanos() / oldestAtOnce());
     return System.nanoTime() - sweptAt >= rest;
   }
 
