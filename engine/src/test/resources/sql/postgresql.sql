@@ -1507,9 +1507,10 @@ FROM unnest($1::integer[], $2::integer[], $3::bigint[], $4::integer[])
   AS s (shard, after_priority, after_id, page)
 CROSS JOIN LATERAL (
   (SELECT * FROM turgo_job
-   WHERE turgo_job.shard = s.shard AND turgo_job.priority = s.after_priority AND turgo_job.id > s.after_id
+   WHERE turgo_job.shard = ANY (ARRAY[s.shard])
+     AND turgo_job.priority = s.after_priority AND turgo_job.id > s.after_id
      AND turgo_job.queue IS NULL
-   ORDER BY turgo_job.priority DESC, turgo_job.id
+   ORDER BY turgo_job.shard, turgo_job.priority DESC, turgo_job.id
    LIMIT s.page)
   UNION ALL
   (SELECT * FROM turgo_job
@@ -1529,9 +1530,10 @@ FROM unnest($1::integer[], $2::integer[], $3::bigint[], $4::integer[])
   AS s (shard, after_priority, after_id, page)
 CROSS JOIN LATERAL (
   (SELECT * FROM turgo_job
-   WHERE turgo_job.shard = s.shard AND turgo_job.priority = s.after_priority AND turgo_job.id > s.after_id
+   WHERE turgo_job.shard = ANY (ARRAY[s.shard])
+     AND turgo_job.priority = s.after_priority AND turgo_job.id > s.after_id
      AND turgo_job.queue IS NOT NULL
-   ORDER BY turgo_job.priority DESC, turgo_job.id
+   ORDER BY turgo_job.shard, turgo_job.priority DESC, turgo_job.id
    LIMIT s.page)
   UNION ALL
   (SELECT * FROM turgo_job
@@ -1560,9 +1562,9 @@ FROM unnest($1::integer[], $2::bigint[], $3::bigint[])
   AS s (shard, after_due, after_id)
 CROSS JOIN LATERAL (
   SELECT * FROM turgo_timer_job
-  WHERE turgo_timer_job.shard = s.shard AND turgo_timer_job.due_at < $4
+  WHERE turgo_timer_job.shard = ANY (ARRAY[s.shard]) AND turgo_timer_job.due_at < $4
     AND (turgo_timer_job.due_at, turgo_timer_job.id) > (s.after_due, s.after_id)
-  ORDER BY turgo_timer_job.due_at, turgo_timer_job.id
+  ORDER BY turgo_timer_job.shard, turgo_timer_job.due_at, turgo_timer_job.id
   LIMIT $5
 ) AS j
 ORDER BY j.due_at, j.id;

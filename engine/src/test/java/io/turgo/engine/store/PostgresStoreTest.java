@@ -21,6 +21,7 @@ import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -772,6 +774,41 @@ class PostgresStoreTest extends StoreConformance {
       writer.close();
 
       assertThat(indexEntriesRead(fresh)).isLessThan(5L * group.size());
+    }
+  }
+
+  private static final String SCANS_OF_THE_FEED =
+      "SELECT idx_scan FROM pg_stat_user_indexes WHERE indexrelname = 'turgo_job_feed'";
+
+  private static final String KEYS_OF_JOBS_READ =
+      "SELECT idx_tup_read FROM pg_stat_user_indexes WHERE indexrelname = 'turgo_job_pkey'";
+
+  /** The same for the feed: the primary key has jobs of a priority in their order, too. */
+  @Test
+  void theFeedReadsItsShardsAloneAfterAnalyzeOfAnEmptiedTable() throws Exception {
+    try (Store fresh = open(TestPostgres.newDatabase(), 256);
+        GroupWriter writer = fresh.openWriter()) {
+      long first = fresh.allocateIds(300_000);
+      int instances = 5_000;
+      started(writer, first, instances);
+      execute(fresh, "DELETE FROM turgo_job");
+      execute(fresh, "ANALYZE turgo_job");
+      started(writer, first + 10L * instances, instances);
+
+      int[] shards = IntStream.range(0, 256).toArray();
+      Store.Cursor[] start = new Store.Cursor[shards.length];
+      Arrays.fill(start, Store.Cursor.START);
+      assertThat(fresh.readyJobs(shards, start, 100)).hasSize(instances);
+      try (Connection connection = connect(fresh);
+          Statement statement = connection.createStatement()) {
+        Await.until(
+            "the reads are counted",
+            () -> {
+              fresh.readyJobs(shards, start, 1);
+              return number(statement, SCANS_OF_THE_FEED) > 0;
+            });
+        assertThat(number(statement, KEYS_OF_JOBS_READ)).isZero();
+      }
     }
   }
 
