@@ -9,8 +9,22 @@ record Cell(String column, Source source) {
     /** A number of the instance, see {@link Slots}. */
     record Slot(int index) implements Source {}
 
-    /** The same for all instances, as SQL that every database understands. */
-    record Literal(String sql) implements Source {}
+    /**
+     * The same for all instances.
+     *
+     * @param value a Long, a Boolean, a String or null
+     */
+    record Literal(@Nullable Object value) implements Source {
+      /** As SQL that every database understands. */
+      String sql() {
+        return switch (value) {
+          case null -> "NULL";
+          case String text -> "'" + text.replace("'", "''") + "'";
+          case Boolean flag -> flag ? "TRUE" : "FALSE";
+          default -> value.toString();
+        };
+      }
+    }
 
     /** The time of the group, in epoch milliseconds, and some more. */
     record Now(long plusMillis) implements Source {}
@@ -29,19 +43,18 @@ record Cell(String column, Source source) {
   }
 
   static Cell number(String column, long value) {
-    return new Cell(column, new Source.Literal(Long.toString(value)));
+    return new Cell(column, new Source.Literal(value));
   }
 
   static Cell flag(String column, boolean value) {
-    return new Cell(column, new Source.Literal(value ? "TRUE" : "FALSE"));
+    return new Cell(column, new Source.Literal(value));
   }
 
   static Cell text(String column, @Nullable String value) {
-    String sql = value == null ? "NULL" : "'" + value.replace("'", "''") + "'";
-    return new Cell(column, new Source.Literal(sql));
+    return new Cell(column, new Source.Literal(value));
   }
 
   boolean isNull() {
-    return source instanceof Source.Literal(String sql) && sql.equals("NULL");
+    return source instanceof Source.Literal(Object value) && value == null;
   }
 }

@@ -81,10 +81,15 @@ final class Floor implements AutoCloseable {
             ? SqliteStore.open(SqliteSettings.of(file))
             : PostgresStore.open(PostgresSettings.of(request.jdbcUrl(), null, null));
     store.fixHistoryLevel(HistoryLevel.FULL, false);
+    if (file == null) {
+      FloorIndexes.leave(request.jdbcUrl());
+    }
     List<GroupSession> sessions = new ArrayList<>();
     for (int i = 0; i < settings.getConnections(); i++) {
       sessions.add(
-          file != null ? SqliteSession.open(file) : PostgresSession.open(request.jdbcUrl()));
+          file != null
+              ? SqliteSession.open(file)
+              : PostgresSession.open(request.jdbcUrl(), settings.getCopyFrom()));
     }
     return new Floor(store, settings, sessions, scripts, ready);
   }

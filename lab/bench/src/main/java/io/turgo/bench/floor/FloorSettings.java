@@ -4,6 +4,7 @@ package io.turgo.bench.floor;
 public final class FloorSettings {
   private int group = 2_000;
   private int connections = 4;
+  private int copyFrom = 100;
 
   /**
    * The best that was found.
@@ -34,6 +35,15 @@ public final class FloorSettings {
   /** Connections that write, each with a thread of its own. */
   public void setConnections(int newConnections) {
     connections = positive("connections", newConnections);
+  }
+
+  public int getCopyFrom() {
+    return copyFrom;
+  }
+
+  /** Instances in a group from which on PostgreSQL gets its inserts by COPY. */
+  public void setCopyFrom(int newCopyFrom) {
+    copyFrom = positive("copyFrom", newCopyFrom);
   }
 
   private static int positive(String name, int value) {

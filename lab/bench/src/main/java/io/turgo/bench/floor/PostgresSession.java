@@ -9,7 +9,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -20,6 +22,9 @@ import org.postgresql.ds.PGSimpleDataSource;
 /**
  * Groups on PostgreSQL: one statement for each row that a step changes, with the instances' numbers
  * as arrays and all else as constants; all statements in one round trip, the commit in another.
+ *
+ * <p>Rows that a large group inserts are copied, table by table, before the other statements. That
+ * takes two more round trips for each table.
  */
 final class PostgresSession implements GroupSession {
   /**
@@ -40,7 +45,9 @@ final class PostgresSession implements GroupSession {
 
   private final Connection connection;
   private final PGConnection postgres;
+  private final int copyFrom;
   private final IdentityHashMap<Step, Prepared> prepared = new IdentityHashMap<>();
+  private final IdentityHashMap<Step, Copied> copied = new IdentityHashMap<>();
 
   /** A parameter: the array of a slot, or a time. */
   private sealed interface Parameter {
@@ -49,14 +56,27 @@ final class PostgresSession implements GroupSession {
     record Time(long plusMillis) implements Parameter {}
   }
 
-  private record Prepared(PreparedStatement statement, List<Parameter> parameters) {}
+  /**
+   * @param changes what the statement does
+   */
+  private record Prepared(
+      PreparedStatement statement, List<RowChange> changes, List<Parameter> parameters) {}
 
-  private PostgresSession(Connection connection) throws SQLException {
+  /**
+   * @param rest all but the inserts; null if there is nothing else
+   */
+  private record Copied(List<CopiedRows> tables, @Nullable Prepared rest) {}
+
+  private PostgresSession(Connection connection, int copyFrom) throws SQLException {
     this.connection = connection;
+    this.copyFrom = copyFrom;
     this.postgres = connection.unwrap(PGConnection.class);
   }
 
-  static PostgresSession open(String jdbcUrl) throws SQLException {
+  /**
+   * @param copyFrom instances in a group from which on its inserts are copied
+   */
+  static PostgresSession open(String jdbcUrl, int copyFrom) throws SQLException {
     PGSimpleDataSource dataSource = new PGSimpleDataSource();
     dataSource.setURL(jdbcUrl);
     dataSource.setApplicationName("turgo bench floor");
@@ -66,7 +86,7 @@ final class PostgresSession implements GroupSession {
       statement.execute(SETTINGS);
       Booking.createTable(connection);
       connection.setAutoCommit(false);
-      return new PostgresSession(connection);
+      return new PostgresSession(connection, copyFrom);
     } catch (SQLException e) {
       connection.close();
       throw e;
@@ -75,26 +95,40 @@ final class PostgresSession implements GroupSession {
 
   @Override
   public void write(Step step, List<long[]> instances, long now) throws SQLException {
-    Prepared known = prepared.get(step);
-    if (known == null) {
-      known = prepare(step);
-      prepared.put(step, known);
-    }
     GroupSession.book(connection, step, instances);
+    try {
+      if (instances.size() < copyFrom) {
+        execute(step, prepared(step), instances, now);
+      } else {
+        Copied known = copied(step);
+        for (CopiedRows table : known.tables()) {
+          table.write(postgres, instances, now);
+        }
+        if (known.rest() != null) {
+          execute(step, known.rest(), instances, now);
+        }
+      }
+    } catch (SQLException e) {
+      connection.rollback();
+      throw e;
+    }
+    connection.commit();
+  }
+
+  private void execute(Step step, Prepared known, List<long[]> instances, long now)
+      throws SQLException {
     bind(known, instances, now);
     PreparedStatement statement = known.statement();
     statement.execute();
-    for (RowChange change : step.changes()) {
+    for (RowChange change : known.changes()) {
       int rows = statement.getUpdateCount();
       if (rows != instances.size()) {
-        connection.rollback();
         throw new SQLException(
             "Step '%s' had to change %d rows of %s, but found %d"
                 .formatted(step.name(), instances.size(), change.table(), rows));
       }
       statement.getMoreResults();
     }
-    connection.commit();
   }
 
   private void bind(Prepared known, List<long[]> instances, long now) throws SQLException {
@@ -124,13 +158,42 @@ final class PostgresSession implements GroupSession {
     return postgres.createArrayOf("int8", values);
   }
 
-  private Prepared prepare(Step step) throws SQLException {
+  private Prepared prepared(Step step) throws SQLException {
+    Prepared known = prepared.get(step);
+    if (known == null) {
+      known = prepare(step.changes());
+      prepared.put(step, known);
+    }
+    return known;
+  }
+
+  private Copied copied(Step step) throws SQLException {
+    Copied known = copied.get(step);
+    if (known == null) {
+      Map<String, List<RowChange.Insert>> inserts = new LinkedHashMap<>();
+      List<RowChange> rest = new ArrayList<>();
+      for (RowChange change : step.changes()) {
+        if (change instanceof RowChange.Insert insert) {
+          inserts.computeIfAbsent(insert.table(), table -> new ArrayList<>()).add(insert);
+        } else {
+          rest.add(change);
+        }
+      }
+      List<CopiedRows> tables = new ArrayList<>();
+      for (List<RowChange.Insert> ofTable : inserts.values()) {
+        tables.add(CopiedRows.of(connection, ofTable));
+      }
+      known = new Copied(tables, rest.isEmpty() ? null : prepare(rest));
+      copied.put(step, known);
+    }
+    return known;
+  }
+
+  private Prepared prepare(List<RowChange> changes) throws SQLException {
     List<Parameter> parameters = new ArrayList<>();
     String sql =
-        step.changes().stream()
-            .map(change -> sql(change, parameters))
-            .collect(Collectors.joining(";\n"));
-    return new Prepared(connection.prepareStatement(sql), parameters);
+        changes.stream().map(change -> sql(change, parameters)).collect(Collectors.joining(";\n"));
+    return new Prepared(connection.prepareStatement(sql), changes, parameters);
   }
 
   /** One set-based statement; appends its parameters in the order of their places. */
@@ -159,15 +222,24 @@ final class PostgresSession implements GroupSession {
             .map(cell -> cell.column() + " = " + value(cell, parameters))
             .collect(Collectors.joining(", "));
     Set<Integer> slots = slotsOf(update.cells());
-    if (slots.isEmpty()) {
+    boolean byInstance = FloorIndexes.BY_INSTANCE.contains(update.table());
+    if (slots.isEmpty() && !byInstance) {
       parameters.add(new Parameter.Numbers(update.id()));
       return "UPDATE %s SET %s\nWHERE id = ANY (?::bigint[])%s"
           .formatted(update.table(), sets, guard(update.onlyAt()));
     }
     slots.add(update.id());
-    return "UPDATE %s AS t SET %s\nFROM %s\nWHERE t.id = u.n%d%s"
+    if (byInstance) {
+      slots.add(Slots.INSTANCE);
+    }
+    return "UPDATE %s AS t SET %s\nFROM %s\nWHERE t.id = u.n%d%s%s"
         .formatted(
-            update.table(), sets, unnested(slots, parameters), update.id(), guard(update.onlyAt()));
+            update.table(),
+            sets,
+            unnested(slots, parameters),
+            update.id(),
+            byInstance ? " AND t.instance_id = u.n" + Slots.INSTANCE : "",
+            guard(update.onlyAt()));
   }
 
   private static String guard(@Nullable Long onlyAt) {
@@ -176,7 +248,7 @@ final class PostgresSession implements GroupSession {
 
   private static String value(Cell cell, List<Parameter> parameters) {
     return switch (cell.source()) {
-      case Source.Literal(String sql) -> sql;
+      case Source.Literal literal -> literal.sql();
       case Source.Slot(int index) -> "u.n" + index;
       case Source.Now(long plusMillis) -> {
         parameters.add(new Parameter.Time(plusMillis));

@@ -138,8 +138,8 @@ final class SqliteSession implements GroupSession {
   }
 
   private static String value(Cell cell, List<Source> parameters) {
-    if (cell.source() instanceof Source.Literal(String sql)) {
-      return sql;
+    if (cell.source() instanceof Source.Literal literal) {
+      return literal.sql();
     }
     parameters.add(cell.source());
     return "?";
