@@ -50,7 +50,8 @@ final class ReadyGroups {
 
   /**
    * Takes a group: of those that are full the one that is furthest, so that what was just written
-   * is still near; else the fullest. Waits while there is none.
+   * is still near; else the fullest. The oldest instances go first: new entries are then the last
+   * of each index, whose pages are split less often. Waits while there is none.
    *
    * @return null once closed
    */
@@ -84,9 +85,9 @@ final class ReadyGroups {
       return null;
     }
     List<long[]> waiting = Objects.requireNonNull(scripts.get(bestScript)).byStep.get(bestStep);
-    List<long[]> last = waiting.subList(waiting.size() - bestSize, waiting.size());
-    List<long[]> taken = new ArrayList<>(last);
-    last.clear();
+    List<long[]> oldest = waiting.subList(0, bestSize);
+    List<long[]> taken = new ArrayList<>(oldest);
+    oldest.clear();
     return new Group(bestScript, bestStep, taken);
   }
 }
