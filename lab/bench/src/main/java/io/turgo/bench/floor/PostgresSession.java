@@ -270,10 +270,9 @@ final class PostgresSession implements GroupSession {
   /** The arrays of these slots as a table {@code u} with the columns {@code n<slot>}. */
   private static String unnested(Set<Integer> slots, List<Parameter> parameters) {
     slots.forEach(slot -> parameters.add(new Parameter.Numbers(slot)));
-    return "unnest(%s) AS u (%s)"
-        .formatted(
-            slots.stream().map(slot -> "?::bigint[]").collect(Collectors.joining(", ")),
-            slots.stream().map(slot -> "n" + slot).collect(Collectors.joining(", ")));
+    return slots.stream()
+        .map(slot -> "unnest(?::bigint[]) AS n" + slot)
+        .collect(Collectors.joining(", ", "(SELECT ", ") AS u"));
   }
 
   @Override
