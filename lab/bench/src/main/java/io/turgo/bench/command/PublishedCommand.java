@@ -30,7 +30,8 @@ import picocli.CommandLine.Spec;
       "",
       "Each row runs with as many nodes and threads as published, at a size that suits this"
           + " machine. The hardware differs, so compare with --peers, which runs the published"
-          + " engine on this machine too.",
+          + " engine on this machine too. Rows with a message queue run Turgo without a broker too,"
+          + " and at half load for the time from ready until started.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -69,7 +70,10 @@ final class PublishedCommand implements Callable<Integer> {
       names = "--brokers",
       paramLabel = "NAME",
       split = ",",
-      description = "Brokers for rows with a message queue (default: artemis,activemq).")
+      description = {
+        "Brokers for rows with a message queue: artemis, activemq, kafka, rabbitmq (default:",
+        "artemis,activemq). The engines to compare with run through the first two only."
+      })
   private List<String> brokers = List.of("artemis", "activemq");
 
   @Mixin private final DatabaseOptions database = new DatabaseOptions();

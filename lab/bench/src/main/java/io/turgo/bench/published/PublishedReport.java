@@ -82,9 +82,11 @@ public record PublishedReport(
   private List<String> header() {
     List<String> header = new ArrayList<>(List.of("row", "published", "system"));
     if (withBrokers()) {
-      header.add("through");
+      header.addAll(List.of("through", "Turgo here", "shard feed", "share", "p99 ms"));
+    } else {
+      header.add("Turgo here");
     }
-    header.addAll(List.of("Turgo here", "of published"));
+    header.add("of published");
     if (withPeers()) {
       header.addAll(List.of("beside it", "jobs/s", "turgo is"));
     }
@@ -99,6 +101,12 @@ public record PublishedReport(
       first.add(outcome.broker() == null ? "" : outcome.broker().option());
     }
     first.add(outcome.skipped() != null ? outcome.skipped() : rate(outcome.turgo()));
+    if (withBrokers()) {
+      RowOutcome.BesideFeed feed = outcome.feed();
+      first.add(feed == null ? "" : rate(feed.shardFeed()));
+      first.add(share(outcome.shareOfFeed()));
+      first.add(feed == null ? "" : millis(feed.throughBroker().latencyP99Ms()));
+    }
     first.add(times(outcome.timesPublished()));
     if (!withPeers()) {
       return List.of(first);
@@ -128,7 +136,8 @@ public record PublishedReport(
   }
 
   /**
-   * What columns have no room for: the better of several engines, and what went through brokers.
+   * What columns have no room for: the better of several engines, what went through brokers, and at
+   * which load jobs waited how long.
    */
   private List<String> remarks() {
     List<String> remarks = new ArrayList<>();
@@ -143,6 +152,18 @@ public record PublishedReport(
         if (messages != null) {
           remarks.add("%s, %s: %s".formatted(outcome.name(), run.engine(), messages(messages)));
         }
+      }
+      RowOutcome.BesideFeed feed = outcome.feed();
+      if (feed != null) {
+        remarks.add(
+            ("%s: p99 from ready to started %s ms at %,.0f jobs/s, half of what one node can do;"
+                    + " shard feed %s ms at %,.0f jobs/s")
+                .formatted(
+                    outcome.name(),
+                    millis(feed.throughBroker().latencyP99Ms()),
+                    feed.throughBroker().jobsPerSecond(),
+                    millis(feed.throughFeed().latencyP99Ms()),
+                    feed.throughFeed().jobsPerSecond()));
       }
     }
     return remarks;
@@ -174,7 +195,7 @@ public record PublishedReport(
   private List<String> problems() {
     List<String> problems = new ArrayList<>();
     for (RowOutcome outcome : outcomes) {
-      for (RunResult run : outcome.runs()) {
+      for (RunResult run : outcome.allRuns()) {
         run.problems()
             .forEach(
                 problem -> problems.add(outcome.name() + ", " + run.engine() + ": " + problem));
@@ -204,6 +225,14 @@ public record PublishedReport(
       node.put("timesPublished", outcome.timesPublished());
       if (outcome.broker() != null) {
         node.put("broker", outcome.broker().option());
+      }
+      if (outcome.feed() != null) {
+        RowOutcome.BesideFeed feed = outcome.feed();
+        node.set("shardFeed", mapper.valueToTree(feed.shardFeed()));
+        node.put("shareOfShardFeed", outcome.shareOfFeed());
+        ObjectNode halfLoad = node.putObject("halfLoadOfOneNode");
+        halfLoad.set("throughBroker", mapper.valueToTree(feed.throughBroker()));
+        halfLoad.set("shardFeed", mapper.valueToTree(feed.throughFeed()));
       }
       ObjectNode peers = mapper.createObjectNode();
       ObjectNode ratios = mapper.createObjectNode();
@@ -281,6 +310,15 @@ public record PublishedReport(
           Bar.of(
               row.row() + ", published: " + row.system(), row.published(), published, "published"));
       outcome.peers().forEach(peer -> addBar(bars, outcome, peer.result(), "peer"));
+      if (outcome.feed() != null) {
+        RunResult run = outcome.feed().shardFeed();
+        bars.add(
+            Bar.of(
+                outcome.name() + ", here: " + run.engine() + " without a broker",
+                rate(run),
+                run.jobsPerSecond(),
+                "subject"));
+      }
       addBar(bars, outcome, outcome.turgo(), "subject");
     }
     return bars;
@@ -297,6 +335,14 @@ public record PublishedReport(
 
   private static String rate(@Nullable RunResult run) {
     return run == null ? "" : String.format(Locale.ROOT, "%,.0f", run.jobsPerSecond());
+  }
+
+  private static String share(@Nullable Double share) {
+    return share == null ? "" : String.format(Locale.ROOT, "%.0f %%", 100 * share);
+  }
+
+  private static String millis(@Nullable Double millis) {
+    return millis == null ? "" : String.format(Locale.ROOT, "%.1f", millis);
   }
 
   private static String times(@Nullable Double ratio) {

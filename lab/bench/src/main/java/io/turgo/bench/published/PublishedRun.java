@@ -8,6 +8,7 @@ import io.turgo.bench.database.DatabaseSettings;
 import io.turgo.bench.result.RunContext;
 import io.turgo.bench.result.RunResult;
 import io.turgo.bench.scenario.Contestant;
+import io.turgo.bench.scenario.LatencyScenario;
 import io.turgo.bench.scenario.RunSettings;
 import io.turgo.bench.scenario.Scenario;
 import io.turgo.bench.scenario.ScenarioRunner;
@@ -28,12 +29,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PublishedRun {
   private static final String SEPARATE = "async27-separate";
+  private static final int HALF = 50;
 
   private final PublishedTable table;
   private final PublishedSettings settings;
   private final DatabaseSettings database;
   private final PrintWriter out;
   private final Map<TurgoRun, RunResult> turgoRuns = new HashMap<>();
+  private final Map<PacedRun, RunResult> pacedRuns = new HashMap<>();
 
   /** What decides how fast Turgo is in a row. */
   private record TurgoRun(
@@ -42,6 +45,15 @@ public final class PublishedRun {
       int threads,
       @Nullable Integer workMillis,
       @Nullable ChannelKind broker) {}
+
+  /** What decides how long jobs of Turgo wait. */
+  private record PacedRun(int threads, @Nullable ChannelKind broker) {}
+
+  /** Runs an engine; one result for each variant of the scenario. */
+  @FunctionalInterface
+  interface Runs {
+    List<RunResult> run(RunSettings settings, Scenario scenario, Contestant contestant);
+  }
 
   public PublishedRun(
       PublishedTable table,
@@ -60,7 +72,8 @@ public final class PublishedRun {
    * @param command the command line, for the report
    */
   public PublishedReport run(String command) {
-    List<PublishedRow> rows = table.select(settings.rows());
+    // A name that is unknown is refused before a server starts.
+    table.select(settings.rows());
     RunSettings base =
         new RunSettings(
             settings.size(),
@@ -72,19 +85,24 @@ public final class PublishedRun {
     try (ScenarioRunner runner = new ScenarioRunner(base, database, out)) {
       RunContext context = RunContext.here(command, runner.databaseVersion());
       runner.progress().say(runner.databaseVersion());
-      List<RowOutcome> outcomes = new ArrayList<>();
-      for (PublishedRow row : rows) {
-        if (row.load().messageQueue()) {
-          settings.brokers().forEach(broker -> outcomes.add(run(runner, row, broker)));
-        } else {
-          outcomes.add(run(runner, row, null));
-        }
-      }
-      return new PublishedReport(context, table, outcomes, settings.quick());
+      return new PublishedReport(context, table, outcomes(runner::run), settings.quick());
     }
   }
 
-  private RowOutcome run(ScenarioRunner runner, PublishedRow row, @Nullable ChannelKind broker) {
+  /** Each row, and through each broker if it has a message queue. */
+  List<RowOutcome> outcomes(Runs runner) {
+    List<RowOutcome> outcomes = new ArrayList<>();
+    for (PublishedRow row : table.select(settings.rows())) {
+      if (row.load().messageQueue()) {
+        settings.brokers().forEach(broker -> outcomes.add(run(runner, row, broker)));
+      } else {
+        outcomes.add(run(runner, row, null));
+      }
+    }
+    return outcomes;
+  }
+
+  private RowOutcome run(Runs runner, PublishedRow row, @Nullable ChannelKind broker) {
     out.printf("%nrow %s: %s%n", row.row(), row.configuration());
     if (broker != null) {
       out.printf("  through %s%n", broker.display());
@@ -97,37 +115,71 @@ public final class PublishedRun {
       out.println("  " + reason);
       return RowOutcome.skipped(row, broker, reason);
     }
-    RunResult turgo =
-        turgoRuns.computeIfAbsent(
-            new TurgoRun(load.scenario(), load.nodes(), load.threads(), load.workMillis(), broker),
-            key -> runTurgo(runner, scenario, load, broker));
-    say(turgo);
+    RunResult turgo = turgo(runner, scenario, load, broker);
+    RowOutcome.BesideFeed feed = null;
+    if (broker != null) {
+      feed =
+          new RowOutcome.BesideFeed(
+              turgo(runner, scenario, load, null),
+              paced(runner, load, broker),
+              paced(runner, load, null));
+    }
     List<RowOutcome.Peer> peers = new ArrayList<>();
-    if (settings.peersIn(load)) {
+    if (settings.peersIn(load, broker)) {
       for (String name : load.peers()) {
         peers.add(runPeer(runner, scenario, load, kind(load, name), broker));
       }
     }
-    return new RowOutcome(row, broker, turgo, peers, null);
+    return new RowOutcome(row, broker, turgo, feed, peers, null);
   }
 
-  private void say(RunResult run) {
-    out.printf("  here %s: %,.0f jobs/s%n", run.engine(), run.jobsPerSecond());
+  private void say(RunResult run, String how) {
+    out.printf("  here %s%s: %,.0f jobs/s%n", run.engine(), how, run.jobsPerSecond());
     out.flush();
+  }
+
+  /** What Turgo does in the row, from an earlier row or broker if it is the same there. */
+  private RunResult turgo(
+      Runs runner, Scenario scenario, PublishedRow.Load load, @Nullable ChannelKind broker) {
+    RunResult result =
+        turgoRuns.computeIfAbsent(
+            new TurgoRun(load.scenario(), load.nodes(), load.threads(), load.workMillis(), broker),
+            key -> runTurgo(runner, scenario, load, broker));
+    say(result, broker == null && load.messageQueue() ? " without a broker" : "");
+    return result;
+  }
+
+  /**
+   * One node with the row's threads at half of what it can do: only a node that both starts and
+   * runs knows how long a job waited, and under full load that is the length of the backlog.
+   */
+  private RunResult paced(Runs runner, PublishedRow.Load load, @Nullable ChannelKind broker) {
+    return pacedRuns.computeIfAbsent(
+        new PacedRun(load.threads(), broker),
+        key -> {
+          RunSettings one =
+              new RunSettings(
+                  new RunSettings.Size(null, settings.size().warmUp()),
+                  RunSettings.Load.DEFAULT,
+                  engine(load, null),
+                  1,
+                  Duration.ZERO,
+                  settings.quick(),
+                  channel(load, broker));
+          Contestant turgo = new Contestant(ContenderKinds.TURGO, "best");
+          return runner.run(one, new LatencyScenario(List.of(HALF)), turgo).getLast();
+        });
   }
 
   /** At as many nodes and threads; pages and queues of the other engine mean nothing to Turgo. */
   private RunResult runTurgo(
-      ScenarioRunner runner,
-      Scenario scenario,
-      PublishedRow.Load load,
-      @Nullable ChannelKind broker) {
+      Runs runner, Scenario scenario, PublishedRow.Load load, @Nullable ChannelKind broker) {
     Contestant turgo = new Contestant(ContenderKinds.TURGO, "best");
     return runner.run(runSettings(load, scenario, null, broker), scenario, turgo).getFirst();
   }
 
   private RowOutcome.Peer runPeer(
-      ScenarioRunner runner,
+      Runs runner,
       Scenario scenario,
       PublishedRow.Load load,
       ContenderKind kind,
@@ -137,7 +189,7 @@ public final class PublishedRun {
     try {
       RunResult result =
           runner.run(runSettings(load, scenario, load.page(), broker), scenario, peer).getFirst();
-      say(result);
+      say(result, "");
       return new RowOutcome.Peer(kind, result, null);
     } catch (CommandException e) {
       // Some published rows are about engines that fail: deadlocks, nothing moving.
@@ -159,11 +211,23 @@ public final class PublishedRun {
     return new RunSettings(
         settings.size(),
         new RunSettings.Load(List.of(), work, 5, List.of()),
-        new RunSettings.Engine(load.threads(), page, "full", true, Map.of()),
+        engine(load, page),
         nodes(load, scenario),
         Duration.ZERO,
         settings.quick(),
-        broker == null ? null : new ChannelSettings(broker, load.threads()));
+        channel(load, broker));
+  }
+
+  private static RunSettings.Engine engine(PublishedRow.Load load, @Nullable Integer page) {
+    return new RunSettings.Engine(load.threads(), page, "full", true, Map.of());
+  }
+
+  /** As many consumers as threads, where the broker takes more than one of a node. */
+  private static @Nullable ChannelSettings channel(
+      PublishedRow.Load load, @Nullable ChannelKind broker) {
+    return broker == null
+        ? null
+        : new ChannelSettings(broker, broker == ChannelKind.KAFKA ? 1 : load.threads());
   }
 
   /** One more where instances are started by a node of their own. */

@@ -5,6 +5,7 @@ import io.turgo.bench.scenario.RunSettings;
 import io.turgo.command.CommandException;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,17 +23,23 @@ public record PublishedSettings(
     List<ChannelKind> brokers,
     boolean quick,
     RunSettings.Size size) {
-  /** Those that speak JMS. */
+  /** Those that speak JMS, which is what other engines take their jobs from. */
   public static final List<ChannelKind> BROKERS =
       List.of(ChannelKind.ARTEMIS, ChannelKind.ACTIVEMQ);
+
+  /** Those that Turgo alone takes its jobs from. */
+  private static final List<ChannelKind> OWN = List.of(ChannelKind.KAFKA, ChannelKind.RABBITMQ);
+
+  private static final List<ChannelKind> ALL =
+      Stream.concat(BROKERS.stream(), OWN.stream()).toList();
 
   public PublishedSettings {
     rows = List.copyOf(rows);
     brokers = List.copyOf(brokers);
-    if (brokers.isEmpty() || !BROKERS.containsAll(brokers)) {
+    if (brokers.isEmpty() || !ALL.containsAll(brokers)) {
       throw new CommandException(
           "--brokers must name some of %s, but names %s."
-              .formatted(options(BROKERS), options(brokers)));
+              .formatted(options(ALL), options(brokers)));
     }
   }
 
@@ -40,8 +47,9 @@ public record PublishedSettings(
     return brokers.stream().map(ChannelKind::option).collect(Collectors.joining(", "));
   }
 
-  /** Whether other engines run in a row. */
-  boolean peersIn(PublishedRow.Load load) {
-    return peers == null ? load.messageQueue() : peers;
+  /** Whether other engines run in a row, through that broker if there is one. */
+  boolean peersIn(PublishedRow.Load load, @Nullable ChannelKind broker) {
+    return (broker == null || BROKERS.contains(broker))
+        && (peers == null ? load.messageQueue() : peers);
   }
 }

@@ -6,10 +6,23 @@ import java.util.List;
 
 /**
  * How long jobs wait from ready until started, under a steady load of 10 %, 50 % and 80 % of what
- * the engine can do.
+ * the engine can do, unless it is told other loads.
  */
 public final class LatencyScenario implements Scenario {
-  private static final List<Integer> LOADS = List.of(10, 50, 80);
+  private final List<Integer> loads;
+
+  public LatencyScenario() {
+    this(List.of(10, 50, 80));
+  }
+
+  /**
+   * Measures at other loads.
+   *
+   * @param loads in percent of what the engine can do
+   */
+  public LatencyScenario(List<Integer> loads) {
+    this.loads = List.copyOf(loads);
+  }
 
   @Override
   public String name() {
@@ -29,7 +42,7 @@ public final class LatencyScenario implements Scenario {
     long most = wanted == null ? (long) (rate * seconds) + 1 : wanted;
     Stretch capacity = full.measure("as fast as it can", most, executors);
     List<Stretch> stretches = new ArrayList<>(List.of(capacity));
-    for (int load : LOADS) {
+    for (int load : loads) {
       double perSecond = capacity.jobsPerSecond() * load / 100;
       long instances =
           wanted == null ? (long) (perSecond * seconds) + 1 : Math.max(1, wanted * load / 100);

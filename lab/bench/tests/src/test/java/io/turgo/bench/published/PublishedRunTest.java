@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.turgo.bench.channel.ChannelKind;
 import io.turgo.bench.database.DatabaseSettings;
 import io.turgo.bench.database.DatabaseSettings.Kind;
+import io.turgo.bench.result.SampleRuns;
 import io.turgo.bench.scenario.RunSettings;
 import io.turgo.command.CommandException;
 import java.io.IOException;
@@ -15,7 +16,10 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -74,12 +78,106 @@ class PublishedRunTest {
   }
 
   @Test
-  void onlyBrokersWithJmsAreTaken() {
+  void theRowRunsWithoutABrokerOnceForAllBrokers() {
+    List<RunSettings> asked = new ArrayList<>();
+
+    List<RowOutcome> outcomes =
+        postgres(null, ChannelKind.ARTEMIS, ChannelKind.KAFKA)
+            .outcomes((settings, scenario, contestant) -> {
+              asked.add(settings);
+              return List.of(SampleRuns.rate(10_000), SampleRuns.rate(asked.size()));
+            });
+
+    assertThat(asked)
+        .filteredOn(settings -> settings.nodes() == 3)
+        .extracting(PublishedRunTest::broker)
+        .containsExactly("artemis", "none", "artemis", "artemis", "kafka");
+    assertThat(asked)
+        .filteredOn(settings -> settings.nodes() == 1)
+        .extracting(PublishedRunTest::broker)
+        .containsExactly("artemis", "none", "kafka");
+    assertThat(outcomes).hasSize(2);
+    assertThat(outcomes.getFirst().peers()).hasSize(2);
+    assertThat(outcomes.getLast().peers()).as("Kafka speaks no JMS").isEmpty();
+    assertThat(outcomes)
+        .allSatisfy(outcome -> {
+          RowOutcome.BesideFeed feed = Objects.requireNonNull(outcome.feed());
+          assertThat(outcome.shareOfFeed()).isEqualTo(1);
+          assertThat(feed.throughBroker().jobsPerSecond()).as("the last variant").isLessThan(10);
+        });
+  }
+
+  @Test
+  void showsTheShareOfTheShardFeedAndHowLongJobsWait() throws IOException {
+    PublishedReport report = report(brokerRow(null));
+    report.print(new PrintWriter(out));
+    Path json = directory.resolve("result.json");
+    Path html = directory.resolve("result.html");
+    report.writeJson(json);
+    report.writeHtml(html);
+
+    assertThat(out.toString())
+        .containsPattern("through +Turgo here +shard feed +share +p99 ms +of published")
+        .containsPattern("artemis +8,000 +10,000 +80 % +443\\.8")
+        .contains("p99 from ready to started 443.8 ms at 5,000 jobs/s")
+        .contains("shard feed 369.8 ms at 6,000 jobs/s");
+    JsonNode row = new ObjectMapper().readTree(json.toFile()).at("/rows/0");
+    assertThat(row.at("/shareOfShardFeed").asDouble()).isEqualTo(0.8);
+    assertThat(row.at("/shardFeed/jobsPerSecond").asDouble()).isEqualTo(10_000);
+    assertThat(row.at("/halfLoadOfOneNode/throughBroker/latencyP99Ms").asDouble())
+        .isEqualTo(443.75);
+    assertThat(row.at("/halfLoadOfOneNode/shardFeed/jobsPerSecond").asDouble()).isEqualTo(6_000);
+    assertThat(Files.readString(html)).contains(">share</th>", "80 %", "443.8");
+  }
+
+  @Test
+  void aProblemAtHalfLoadIsOneOfTheReport() {
+    PublishedReport report = report(brokerRow("a job is missing"));
+    report.print(new PrintWriter(out));
+
+    assertThat(report.verified()).isFalse();
+    assertThat(out.toString()).contains("NOT VERIFIED").contains("a job is missing");
+  }
+
+  private static String broker(RunSettings settings) {
+    return settings.channel() == null ? "none" : settings.channel().kind().option();
+  }
+
+  private PublishedRun postgres(@Nullable Boolean peers, ChannelKind... brokers) {
+    return new PublishedRun(
+        PublishedTable.named("activiti-2016"),
+        new PublishedSettings(
+            List.of("G"), peers, List.of(brokers), true, RunSettings.Size.CALIBRATED),
+        DatabaseSettings.own(Kind.POSTGRES, directory.resolve("data")),
+        new PrintWriter(out, true));
+  }
+
+  private static RowOutcome brokerRow(@Nullable String problem) {
+    return new RowOutcome(
+        PublishedTable.named("activiti-2016").select(List.of("G")).getFirst(),
+        ChannelKind.ARTEMIS,
+        SampleRuns.rate(8_000),
+        new RowOutcome.BesideFeed(
+            SampleRuns.rate(10_000),
+            problem == null ? SampleRuns.rate(5_000) : SampleRuns.rate(5_000, problem),
+            SampleRuns.rate(6_000)),
+        List.of(),
+        null);
+  }
+
+  private static PublishedReport report(RowOutcome outcome) {
+    return new PublishedReport(
+        SampleRuns.context(), PublishedTable.named("activiti-2016"), List.of(outcome), false);
+  }
+
+  @Test
+  void onlyBrokersAreTaken() {
     assertThatThrownBy(() ->
             new PublishedSettings(
-                List.of(), null, List.of(ChannelKind.KAFKA), true, RunSettings.Size.CALIBRATED))
+                List.of(), null, List.of(ChannelKind.MEMORY), true, RunSettings.Size.CALIBRATED))
         .isInstanceOf(CommandException.class)
-        .hasMessage("--brokers must name some of artemis, activemq, but names kafka.");
+        .hasMessage(
+            "--brokers must name some of artemis, activemq, kafka, rabbitmq, but names memory.");
   }
 
   @Test

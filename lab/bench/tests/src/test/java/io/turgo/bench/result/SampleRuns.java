@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Made-up results with figures that a test can recognise. */
-final class SampleRuns {
+public final class SampleRuns {
   private SampleRuns() {}
 
-  static RunContext context() {
+  public static RunContext context() {
     return new RunContext(
         "./turgo bench compare noop --peers flowable",
         Instant.parse("2026-11-21T01:00:00Z"),
@@ -29,6 +29,11 @@ final class SampleRuns {
 
   static Runs row(String contender, double... jobsPerSecond) {
     return row(contender, "best", null, jobsPerSecond);
+  }
+
+  /** A run of Turgo. */
+  public static RunResult rate(double jobsPerSecond, String... problems) {
+    return run(BenchReport.TURGO, "best", null, jobsPerSecond, List.of(problems));
   }
 
   static RunResult run(
