@@ -151,19 +151,22 @@ public final class DefinitionRegistry implements Definitions {
    * Has this node know a deployment of its own. The epoch says whether anything else has changed
    * since the last look; only then definitions are read.
    */
-  private void learn(DefinitionStore.Deployed deployed, List<NewDefinition> written) {
+  private void learn(
+      DefinitionStore.Deployed deployed, List<NewDefinition> written, boolean isDuplicate) {
     // A caller's transaction has a view of its own until it ends.
-    if (uncommitted.findOrMake(ended::incrementAndGet) != null || !addNext(deployed, written)) {
+    if (uncommitted.findOrMake(ended::incrementAndGet) != null
+        || !addNext(deployed, written, isDuplicate)) {
       refresh();
     }
   }
 
-  private boolean addNext(DefinitionStore.Deployed deployed, List<NewDefinition> written) {
+  private boolean addNext(
+      DefinitionStore.Deployed deployed, List<NewDefinition> written, boolean isDuplicate) {
     refreshing.lock();
     try {
       KnownDefinitions before = known;
-      boolean isDuplicate = deployed.definitions().isEmpty() && deployed.epoch() == before.epoch();
-      if (isOutdated() || !(isDuplicate || deployed.epoch() == before.epoch() + 1)) {
+      long found = isDuplicate ? deployed.epoch() : deployed.epoch() - 1;
+      if (isOutdated() || before.epoch() != found) {
         return false;
       }
       List<EventSubscriptionRow> starts =
@@ -356,7 +359,8 @@ public final class DefinitionRegistry implements Definitions {
                 resources,
                 compiled.definitions(),
                 activations(compiled.definitions(), activeFrom)));
-    refreshWritten(before, () -> learn(deployed, compiled.definitions()));
+    boolean isDuplicate = deployed.deployment().id() != row.id();
+    refreshWritten(before, () -> learn(deployed, compiled.definitions(), isDuplicate));
     if (!deployed.definitions().isEmpty()) {
       if (activeFrom != null) {
         timers.written();

@@ -7,6 +7,7 @@ import io.turgo.engine.expression.ElExpressionCompiler;
 import io.turgo.engine.model.Calendars;
 import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.DefinitionStore;
+import io.turgo.engine.store.DefinitionStore.AllDefinitions;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.Paused;
@@ -110,6 +111,30 @@ class LearntDefinitionsTest {
     node.lookAgain();
     assertKnows(node, "after the next deployment");
     assertThat(reads).hasValue(0);
+  }
+
+  @Test
+  void aDuplicateHasANodeReadWhatItHasMissed() {
+    DefinitionRegistry node = node();
+    DefinitionRegistry other = node();
+    deploy(node, "key", "", "");
+    other.refresh();
+    deploy(node, "missed", "", starts("missed", ""));
+
+    deploy(other, Same.ANY, "key", "", "");
+
+    assertKnows(other, "after its duplicate");
+  }
+
+  /** A deployment may come between the reads of the definitions and of their start events. */
+  @Test
+  void aStartEventThatIsSeenBeforeItsDefinitionIsKnownOnce() {
+    deploy(node(), "key", "", starts("key", ""));
+    AllDefinitions all = store.definitions().all();
+    KnownDefinitions before = KnownDefinitions.NONE.plus(0, List.of(), all.starts());
+
+    assertThat(before.plus(all.epoch(), all.definitions(), all.starts()))
+        .isEqualTo(KnownDefinitions.of(all));
   }
 
   @Test
