@@ -2,6 +2,7 @@ package io.turgo.engine.executor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.await.Await;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.JobDraft;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The feed on an SQLite file and a dispatcher; nobody runs what it brings but the test. */
-@Timeout(60)
+@Timeout(120)
 class JobFeedTest {
   private static final int QUEUE = 8;
   private static final long NOW = 1_000_000;
@@ -45,6 +46,7 @@ class JobFeedTest {
   private HookedStore hooks;
   private Store store;
   private ShardLeases leases;
+  private ExecutorSettings settings;
   private JobFeed feed;
 
   @BeforeEach
@@ -54,7 +56,7 @@ class JobFeedTest {
             SqliteStore.open(
                 SqliteSettings.of(folder.resolve("feed.db")).withDurable(false).withShards(4)));
     store = hooks.store();
-    ExecutorSettings settings =
+    settings =
         ExecutorSettings.defaults()
             .withNodeName("feed")
             .withConcurrency(4)
@@ -84,20 +86,23 @@ class JobFeedTest {
             new ClockOffset(
                 System::currentTimeMillis, System::nanoTime, Duration.ofSeconds(30), new Health()),
             new Health());
-    feed =
-        new JobFeed(
-            new JobFeed.Parts(
-                store,
-                settings,
-                leases,
-                dispatcher,
-                page -> page.forEach(job -> prefetched.add(job.id())),
-                () -> pumps++,
-                () -> NOW,
-                atMost -> {},
-                metrics,
-                new Health()));
+    feed = feed(settings);
     leases.runOnce();
+  }
+
+  private JobFeed feed(ExecutorSettings settings) {
+    return new JobFeed(
+        new JobFeed.Parts(
+            store,
+            settings,
+            leases,
+            dispatcher,
+            page -> page.forEach(job -> prefetched.add(job.id())),
+            () -> pumps++,
+            () -> NOW,
+            atMost -> {},
+            metrics,
+            new Health()));
   }
 
   @AfterEach
@@ -219,6 +224,37 @@ class JobFeedTest {
 
   @Test
   void jobsThatWaitForOthersOfTheirInstanceAreNotReadAgainAndAgain() {
+    jobsOfOneInstanceAreKnown();
+    int[] reads = {0};
+    hooks.afterReadyJobs = () -> reads[0]++;
+
+    for (int i = 0; i < 5; i++) {
+      feed.runOnce();
+    }
+    assertThat(reads[0]).as("pages read, though memory has room and knows all").isZero();
+
+    ready(10, 0);
+    feed.sweep();
+    readAll();
+    assertThat(reads[0]).isPositive();
+    assertThat(takeAll()).as("of another node, which has said so").containsExactly(10L);
+  }
+
+  @Test
+  void aJobOfAnotherNodeThatWasNotHeardOfIsReadAfterTheRest() {
+    feed = feed(settings.withPollInterval(Duration.ofMillis(10)));
+    jobsOfOneInstanceAreKnown();
+    ready(10, 0);
+
+    Await.until(
+        "the job is read, though the feed looks all the time",
+        () -> {
+          feed.runOnce();
+          return takeAll().contains(10L);
+        });
+  }
+
+  private void jobsOfOneInstanceAreKnown() {
     List<Row> rows = new ArrayList<>(List.of(SampleRows.instance(1, 1)));
     for (int i = 0; i < 40; i++) {
       rows.add(new JobDraft(100 + i, 1, 1).payload(JobPayload.ASYNC_AFTER).row());
@@ -234,19 +270,6 @@ class JobFeedTest {
       feed.runOnce();
       takeAll();
     }
-    int[] reads = {0};
-    hooks.afterReadyJobs = () -> reads[0]++;
-
-    for (int i = 0; i < 5; i++) {
-      feed.runOnce();
-    }
-    assertThat(reads[0]).as("pages read, though memory has room and knows all").isZero();
-
-    ready(10, 0);
-    feed.sweep();
-    readAll();
-    assertThat(reads[0]).isPositive();
-    assertThat(takeAll()).as("of another node, which has said so").containsExactly(10L);
   }
 
   @Test
