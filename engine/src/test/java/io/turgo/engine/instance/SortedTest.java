@@ -147,6 +147,47 @@ class SortedTest {
     assertThat(rows(sorted.with(row(1, "again")))).containsExactly(row(1, "again"));
   }
 
+  /** What most rows have left takes the memory of few: nodes that are nearly empty are joined. */
+  @Test
+  void fewRowsOfManyAreInFewNodes() {
+    List<VariableRow> all = of(8_192, "a");
+    RowNode<VariableRow> root = RowBranch.of(leaves(all));
+    List<VariableRow> kept = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      if (i % RowLeaf.MOST == 7) {
+        kept.add(all.get(i));
+      } else {
+        root = root.without(BY_ID, all.get(i));
+      }
+    }
+
+    List<VariableRow> left = new ArrayList<>();
+    root.forEach(left::add);
+    assertThat(left).isEqualTo(kept);
+    assertThat(root.length()).as("leaves of %d rows", kept.size()).isLessThan(kept.size() / 4);
+  }
+
+  /** A node that is cut where no rows come to its end leaves room in both halves. */
+  @Test
+  void rowsThatComeBeforeOthersAreInFewNodes() {
+    List<VariableRow> all = of(1_024, "a");
+    RowNode<VariableRow> root = RowBranch.of(leaves(all));
+    for (int i = 1; i <= all.size(); i++) {
+      root = root.with(BY_ID, row(-i, "b"));
+    }
+
+    assertThat(root.size()).isEqualTo(2 * all.size());
+    assertThat(root.length()).as("leaves").isLessThan(root.size() / (RowLeaf.MOST / 4));
+  }
+
+  private static List<RowNode<VariableRow>> leaves(List<VariableRow> rows) {
+    List<RowNode<VariableRow>> leaves = new ArrayList<>();
+    for (int from = 0; from < rows.size(); from += RowLeaf.MOST) {
+      leaves.add(RowLeaf.of(rows.subList(from, from + RowLeaf.MOST).toArray(new Row[0])));
+    }
+    return leaves;
+  }
+
   @Test
   void aRefusedRowEndsAVisit() {
     Sorted<VariableRow> sorted = appended(1_000);
