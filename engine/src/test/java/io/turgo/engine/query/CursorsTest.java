@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.engine.search.Page;
 import io.turgo.engine.search.Query;
 import io.turgo.engine.task.TaskQuery;
@@ -122,6 +123,42 @@ class CursorsTest {
         @Nullable String cursor = null;
         do {
           TaskQuery again = filters.get(i).apply(queries.tasks()).orderByTaskCreateTime();
+          Page<?> page = (ascending ? again.asc() : again.desc()).page(cursor, 1);
+          paged.addAll(page.items());
+          cursor = page.next();
+        } while (cursor != null && paged.size() <= all.size());
+        assertThat(texts(paged)).as("filter %s, ascending %s", i, ascending).isEqualTo(texts(all));
+        found += paged.size();
+      }
+    }
+    assertThat(found).isGreaterThan(12);
+  }
+
+  /** Pages by id are found from the variables, lists from the instances. */
+  @Test
+  void instancesByAVariableAreThoseOfTheList() {
+    List<UnaryOperator<ProcessInstanceQuery>> filters =
+        List.of(
+            query -> query.variableValueEquals("n", 5),
+            query -> query.variableValueEquals("n", 7), // a variable below the instance has it
+            query -> query.variableValueEquals("n", "5"),
+            query -> query.variableValueEquals("big", 5L),
+            query -> query.variableValueGreaterThan("n", 4),
+            query -> query.variableValueLessThan("n", 100),
+            query -> query.variableValueLessThanOrEqual("n", 5),
+            query -> query.variableValueEquals("own", "mine"),
+            query -> query.variableValueLike("text", "%"));
+    int found = 0;
+    for (int i = 0; i < filters.size(); i++) {
+      for (boolean ascending : new boolean[] {true, false}) {
+        ProcessInstanceQuery query =
+            filters.get(i).apply(queries.processInstances()).orderByProcessInstanceId();
+        List<?> all = (ascending ? query.asc() : query.desc()).list();
+        List<Object> paged = new ArrayList<>();
+        @Nullable String cursor = null;
+        do {
+          ProcessInstanceQuery again =
+              filters.get(i).apply(queries.processInstances()).orderByProcessInstanceId();
           Page<?> page = (ascending ? again.asc() : again.desc()).page(cursor, 1);
           paged.addAll(page.items());
           cursor = page.next();
