@@ -61,6 +61,10 @@ class InstanceCacheTest {
 
     cache.removeShards(Set.of(SHARD));
     assertThat(cache.get(2)).isNull();
+
+    cache.putAhead(snapshot(3, 1));
+    cache.removeAll();
+    assertThat(cache.get(3)).isNull();
   }
 
   @Test
