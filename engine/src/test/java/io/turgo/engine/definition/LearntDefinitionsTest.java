@@ -1,8 +1,10 @@
 package io.turgo.engine.definition;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.bpmn.BpmnCompiler;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.expression.ElExpressionCompiler;
 import io.turgo.engine.model.Calendars;
 import io.turgo.engine.settings.SqliteSettings;
@@ -23,6 +25,7 @@ import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -135,6 +138,22 @@ class LearntDefinitionsTest {
 
     assertThat(before.plus(all.epoch(), all.definitions(), all.starts()))
         .isEqualTo(KnownDefinitions.of(all));
+  }
+
+  @Test
+  void whatAnotherNodeHasDeletedIsForgotten() {
+    DefinitionRegistry node = node();
+    DefinitionRegistry other = node();
+    deploy(node, "key", "", "");
+    DefinitionRow row = Objects.requireNonNull(node.view().newest("key", ""));
+    assertThat(node.graph(row.id()).key()).isEqualTo("key");
+    assertThat(node.model(row.id())).isNotNull();
+
+    other.delete(row.deploymentId(), 1);
+    node.lookAgain();
+
+    assertThatThrownBy(() -> node.graph(row.id())).isInstanceOf(TurgoObjectNotFoundException.class);
+    assertThatThrownBy(() -> node.model(row.id())).isInstanceOf(TurgoObjectNotFoundException.class);
   }
 
   @Test
