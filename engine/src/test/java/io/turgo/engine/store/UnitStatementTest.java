@@ -37,6 +37,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Units of transactional jobs on PostgreSQL, each written as one statement where it is small. */
 @Timeout(120)
@@ -246,6 +248,39 @@ class UnitStatementTest {
     assertThat(refused(SampleRows.change(id, rev, List.of(), List.of(history), List.of())))
         .isInstanceOf(Outcome.DataError.class);
     assertThat(load().rev()).isEqualTo(rev);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "TRIGGER refuse BEFORE INSERT ON turgo_engine.turgo_instance",
+        "CONSTRAINT TRIGGER refuse AFTER INSERT ON turgo_engine.turgo_instance"
+            + " DEFERRABLE INITIALLY DEFERRED"
+      })
+  void aStartThatATriggerRefusesIsADataError(String trigger) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        GroupWriter group = store.openWriter()) {
+      statement.execute(
+          "CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS"
+              + " 'BEGIN RAISE EXCEPTION ''not this one''; END'");
+      statement.execute("CREATE " + trigger + " FOR EACH ROW EXECUTE FUNCTION refuse()");
+      connection.commit();
+      List<List<InstanceChanges>> start = List.of(List.of(SampleRows.start(id + 100)));
+
+      assertThat(group.write(start, Locking.NONE)).isInstanceOf(Outcome.DataError.class);
+      statement.execute("ALTER TABLE turgo_engine.turgo_instance DISABLE TRIGGER refuse");
+      connection.commit();
+      List<List<InstanceChanges>> other = List.of(List.of(SampleRows.start(id + 200)));
+      assertThat(group.write(other, Locking.NONE)).isInstanceOf(Outcome.Committed.class);
+      statement.execute("ALTER TABLE turgo_engine.turgo_instance ENABLE TRIGGER refuse");
+      connection.commit();
+      assertThat(group.write(start, Locking.NONE)) // now with its commit in one round trip
+          .isInstanceOf(Outcome.DataError.class);
+
+      statement.execute("DROP TRIGGER refuse ON turgo_engine.turgo_instance");
+      connection.commit();
+      assertThat(group.write(start, Locking.NONE)).isInstanceOf(Outcome.Committed.class);
+    }
   }
 
   @Test

@@ -194,9 +194,12 @@ final class PostgresGroupWriter implements GroupWriter {
   private Outcome afterFailedCommit(
       CommitterSession opened, CommitMark mark, Throwable thrown, Outcome.Committed committed) {
     try {
-      discard(opened);
       SQLException e =
           thrown instanceof SQLException sql ? sql : new SQLException("The commit failed", thrown);
+      if (SqlStates.isRefusal(e)) { // by a constraint or trigger that is checked at the commit
+        return SqlStates.outcome(e);
+      }
+      discard(opened);
       LOG.warn(
           "The commit of {} failed or is in doubt; the engine asks for its outcome."
               + " Check the database and its standby if this repeats",

@@ -42,17 +42,37 @@ final class SqlStates {
                   state,
                   e));
       default -> {
-        // data exceptions, constraint violations, and limits such as a key too long for its index
-        boolean data = state.startsWith("22") || state.startsWith("23") || state.startsWith("54");
-        yield data ? new Outcome.DataError(e) : new Outcome.Unavailable(e);
+        yield isData(state) ? new Outcome.DataError(e) : new Outcome.Unavailable(e);
       }
     };
   }
 
-  /** After a failed commit: false only if the server answered that it did not commit. */
+  /**
+   * Data exceptions, constraint violations, limits such as a key too long for its index, and what a
+   * trigger refuses: RAISE EXCEPTION has a state of the class P0 unless it names one.
+   */
+  private static boolean isData(String state) {
+    return state.startsWith("22")
+        || state.startsWith("23")
+        || state.startsWith("54")
+        || state.startsWith("P0");
+  }
+
+  /**
+   * After a failed commit: false only if the server answered that it did not commit. The driver has
+   * data exceptions of its own, which say nothing of the server.
+   */
   static boolean mayHaveCommitted(SQLException e) {
     String state = e.getSQLState() == null ? "" : e.getSQLState();
     boolean refused = state.startsWith("23") || state.startsWith("40") || state.startsWith("25");
-    return !refused;
+    return !refused && !isRefusal(e);
+  }
+
+  /** Whether the server answered that it refuses a value, so that it has committed nothing. */
+  static boolean isRefusal(SQLException e) {
+    return e instanceof PSQLException own
+        && own.getServerErrorMessage() != null
+        && own.getSQLState() != null
+        && isData(own.getSQLState());
   }
 }
