@@ -126,9 +126,7 @@ public final class CommitPipeline implements AutoCloseable {
       slow.add(unit);
     } else {
       waiting.add(unit);
-      for (int i = 0; i < joining.size(); i++) {
-        joining.get(i).wakeIfNeeded();
-      }
+      joining.forEach(JoiningCommitter::wakeIfNeeded);
     }
     if (closed) {
       refuseWaiting(); // it came between the last look of the committers and their end

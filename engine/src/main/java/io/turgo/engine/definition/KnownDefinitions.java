@@ -52,7 +52,13 @@ record KnownDefinitions(
     Map<TenantKey, DefinitionRow> newest = new HashMap<>();
     Map<Version, DefinitionRow> byVersion = new HashMap<>();
     Map<Long, List<DefinitionRow>> byDeployment = new HashMap<>();
+    Map<TenantKey, List<Paused>> pausesByKey =
+        all.paused().stream()
+            .map(PausedRow::what)
+            .collect(Collectors.groupingBy(what -> new TenantKey(what.key(), what.tenantId())));
+    Map<Activity, Boolean> paused = new HashMap<>();
     for (DefinitionRow row : all.definitions()) {
+      pausedOf(row, pausesByKey).forEach(what -> paused.put(what, true));
       byId.put(row.id(), row);
       byVersion.put(new Version(row.key(), row.tenantId(), row.version()), row);
       byDeployment.computeIfAbsent(row.deploymentId(), id -> new ArrayList<>(1)).add(row);
@@ -62,13 +68,6 @@ record KnownDefinitions(
           (a, b) -> a.version() > b.version() ? a : b);
     }
     byDeployment.values().forEach(together -> together.sort(BY_ID));
-    Map<TenantKey, List<Paused>> pausesByKey =
-        all.paused().stream()
-            .map(PausedRow::what)
-            .collect(Collectors.groupingBy(what -> new TenantKey(what.key(), what.tenantId())));
-    Map<Activity, Boolean> paused = new HashMap<>();
-    all.definitions()
-        .forEach(row -> pausedOf(row, pausesByKey).forEach(what -> paused.put(what, true)));
     return new KnownDefinitions(
         all.epoch(),
         SharedMap.of(byId),

@@ -188,9 +188,12 @@ final class JobFeed extends Service {
         || dispatcher.knownCount() < settings.pageSize() / 2) {
       return true;
     }
-    long rest =
-        Math.min(MOST_REST_NANOS, rowsOfSweep * settings.pollInterval().toNanos() / oldestAtOnce());
+    long rest = restNanos(rowsOfSweep, settings.pollInterval().toNanos(), oldestAtOnce());
     return System.nanoTime() - sweptAt >= rest;
+  }
+
+  static long restNanos(long rows, long pollNanos, int rowsForEachPoll) {
+    return Math.min(MOST_REST_NANOS, rows * pollNanos / rowsForEachPoll);
   }
 
   /**

@@ -29,6 +29,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The feed on an SQLite file and a dispatcher; nobody runs what it brings but the test. */
 @Timeout(120)
@@ -326,5 +328,12 @@ class JobFeedTest {
     dispatcher.fireTimers(NOW, new ArrayList<>());
 
     assertThat(takeAll()).containsExactly(10L);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 0", "400, 500", "800, 1000", "24000, 30000", "1000000, 30000"})
+  void aSweepRestsByTheRowsThatItHasReadAndNotForEver(long rows, long restMs) {
+    assertThat(JobFeed.restNanos(rows, Duration.ofSeconds(1).toNanos(), 800))
+        .isEqualTo(Duration.ofMillis(restMs).toNanos());
   }
 }

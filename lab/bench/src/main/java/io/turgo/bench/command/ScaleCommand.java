@@ -69,6 +69,10 @@ final class ScaleCommand implements Callable<Integer> {
         new ScaleBench(database.settings(question.database()), spec.commandLine().getOut(), quick)
             .answer(question, sizes.isEmpty() ? question.sizes() : sizes)
             .isFlat();
+    return exitCode(flat, reportOnly);
+  }
+
+  static int exitCode(boolean flat, boolean reportOnly) {
     return flat || reportOnly ? 0 : 1;
   }
 }
