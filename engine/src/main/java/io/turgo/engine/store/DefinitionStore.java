@@ -107,12 +107,15 @@ public interface DefinitionStore {
   /** Who may start a definition. */
   List<Starter> starters(long definitionId);
 
-  /** All definitions and the epoch, in one snapshot. */
+  /**
+   * All definitions and the epoch, in one snapshot. Start events and pauses may be of a later one;
+   * the epoch has grown then.
+   */
   AllDefinitions all();
 
   /**
    * The definitions that deployments have brought after an epoch, in one snapshot with the current
-   * epoch; null if anything else has changed since then, or the database is older than that.
+   * epoch, and start events that may be of a later one; null if anything else has changed since then, or the database is older than that.
    */
   @Nullable NewDefinitions since(long epoch);
 
