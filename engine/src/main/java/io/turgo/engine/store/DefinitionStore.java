@@ -115,7 +115,8 @@ public interface DefinitionStore {
 
   /**
    * The definitions that deployments have brought after an epoch, in one snapshot with the current
-   * epoch, and start events that may be of a later one; null if anything else has changed since then, or the database is older than that.
+   * epoch, and start events that may be of a later one; null if anything else has changed since
+   * then, or the database is older than that.
    */
   @Nullable NewDefinitions since(long epoch);
 
