@@ -249,7 +249,8 @@ final class OverviewVariablesTest {
             <sequenceFlow id='f1' sourceRef='s1' targetRef='t'/>
             <userTask id='t' name='${item}${loopCounter}'>
               <multiInstanceLoopCharacteristics isSequential='%s'>
-                      <loopCardinality>2</loopCardinality>
+                <extensionElements>%s</extensionElements>
+                <loopCardinality>2</loopCardinality>
               </multiInstanceLoopCharacteristics>
             </userTask>
           </subProcess>
