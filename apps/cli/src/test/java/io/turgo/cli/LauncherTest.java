@@ -41,7 +41,8 @@ class LauncherTest {
     Path launcher = Path.of(System.getProperty("user.dir")).resolve("../../turgo");
     Files.copy(launcher, checkout.resolve("turgo"));
     Files.writeString(checkout.resolve("pom.xml"), "<revision>%s</revision>\n".formatted(VERSION));
-    target = Files.createDirectories(checkout.resolve("apps/server/target/classes")).getParent();
+    target = checkout.resolve("apps/server/target");
+    Files.createDirectories(target.resolve("classes"));
     Files.writeString(target.resolve("classpath"), "");
     archive = target.resolve("turgo-server.jsa");
     calls = checkout.resolve("calls");
