@@ -26,6 +26,9 @@ import java.util.function.LongConsumer;
  * CommitSettings#patience} and costs no job a retry. Every unit gets exactly one answer.
  */
 public final class CommitPipeline implements AutoCloseable {
+  // Made before the heap is full.
+  private static final String WAKING = Health.text("Waking a committer");
+
   /** A commit that takes longer waits for something that may take for ever. */
   private static final Duration SLOWEST_ANSWER = Duration.ofSeconds(10);
 
@@ -126,10 +129,17 @@ public final class CommitPipeline implements AutoCloseable {
       slow.add(unit);
     } else {
       waiting.add(unit);
-      joining.forEach(JoiningCommitter::wakeIfNeeded);
+      // Handed over: they look for it by themselves if this fails.
+      Health.attempt(WAKING, CommitPipeline::wakeJoining, this);
     }
     if (closed) {
       refuseWaiting(); // it came between the last look of the committers and their end
+    }
+  }
+
+  private void wakeJoining() {
+    for (int i = 0; i < joining.size(); i++) {
+      joining.get(i).wakeIfNeeded();
     }
   }
 

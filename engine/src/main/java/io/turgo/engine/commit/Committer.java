@@ -31,8 +31,8 @@ class Committer {
   static final long IDLE_MS = 20;
 
   private final Thread thread;
-  private final BlockingQueue<UnitOfWork> queue;
-  private final Parts parts;
+  final BlockingQueue<UnitOfWork> queue;
+  final Parts parts;
   private GroupCommit.@Nullable Lane lane;
 
   /** When it began to write its group, by {@link System#nanoTime}. */
@@ -63,8 +63,8 @@ class Committer {
   }
 
   /** The next unit; null if there has been none for a while. */
-  @Nullable UnitOfWork take(BlockingQueue<UnitOfWork> from) throws InterruptedException {
-    return from.poll(IDLE_MS, TimeUnit.MILLISECONDS);
+  @Nullable UnitOfWork take() throws InterruptedException {
+    return queue.poll(IDLE_MS, TimeUnit.MILLISECONDS);
   }
 
   /** Whether the next unit goes without others. */
@@ -111,7 +111,7 @@ class Committer {
   private boolean round() throws InterruptedException {
     UnitOfWork first = next;
     if (first == null) {
-      first = take(queue);
+      first = take();
       if (first == null) {
         return !parts.closing().getAsBoolean();
       }

@@ -3,7 +3,6 @@ package io.turgo.engine.commit;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,9 +25,7 @@ final class JoiningCommitter extends Committer {
 
   private static final long IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(IDLE_MS);
 
-  private final BlockingQueue<UnitOfWork> queue;
   private final Committer other;
-  private final BooleanSupplier closing;
 
   /** Whether it waits until it is needed. */
   private volatile boolean waits;
@@ -38,9 +35,7 @@ final class JoiningCommitter extends Committer {
    */
   JoiningCommitter(String name, BlockingQueue<UnitOfWork> queue, Parts parts, Committer other) {
     super(name, queue, parts);
-    this.queue = queue;
     this.other = other;
-    this.closing = parts.closing();
   }
 
   /** To be called when a unit has come. */
@@ -53,7 +48,7 @@ final class JoiningCommitter extends Committer {
   private boolean isNeeded() {
     UnitOfWork oldest = queue.peek();
     return oldest != null
-        && (closing.getAsBoolean()
+        && (parts.closing().getAsBoolean()
             || isNeeded(
                 queue.size(), other.unitsBeingWritten(), System.nanoTime() - oldest.madeAt()));
   }
@@ -72,12 +67,15 @@ final class JoiningCommitter extends Committer {
   }
 
   @Override
-  @Nullable UnitOfWork take(BlockingQueue<UnitOfWork> from) {
+  @Nullable UnitOfWork take() throws InterruptedException {
     waits = true; // before it looks, so that no unit comes unseen
     if (!isNeeded()) {
-      LockSupport.parkNanos(this, from.isEmpty() ? IDLE_NANOS : SLOW_NANOS);
+      LockSupport.parkNanos(this, queue.isEmpty() ? IDLE_NANOS : SLOW_NANOS);
     }
     waits = false;
-    return isNeeded() ? from.poll() : null;
+    if (Thread.interrupted()) { // or it would never wait again
+      throw new InterruptedException();
+    }
+    return isNeeded() ? queue.poll() : null;
   }
 }

@@ -13,9 +13,6 @@ final class SlowLane extends Committer {
   /** For how long a unit waits for its rows. */
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-  private final BlockingQueue<UnitOfWork> queue;
-  private final Parts parts;
-
   /** How many units in the queue wait for rows; touched by this lane's thread only, as the next. */
   private int heldUnits;
 
@@ -24,8 +21,6 @@ final class SlowLane extends Committer {
 
   SlowLane(BlockingQueue<UnitOfWork> queue, Parts parts) {
     super("turgo-slow-lane", queue, parts);
-    this.queue = queue;
-    this.parts = parts;
   }
 
   @Override
