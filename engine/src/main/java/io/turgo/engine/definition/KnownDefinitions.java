@@ -105,8 +105,9 @@ record KnownDefinitions(
   }
 
   /**
-   * What the database has now. After deployments alone it reads their definitions only. A caller's
-   * transaction asks what all know, because what it knows itself may have been rolled back in part.
+   * The definitions that the database has now. If only deployments came since, this reads their
+   * definitions, otherwise all. Not for the view of a caller's transaction, a part of which may be
+   * rolled back: such a transaction begins with what all callers know.
    *
    * @param readAll is told what there is once all definitions were read
    */
@@ -151,6 +152,9 @@ record KnownDefinitions(
   /** What is paused of a version, of whichever version it was paused. */
   private static List<Activity> pausedOf(
       DefinitionRow row, Map<TenantKey, List<Paused>> pausesByKey) {
+    if (pausesByKey.isEmpty()) {
+      return List.of();
+    }
     return pausesByKey.getOrDefault(new TenantKey(row.key(), row.tenantId()), List.of()).stream()
         .filter(what -> what.definitionId() == null || what.definitionId() == row.id())
         .map(what -> new Activity(row.id(), what.activityId()))

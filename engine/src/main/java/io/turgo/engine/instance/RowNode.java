@@ -99,19 +99,4 @@ abstract sealed class RowNode<R extends Row> permits RowLeaf, RowBranch {
     }
     return low;
   }
-
-  /** The first child whose last row has at least this id; their number if there is none. */
-  final int childAt(long id) {
-    int low = 0;
-    int high = length();
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (last(middle).id() < id) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
-  }
 }

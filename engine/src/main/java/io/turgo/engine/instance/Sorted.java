@@ -66,19 +66,7 @@ final class Sorted<R extends Row> {
 
   /** The row with an id, where the order is that of ids. */
   @Nullable R withId(long id) {
-    RowNode<R> node = root;
-    while (true) {
-      int child = node.childAt(id);
-      if (child == node.length()) {
-        return null;
-      }
-      if (node instanceof RowBranch<R> branch) {
-        node = branch.child(child);
-      } else {
-        R row = node.last(child);
-        return row.id() == id ? row : null;
-      }
-    }
+    return first(row -> Long.compare(row.id(), id));
   }
 
   /**

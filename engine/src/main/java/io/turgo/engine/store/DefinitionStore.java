@@ -306,7 +306,7 @@ public interface DefinitionStore {
       List<PausedRow> paused) {}
 
   /**
-   * What deployments have brought.
+   * The definitions of the deployments after an epoch.
    *
    * @param definitions in the order of their epochs
    * @param starts what start events of these definitions wait for

@@ -30,8 +30,8 @@ import org.postgresql.core.BaseConnection;
  * Each change is a common table expression. If one of those that must find their row does not, the
  * statement fails, so that a COMMIT in the same round trip is not done: the server skips what is
  * behind an error. The guard is asked for first, so it is also the first to be done. All changes
- * see the database as it was when the statement began; the guard waits for whoever has its row and
- * then looks at that again.
+ * see the database as of the beginning of the statement. If another transaction holds the row of
+ * the guard, the guard waits for it and reads the row again.
  *
  * <p>The statement locks turgo_property before it looks at anything, and has it until its
  * transaction ends. So who has changed definitions and waits for that table knows that whatever was

@@ -136,8 +136,8 @@ public record PublishedReport(
   }
 
   /**
-   * What columns have no room for: the better of several engines, what went through brokers, and at
-   * which load jobs waited how long.
+   * Facts that do not fit into the columns: the ratio to the better of several engines, the
+   * messages that went through brokers, and the load at which waiting times were measured.
    */
   private List<String> remarks() {
     List<String> remarks = new ArrayList<>();
