@@ -54,39 +54,58 @@ class JdbcErrorsTest {
     };
   }
 
+  /** What happens while a call of JDBC throws. */
+  private interface Round {
+    /**
+     * @param n the number of the call
+     * @return whether it was made, and threw
+     */
+    boolean thrownAt(int n) throws Exception;
+  }
+
+  /** Goes on until there are no more calls. */
+  private static void atEachCall(Round round) throws Exception {
+    int n = 1;
+    while (round.thrownAt(n)) {
+      n++;
+      assertThat(n).isLessThan(MOST_CALLS);
+    }
+    assertThat(n).isGreaterThan(5);
+  }
+
+  private List<Start> startMany(Kit kit) {
+    List<Start> calls = new ArrayList<>();
+    for (int i = 0; i < CALLERS; i++) {
+      calls.add(new Start(kit, "key-" + starts++));
+    }
+    return calls;
+  }
+
   @ParameterizedTest
   @CsvSource({"SQLITE, false", "SQLITE, true", "POSTGRES, false", "POSTGRES, true"})
   void anErrorAtAnyCallOfAGroupIsAnsweredTruly(Database database, boolean after) throws Exception {
     try (Kit kit = Kit.on(open(database), settings -> settings)) {
       kit.deploy("jdbc", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
       String id = kit.start("jdbc", java.util.Map.of());
-      int n = 0;
-      boolean thrown;
-      do {
-        n++;
-        assertThat(n).isLessThan(MOST_CALLS);
+      atEachCall(n -> {
         jdbc.arm(n, after);
-        List<Start> calls = new ArrayList<>();
-        for (int i = 0; i < CALLERS; i++) {
-          calls.add(new Start(kit, "key-" + starts++));
-        }
-        int round = n;
+        List<Start> calls = startMany(kit);
         Throwable change =
             failure(
                 CompletableFuture.runAsync(
-                    () -> kit.engine().getRuntimeService().setVariable(id, "round", round)));
+                    () -> kit.engine().getRuntimeService().setVariable(id, "round", n)));
         for (Start call : calls) {
           call.check(kit, n);
         }
-        thrown = jdbc.disarm();
+        boolean thrown = jdbc.disarm();
         Object value = kit.variable(id, "round");
         if (change == null) {
-          assertThat(value).as("call %d", n).isEqualTo(round);
+          assertThat(value).as("call %d", n).isEqualTo(n);
         } else if (!(change instanceof UnknownCommitException)) {
-          assertThat(value).as("call %d: %s", n, change).isNotEqualTo(round);
+          assertThat(value).as("call %d: %s", n, change).isNotEqualTo(n);
         }
-      } while (thrown);
-      assertThat(n).isGreaterThan(5);
+        return thrown;
+      });
       kit.engine().getRuntimeService().setVariable(id, "round", 0);
       assertThat(kit.variable(id, "round")).isEqualTo(0);
       assertThat(kit.engine().getHealth().state()).isEqualTo(EngineHealth.State.HEALTHY);
@@ -101,23 +120,15 @@ class JdbcErrorsTest {
     try (Kit kit =
         Kit.on(open(Database.POSTGRES), settings -> settings.commit(CommitSettings.defaults(1)))) {
       kit.deploy("jdbc", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
-      int n = 0;
-      boolean thrown;
-      do {
-        n++;
-        assertThat(n).isLessThan(MOST_CALLS);
+      atEachCall(n -> {
         kit.start("jdbc", java.util.Map.of()); // so that the session has a mark
         jdbc.arm(n, after);
-        List<Start> calls = new ArrayList<>();
-        for (int i = 0; i < CALLERS; i++) {
-          calls.add(new Start(kit, "key-" + starts++));
-        }
+        List<Start> calls = startMany(kit);
         for (Start call : calls) {
           call.check(kit, n);
         }
-        thrown = jdbc.disarm();
-      } while (thrown);
-      assertThat(n).isGreaterThan(5);
+        return jdbc.disarm();
+      });
       kit.checkConsistency();
     }
   }
@@ -130,30 +141,25 @@ class JdbcErrorsTest {
         Kit.on(open(Database.POSTGRES), settings -> settings.commit(CommitSettings.defaults(1)))) {
       kit.deploy("jdbc", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
       String id = kit.start("jdbc", java.util.Map.of());
-      int n = 0;
-      boolean thrown;
-      do {
-        n++;
-        assertThat(n).isLessThan(MOST_CALLS);
-        int round = n;
-        kit.engine().getRuntimeService().setVariable(id, "round", -round);
+      atEachCall(n -> {
+        kit.engine().getRuntimeService().setVariable(id, "round", -n);
         long before = kit.rows("SELECT count(*) FROM turgo_h_detail");
         jdbc.arm(n, after);
         Throwable change =
             failure(
                 CompletableFuture.runAsync(
-                    () -> kit.engine().getRuntimeService().setVariable(id, "round", round)));
-        thrown = jdbc.disarm();
+                    () -> kit.engine().getRuntimeService().setVariable(id, "round", n)));
+        boolean thrown = jdbc.disarm();
         long times = kit.rows("SELECT count(*) FROM turgo_h_detail") - before;
         if (change == null) {
           assertThat(times).as("times done, call %d", n).isEqualTo(1);
-          assertThat(kit.variable(id, "round")).isEqualTo(round);
+          assertThat(kit.variable(id, "round")).isEqualTo(n);
         } else if (!(change instanceof UnknownCommitException)) {
           assertThat(times).as("times done, call %d: %s", n, change).isEqualTo(0);
-          assertThat(kit.variable(id, "round")).isEqualTo(-round);
+          assertThat(kit.variable(id, "round")).isEqualTo(-n);
         }
-      } while (thrown);
-      assertThat(n).isGreaterThan(5);
+        return thrown;
+      });
       kit.checkConsistency();
     }
   }
