@@ -5,6 +5,7 @@ import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.delegate.event.TurgoEventType;
 import io.turgo.engine.repository.bpmn.FlowNode;
 import io.turgo.engine.runtime.ActivityInstanceQuery;
+import io.turgo.engine.runtime.ChangeActivityStateBuilder;
 import io.turgo.engine.runtime.ConditionEvaluationBuilder;
 import io.turgo.engine.runtime.DataObject;
 import io.turgo.engine.runtime.EventSubscriptionQuery;
@@ -452,6 +453,13 @@ public interface RuntimeService {
    * @return a new builder, which evaluates nothing until it is told to
    */
   ConditionEvaluationBuilder createConditionEvaluation();
+
+  /**
+   * Begins moves of the tokens of an instance, as in Flowable.
+   *
+   * @return a new builder, which changes nothing until it is told to
+   */
+  ChangeActivityStateBuilder createChangeActivityStateBuilder();
 
   /**
    * Brings a message to an execution that waits for it, at an event or a receive task. {@link

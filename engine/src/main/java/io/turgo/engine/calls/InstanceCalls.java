@@ -8,6 +8,7 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.Effect;
 import io.turgo.engine.interpreter.OutwardThrow;
+import io.turgo.engine.model.CalledProcess;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.usercode.ExecutionView;
@@ -54,9 +55,11 @@ final class InstanceCalls {
     MappingCode.Input input = mappings.input(call, view, state);
     CalledDefinitions.Wanted wanted =
         new CalledDefinitions.Wanted(
-            call.activity().called().binding(),
+            call.version() == null
+                ? call.activity().called().binding()
+                : CalledProcess.Binding.VERSION,
             input.element(),
-            input.version(),
+            call.version() == null ? input.version() : call.version(),
             input.tenant(),
             input.orWithoutTenant(),
             caller.definitionId());
@@ -78,7 +81,8 @@ final class InstanceCalls {
               false,
               caller.rootId(),
               call.caller(),
-              null);
+              null,
+              call.begins());
       try {
         engine.call(call.instanceId(), start);
         return;

@@ -39,4 +39,10 @@ public interface DeleteReason {
 
   /** By an interrupting start event of an event sub-process. */
   String EVENT_SUBPROCESS_INTERRUPTING = "event subprocess";
+
+  /** By a move to another activity. */
+  String MOVED = "Change activity";
+
+  /** By a move of the activity that it was in. */
+  String MOVED_PARENT = "Change parent activity";
 }

@@ -5,6 +5,7 @@ import io.turgo.engine.exception.TurgoLimitException;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.model.GraphNode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A call activity: starts an instance of another process in the same unit and waits for its end,
@@ -16,6 +17,21 @@ final class CallActivityBehavior implements NodeBehavior<GraphNode.CallActivity>
 
   @Override
   public void execute(GraphNode.CallActivity node, ExecutionRow token, StepParts step) {
+    call(node, token, step, null, null);
+  }
+
+  /**
+   * Starts the instance.
+   *
+   * @param version of the process, in place of what the activity says; null for that
+   * @param begins what is begun in it in place of its start event; null for nothing else
+   */
+  static void call(
+      GraphNode.CallActivity node,
+      ExecutionRow token,
+      StepParts step,
+      @Nullable String version,
+      @Nullable MovePlan begins) {
     InstanceCaller above = step.state().instance().caller();
     int depth = above == null ? 1 : above.depth() + 1;
     if (depth > MOST_DEPTH) {
@@ -44,7 +60,8 @@ final class CallActivityBehavior implements NodeBehavior<GraphNode.CallActivity>
     step.calls()
         .ask(
             token,
-            new Effect.CallInstance(node, calledId, caller, step.context().userId()),
+            new Effect.CallInstance(
+                node, calledId, caller, step.context().userId(), version, begins),
             nothing -> {});
   }
 

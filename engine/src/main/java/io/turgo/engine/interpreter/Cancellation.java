@@ -24,10 +24,15 @@ final class Cancellation {
 
   /** Cancels an activity with everything in it, its token included. */
   void cancel(ExecutionRow token, String reason) {
+    cancel(token, reason, reason);
+  }
+
+  /** The same with a reason of its own for what is in the activity, or called by it. */
+  void cancel(ExecutionRow token, String reason, String reasonInside) {
     for (ExecutionRow child : state.children(token.id())) {
-      cancelInScope(child, reason, true);
+      cancelInScope(child, reasonInside, true);
     }
-    end(token, reason);
+    end(token, reason, reasonInside);
     tell(token, reason);
   }
 
@@ -80,13 +85,13 @@ final class Cancellation {
     if (tell) {
       tell(token, reason);
     }
-    end(token, reason);
+    end(token, reason, reason);
   }
 
-  private void end(ExecutionRow token, String reason) {
+  private void end(ExecutionRow token, String reason, String reasonOfCalled) {
     step.history().activityEnded(token, reason);
     endTasks(token, reason);
-    step.calledInstances().callerCancelled(token, reason);
+    step.calledInstances().callerCancelled(token, reasonOfCalled);
     step.tokens().remove(token);
   }
 

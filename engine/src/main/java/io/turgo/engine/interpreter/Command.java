@@ -72,6 +72,7 @@ public sealed interface Command
    * @param rootId the instance at the top of those that called each other; its own id for most
    * @param caller null for an instance that no call activity waits for
    * @param startActivityId the start event where it begins; null for that of a start by key
+   * @param begins what is begun in place of the start event; null for nothing else
    */
   record Start(
       long instanceId,
@@ -88,7 +89,8 @@ public sealed interface Command
       boolean async,
       long rootId,
       @Nullable InstanceCaller caller,
-      @Nullable String startActivityId)
+      @Nullable String startActivityId,
+      @Nullable MovePlan begins)
       implements Begin {
     @Override
     public AggregateKind kind() {
@@ -442,6 +444,9 @@ public sealed interface Command
   record SuspendInstance() implements OfInstance {}
 
   record ActivateInstance() implements OfInstance {}
+
+  /** Moves tokens of the instance. */
+  record MoveTokens(MovePlan plan) implements OfInstance {}
 
   /** Suspends or activates the instance, if it is not, because the one that called it was. */
   record FollowSuspension(boolean suspended) implements OfInstance {}

@@ -76,12 +76,16 @@ public sealed interface Effect<R extends @Nullable Object> extends Request<R> {
    * @param instanceId the id that it gets
    * @param caller the token that waits for it
    * @param userId on whose behalf it is started, null for nobody known
+   * @param version of the process, in place of what the activity says; null for that
+   * @param begins what is begun in it in place of its start event; null for nothing else
    */
   record CallInstance(
       GraphNode.CallActivity activity,
       long instanceId,
       InstanceCaller caller,
-      @Nullable String userId)
+      @Nullable String userId,
+      @Nullable String version,
+      @Nullable MovePlan begins)
       implements InUnit<@Nullable Void> {
     @Override
     public @Nullable Void doneBy(Performer performer) throws Throwable {

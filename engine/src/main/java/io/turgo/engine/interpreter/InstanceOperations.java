@@ -70,6 +70,7 @@ final class InstanceOperations {
       }
       case Command.SuspendInstance suspend -> suspend(true);
       case Command.ActivateInstance activate -> suspend(false);
+      case Command.MoveTokens move -> new TokenMoves(step).perform(move.plan());
       case Command.FollowSuspension follow -> {
         if (state.instance().suspended() == follow.suspended()) {
           step.calledInstances().followSuspension(follow.suspended());

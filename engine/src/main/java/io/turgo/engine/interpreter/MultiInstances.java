@@ -168,6 +168,24 @@ final class MultiInstances {
     }
   }
 
+  /** Makes the one leg of a body that is begun for something in it; it has no element. */
+  ExecutionRow makeOnly(long bodyId, GraphNode node) {
+    set(bodyId, INSTANCES, 1);
+    set(bodyId, COMPLETED, 0);
+    set(bodyId, ACTIVE, 1);
+    long legId = create(bodyId, node.id());
+    set(legId, loop(step.token(legId)).indexVariable(), 0);
+    return step.token(legId);
+  }
+
+  /** A leg was taken away from a body that has others: it counts as one that never was. */
+  void countGone(ExecutionRow body) {
+    set(body.id(), INSTANCES, get(body.id(), INSTANCES) - 1);
+    if (!loop(body).sequential()) {
+      set(body.id(), ACTIVE, get(body.id(), ACTIVE) - 1);
+    }
+  }
+
   /** A leg is done, and still there. */
   void countDone(ExecutionRow leg) {
     long bodyId = leg.parentId();

@@ -5,6 +5,7 @@ import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.GraphNode;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -34,6 +35,34 @@ final class NodeEntry {
           NodeEntry::makeLegs);
 
   private NodeEntry() {}
+
+  /**
+   * The steps of a token that becomes a scope, or a body with one leg, for something in it which is
+   * begun by no flow.
+   *
+   * @param whole whether it becomes a body
+   * @param told whether listeners to the start of the activity are told
+   * @param open does so
+   */
+  static List<Sequence.Part> stepsAround(boolean whole, boolean told, Sequence.Part open) {
+    List<Sequence.Part> parts = new ArrayList<>();
+    if (whole) {
+      parts.add(NodeEntry::becomeBody);
+    } else {
+      parts.add(NodeEntry::beginHistory);
+      parts.add(NodeEntry::findInputs);
+    }
+    if (told) {
+      parts.add(NodeEntry::tellStartListeners);
+    }
+    parts.add(NodeEntry::armBoundaryEvents);
+    if (!whole) {
+      parts.add(NodeEntry::letArmedEventsFire);
+      parts.add(NodeEntry::tellStarted);
+    }
+    parts.add(open);
+    return parts;
+  }
 
   private static void beginHistory(
       ExecutionRow token, GraphNode node, StepParts step, Runnable next) {

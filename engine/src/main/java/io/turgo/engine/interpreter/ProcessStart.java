@@ -11,11 +11,7 @@ import java.util.List;
 
 /** The beginning of an instance: what it has from its start, and its first token. */
 final class ProcessStart {
-  private static final List<Sequence.Part> STEPS =
-      List.of(
-          ProcessStart::tellStartListeners,
-          ProcessStart::armEventSubProcesses,
-          ProcessStart::beginAtStartEvents);
+  private static final List<Sequence.Part> STEPS = steps(ProcessStart::beginAtStartEvents);
 
   private final StepParts step;
   private final InstanceState state;
@@ -52,11 +48,20 @@ final class ProcessStart {
     step.events().process(TurgoEngineEventType.ENTITY_INITIALIZED, state.id());
     ExecutionRow token = step.tokens().create(state.id(), startNode, null);
     step.events().process(TurgoEngineEventType.PROCESS_STARTED, token.id());
+    MovePlan begins = start.begins();
     if (start.async()) {
       step.jobs().startLater(token);
+    } else if (begins != null) {
+      Sequence.Part begin =
+          (first, node, parts, next) -> new TokenMoves(parts).begin(first, begins);
+      new Sequence(steps(begin), token, step).run();
     } else {
       goOn(token);
     }
+  }
+
+  private static List<Sequence.Part> steps(Sequence.Part begin) {
+    return List.of(ProcessStart::tellStartListeners, ProcessStart::armEventSubProcesses, begin);
   }
 
   /**

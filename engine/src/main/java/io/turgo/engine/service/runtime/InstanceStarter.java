@@ -194,7 +194,8 @@ public final class InstanceStarter {
                   later,
                   id,
                   null,
-                  found.startActivityId()));
+                  found.startActivityId(),
+                  null));
         });
   }
 
@@ -458,7 +459,8 @@ public final class InstanceStarter {
                   async,
                   id,
                   null,
-                  found.startActivityId()));
+                  found.startActivityId(),
+                  null));
       InstanceRow started =
           new InstanceRow(
               id,

@@ -10,6 +10,7 @@ import io.turgo.engine.query.Queries;
 import io.turgo.engine.query.sql.NativeQueries;
 import io.turgo.engine.repository.bpmn.FlowNode;
 import io.turgo.engine.runtime.ActivityInstanceQuery;
+import io.turgo.engine.runtime.ChangeActivityStateBuilder;
 import io.turgo.engine.runtime.ConditionEvaluationBuilder;
 import io.turgo.engine.runtime.DataObject;
 import io.turgo.engine.runtime.EventSubscriptionQuery;
@@ -138,6 +139,11 @@ public final class TurgoRuntimeService extends VariableForms implements RuntimeS
   @Override
   public ConditionEvaluationBuilder createConditionEvaluation() {
     return new ConditionEvaluation(calls, starter);
+  }
+
+  @Override
+  public ChangeActivityStateBuilder createChangeActivityStateBuilder() {
+    return new StateChange(calls, queries);
   }
 
   @Override

@@ -123,6 +123,7 @@ final class MemoryRunner implements ModelRunner {
             false,
             id,
             null,
+            null,
             null));
     return id;
   }

@@ -317,7 +317,8 @@ final class MemoryUnit {
             false,
             caller.rootId(),
             start.caller(),
-            null));
+            null,
+            start.begins()));
   }
 
   private void tell(Effect.CommandCalled told) {

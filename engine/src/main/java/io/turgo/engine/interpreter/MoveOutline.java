@@ -1,0 +1,269 @@
+package io.turgo.engine.interpreter;
+
+import static java.util.stream.Collectors.joining;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.ExecutionRow.Kind;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.interpreter.MovePlan.AtActivity;
+import io.turgo.engine.interpreter.MovePlan.OfExecution;
+import io.turgo.engine.model.GraphNode;
+import io.turgo.engine.model.ProcessGraph;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a {@link MovePlan} does to an instance as it is: what is cancelled, what is begun and where,
+ * or why it cannot be done. Finding it changes nothing.
+ *
+ * @param cancelled in the order in which it is cancelled; what is below goes with it
+ * @param begun in the order in which it is begun
+ * @param armed in the order in which they begin to wait
+ * @param problems none if the plan can be made
+ */
+record MoveOutline(
+    List<Cancelled> cancelled, List<Begun> begun, List<Armed> armed, List<String> problems) {
+
+  /**
+   * An execution that goes.
+   *
+   * @param to where it is moved
+   */
+  record Cancelled(ExecutionRow execution, String to) {}
+
+  /**
+   * An event that begins to wait.
+   *
+   * @param hostId the scope that it waits in
+   */
+  record Armed(long hostId, String eventId) {}
+
+  /**
+   * An activity that is begun.
+   *
+   * @param scopeId the scope that runs, the instance or an execution
+   * @param missing the sub-processes that are begun in it, from the outermost to the one that the
+   *     activity is in
+   */
+  record Begun(long scopeId, List<GraphNode.Container> missing, MovePlan.Target target) {}
+
+  static MoveOutline of(InstanceState state, ProcessGraph graph, MovePlan plan) {
+    return new Finder(state, graph).find(plan);
+  }
+
+  /** Finds an outline. */
+  private static final class Finder {
+    private final InstanceState state;
+    private final ProcessGraph graph;
+    private final List<String> problems = new ArrayList<>();
+
+    /** What goes by a move, with the reason, by id. */
+    private final Map<Long, Cancelled> gone = new LinkedHashMap<>();
+
+    private final List<Begun> begun = new ArrayList<>();
+
+    Finder(InstanceState state, ProcessGraph graph) {
+      this.state = state;
+      this.graph = graph;
+    }
+
+    MoveOutline find(MovePlan plan) {
+      List<List<ExecutionRow>> sources = new ArrayList<>();
+      for (MovePlan.Move move : plan.moves()) {
+        List<ExecutionRow> from = new ArrayList<>();
+        for (MovePlan.Source source : move.from()) {
+          from.addAll(found(source));
+        }
+        String to = move.to().stream().map(MovePlan.Target::activityId).collect(joining(","));
+        from.forEach(row -> gone.put(row.id(), new Cancelled(row, to)));
+        sources.add(from);
+      }
+      for (int i = 0; i < sources.size(); i++) {
+        for (MovePlan.Target target : plan.moves().get(i).to()) {
+          begin(target, sources.get(i));
+        }
+      }
+      List<Armed> armed = new ArrayList<>();
+      plan.armed().forEach(eventId -> arm(eventId, armed));
+      return new MoveOutline(cancelled(), begun, armed, problems);
+    }
+
+    private List<ExecutionRow> found(MovePlan.Source source) {
+      return switch (source) {
+        case OfExecution(long id) -> {
+          ExecutionRow row = state.execution(id);
+          if (row == null || row.kind().isAttached() || row.kind() == Kind.KEPT) {
+            problems.add("execution " + id + " is not one that can be moved");
+            yield List.of();
+          }
+          yield List.of(row);
+        }
+        case AtActivity(String activityId) -> {
+          List<ExecutionRow> at = at(activityId);
+          if (at.isEmpty()) {
+            problems.add("nothing is at activity '" + activityId + "'");
+          }
+          yield at;
+        }
+      };
+    }
+
+    /** What is at an activity; one that is done several times is there with its body. */
+    private List<ExecutionRow> at(String activityId) {
+      return state.executions().stream()
+          .filter(row -> row.activityId().equals(activityId))
+          .filter(row -> !row.kind().isAttached() && row.kind() != Kind.KEPT)
+          .filter(row -> row.kind() != Kind.AWAITED && !row.kind().isLeg())
+          .toList();
+    }
+
+    private void begin(MovePlan.Target target, List<ExecutionRow> sources) {
+      String activityId = target.activityId();
+      Optional<GraphNode> found = graph.findNode(activityId);
+      if (found.isEmpty()) {
+        problems.add("process '" + graph.key() + "' has no activity '" + activityId + "'");
+        return;
+      }
+      GraphNode node = found.get();
+      if (node instanceof GraphNode.AttachedEvent) {
+        problems.add(
+            node.type() + " '" + activityId + "' is no target; name the activity that it leads to");
+        return;
+      }
+      if (target.called() != null && !(node instanceof GraphNode.CallActivity)) {
+        problems.add(node.type() + " '" + activityId + "' is no call activity");
+        return;
+      }
+      List<GraphNode.Container> path = path(node);
+      long scopeId = state.id();
+      int depth = 0;
+      while (depth < path.size()) {
+        Long inner = scopeAt(scopeId, path.get(depth), sources);
+        if (inner == null) {
+          break;
+        }
+        scopeId = inner;
+        depth++;
+      }
+      Begun one = new Begun(scopeId, path.subList(depth, path.size()), target);
+      boolean joins =
+          (node instanceof GraphNode.ParallelGateway || node instanceof GraphNode.InclusiveGateway)
+              && node.common().incoming().size() > 1;
+      for (int i = 0; i < (joins ? Math.max(1, sources.size()) : 1); i++) {
+        begun.add(one);
+      }
+    }
+
+    /** The start of an event sub-process waits in each running scope that it is in. */
+    private void arm(String eventId, List<Armed> armed) {
+      if (!(graph.findNode(eventId).orElse(null) instanceof GraphNode.EventSubProcessStart start)) {
+        problems.add(
+            "process '"
+                + graph.key()
+                + "' has no start event '"
+                + eventId
+                + "' of an event sub-process");
+        return;
+      }
+      List<GraphNode.Container> path = path(graph.node(start.subProcessId()));
+      List<Long> hosts =
+          path.isEmpty()
+              ? List.of(state.id())
+              : state.executions().stream()
+                  .filter(row -> row.activityId().equals(path.getLast().id()))
+                  .filter(row -> row.kind() == Kind.SCOPE || row.kind() == Kind.LEG_SCOPE)
+                  .map(ExecutionRow::id)
+                  .toList();
+      if (hosts.isEmpty()) {
+        problems.add("the sub-process of start event '" + eventId + "' does not run");
+      }
+      for (long host : hosts) {
+        if (state.childrenAt(host, eventId).isEmpty()) {
+          armed.add(new Armed(host, eventId));
+        } else {
+          problems.add("start event '" + eventId + "' waits already");
+        }
+      }
+    }
+
+    /** The sub-processes that a node is in, from the outermost. */
+    private List<GraphNode.Container> path(GraphNode node) {
+      List<GraphNode.Container> path = new ArrayList<>();
+      String scope = node.common().scopeId();
+      while (!scope.equals(graph.root().elementId())) {
+        GraphNode.Container around = (GraphNode.Container) graph.node(scope);
+        path.addFirst(around);
+        scope = around.common().scopeId();
+      }
+      return path;
+    }
+
+    /**
+     * The scope of a sub-process that runs directly in another one and stays: the one that a source
+     * is in, else the first; null for none.
+     */
+    private @Nullable Long scopeAt(
+        long outer, GraphNode.Container container, List<ExecutionRow> sources) {
+      Set<Long> around = new HashSet<>();
+      sources.forEach(source -> addAncestors(source, around));
+      List<ExecutionRow> found = new ArrayList<>();
+      for (ExecutionRow child : state.childrenAt(outer, container.id())) {
+        if (child.kind() == Kind.BODY && !gone.containsKey(child.id())) {
+          found.addAll(
+              state.childrenAt(child.id(), container.id(), Kind.LEG_SCOPE).stream().toList());
+        } else if (child.kind() == Kind.SCOPE) {
+          found.add(child);
+        }
+      }
+      found.removeIf(row -> gone.containsKey(row.id()));
+      return found.stream()
+          .map(ExecutionRow::id)
+          .filter(around::contains)
+          .findFirst()
+          .orElse(found.isEmpty() ? null : found.getFirst().id());
+    }
+
+    private void addAncestors(ExecutionRow row, Set<Long> found) {
+      ExecutionRow at = state.execution(row.parentId());
+      while (at != null && found.add(at.id())) {
+        at = state.execution(at.parentId());
+      }
+    }
+
+    /** What the moves cancel, and the scopes in which nothing is left then. */
+    private List<Cancelled> cancelled() {
+      Set<Long> kept = new LinkedHashSet<>();
+      for (Begun one : begun) {
+        ExecutionRow at = state.execution(one.scopeId());
+        while (at != null && kept.add(at.id())) {
+          at = state.execution(at.parentId());
+        }
+      }
+      for (Cancelled one : List.copyOf(gone.values())) {
+        ExecutionRow scope = state.execution(one.execution().parentId());
+        while (scope != null && !kept.contains(scope.id()) && isLeft(scope)) {
+          gone.put(scope.id(), new Cancelled(scope, one.to()));
+          scope = state.execution(scope.parentId());
+        }
+      }
+      return List.copyOf(gone.values());
+    }
+
+    /** Whether nothing in a scope runs but what goes. */
+    private boolean isLeft(ExecutionRow scope) {
+      return !state.anyChild(
+          scope.id(),
+          child ->
+              !child.kind().isAttached()
+                  && child.kind() != Kind.KEPT
+                  && !gone.containsKey(child.id()));
+    }
+  }
+}

@@ -1,0 +1,269 @@
+package io.turgo.engine.service.runtime;
+
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.MovePlan;
+import io.turgo.engine.interpreter.MovePlan.AtActivity;
+import io.turgo.engine.interpreter.MovePlan.OfExecution;
+import io.turgo.engine.interpreter.MovePlan.Source;
+import io.turgo.engine.interpreter.MovePlan.Target;
+import io.turgo.engine.query.Queries;
+import io.turgo.engine.runtime.ChangeActivityStateBuilder;
+import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.service.command.ApiCalls;
+import io.turgo.engine.service.command.Arguments;
+import io.turgo.engine.variable.VariableValue;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** {@link ChangeActivityStateBuilder} by one command. */
+final class StateChange implements ChangeActivityStateBuilder {
+  private final ApiCalls calls;
+  private final Queries queries;
+  private @Nullable String processInstanceId;
+  private final List<MovePlan.Move> moves = new ArrayList<>();
+  private final List<ToParent> toParent = new ArrayList<>();
+  private final List<String> armed = new ArrayList<>();
+  private final Map<String, @Nullable Object> variables = new LinkedHashMap<>();
+  private final Map<String, Map<String, @Nullable Object>> locals = new LinkedHashMap<>();
+
+  /** An execution that is moved, to find the instance where none is named. */
+  private @Nullable String anyExecutionId;
+
+  StateChange(ApiCalls calls, Queries queries) {
+    this.calls = calls;
+    this.queries = queries;
+  }
+
+  @Override
+  public ChangeActivityStateBuilder processInstanceId(String id) {
+    processInstanceId = Arguments.filled("processInstanceId", id);
+    return this;
+  }
+
+  @Override
+  public ChangeActivityStateBuilder moveExecutionToActivityId(
+      String executionId, String activityId) {
+    return move(ofExecutions(List.of(executionId)), List.of(activityId));
+  }
+
+  @Override
+  public ChangeActivityStateBuilder moveExecutionsToSingleActivityId(
+      List<String> executionIds, String activityId) {
+    return move(ofExecutions(executionIds), List.of(activityId));
+  }
+
+  @Override
+  public ChangeActivityStateBuilder moveSingleExecutionToActivityIds(
+      String executionId, List<String> activityIds) {
+    return move(ofExecutions(List.of(executionId)), activityIds);
+  }
+
+  @Override
+  public ChangeActivityStateBuilder moveActivityIdTo(
+      String currentActivityId, String newActivityId) {
+    return move(atActivities(List.of(currentActivityId)), List.of(newActivityId));
+  }
+
+  @Override
+  public ChangeActivityStateBuilder moveActivityIdsToSingleActivityId(
+      List<String> currentActivityIds, String newActivityId) {
+    return move(atActivities(currentActivityIds), List.of(newActivityId));
+  }
+
+  @Override
+  public ChangeActivityStateBuilder moveSingleActivityIdToActivityIds(
+      String currentActivityId, List<String> newActivityIds) {
+    return move(atActivities(List.of(currentActivityId)), newActivityIds);
+  }
+
+  private List<Source> ofExecutions(List<String> ids) {
+    return sources(
+        "executionId",
+        ids,
+        id -> {
+          anyExecutionId = id;
+          return new OfExecution(ApiCalls.parse("Execution", id));
+        });
+  }
+
+  private List<Source> atActivities(List<String> ids) {
+    return sources("currentActivityId", ids, AtActivity::new);
+  }
+
+  private static List<Source> sources(
+      String name, List<String> ids, Function<String, Source> source) {
+    Arguments.required(name, ids);
+    return ids.stream().map(id -> source.apply(Arguments.filled(name, id))).toList();
+  }
+
+  private ChangeActivityStateBuilder move(List<Source> from, List<String> to) {
+    if (from.isEmpty() || to.isEmpty()) {
+      throw new TurgoIllegalArgumentException(
+          "A move needs at least one execution or activity to come from and one activity to go to");
+    }
+    to.forEach(id -> Arguments.filled("newActivityId", id));
+    moves.add(new MovePlan.Move(from, to.stream().map(id -> new Target(id, null)).toList()));
+    return this;
+  }
+
+  @Override
+  public ChangeActivityStateBuilder moveActivityIdToParentActivityId(
+      String currentActivityId, String newActivityId) {
+    toParent.add(
+        new ToParent(
+            Arguments.filled("currentActivityId", currentActivityId),
+            Arguments.filled("newActivityId", newActivityId)));
+    return this;
+  }
+
+  @Override
+  public ChangeActivityStateBuilder moveActivityIdToSubProcessInstanceActivityId(
+      String currentActivityId, String newActivityId, String callActivityId) {
+    return moveActivityIdToSubProcessInstanceActivityId(
+        currentActivityId, newActivityId, callActivityId, null);
+  }
+
+  @Override
+  public ChangeActivityStateBuilder moveActivityIdToSubProcessInstanceActivityId(
+      String currentActivityId,
+      String newActivityId,
+      String callActivityId,
+      @Nullable Integer subProcessDefinitionVersion) {
+    MovePlan.Called called =
+        new MovePlan.Called(
+            Arguments.filled("newActivityId", newActivityId),
+            subProcessDefinitionVersion == null ? null : subProcessDefinitionVersion.toString());
+    moves.add(
+        new MovePlan.Move(
+            atActivities(List.of(currentActivityId)),
+            List.of(new Target(Arguments.filled("callActivityId", callActivityId), called))));
+    return this;
+  }
+
+  @Override
+  public ChangeActivityStateBuilder enableEventSubProcessStartEvent(
+      String eventSubProcessStartEventId) {
+    armed.add(Arguments.filled("eventSubProcessStartEventId", eventSubProcessStartEventId));
+    return this;
+  }
+
+  @Override
+  public ChangeActivityStateBuilder processVariable(
+      String processVariableName, @Nullable Object processVariableValue) {
+    Arguments.required("processVariableName", processVariableName);
+    variables.put(processVariableName, processVariableValue);
+    return this;
+  }
+
+  @Override
+  public ChangeActivityStateBuilder processVariables(
+      Map<String, ? extends @Nullable Object> processVariables) {
+    Arguments.required("processVariables", processVariables);
+    variables.putAll(processVariables);
+    return this;
+  }
+
+  @Override
+  public ChangeActivityStateBuilder localVariable(
+      String startActivityId, String localVariableName, @Nullable Object localVariableValue) {
+    Arguments.required("localVariableName", localVariableName);
+    localsOf(startActivityId).put(localVariableName, localVariableValue);
+    return this;
+  }
+
+  @Override
+  public ChangeActivityStateBuilder localVariables(
+      String startActivityId, Map<String, ? extends @Nullable Object> localVariables) {
+    Arguments.required("localVariables", localVariables);
+    localsOf(startActivityId).putAll(localVariables);
+    return this;
+  }
+
+  private Map<String, @Nullable Object> localsOf(String activityId) {
+    return locals.computeIfAbsent(
+        Arguments.filled("startActivityId", activityId), any -> new LinkedHashMap<>());
+  }
+
+  @Override
+  public void changeState() {
+    if (!toParent.isEmpty()) {
+      changeParent();
+      return;
+    }
+    if (moves.isEmpty() && armed.isEmpty()) {
+      throw new TurgoIllegalArgumentException(
+          "Nothing is to be moved: name an execution or activity and where it goes");
+    }
+    Command move = command(moves);
+    if (processInstanceId != null) {
+      calls.ofInstance(processInstanceId, move);
+    } else if (anyExecutionId != null) {
+      calls.ofExecution(anyExecutionId, id -> move);
+    } else {
+      throw new TurgoIllegalArgumentException(
+          "Name the instance with processInstanceId: activity ids alone do not tell which it is");
+    }
+  }
+
+  /** A move from this instance to the one that called it. */
+  private record ToParent(String from, String to) {}
+
+  private Command command(List<MovePlan.Move> made) {
+    Map<String, Map<String, VariableValue>> localVariables = new HashMap<>();
+    locals.forEach((activity, values) -> localVariables.put(activity, calls.encoded(values)));
+    return new Command.MoveTokens(
+        new MovePlan(
+            List.copyOf(made),
+            calls.encoded(variables),
+            localVariables,
+            List.copyOf(armed),
+            false));
+  }
+
+  /** Moves the call activity, which ends the instance that it has called. */
+  private void changeParent() {
+    if (!moves.isEmpty() || !armed.isEmpty()) {
+      throw new TurgoIllegalArgumentException(
+          "A move to the parent ends the instance, so nothing else can be moved in it;"
+              + " move that first, or leave it out");
+    }
+    if (processInstanceId == null) {
+      throw new TurgoIllegalArgumentException(
+          "Name the instance with processInstanceId: activity ids alone do not tell which it is");
+    }
+    ProcessInstance called =
+        queries.processInstances().processInstanceId(processInstanceId).singleResult();
+    if (called == null) {
+      throw new TurgoObjectNotFoundException(
+          "Process instance " + processInstanceId + " does not exist");
+    }
+    String callActivity = called.getSuperExecutionId();
+    if (callActivity == null) {
+      throw new TurgoException(
+          "Process instance " + processInstanceId + " was called by no other, so it has no parent");
+    }
+    for (ToParent move : toParent) {
+      if (queries.executions().processInstanceId(processInstanceId).activityId(move.from()).count()
+          == 0) {
+        throw new TurgoException(
+            "Nothing is at activity '"
+                + move.from()
+                + "' of process instance "
+                + processInstanceId);
+      }
+    }
+    Source source = new OfExecution(ApiCalls.parse("Execution", callActivity));
+    List<Target> targets =
+        toParent.stream().map(move -> new Target(move.to(), null)).distinct().toList();
+    Command move = command(List.of(new MovePlan.Move(List.of(source), targets)));
+    calls.ofExecution(callActivity, id -> move);
+  }
+}
