@@ -99,7 +99,6 @@ abstract class InstanceSelect<Q, T> extends Select<Q, T> {
         .id("superProcessInstanceId", SUPER_ID)
         .id("processInstanceId", ID)
         .ids("processInstanceIds", ID)
-        .id("processDefinitionId", DEFINITION_ID)
         .like("processDefinitionKeyLike", DEFINITION_KEY)
         .likeIgnoreCase("processDefinitionKeyLikeIgnoreCase", DEFINITION_KEY)
         .text("processDefinitionName", DEFINITION_NAME)
@@ -164,6 +163,10 @@ abstract class InstanceSelect<Q, T> extends Select<Q, T> {
 
   public void withLocalizationFallback() {
     language.setFallback();
+  }
+
+  public void processDefinitionId(String id) {
+    ofDefinition("processDefinitionId", DEFINITION_ID, id);
   }
 
   public void excludeSubprocesses(boolean exclude) {

@@ -5,6 +5,7 @@ import io.turgo.engine.query.select.Lead;
 import io.turgo.engine.query.select.PageStart;
 import io.turgo.engine.query.select.Reads;
 import io.turgo.engine.query.select.Relation;
+import io.turgo.engine.query.select.Relations;
 import io.turgo.engine.query.select.RowSample;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,12 +22,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * Instances with such a job, in one of several tables. It may be twenty jobs or one of every
  * instance, so a query that reads some of the rows looks first how many there are: from few it goes
- * to the instances. Of many, indexes on the instances of the jobs bring the page in the order of
- * ids, or the instances are asked one by one where enough of the first have such a job.
+ * to the instances. Of many, those of the definitions that the query asks for may be few. Otherwise
+ * indexes on the instances of the jobs bring the page in the order of ids, or the instances are
+ * asked one by one where enough of the first have such a job.
  */
 final class OfJobs implements Filters.Late {
   /** So many instances are looked up one by one. */
   private static final int FEW = 10_000;
+
+  /** So many jobs are read to find those of some definitions. */
+  private static final int FEW_OF_DEFINITIONS = 20_000;
+
+  /** The same by the start of instances: an index has those of a definition in this order. */
+  private static final int FEW_BY_START = 1_000;
 
   // The jobs of all tables, by which of them they came.
   private static final Relation WAY = new Relation("way", "way");
@@ -60,24 +68,31 @@ final class OfJobs implements Filters.Late {
 
   @Override
   public Condition condition() {
-    return instance.id().in(instances());
+    return instance.id().in(instances(such));
   }
 
   @Override
   public Condition conditionFrom(PageStart start) {
     if (areFew()) {
-      return found();
+      return found(such);
+    }
+    List<Long> definitions = start.definitions().get();
+    if (definitions != null && areFewOf(definitions, start)) {
+      return found(jobs -> such.apply(jobs).and(isOf(jobs, definitions)));
     }
     // Beside other filters too: they may leave few, and what databases expect of jobs is no help.
     if (!start.alone() || new RowSample(reads, instance).isDense(start, this::asked)) {
       return asked(instance.id());
     }
-    return found();
+    return found(such);
   }
 
   /** Said so that PostgreSQL begins with the jobs. */
-  private Condition found() {
-    return reads.isSqlite() ? condition() : instance.id().eq(DSL.any(DSL.array(instances())));
+  private Condition found(Function<Relation, Condition> counting) {
+    Select<Record1<Long>> instances = instances(counting);
+    return reads.isSqlite()
+        ? instance.id().in(instances)
+        : instance.id().eq(DSL.any(DSL.array(instances)));
   }
 
   @Override
@@ -126,17 +141,46 @@ final class OfJobs implements Filters.Late {
 
   /** Counts in the order of an index, so that it is taken whatever the database expects. */
   private boolean areFew() {
-    Select<Record1<Long>> some =
-        tables.stream()
-            .<Select<Record1<Long>>>map(jobs ->
-                DSL.select(ofInstance(jobs))
+    return areAtMost(FEW, jobs -> such(jobs, FEW));
+  }
+
+  /**
+   * The definition of a job is that of its instance. Only dead letters have an index on it: of
+   * other tables all such jobs are counted.
+   */
+  private boolean areFewOf(List<Long> definitions, PageStart start) {
+    boolean byStart = !start.sorts().isEmpty() && start.isBy(instance.number("started_at"));
+    int few = byStart ? FEW_BY_START : FEW_OF_DEFINITIONS;
+    return areAtMost(
+        few,
+        jobs ->
+            jobs.equals(Relations.DEAD_LETTER_JOB)
+                ? DSL.select(ofInstance(jobs))
                     .from(jobs.table())
-                    .where(such.apply(jobs))
-                    .orderBy(indexed.apply(jobs))
-                    .limit(FEW + 1))
-            .reduce(Select::unionAll)
-            .orElseThrow();
-    return new RowSample(reads, instance).isAtMost(FEW, some);
+                    .where(isOf(jobs, definitions))
+                    .orderBy(jobs.number("definition_id"), jobs.number("created_at"))
+                    .limit(few + 1)
+                : such(jobs, few));
+  }
+
+  private boolean areAtMost(int few, Function<Relation, Select<Record1<Long>>> some) {
+    return new RowSample(reads, instance)
+        .isAtMost(few, tables.stream().map(some).reduce(Select::unionAll).orElseThrow());
+  }
+
+  private Select<Record1<Long>> such(Relation jobs, int few) {
+    return DSL.select(ofInstance(jobs))
+        .from(jobs.table())
+        .where(such.apply(jobs))
+        .orderBy(indexed.apply(jobs))
+        .limit(few + 1);
+  }
+
+  private static Condition isOf(Relation jobs, List<Long> definitions) {
+    Field<Long> definition = jobs.number("definition_id");
+    return definitions.size() == 1
+        ? definition.eq(definitions.getFirst())
+        : definition.in(definitions);
   }
 
   /** Said so that no database reads the jobs of all instances for it. */
@@ -154,10 +198,10 @@ final class OfJobs implements Filters.Late {
             .toList());
   }
 
-  private Select<Record1<Long>> instances() {
+  private Select<Record1<Long>> instances(Function<Relation, Condition> counting) {
     return tables.stream()
         .<Select<Record1<Long>>>map(
-            jobs -> DSL.select(ofInstance(jobs)).from(jobs.table()).where(such.apply(jobs)))
+            jobs -> DSL.select(ofInstance(jobs)).from(jobs.table()).where(counting.apply(jobs)))
         .reduce(Select::unionAll)
         .orElseThrow();
   }

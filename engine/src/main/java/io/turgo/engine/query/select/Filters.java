@@ -31,6 +31,11 @@ public final class Filters {
       return condition();
     }
 
+    /** The ids of the definitions whose rows it leaves; null where it does not know them. */
+    default @Nullable List<Long> definitions() {
+      return null;
+    }
+
     /** What leads to rows from there on; null where nothing does. */
     default @Nullable Lead lead(PageStart start) {
       return null;
@@ -88,6 +93,17 @@ public final class Filters {
         .filter(filter -> !filter.equals(leading))
         .forEach(filter -> conditions.add(filter.conditionFrom(start)));
     return conditions;
+  }
+
+  /** The ids of the definitions that a filter leaves; null where none knows them. */
+  public @Nullable List<Long> definitions() {
+    for (Late filter : all().toList()) {
+      List<Long> definitions = filter.definitions();
+      if (definitions != null) {
+        return definitions;
+      }
+    }
+    return null;
   }
 
   private Stream<Late> all() {

@@ -1,22 +1,33 @@
 package io.turgo.engine.query.select;
 
 import java.util.List;
+import java.util.function.Supplier;
 import org.jooq.Condition;
 import org.jooq.Field;
-import org.jooq.impl.DSL;
+import org.jooq.SortField;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a query that wants some rows begins to read.
  *
  * @param alone whether the query has one filter and no other
- * @param inOrder whether it reads in an order at all; that of ids where there are no sorts
+ * @param definitions reads the ids of the definitions that the filters leave; null where no filter
+ *     names any, or names too many
  * @param sorts the order, without the id that breaks ties
+ * @param order the whole order, that of ids where there are no sorts; empty if any rows will do
+ * @param most how many rows are read
  * @param behind what rows behind the page before are; all rows where it is the first
  */
-public record PageStart(boolean alone, boolean inOrder, List<Keyset.Sort> sorts, Condition behind) {
-  /** Any rows will do. */
-  public static PageStart any(boolean alone) {
-    return new PageStart(alone, false, List.of(), DSL.noCondition());
+public record PageStart(
+    boolean alone,
+    Supplier<@Nullable List<Long>> definitions,
+    List<Keyset.Sort> sorts,
+    List<SortField<?>> order,
+    int most,
+    Condition behind) {
+  /** Whether the query reads in an order at all. */
+  public boolean inOrder() {
+    return !order.isEmpty();
   }
 
   /** Whether the order is that of a field, in whatever direction. */

@@ -116,8 +116,11 @@ public abstract class Select<Q, T> extends QueryState<Q, Filters, Select.Sort> {
     sorts.forEach(sort -> order.add(sort.sortField()));
     order.add(id().asc());
     boolean all = first == 0 && max == Integer.MAX_VALUE;
+    int most = (int) Math.min(Integer.MAX_VALUE, (long) first + max);
     List<Condition> conditions =
-        all ? conditions() : conditions(null, start(List.copyOf(sorts), DSL.noCondition()));
+        all
+            ? conditions()
+            : conditions(null, start(List.copyOf(sorts), order, most, DSL.noCondition()));
     List<T> found =
         reads.read(sql -> {
           SelectLimitStep<?> rows =
@@ -148,7 +151,13 @@ public abstract class Select<Q, T> extends QueryState<Q, Filters, Select.Sort> {
     List<Keyset.Sort> order =
         sorts.stream().map(sort -> sort.known(filters.isNotNull(sort.field()))).toList();
     Keyset inOrder = new Keyset(order, id());
-    PageStart start = start(order, cursor == null ? DSL.noCondition() : inOrder.behind(cursor));
+    int most = maxResults == Integer.MAX_VALUE ? maxResults : maxResults + 1;
+    PageStart start =
+        start(
+            order,
+            inOrder.order(),
+            most,
+            cursor == null ? DSL.noCondition() : inOrder.behind(cursor));
     Filters.Led led = filters.led(start);
     Keyset keyset = led == null ? inOrder : inOrder.at(led.lead().places());
     Table<?> from = from(led);
@@ -164,7 +173,7 @@ public abstract class Select<Q, T> extends QueryState<Q, Filters, Select.Sort> {
                 .from(from)
                 .where(conditions)
                 .orderBy(keyset.order())
-                .limit(maxResults == Integer.MAX_VALUE ? maxResults : maxResults + 1)
+                .limit(most)
                 .fetch());
     boolean more = rows.size() > maxResults;
     List<? extends Record> shown = more ? rows.subList(0, maxResults) : rows;
@@ -176,7 +185,7 @@ public abstract class Select<Q, T> extends QueryState<Q, Filters, Select.Sort> {
   public long countUpTo(int most) {
     atLeastOne("most", most);
     checkSorted();
-    PageStart start = PageStart.any(isAlone());
+    PageStart start = start(List.of(), List.of(), most, DSL.noCondition());
     Filters.Led led = filters.led(start);
     List<Condition> conditions = conditions(led, start);
     return reads.read(sql ->
@@ -186,8 +195,9 @@ public abstract class Select<Q, T> extends QueryState<Q, Filters, Select.Sort> {
             .value1());
   }
 
-  private PageStart start(List<Keyset.Sort> order, Condition behind) {
-    return new PageStart(isAlone(), true, order, behind);
+  private PageStart start(
+      List<Keyset.Sort> sorted, List<SortField<?>> order, int most, Condition behind) {
+    return new PageStart(isAlone(), filters::definitions, sorted, order, most, behind);
   }
 
   private boolean isAlone() {
@@ -279,6 +289,11 @@ public abstract class Select<Q, T> extends QueryState<Q, Filters, Select.Sort> {
     } else {
       late(name, new OfDefinitions(reads, definitionId, such));
     }
+  }
+
+  /** Those of one definition. */
+  protected final void ofDefinition(String name, Field<Long> definitionId, String id) {
+    late(name, new OfDefinition(isId(name, definitionId, id), Ids.parse(id)));
   }
 
   protected final Condition isId(String name, Field<Long> field, String id) {

@@ -201,7 +201,7 @@ public final class SearchQueries {
             q -> q.processInstances().withJobException().orderByProcessInstanceId().desc()),
         DocumentedQuery.of(
             "instances of a process with failed jobs",
-            "turgo_instance_definition, turgo_dead_letter_job_instance",
+            "turgo_dead_letter_job_definition or turgo_instance_definition",
             q ->
                 q.processInstances()
                     .withJobException()

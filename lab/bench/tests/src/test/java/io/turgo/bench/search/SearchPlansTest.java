@@ -123,22 +123,58 @@ class SearchPlansTest {
   }
 
   private static void assertEachOnce(Supplier<ProcessInstanceQuery> sorted) {
+    assertEachOnce(sorted, 3_333, LongStream.rangeClosed(1, INSTANCES).boxed().toList());
+  }
+
+  private static void assertEachOnce(
+      Supplier<ProcessInstanceQuery> sorted, int ofPage, List<Long> expected) {
     for (boolean ascending : new boolean[] {true, false}) {
       List<Long> ids = new ArrayList<>();
       @Nullable String cursor = null;
       do {
         ProcessInstanceQuery query = sorted.get();
-        Page<ProcessInstance> page = (ascending ? query.asc() : query.desc()).page(cursor, 3_333);
+        Page<ProcessInstance> page = (ascending ? query.asc() : query.desc()).page(cursor, ofPage);
         page.items().forEach(one -> ids.add(Long.valueOf(one.getId())));
         cursor = page.next();
       } while (cursor != null && ids.size() <= INSTANCES);
-      assertThat(ids)
-          .containsExactlyElementsOf(
-              LongStream.rangeClosed(1, INSTANCES)
-                  .map(i -> ascending ? i : INSTANCES + 1 - i)
-                  .boxed()
-                  .toList());
+      assertThat(ids).containsExactlyElementsOf(ascending ? expected : expected.reversed());
     }
+  }
+
+  /** Instances of process2 have a dead letter and a ready job that failed. */
+  @ParameterizedTest
+  @EnumSource(DatabaseSettings.Kind.class)
+  void failedOnesOfAProcessAreFoundByTheirJobs(DatabaseSettings.Kind kind) {
+    SearchBench bench = new SearchBench(Objects.requireNonNull(STORES.get(kind)));
+    List<Long> ids = LongStream.rangeClosed(1, 9).map(i -> i * 1_000 + 1).boxed().toList();
+    assertEachOnce(
+        () ->
+            bench
+                .queries()
+                .processInstances()
+                .withJobException()
+                .processDefinitionKey("process2")
+                .orderByProcessInstanceId(),
+        4,
+        ids);
+    assertEachOnce(
+        () ->
+            bench
+                .queries()
+                .processInstances()
+                .withJobException()
+                .processDefinitionId("2")
+                .orderByStartTime(),
+        4,
+        ids);
+    DocumentedQuery query =
+        DocumentedQuery.of(
+            "instances of a definition with failed jobs",
+            "turgo_dead_letter_job_definition",
+            q -> q.processInstances().withJobException().processDefinitionId("2"));
+    assertThat(bench.plansOf(query, null).getLast().text())
+        .contains("turgo_dead_letter_job_definition");
+    assertLed(bench, query, null);
   }
 
   @Test
