@@ -129,7 +129,8 @@ public final class HistoricProcessInstances
         new VariableCondition(reads, H_VARIABLE),
         H_VARIABLE.number("instance_id").eq(H_INSTANCE.id()),
         new ScopeVariables.Search(
-            H_INSTANCE.id(), H_VARIABLE.number("instance_id"), DSL.noCondition(), H_INSTANCE));
+                H_INSTANCE.id(), H_VARIABLE.number("instance_id"), DSL.noCondition())
+            .from(H_INSTANCE, DSL.noCondition()));
   }
 
   public void unfinished() {

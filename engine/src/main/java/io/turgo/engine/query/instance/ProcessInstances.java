@@ -97,7 +97,8 @@ public final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery,
     return new ScopeVariables(
         new VariableCondition(reads, VARIABLE),
         VARIABLE.number("instance_id").eq(ID).and(VARIABLE.number("execution_id").eq(ID)),
-        ScopeVariables.Search.ofInstances(ID, VARIABLE).from(PROCESS_INSTANCE));
+        ScopeVariables.Search.ofInstances(ID, VARIABLE)
+            .from(PROCESS_INSTANCE, Aggregates.isProcess(PROCESS_INSTANCE)));
   }
 
   public void processInstanceBusinessKey(String businessKey, String processDefinitionKey) {

@@ -24,11 +24,16 @@ public record ScopeVariables(
    * @param of what variables call it by
    * @param such which variables count
    * @param instances the table of the rows outside where they are instances, otherwise null
+   * @param shown which rows of that table there are outside
    */
   public record Search(
-      Field<Long> scope, Field<Long> of, Condition such, @Nullable Relation instances) {
+      Field<Long> scope,
+      Field<Long> of,
+      Condition such,
+      @Nullable Relation instances,
+      Condition shown) {
     public Search(Field<Long> scope, Field<Long> of, Condition such) {
-      this(scope, of, such, null);
+      this(scope, of, such, null, DSL.noCondition());
     }
 
     /** Instances, by variables of their own. */
@@ -42,8 +47,8 @@ public record ScopeVariables(
     }
 
     /** The same where the rows outside are instances. */
-    public Search from(Relation table) {
-      return new Search(scope, of, such, table);
+    public Search from(Relation table, Condition shown) {
+      return new Search(scope, of, such, table, shown);
     }
   }
 
@@ -93,7 +98,8 @@ public record ScopeVariables(
     Condition such = search.such().and(value.type());
     Relation instances = search.instances();
     if (instances != null && value.isCounted()) {
-      return new OfVariables(condition.reads(), instances, condition.variable(), named, such);
+      return new OfVariables(
+          condition.reads(), instances, search.shown(), condition.variable(), named, such);
     }
     Condition found =
         search

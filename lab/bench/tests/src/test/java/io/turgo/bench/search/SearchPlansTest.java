@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.bench.database.BenchDatabase;
 import io.turgo.bench.database.DatabaseSettings;
+import io.turgo.engine.history.HistoricProcessInstance;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
@@ -139,6 +140,54 @@ class SearchPlansTest {
       } while (cursor != null && ids.size() <= INSTANCES);
       assertThat(ids).containsExactlyElementsOf(ascending ? expected : expected.reversed());
     }
+  }
+
+  /** The last page is not full, so that all such variables lead to it. */
+  @ParameterizedTest
+  @EnumSource(DatabaseSettings.Kind.class)
+  void pagesOfSomeByStartShowEachOnce(DatabaseSettings.Kind kind) {
+    Queries queries = new SearchBench(Objects.requireNonNull(STORES.get(kind))).queries();
+    assertEachOnce(
+        () -> queries.processInstances().variableValueLessThan("amount", 6_001L).orderByStartTime(),
+        999,
+        LongStream.rangeClosed(1, 6_000).boxed().toList());
+    assertThat(
+            queries
+                .processInstances()
+                .variableValueLessThan("amount", 6_001L)
+                .orderByStartTime()
+                .desc()
+                .listPage(3, 2))
+        .extracting(ProcessInstance::getId)
+        .containsExactly("5997", "5996");
+    assertThat(
+            queries
+                .historicProcessInstances()
+                .variableValueLessThan("amount", 6_001L)
+                .orderByProcessInstanceStartTime()
+                .desc()
+                .page(null, 2)
+                .items())
+        .extracting(HistoricProcessInstance::getId)
+        .containsExactly("6000", "5999");
+  }
+
+  @Test
+  void variablesAreReadOnceForAPageByStart() {
+    SearchBench bench =
+        new SearchBench(Objects.requireNonNull(STORES.get(DatabaseSettings.Kind.POSTGRES)));
+    DocumentedQuery query =
+        DocumentedQuery.of(
+            "instances by a number below another, newest first",
+            "turgo_variable_long and turgo_instance_started",
+            q ->
+                q.processInstances()
+                    .variableValueLessThan("amount", 6_001L)
+                    .orderByStartTime()
+                    .desc());
+    assertThat(bench.plansOf(query, null).getLast().text())
+        .contains("hashed SubPlan", "turgo_instance_started", "never executed");
+    assertLed(bench, query, null);
   }
 
   /** Instances of process2 have a dead letter and a ready job that failed. */
