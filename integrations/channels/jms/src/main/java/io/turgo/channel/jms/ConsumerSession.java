@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ConsumerSession implements AutoCloseable {
   private static final Duration KEPT_HERE = Duration.ofSeconds(1);
+  private static final Duration GATHERING = Duration.ofMillis(50);
   private static final long BUSY_MILLIS = 10;
   private static final long IDLE_MILLIS = 100;
 
@@ -68,7 +69,7 @@ final class ConsumerSession implements AutoCloseable {
       this.settlement =
           transacted
               ? new Together(session, provider)
-              : new OneByOne(subscription.senders(), Math.clamp(buffer / 4, 1, 100));
+              : new OneByOne(subscription.senders(), Math.clamp(buffer / 4, 1, 100), GATHERING);
       opened = true;
     } finally {
       if (!opened) {

@@ -90,6 +90,7 @@ public final class JmsJobChannel implements JobChannel {
                     JobMessageFormat.write(message),
                     settings.group(message.orderingKey()),
                     settings.priority(message),
+                    settings.persistent(),
                     0,
                     Duration.ZERO,
                     null))
@@ -143,6 +144,7 @@ public final class JmsJobChannel implements JobChannel {
     private String queuePrefix = "";
     private int senders = 2;
     private int groups = 32;
+    private boolean persistent = true;
     private Duration timeout = Duration.ofSeconds(10);
     private Duration parking = Duration.ofSeconds(30);
     private Duration renewal = Duration.ofMinutes(1);
@@ -230,6 +232,19 @@ public final class JmsJobChannel implements JobChannel {
         throw new IllegalArgumentException("There is at least 1 message group, not " + count);
       }
       groups = count;
+      return this;
+    }
+
+    /**
+     * Whether the broker keeps messages of jobs on its disk; true by default. Without, no job waits
+     * for that disk. A broker that stops forgets its messages, and the engine publishes their jobs
+     * again after {@link io.turgo.engine.channel.JobQueue#withRepublishAfter}.
+     *
+     * @param onDisk false for messages that live in the broker's memory
+     * @return this builder
+     */
+    public Builder persistent(boolean onDisk) {
+      persistent = onDisk;
       return this;
     }
 
@@ -322,6 +337,7 @@ public final class JmsJobChannel implements JobChannel {
               parking,
               renewal,
               groups,
+              persistent,
               priorities,
               traits));
     }

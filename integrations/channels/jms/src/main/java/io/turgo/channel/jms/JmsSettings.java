@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param bound how long a call waits for the broker
  * @param renewal how long a consumer keeps its message groups where the broker takes none from it
  * @param groups how many message groups the keys are of
+ * @param persistent whether messages of jobs outlive the broker
  * @param parking how long a message stays away first that leaves a transaction
  */
 record JmsSettings(
@@ -25,6 +26,7 @@ record JmsSettings(
     Duration parking,
     Duration renewal,
     int groups,
+    boolean persistent,
     IntUnaryOperator priorities,
     ChannelTraits traits) {
 

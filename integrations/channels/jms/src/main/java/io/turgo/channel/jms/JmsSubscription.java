@@ -134,6 +134,7 @@ final class JmsSubscription implements JobSubscription {
         JobMessageFormat.write(message),
         settings.group(message.orderingKey()),
         settings.priority(message),
+        settings.persistent(),
         attempts,
         delay.compareTo(longest) < 0 ? delay : longest,
         copyOf);

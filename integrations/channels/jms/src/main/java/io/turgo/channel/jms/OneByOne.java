@@ -22,20 +22,24 @@ final class OneByOne implements Settlement {
 
   private final Senders senders;
   private final int enough;
+  private final long gatheringNanos;
   private final List<Message> done = new ArrayList<>();
   private List<Replaced> replaced = new ArrayList<>();
   private @Nullable Acknowledger acknowledger;
+  private long firstDoneAt;
   private boolean refused;
   private long refusedAt;
 
   private record Replaced(Message raw, Outgoing by, int tries) {}
 
   /**
-   * @param enough how many acknowledgements are sent at once, unless there is nothing else to do
+   * @param enough with so many acknowledgements none waits for more
+   * @param gathering how long the first of fewer waits at most
    */
-  OneByOne(Senders senders, int enough) {
+  OneByOne(Senders senders, int enough, Duration gathering) {
     this.senders = senders;
     this.enough = enough;
+    this.gatheringNanos = gathering.toNanos();
   }
 
   @Override
@@ -46,6 +50,9 @@ final class OneByOne implements Settlement {
 
   @Override
   public void acknowledge(Message raw) {
+    if (done.isEmpty()) {
+      firstDoneAt = System.nanoTime();
+    }
     done.add(raw);
   }
 
@@ -59,13 +66,20 @@ final class OneByOne implements Settlement {
     if (!replaced.isEmpty() && (!refused || System.nanoTime() - refusedAt > PAUSE.toNanos())) {
       sendReplacements();
     }
-    if (!done.isEmpty() && (idle || done.size() >= enough)) {
-      if (acknowledger == null) {
-        acknowledger = Acknowledger.of(done.getFirst());
-      }
-      acknowledger.acknowledge(done);
-      done.clear();
+    if (done.size() >= enough || System.nanoTime() - firstDoneAt > gatheringNanos) {
+      acknowledgeAll();
     }
+  }
+
+  private void acknowledgeAll() throws JMSException {
+    if (done.isEmpty()) {
+      return;
+    }
+    if (acknowledger == null) {
+      acknowledger = Acknowledger.of(done.getFirst());
+    }
+    acknowledger.acknowledge(done);
+    done.clear();
   }
 
   /** All in one page; after a failure each for itself, so that one that cannot be sent is found. */
@@ -89,7 +103,7 @@ final class OneByOne implements Settlement {
     }
     try {
       senders.send(page.stream().map(Replaced::by).toList());
-      page.forEach(one -> done.add(one.raw));
+      page.forEach(one -> acknowledge(one.raw));
     } catch (ChannelException e) {
       LOG.warn("{} messages could not be sent again yet; they are kept", page.size(), e);
       refused = true;
@@ -124,5 +138,6 @@ final class OneByOne implements Settlement {
   public void finish() throws JMSException {
     refused = false;
     flush(true);
+    acknowledgeAll();
   }
 }

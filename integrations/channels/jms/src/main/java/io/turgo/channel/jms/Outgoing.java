@@ -27,6 +27,11 @@ sealed interface Outgoing {
   /** What a provider takes to a send. */
   int priority();
 
+  /** Whether the broker is to keep it on its disk. */
+  default boolean persistent() {
+    return true;
+  }
+
   /** How long the broker is to keep it back. */
   default Duration delay() {
     return Duration.ZERO;
@@ -38,6 +43,7 @@ sealed interface Outgoing {
    * A job's message.
    *
    * @param group its message group
+   * @param persistent whether it outlives the broker
    * @param attempts deliveries that it has had
    * @param copyOf the mark of a delivery that is still in hand, if the message is sent for one
    */
@@ -46,6 +52,7 @@ sealed interface Outgoing {
       byte[] body,
       int group,
       int priority,
+      boolean persistent,
       int attempts,
       Duration delay,
       @Nullable String copyOf)

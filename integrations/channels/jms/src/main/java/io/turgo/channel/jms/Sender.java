@@ -168,7 +168,8 @@ final class Sender implements Runnable {
     private static void hand(
         MessageProducer producer, Outgoing message, Session session, JmsProvider provider)
         throws JMSException {
-      producer.send(message.on(session, provider), DeliveryMode.PERSISTENT, message.priority(), 0);
+      int mode = message.persistent() ? DeliveryMode.PERSISTENT : DeliveryMode.NON_PERSISTENT;
+      producer.send(message.on(session, provider), mode, message.priority(), 0);
     }
   }
 }
