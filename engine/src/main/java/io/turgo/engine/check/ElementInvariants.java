@@ -78,21 +78,24 @@ final class ElementInvariants {
       new Invariant(
           "more_legs_than_counted",
           """
-          SELECT b.id, b.instance_id, b.activity_id, b.instances, b.completed, b.legs
+          SELECT e.id, e.instance_id, e.activity_id, r.instances, r.completed, r.legs
           FROM (
-            SELECT e.id, e.instance_id, e.activity_id,
-                   n.long_value AS instances, c.long_value AS completed,
-                   (SELECT count(*) FROM turgo_execution l
-                    WHERE l.instance_id = e.instance_id AND l.parent_id = e.id
-                      AND l.kind IN ('leg', 'leg_scope')) AS legs
-            FROM turgo_execution e
-            JOIN turgo_variable n ON n.instance_id = e.instance_id AND n.execution_id = e.id
-              AND n.name = 'nrOfInstances'
-            JOIN turgo_variable c ON c.instance_id = e.instance_id AND c.execution_id = e.id
-              AND c.name = 'nrOfCompletedInstances'
-            WHERE e.kind = 'body'
-          ) b
-          WHERE b.completed + b.legs > b.instances
+            SELECT c.id, c.instance_id, min(c.instances) AS instances,
+                   max(c.completed) AS completed, sum(c.legs) AS legs
+            FROM (
+              SELECT execution_id AS id, instance_id, long_value AS instances,
+                     NULL AS completed, 0 AS legs
+              FROM turgo_variable WHERE name = 'nrOfInstances' AND long_value IS NOT NULL
+              UNION ALL SELECT execution_id, instance_id, NULL, long_value, 0
+              FROM turgo_variable WHERE name = 'nrOfCompletedInstances' AND long_value IS NOT NULL
+              UNION ALL SELECT parent_id, instance_id, NULL, NULL, 1
+              FROM turgo_execution WHERE kind IN ('leg', 'leg_scope')
+            ) c
+            GROUP BY c.id, c.instance_id
+            HAVING max(c.completed) + sum(c.legs) > min(c.instances)
+          ) r
+          JOIN turgo_execution e ON e.id = r.id AND e.instance_id = r.instance_id
+          WHERE e.kind = 'body'
           """);
 
   /** The activity as a whole waits for one of its instances at least, or for a job to make some. */
@@ -101,18 +104,17 @@ final class ElementInvariants {
           "several_times_without_legs",
           """
           SELECT e.id, e.instance_id, e.activity_id
-          FROM turgo_execution e
-          JOIN turgo_variable n ON n.instance_id = e.instance_id AND n.execution_id = e.id
-            AND n.name = 'nrOfInstances'
-          WHERE e.kind = 'body'
-            AND NOT EXISTS (
-              SELECT 1 FROM turgo_execution l
-              WHERE l.instance_id = e.instance_id AND l.parent_id = e.id
-                AND l.kind IN ('leg', 'leg_scope'))
-            AND NOT EXISTS (
-              SELECT 1 FROM (
-              %s) j
-              WHERE j.instance_id = e.instance_id AND j.execution_id = e.id AND j.kind = 'legs')
+          FROM (
+            SELECT id, instance_id FROM turgo_execution WHERE kind = 'body'
+            INTERSECT SELECT execution_id, instance_id FROM turgo_variable
+            WHERE name = 'nrOfInstances'
+            EXCEPT SELECT parent_id, instance_id FROM turgo_execution
+            WHERE kind IN ('leg', 'leg_scope')
+            EXCEPT SELECT j.execution_id, j.instance_id FROM (
+            %s) j
+            WHERE j.kind = 'legs'
+          ) r
+          JOIN turgo_execution e ON e.id = r.id
           """
               .formatted(ALL_JOBS));
 
@@ -134,16 +136,15 @@ final class ElementInvariants {
           "event_waits_for_nothing",
           """
           SELECT e.id, e.instance_id, e.activity_id
-          FROM turgo_execution e
-          WHERE e.kind = 'event'
-            AND NOT EXISTS (
-              SELECT 1 FROM (
-              %s) j
-              WHERE j.instance_id = e.instance_id AND j.execution_id = e.id AND j.kind = 'timer')
-            AND NOT EXISTS (
-              SELECT 1 FROM turgo_event_subscription s
-              WHERE s.instance_id = e.instance_id AND s.execution_id = e.id
-                AND s.kind <> 'compensate')
+          FROM (
+            SELECT id, instance_id FROM turgo_execution WHERE kind = 'event'
+            EXCEPT SELECT j.execution_id, j.instance_id FROM (
+            %s) j
+            WHERE j.kind = 'timer'
+            EXCEPT SELECT execution_id, instance_id FROM turgo_event_subscription
+            WHERE kind <> 'compensate'
+          ) r
+          JOIN turgo_execution e ON e.id = r.id
           """
               .formatted(ALL_JOBS));
 
@@ -153,16 +154,17 @@ final class ElementInvariants {
           "calls_nothing",
           """
           SELECT e.id, e.instance_id, e.activity_id
-          FROM turgo_execution e
-          JOIN turgo_h_activity a ON a.id = e.activity_instance_id
-          WHERE e.kind IN ('token', 'leg') AND a.activity_type = 'callActivity'
-            AND NOT EXISTS (
-              SELECT 1 FROM turgo_instance c
-              WHERE c.super_id = e.instance_id AND c.super_execution_id = e.id)
-            AND NOT EXISTS (
-              SELECT 1 FROM (
-              %s) j
-              WHERE j.instance_id = e.instance_id AND j.execution_id = e.id)
+          FROM (
+            SELECT t.id, t.instance_id
+            FROM turgo_execution t
+            JOIN turgo_h_activity a ON a.id = t.activity_instance_id
+            WHERE t.kind IN ('token', 'leg') AND a.activity_type = 'callActivity'
+            EXCEPT SELECT super_execution_id, super_id FROM turgo_instance
+            WHERE super_execution_id IS NOT NULL
+            EXCEPT SELECT j.execution_id, j.instance_id FROM (
+            %s) j
+          ) r
+          JOIN turgo_execution e ON e.id = r.id
           """
               .formatted(ALL_JOBS));
 
