@@ -103,8 +103,12 @@ final class Compensation {
 
   /** Whether an execution is what a completed sub-process has left, and nothing is undone in it. */
   boolean isAtRest(ExecutionRow execution) {
+    return isAtRest(execution, state);
+  }
+
+  static boolean isAtRest(ExecutionRow execution, InstanceState state) {
     return execution.kind() == ExecutionRow.Kind.KEPT
-        && !state.anyChild(execution.id(), child -> !isAtRest(child));
+        && !state.anyChild(execution.id(), child -> !isAtRest(child, state));
   }
 
   /** What a scope has left to be undone goes with it. */

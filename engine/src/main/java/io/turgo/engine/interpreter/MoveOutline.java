@@ -54,6 +54,10 @@ record MoveOutline(
    */
   record Begun(long scopeId, List<GraphNode.Container> missing, MovePlan.Target target) {}
 
+  boolean cancels(long executionId) {
+    return cancelled.stream().anyMatch(gone -> gone.execution().id() == executionId);
+  }
+
   static MoveOutline of(InstanceState state, ProcessGraph graph, MovePlan plan) {
     return new Finder(state, graph).find(plan);
   }
@@ -256,14 +260,15 @@ record MoveOutline(
       return List.copyOf(gone.values());
     }
 
-    /** Whether nothing in a scope runs but what goes. */
+    /** Whether nothing in a scope runs but what goes, and no job is to make more of it. */
     private boolean isLeft(ExecutionRow scope) {
-      return !state.anyChild(
-          scope.id(),
-          child ->
-              !child.kind().isAttached()
-                  && child.kind() != Kind.KEPT
-                  && !gone.containsKey(child.id()));
+      return state.jobsOf(scope.id()).isEmpty()
+          && !state.anyChild(
+              scope.id(),
+              child ->
+                  !child.kind().isAttached()
+                      && !Compensation.isAtRest(child, state)
+                      && !gone.containsKey(child.id()));
     }
   }
 }

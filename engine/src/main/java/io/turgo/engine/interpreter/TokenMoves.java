@@ -65,6 +65,9 @@ final class TokenMoves {
       ExecutionRow now = state.execution(gone.execution().id()); // none if it was below another one
       if (now != null) {
         cancel(now, gone.to());
+        if (now.kind().isLeg() && !outline.cancels(now.parentId())) {
+          step.multiInstances().countGone(step.token(now.parentId()));
+        }
       }
     }
     Map<Long, List<MoveOutline.Begun>> byScope = new LinkedHashMap<>();
@@ -82,12 +85,6 @@ final class TokenMoves {
     step.cancellation()
         .cancel(
             execution, DeleteReason.MOVED + " to " + to, DeleteReason.MOVED_PARENT + " to " + to);
-    if (execution.kind().isLeg()) {
-      ExecutionRow body = state.execution(execution.parentId());
-      if (body != null) {
-        step.multiInstances().countGone(body);
-      }
-    }
   }
 
   /**

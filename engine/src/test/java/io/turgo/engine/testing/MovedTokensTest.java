@@ -28,6 +28,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -406,5 +408,84 @@ class MovedTokensTest extends ScenarioTest {
       }
       assertThat(keys(kit, id)).containsExactly("b");
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anActivityWhoseInstancesAreStillMadeGoesOn(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "p",
+            start("s"),
+            manyTimes(user("many", ""), "isSequential='false'", cardinality(1_001)),
+            user("after", ""),
+            end("e"),
+            flow("s -> many -> after -> e"));
+    List<String> made =
+        tasks(kit, id).stream().map(t -> Objects.requireNonNull(t.getExecutionId())).toList();
+    assertThat(made).hasSize(1_000);
+
+    moves(kit, id).moveExecutionsToSingleActivityId(made, "after").changeState();
+
+    assertThat(keys(kit, id)).containsExactly("after");
+    kit.runJobs();
+    assertThat(keys(kit, id)).containsExactly("after", "many");
+    kit.complete(id, "many");
+    assertThat(keys(kit, id)).containsExactly("after", "after");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anActivityThatIsRepeatedIsMovedByItsExecution(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "p",
+            start("s"),
+            "<userTask id='loop'><standardLoopCharacteristics><loopCondition>${true}"
+                + "</loopCondition></standardLoopCharacteristics></userTask>",
+            user("after", ""),
+            end("e"),
+            flow("s -> loop -> after -> e"));
+
+    moves(kit, id).moveExecutionToActivityId(kit.waitingExecution(id), "after").changeState();
+
+    assertThat(keys(kit, id)).containsExactly("after");
+    kit.complete(id, "after");
+    assertThat(kit.isRunning(id)).isFalse();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aJobWhoseTokenIsMovedMeanwhileHasNoEffect(Database database) throws Exception {
+    Kit kit = on(database);
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch moved = new CountDownLatch(1);
+    kit.code(
+        "slow",
+        execution -> {
+          begun.countDown();
+          assertThat(moved.await(60, TimeUnit.SECONDS)).isTrue();
+          execution.setVariable("done", true);
+        });
+    String id =
+        kit.run(
+            "p",
+            start("s"),
+            code("work", "slow", "turgo:async='true'"),
+            user("after", ""),
+            end("e"),
+            flow("s -> work -> after -> e"));
+    Thread runs = Thread.ofPlatform().start(kit::runJobs);
+    assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
+
+    moves(kit, id).moveActivityIdTo("work", "after").changeState();
+    moved.countDown();
+    runs.join();
+
+    assertThat(keys(kit, id)).containsExactly("after");
+    assertThat(kit.variable(id, "done")).isNull();
+    kit.failures();
   }
 }

@@ -19,6 +19,8 @@ public abstract class Names {
   protected RepositoryService repositoryService;
   protected ManagementService management;
 
+  protected String instanceId;
+
   protected String url;
   protected String user;
   protected String password;

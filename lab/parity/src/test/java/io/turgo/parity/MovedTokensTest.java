@@ -891,4 +891,100 @@ final class MovedTokensTest {
             "move: throws TurgoException",
             "move: throws ClassCastException"));
   }
+
+  private static final String EVENT_INSIDE =
+      """
+      <signal id='sig' name='sig'/>
+      <process id='p'>
+        <startEvent id='start'/><sequenceFlow id='f1' sourceRef='start' targetRef='a'/>
+        <userTask id='a' name='A'/><sequenceFlow id='f2' sourceRef='a' targetRef='b'/>
+        <userTask id='b' name='B'/><sequenceFlow id='f3' sourceRef='b' targetRef='end'/>
+        <boundaryEvent id='bound' attachedToRef='b'><signalEventDefinition signalRef='sig'/></boundaryEvent>
+        <sequenceFlow id='f4' sourceRef='bound' targetRef='c'/><userTask id='c' name='C'/>
+        <sequenceFlow id='f5' sourceRef='c' targetRef='end'/>
+        <endEvent id='end'/>
+        <subProcess id='sub' triggeredByEvent='true'>
+          <startEvent id='happens' isInterrupting='false'><signalEventDefinition signalRef='sig'/></startEvent>
+          <sequenceFlow id='s1' sourceRef='happens' targetRef='in'/>
+          <userTask id='in' name='In'/><sequenceFlow id='s2' sourceRef='in' targetRef='subEnd'/>
+          <endEvent id='subEnd'/>
+        </subProcess>
+      </process>
+      """;
+
+  private static void subscriptions(Scene s) {
+    s.saySorted(
+        "subscriptions",
+        s.runtime().createEventSubscriptionQuery().list(),
+        e -> e.getEventType() + " " + e.getActivityId());
+  }
+
+  /** What waits without its host would wait for ever. */
+  @Test
+  void toWhatWaitsBesideOthers() {
+    for (String target : List.of("happens", "bound")) {
+      same(
+          s -> {
+            s.deploy(EVENT_INSIDE);
+            String id = s.start("p");
+            s.attemptTo(
+                "move",
+                () ->
+                    s.runtime()
+                        .createChangeActivityStateBuilder()
+                        .processInstanceId(id)
+                        .moveActivityIdTo("a", target)
+                        .changeState());
+          },
+          differs("nobody would ever end it", "move: throws TurgoException", "move: done"));
+    }
+  }
+
+  @Test
+  void toAnEventSubProcess() {
+    same(
+        s -> {
+          s.deploy(EVENT_INSIDE);
+          String id = s.start("p");
+          s.runtime()
+              .createChangeActivityStateBuilder()
+              .processInstanceId(id)
+              .moveActivityIdTo("a", "sub")
+              .changeState();
+          s.saySorted("moved", s.tasks().createTaskQuery().list(), Task::getName);
+        },
+        differs("it begins, as if its event had happened", "moved: [In]", "moved: []"));
+  }
+
+  @Test
+  void intoAnEventSubProcessThatDoesNotInterrupt() {
+    same(
+        s -> {
+          s.deploy(EVENT_INSIDE);
+          String id = s.start("p");
+          move(s, id, m -> m.moveActivityIdTo("a", "in"));
+          subscriptions(s);
+          end(s);
+        },
+        differs(
+            "an event that does not interrupt goes on waiting",
+            "moved: active: [happens, in, sub]",
+            "moved: active: [in, sub]"),
+        differs(
+            "an event that does not interrupt goes on waiting",
+            "subscriptions: [signal happens]",
+            "subscriptions: []"));
+  }
+
+  @Test
+  void awayFromTheBoundaryEventsHost() {
+    same(s -> {
+      s.deploy(EVENT_INSIDE);
+      String id = s.start("p");
+      completeFirst(s, "A");
+      move(s, id, m -> m.moveActivityIdTo("b", "c"));
+      subscriptions(s);
+      end(s);
+    });
+  }
 }
