@@ -15,7 +15,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -53,10 +55,6 @@ record MoveOutline(
    *     activity is in
    */
   record Begun(long scopeId, List<GraphNode.Container> missing, MovePlan.Target target) {}
-
-  boolean cancels(long executionId) {
-    return cancelled.stream().anyMatch(gone -> gone.execution().id() == executionId);
-  }
 
   static MoveOutline of(InstanceState state, ProcessGraph graph, MovePlan plan) {
     return new Finder(state, graph).find(plan);
@@ -250,11 +248,15 @@ record MoveOutline(
           at = state.execution(at.parentId());
         }
       }
-      for (Cancelled one : List.copyOf(gone.values())) {
-        ExecutionRow scope = state.execution(one.execution().parentId());
-        while (scope != null && !kept.contains(scope.id()) && isLeft(scope)) {
-          gone.put(scope.id(), new Cancelled(scope, one.to()));
-          scope = state.execution(scope.parentId());
+      // Each scope is looked at once all in it were, so that many in one scope cost what they are.
+      SequencedMap<Long, String> open = new LinkedHashMap<>();
+      gone.values().forEach(one -> open.putIfAbsent(one.execution().parentId(), one.to()));
+      while (!open.isEmpty()) {
+        Map.Entry<Long, String> next = Objects.requireNonNull(open.pollFirstEntry());
+        ExecutionRow scope = state.execution(next.getKey());
+        if (scope != null && !kept.contains(scope.id()) && isLeft(scope)) {
+          gone.putIfAbsent(scope.id(), new Cancelled(scope, next.getValue()));
+          open.putIfAbsent(scope.parentId(), next.getValue());
         }
       }
       return List.copyOf(gone.values());

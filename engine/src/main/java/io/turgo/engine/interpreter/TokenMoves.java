@@ -6,9 +6,11 @@ import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.model.GraphNode;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Moves tokens of the instance as a {@link MovePlan} says: all that goes is cancelled first, then
@@ -61,11 +63,13 @@ final class TokenMoves {
   }
 
   private void move(MovePlan plan, MoveOutline outline) {
+    Set<Long> ids = new HashSet<>();
+    outline.cancelled().forEach(gone -> ids.add(gone.execution().id()));
     for (MoveOutline.Cancelled gone : outline.cancelled()) {
       ExecutionRow now = state.execution(gone.execution().id()); // none if it was below another one
       if (now != null) {
         cancel(now, gone.to());
-        if (now.kind().isLeg() && !outline.cancels(now.parentId())) {
+        if (now.kind().isLeg() && !ids.contains(now.parentId())) {
           step.multiInstances().countGone(step.token(now.parentId()));
         }
       }
