@@ -88,13 +88,16 @@ record MoveOutline(
         sources.add(from);
       }
       for (int i = 0; i < sources.size(); i++) {
+        Set<Long> around = new HashSet<>();
+        sources.get(i).forEach(source -> addAncestors(source, around));
         for (MovePlan.Target target : plan.moves().get(i).to()) {
-          begin(target, sources.get(i));
+          begin(target, around, sources.get(i).size());
         }
       }
+      List<Cancelled> cancelled = cancelled();
       List<Armed> armed = new ArrayList<>();
       plan.armed().forEach(eventId -> arm(eventId, armed));
-      return new MoveOutline(cancelled(), begun, armed, problems);
+      return new MoveOutline(cancelled, begun, armed, problems);
     }
 
     private List<ExecutionRow> found(MovePlan.Source source) {
@@ -119,14 +122,43 @@ record MoveOutline(
 
     /** What is at an activity; one that is done several times is there with its body. */
     private List<ExecutionRow> at(String activityId) {
-      return state.executions().stream()
-          .filter(row -> row.activityId().equals(activityId))
+      GraphNode node = graph.findNode(activityId).orElse(null);
+      if (node == null) {
+        return List.of();
+      }
+      List<Long> scopes = List.of(state.id());
+      for (GraphNode.Container container : path(node)) {
+        scopes =
+            scopes.stream()
+                .flatMap(outer -> scopesIn(outer, container).stream())
+                .map(ExecutionRow::id)
+                .toList();
+      }
+      return scopes.stream()
+          .flatMap(scope -> state.childrenAt(scope, activityId).stream())
           .filter(row -> !row.kind().isAttached() && row.kind() != Kind.KEPT)
           .filter(row -> row.kind() != Kind.AWAITED && !row.kind().isLeg())
           .toList();
     }
 
-    private void begin(MovePlan.Target target, List<ExecutionRow> sources) {
+    /** The scopes of a sub-process directly in another one: of legs too, and what is kept. */
+    private List<ExecutionRow> scopesIn(long outer, GraphNode.Container container) {
+      List<ExecutionRow> found = new ArrayList<>();
+      for (ExecutionRow child : state.childrenAt(outer, container.id())) {
+        if (child.kind() == Kind.BODY) {
+          found.addAll(state.childrenAt(child.id(), container.id(), Kind.LEG_SCOPE));
+        } else if (child.kind() == Kind.SCOPE || child.kind() == Kind.KEPT) {
+          found.add(child);
+        }
+      }
+      return found;
+    }
+
+    /**
+     * @param around the scopes that its sources are in
+     * @param sources how many there are
+     */
+    private void begin(MovePlan.Target target, Set<Long> around, int sources) {
       String activityId = target.activityId();
       Optional<GraphNode> found = graph.findNode(activityId);
       if (found.isEmpty()) {
@@ -147,7 +179,7 @@ record MoveOutline(
       long scopeId = state.id();
       int depth = 0;
       while (depth < path.size()) {
-        Long inner = scopeAt(scopeId, path.get(depth), sources);
+        Long inner = scopeAt(scopeId, path.get(depth), around);
         if (inner == null) {
           break;
         }
@@ -158,7 +190,7 @@ record MoveOutline(
       boolean joins =
           (node instanceof GraphNode.ParallelGateway || node instanceof GraphNode.InclusiveGateway)
               && node.common().incoming().size() > 1;
-      for (int i = 0; i < (joins ? Math.max(1, sources.size()) : 1); i++) {
+      for (int i = 0; i < (joins ? Math.max(1, sources) : 1); i++) {
         begun.add(one);
       }
     }
@@ -174,15 +206,10 @@ record MoveOutline(
                 + "' of an event sub-process");
         return;
       }
-      List<GraphNode.Container> path = path(graph.node(start.subProcessId()));
-      List<Long> hosts =
-          path.isEmpty()
-              ? List.of(state.id())
-              : state.executions().stream()
-                  .filter(row -> row.activityId().equals(path.getLast().id()))
-                  .filter(row -> row.kind() == Kind.SCOPE || row.kind() == Kind.LEG_SCOPE)
-                  .map(ExecutionRow::id)
-                  .toList();
+      List<Long> hosts = List.of(state.id());
+      for (GraphNode.Container container : path(graph.node(start.subProcessId()))) {
+        hosts = hosts.stream().flatMap(outer -> staying(outer, container).stream()).toList();
+      }
       if (hosts.isEmpty()) {
         problems.add("the sub-process of start event '" + eventId + "' does not run");
       }
@@ -211,25 +238,21 @@ record MoveOutline(
      * The scope of a sub-process that runs directly in another one and stays: the one that a source
      * is in, else the first; null for none.
      */
-    private @Nullable Long scopeAt(
-        long outer, GraphNode.Container container, List<ExecutionRow> sources) {
-      Set<Long> around = new HashSet<>();
-      sources.forEach(source -> addAncestors(source, around));
-      List<ExecutionRow> found = new ArrayList<>();
-      for (ExecutionRow child : state.childrenAt(outer, container.id())) {
-        if (child.kind() == Kind.BODY && !gone.containsKey(child.id())) {
-          found.addAll(
-              state.childrenAt(child.id(), container.id(), Kind.LEG_SCOPE).stream().toList());
-        } else if (child.kind() == Kind.SCOPE) {
-          found.add(child);
-        }
-      }
-      found.removeIf(row -> gone.containsKey(row.id()));
+    private @Nullable Long scopeAt(long outer, GraphNode.Container container, Set<Long> around) {
+      List<Long> found = staying(outer, container);
       return found.stream()
-          .map(ExecutionRow::id)
           .filter(around::contains)
           .findFirst()
-          .orElse(found.isEmpty() ? null : found.getFirst().id());
+          .orElse(found.isEmpty() ? null : found.getFirst());
+    }
+
+    /** The scopes of a sub-process that run directly in another one, and do not go. */
+    private List<Long> staying(long outer, GraphNode.Container container) {
+      return scopesIn(outer, container).stream()
+          .filter(scope -> scope.kind() != Kind.KEPT)
+          .filter(scope -> !gone.containsKey(scope.id()) && !gone.containsKey(scope.parentId()))
+          .map(ExecutionRow::id)
+          .toList();
     }
 
     private void addAncestors(ExecutionRow row, Set<Long> found) {

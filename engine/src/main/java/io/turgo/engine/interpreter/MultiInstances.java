@@ -66,19 +66,22 @@ final class MultiInstances {
 
   /** A body has entered its activity: its legs are made. */
   void makeLegs(long bodyId, GraphNode node) {
+    start(
+        bodyId,
+        node,
+        () -> {
+          if (loop(step.token(bodyId)).whileHolds() != null) {
+            standardLoops().enter(bodyId, node);
+          } else {
+            find(bodyId, node, 0, legs -> open(bodyId, node, legs));
+          }
+        });
+  }
+
+  private void start(long bodyId, GraphNode node, Runnable then) {
     step.events()
         .multiInstance(TurgoEngineEventType.MULTI_INSTANCE_ACTIVITY_STARTED, bodyId, node, 0, 0, 0);
-    aggregations()
-        .open(
-            bodyId,
-            node,
-            () -> {
-              if (loop(step.token(bodyId)).whileHolds() != null) {
-                standardLoops().enter(bodyId, node);
-              } else {
-                find(bodyId, node, 0, legs -> open(bodyId, node, legs));
-              }
-            });
+    aggregations().open(bodyId, node, then);
   }
 
   private void find(long bodyId, GraphNode node, int first, Consumer<Work.Legs> then) {
@@ -169,13 +172,18 @@ final class MultiInstances {
   }
 
   /** Makes the one leg of a body that is begun for something in it; it has no element. */
-  ExecutionRow makeOnly(long bodyId, GraphNode node) {
-    set(bodyId, INSTANCES, 1);
-    set(bodyId, COMPLETED, 0);
-    set(bodyId, ACTIVE, 1);
-    long legId = create(bodyId, node.id());
-    set(legId, loop(step.token(legId)).indexVariable(), 0);
-    return step.token(legId);
+  void makeOnly(long bodyId, GraphNode node, Consumer<ExecutionRow> then) {
+    start(
+        bodyId,
+        node,
+        () -> {
+          set(bodyId, INSTANCES, 1);
+          set(bodyId, COMPLETED, 0);
+          set(bodyId, ACTIVE, 1);
+          long legId = create(bodyId, node.id());
+          set(legId, loop(step.token(legId)).indexVariable(), 0);
+          then.accept(step.token(legId));
+        });
   }
 
   /** A leg was taken away from a body that has others: it counts as one that never was. */

@@ -132,10 +132,12 @@ final class TokenMoves {
     List<Sequence.Part> ofScope = NodeEntry.stepsAround(false, plan.tellsScopes(), open);
     if (step.multiInstances().isWhole(token)) {
       Sequence.Part makeLeg =
-          (was, node, parts, next) -> {
-            ExecutionRow leg = step.multiInstances().makeOnly(was.id(), node);
-            step.agenda().addFirst(new Sequence(ofScope, leg, step));
-          };
+          (was, node, parts, next) ->
+              step.multiInstances()
+                  .makeOnly(
+                      was.id(),
+                      node,
+                      leg -> step.agenda().addFirst(new Sequence(ofScope, leg, step)));
       List<Sequence.Part> ofBody = NodeEntry.stepsAround(true, plan.tellsScopes(), makeLeg);
       step.agenda().add(new Sequence(ofBody, token, step));
     } else {

@@ -488,4 +488,48 @@ class MovedTokensTest extends ScenarioTest {
     assertThat(kit.variable(id, "done")).isNull();
     kit.failures();
   }
+
+  @ParameterizedTest
+  @EnumSource
+  void anEventOfAScopeThatGoesIsNotEnabled(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "p",
+            start("s"),
+            sub(
+                "sub",
+                "",
+                start("subS"),
+                user("in", ""),
+                end("subE"),
+                flow("subS -> in -> subE"),
+                sub(
+                    "event",
+                    "triggeredByEvent='true'",
+                    "<startEvent id='late'><timerEventDefinition><timeDuration>PT1H</timeDuration>"
+                        + "</timerEventDefinition></startEvent>",
+                    user("inEvent", ""),
+                    end("eventE"),
+                    flow("late -> inEvent -> eventE"))),
+            user("after", ""),
+            end("e"),
+            flow("s -> sub -> after -> e"));
+    moves(kit, id).moveActivityIdTo("in", "inEvent").changeState();
+    assertThat(timers(kit)).isEmpty();
+
+    assertThatThrownBy(() ->
+            moves(kit, id)
+                .moveActivityIdTo("inEvent", "after")
+                .enableEventSubProcessStartEvent("late")
+                .changeState())
+        .hasMessageContaining("'late' does not run");
+
+    moves(kit, id)
+        .moveActivityIdTo("inEvent", "in")
+        .enableEventSubProcessStartEvent("late")
+        .enableEventSubProcessStartEvent("late")
+        .changeState();
+    assertThat(timers(kit)).hasSize(1);
+  }
 }

@@ -208,9 +208,13 @@ final class StateChange implements ChangeActivityStateBuilder {
     } else if (anyExecutionId != null) {
       calls.ofExecution(anyExecutionId, id -> move);
     } else {
-      throw new TurgoIllegalArgumentException(
-          "Name the instance with processInstanceId: activity ids alone do not tell which it is");
+      throw unnamed();
     }
+  }
+
+  private static TurgoIllegalArgumentException unnamed() {
+    return new TurgoIllegalArgumentException(
+        "Name the instance with processInstanceId: activity ids alone do not tell which it is");
   }
 
   /** A move from this instance to the one that called it. */
@@ -224,7 +228,7 @@ final class StateChange implements ChangeActivityStateBuilder {
             List.copyOf(made),
             calls.encoded(variables),
             localVariables,
-            List.copyOf(armed),
+            armed.stream().distinct().toList(),
             false));
   }
 
@@ -236,8 +240,7 @@ final class StateChange implements ChangeActivityStateBuilder {
               + " move that first, or leave it out");
     }
     if (processInstanceId == null) {
-      throw new TurgoIllegalArgumentException(
-          "Name the instance with processInstanceId: activity ids alone do not tell which it is");
+      throw unnamed();
     }
     ProcessInstance called =
         queries.processInstances().processInstanceId(processInstanceId).singleResult();
