@@ -166,6 +166,9 @@ public interface ProcessEngine extends AutoCloseable {
   /** {@return the service for jobs, timers, batches and statistics} */
   ManagementService getManagementService();
 
+  /** {@return the service that takes instances to other versions of their process} */
+  ProcessMigrationService getProcessMigrationService();
+
   /** {@return the service for users and groups} */
   IdentityService getIdentityService();
 

@@ -40,7 +40,17 @@ public record StepContexts(
       Effort effort,
       @Nullable String traceParent) {
     ProcessGraph graph = graph(definitionId);
-    StepTime time = new StepTime(begun);
+    return of(definitionId, graph, new StepTime(begun), ids, userId, effort, traceParent);
+  }
+
+  private StepContext of(
+      @Nullable Long definitionId,
+      ProcessGraph graph,
+      StepTime time,
+      LongSupplier ids,
+      @Nullable String userId,
+      Effort effort,
+      @Nullable String traceParent) {
     return new StepContext(
         graph,
         () -> tenant(definitionId),
@@ -51,7 +61,8 @@ public record StepContexts(
         userId,
         effort,
         traceParent,
-        activityId -> pausedAt(definitionId, activityId));
+        activityId -> pausedAt(definitionId, activityId),
+        other -> of(other, graph(other), time, ids, userId, effort, traceParent));
   }
 
   /** The tenant of a definition; empty for none. */
@@ -76,17 +87,22 @@ public record StepContexts(
    */
   public StepContext previewing(@Nullable Long definitionId) {
     long[] next = {Long.MIN_VALUE};
+    return previewing(definitionId, () -> next[0]++);
+  }
+
+  private StepContext previewing(@Nullable Long definitionId, LongSupplier ids) {
     return new StepContext(
         graph(definitionId),
         () -> tenant(definitionId),
         new StepTime(now()),
-        () -> next[0]++,
+        ids,
         policy,
         Set.of(),
         null,
         new Effort(() -> {}),
         null,
-        activityId -> pausedAt(definitionId, activityId));
+        activityId -> pausedAt(definitionId, activityId),
+        other -> previewing(other, ids));
   }
 
   /** Whether a job may run now, seen from its own row; null for one that is gone. */

@@ -49,6 +49,23 @@ public record EventSubscriptionRow(
         createdAt);
   }
 
+  /** The same in another version of the process. */
+  public EventSubscriptionRow relocated(long newDefinitionId, String newActivityId) {
+    return new EventSubscriptionRow(
+        id,
+        instanceId,
+        executionId,
+        newDefinitionId,
+        newActivityId,
+        kind,
+        name,
+        inInstance,
+        keptId,
+        configuration,
+        tenantId,
+        createdAt);
+  }
+
   /** What is waited for. */
   public enum Kind {
     MESSAGE,

@@ -97,6 +97,12 @@ public record ExecutionRow(
         id, instanceId, parentId, activityId, newKind, activityInstanceId, viaFlow);
   }
 
+  /** Where it is, in another version of its process. */
+  public ExecutionRow relocated(String newActivityId, @Nullable String newViaFlow) {
+    return new ExecutionRow(
+        id, instanceId, parentId, newActivityId, kind, activityInstanceId, newViaFlow);
+  }
+
   public ExecutionRow below(long newParentId) {
     return new ExecutionRow(
         id, instanceId, newParentId, activityId, kind, activityInstanceId, viaFlow);

@@ -79,6 +79,16 @@ public record InstanceRow(
     return with(draft -> draft.facts = newFacts);
   }
 
+  /** The instance as one of another version of its process. */
+  public InstanceRow withDefinition(long newDefinitionId) {
+    return with(draft -> draft.definitionId = newDefinitionId);
+  }
+
+  /** The instance, called by an activity that is somewhere else now. */
+  public InstanceRow withCaller(InstanceCaller newCaller) {
+    return with(draft -> draft.caller = newCaller);
+  }
+
   private InstanceRow with(Consumer<Draft> changes) {
     Draft draft = new Draft(this);
     changes.accept(draft);
@@ -86,7 +96,7 @@ public record InstanceRow(
         id,
         rootId,
         kind,
-        definitionId,
+        draft.definitionId,
         shard,
         draft.rev,
         draft.businessKey,
@@ -95,23 +105,27 @@ public record InstanceRow(
         startedAt,
         draft.suspended,
         draft.facts,
-        caller);
+        draft.caller);
   }
 
   /** What can change of an instance, while it is changed. */
   private static final class Draft {
+    private long definitionId;
     private long rev;
     private @Nullable String businessKey;
     private @Nullable String name;
     private boolean suspended;
     private @Nullable InstanceFacts facts;
+    private @Nullable InstanceCaller caller;
 
     Draft(InstanceRow from) {
+      definitionId = from.definitionId;
       rev = from.rev;
       businessKey = from.businessKey;
       name = from.name;
       suspended = from.suspended;
       facts = from.facts;
+      caller = from.caller;
     }
   }
 }

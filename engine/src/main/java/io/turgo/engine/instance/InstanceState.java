@@ -80,6 +80,10 @@ public final class InstanceState {
   private Sorted<HistoryRow> historyInserts = NO_HISTORY;
   private Sorted<HistoryRow> historyUpdates = NO_HISTORY;
   private Sorted<HistoryRow> historyDeletes = NO_HISTORY;
+
+  /** History that belongs to another version of the process from now on. */
+  private Map<HistoryPlace, Relocation> relocations = Map.of();
+
   private @Nullable TransientVariables transients;
 
   /** The variables as they were just before the instance ended; null while it runs. */
@@ -165,6 +169,7 @@ public final class InstanceState {
     copy.historyInserts = historyInserts;
     copy.historyUpdates = historyUpdates;
     copy.historyDeletes = historyDeletes;
+    copy.relocations = relocations.isEmpty() ? relocations : new LinkedHashMap<>(relocations);
     copy.addedBytes = addedBytes;
     copy.transients = transients == null ? null : transients.fork();
     copy.last = last;
@@ -218,6 +223,16 @@ public final class InstanceState {
   public void updateInstance(InstanceRow row) {
     instance = row;
   }
+
+  /** History that began in an earlier unit belongs to another version of the process. */
+  public void relocate(Relocation row) {
+    if (relocations.isEmpty()) {
+      relocations = new LinkedHashMap<>();
+    }
+    relocations.put(new HistoryPlace(row.place(), row.id()), row);
+  }
+
+  private record HistoryPlace(Relocation.Place place, long id) {}
 
   /** Ends an aggregate of which nothing is left that it is there for; a process ends otherwise. */
   public void endIfDone() {
@@ -722,6 +737,13 @@ public final class InstanceState {
       deletes.add(base.instance());
     } else {
       updates.add(now.withRev(base.rev() + 1));
+      if (now.definitionId() != base.instance().definitionId()) {
+        updates.add(Relocation.of(now));
+      }
+      InstanceCaller caller = now.caller();
+      if (caller != null && !caller.equals(base.instance().caller())) {
+        updates.add(Relocation.of(id, caller));
+      }
     }
     addFacts(inserts, updates, deletes);
     RowMap.Difference<Row> sort =
@@ -736,7 +758,12 @@ public final class InstanceState {
         };
     executions.differences(sort);
     variables.differences(sort);
-    tasks.differences(sort);
+    tasks.differences((before, after) -> {
+      sort.accept(before, after);
+      if (before != null && after != null && !isInPlace(before, after)) {
+        updates.add(Relocation.of(after));
+      }
+    });
     identityLinks.differences(sort);
     jobs.differences((before, after) -> {
       if (before != null && after != null && before.state() != after.state()) {
@@ -744,12 +771,16 @@ public final class InstanceState {
         inserts.add(after);
       } else {
         sort.accept(before, after);
+        if (before != null && after != null && !before.location().equals(after.location())) {
+          updates.add(Relocation.of(after));
+        }
       }
     });
     subscriptions.differences(sort);
     historyInserts.forEach(inserts::add);
     historyUpdates.forEach(updates::add);
     historyDeletes.forEach(deletes::add);
+    updates.addAll(relocations.values());
     return new InstanceChanges(
         id,
         base == null ? InstanceChanges.CREATED : base.rev(),
@@ -758,6 +789,11 @@ public final class InstanceState {
         inserts,
         updates,
         deletes);
+  }
+
+  private static boolean isInPlace(TaskRow before, TaskRow after) {
+    return before.definitionId() == after.definitionId()
+        && before.taskDefinitionKey().equals(after.taskDefinitionKey());
   }
 
   private void addFacts(List<Row> inserts, List<Row> updates, List<Row> deletes) {

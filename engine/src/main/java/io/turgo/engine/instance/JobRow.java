@@ -314,6 +314,23 @@ public record JobRow(
     return changed(state, payload, dispatch, retries, dueAt, instanceRev, newFailure, outside);
   }
 
+  /** The job in another version of its process. */
+  public JobRow relocated(long newDefinitionId, String newActivityId) {
+    return new JobRow(
+        id,
+        state,
+        payload,
+        new Location(instanceId(), executionId(), newDefinitionId, newActivityId, location.shard()),
+        dispatch,
+        retries,
+        dueAt,
+        createdAt,
+        instanceRev,
+        failure,
+        traceParent,
+        outside);
+  }
+
   private JobRow changed(
       State newState,
       JobPayload newPayload,

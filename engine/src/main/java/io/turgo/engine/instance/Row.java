@@ -10,6 +10,7 @@ public sealed interface Row
         IdentityLinkRow,
         JobRow,
         EventSubscriptionRow,
-        HistoryRow {
+        HistoryRow,
+        Relocation {
   long id();
 }

@@ -58,6 +58,19 @@ public record TaskRow(
     return properties.delegation();
   }
 
+  /** The task in another version of its process. */
+  public TaskRow relocated(long newDefinitionId, String newTaskDefinitionKey) {
+    return new TaskRow(
+        id,
+        instanceId,
+        executionId,
+        newDefinitionId,
+        newTaskDefinitionKey,
+        properties,
+        createdAt,
+        progress);
+  }
+
   public TaskRow with(TaskProperties newProperties) {
     return with(newProperties, progress);
   }

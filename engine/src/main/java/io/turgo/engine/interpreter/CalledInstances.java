@@ -57,6 +57,11 @@ final class CalledInstances {
     }
   }
 
+  /** A token that goes on waiting is at another element, of another version. */
+  void callerMigrated(ExecutionRow token, long definitionId) {
+    tell(token, new Command.FollowCaller(definitionId, token.activityId()));
+  }
+
   private void tell(ExecutionRow token, Command command) {
     if (toTell.isEmpty()) {
       toTell = new LinkedHashMap<>();

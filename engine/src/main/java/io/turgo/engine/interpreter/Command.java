@@ -36,6 +36,7 @@ public sealed interface Command
         Command.OfLegs,
         Command.OfAdHoc,
         Command.OfInstance,
+        Command.Migrate,
         Command.OfBatch,
         Command.BatchItem,
         TaskCommand {
@@ -447,6 +448,16 @@ public sealed interface Command
 
   /** Moves tokens of the instance. */
   record MoveTokens(MovePlan plan) implements OfInstance {}
+
+  /**
+   * Takes the instance to another version of its process.
+   *
+   * @param definitionEpoch the epoch of the view that the version was found in
+   */
+  record Migrate(long definitionEpoch, MigrationPlan plan) implements Command {}
+
+  /** What called the instance is at another element now, of another version. */
+  record FollowCaller(long definitionId, String activityId) implements OfInstance {}
 
   /** Suspends or activates the instance, if it is not, because the one that called it was. */
   record FollowSuspension(boolean suspended) implements OfInstance {}

@@ -9,6 +9,7 @@ import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.Relocation;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.StepContext.HistoryDetail;
@@ -68,6 +69,64 @@ final class HistoryRecorder {
     } else {
       state.revise(row);
     }
+  }
+
+  /** The instance belongs to another version of its process from now on. */
+  void instanceMigrated() {
+    if (!records(HistoryDetail.INSTANCE)) {
+      return;
+    }
+    HistoryRow.OfInstance here = state.recordedHere(HistoryRow.OfInstance.class, state.id());
+    if (here != null) {
+      state.record(ofInstance(here.startActivityId(), null, null, null));
+    } else {
+      relocate(Relocation.Place.H_INSTANCE, state.id(), "", null, "");
+    }
+  }
+
+  /** An activity that goes on is another element in the new version. */
+  void activityMigrated(ExecutionRow token, GraphNode node) {
+    long id = token.activityInstanceId();
+    if (id == 0 || !records(HistoryDetail.ACTIVITY)) {
+      return;
+    }
+    HistoryRow.OfActivity here = state.recordedHere(HistoryRow.OfActivity.class, id);
+    if (here == null) {
+      relocate(Relocation.Place.H_ACTIVITY, id, node.id(), node.name(), node.type());
+      return;
+    }
+    state.record(
+        new HistoryRow.OfActivity(
+            id,
+            here.instanceId(),
+            here.executionId(),
+            state.instance().definitionId(),
+            node.id(),
+            node.name(),
+            node.type(),
+            here.viaFlow(),
+            here.taskId(),
+            here.startedAt(),
+            here.endedAt(),
+            here.deleteReason()));
+  }
+
+  /** A task that stays open is that of another element in the new version. */
+  void taskMigrated(TaskRow task) {
+    if (!records(HistoryDetail.TASK)) {
+      return;
+    }
+    if (state.recordedHere(HistoryRow.OfTask.class, task.id()) != null) {
+      state.record(new HistoryRow.OfTask(task, null, null, null));
+    } else {
+      relocate(Relocation.Place.H_TASK, task.id(), task.taskDefinitionKey(), null, "");
+    }
+  }
+
+  private void relocate(
+      Relocation.Place place, long id, String activityId, @Nullable String name, String type) {
+    state.relocate(
+        new Relocation(place, id, state.instance().definitionId(), activityId, name, type));
   }
 
   /** The instance has other facts, or its first ones. */

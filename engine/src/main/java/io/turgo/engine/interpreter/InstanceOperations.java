@@ -4,6 +4,7 @@ import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.IdentityLinkRow;
+import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceState;
@@ -71,6 +72,7 @@ final class InstanceOperations {
       case Command.SuspendInstance suspend -> suspend(true);
       case Command.ActivateInstance activate -> suspend(false);
       case Command.MoveTokens move -> new TokenMoves(step).perform(move.plan());
+      case Command.FollowCaller follow -> followCaller(follow);
       case Command.FollowSuspension follow -> {
         if (state.instance().suspended() == follow.suspended()) {
           step.calledInstances().followSuspension(follow.suspended());
@@ -78,6 +80,21 @@ final class InstanceOperations {
           suspend(follow.suspended());
         }
       }
+    }
+  }
+
+  private void followCaller(Command.FollowCaller follow) {
+    InstanceRow row = state.instance();
+    InstanceCaller caller = row.caller();
+    if (caller != null) {
+      state.updateInstance(
+          row.withCaller(
+              new InstanceCaller(
+                  caller.instanceId(),
+                  caller.executionId(),
+                  follow.definitionId(),
+                  follow.activityId(),
+                  caller.depth())));
     }
   }
 

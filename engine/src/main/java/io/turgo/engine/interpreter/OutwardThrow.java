@@ -36,7 +36,7 @@ public final class OutwardThrow {
       if (state == null || state.isEnded()) {
         return false;
       }
-      ProcessGraph graph = graphs.apply(at.definitionId());
+      ProcessGraph graph = graphs.apply(state.instance().definitionId());
       Boolean ends =
           switch (threw.thrown()) {
             case Command.ErrorOfCalled error -> null;

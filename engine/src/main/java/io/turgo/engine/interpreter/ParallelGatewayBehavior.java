@@ -15,19 +15,38 @@ final class ParallelGatewayBehavior implements NodeBehavior<GraphNode.ParallelGa
   public void execute(GraphNode.ParallelGateway node, ExecutionRow token, StepParts step) {
     ExecutionRow arrived = step.history().activityOver(token, null);
     step.state().put(arrived.as(Kind.WAITING));
-    int awaited = Math.max(1, node.common().incoming().size());
-    if (step.state().countAt(token.parentId(), node.id(), Kind.WAITING) < awaited) {
+    if (!isEnough(node, token.parentId(), step)) {
       step.inclusiveJoins().changed(token.parentId());
       return;
     }
+    goOn(node, arrived, step);
+  }
+
+  private static int awaited(GraphNode.ParallelGateway node) {
+    return Math.max(1, node.common().incoming().size());
+  }
+
+  private static boolean isEnough(GraphNode.ParallelGateway node, long scopeId, StepParts step) {
+    return step.state().countAt(scopeId, node.id(), Kind.WAITING) >= awaited(node);
+  }
+
+  /** Fewer flows lead to the gateway than when its tokens came, so they may be enough. */
+  static void askAgain(GraphNode.ParallelGateway node, long scopeId, StepParts step) {
+    while (isEnough(node, scopeId, step)) {
+      ExecutionRow first = step.state().childrenAt(scopeId, node.id(), Kind.WAITING).getFirst();
+      goOn(node, first.as(Kind.TOKEN), step);
+    }
+  }
+
+  private static void goOn(GraphNode.ParallelGateway node, ExecutionRow token, StepParts step) {
     List<ExecutionRow> waiting = step.state().childrenAt(token.parentId(), node.id(), Kind.WAITING);
-    for (ExecutionRow other : waiting.subList(0, awaited)) {
+    for (ExecutionRow other : waiting.subList(0, awaited(node))) {
       if (other.id() != token.id()) {
         step.history().activityEnded(other, null); // where an older version left it open
         step.tokens().remove(other);
       }
     }
-    step.state().put(arrived);
-    step.tokens().leave(arrived);
+    step.state().put(token);
+    step.tokens().leave(token);
   }
 }

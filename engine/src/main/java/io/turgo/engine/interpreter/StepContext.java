@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Set;
+import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param effort what the unit has taken so far
  * @param traceParent the trace that jobs which the command makes continue, null for none
  * @param pauses which activities of that definition are paused
+ * @param others the same for another definition, to which the command moves the instance
  */
 public record StepContext(
     ProcessGraph graph,
@@ -37,12 +39,30 @@ public record StepContext(
     @Nullable String userId,
     Effort effort,
     @Nullable String traceParent,
-    Pauses pauses) {
+    Pauses pauses,
+    LongFunction<StepContext> others) {
   /** The epoch of what is not paused. */
   public static final long NOT_PAUSED = -1;
 
   /** For stepping that nobody listens to, on nobody's behalf. */
   public StepContext(ProcessGraph graph, long now, LongSupplier ids, Policy policy) {
+    this(
+        graph,
+        now,
+        ids,
+        policy,
+        definitionId -> {
+          throw new IllegalStateException("Expected no step in definition " + definitionId);
+        });
+  }
+
+  /** The same where the instance may go to other definitions. */
+  public StepContext(
+      ProcessGraph graph,
+      long now,
+      LongSupplier ids,
+      Policy policy,
+      LongFunction<StepContext> others) {
     this(
         graph,
         () -> "",
@@ -53,7 +73,8 @@ public record StepContext(
         null,
         new Effort(() -> {}),
         null,
-        activityId -> NOT_PAUSED);
+        activityId -> NOT_PAUSED,
+        others);
   }
 
   /** Business time in epoch milliseconds. */

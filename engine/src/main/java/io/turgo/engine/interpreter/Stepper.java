@@ -24,9 +24,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Stepper {
   private final @Nullable Command command;
-  private final StepParts step;
   private final InstanceState state;
   private final boolean begun;
+
+  /** Of the version that the instance is in. */
+  private StepParts step;
+
+  /** What is done when nothing is left to be done in that version; null for nothing. */
+  private @Nullable Runnable inNextVersion;
 
   /**
    * @param command null where only a call's outcome is shown
@@ -37,7 +42,7 @@ public final class Stepper {
       @Nullable Command command, InstanceState state, StepContext context, boolean begun) {
     this.command = command;
     this.state = state;
-    this.step = new StepParts(state, context, this::perform, isOfJob(command));
+    this.step = new StepParts(state, context, this::performForCode, isOfJob(command));
     this.begun = begun;
   }
 
@@ -150,12 +155,47 @@ public final class Stepper {
     try {
       move.run();
       Step.Asks<?> asked = step.agenda().run();
+      while (asked == null && inNextVersion != null) {
+        Runnable next = inNextVersion;
+        inNextVersion = null;
+        next.run();
+        asked = step.agenda().run();
+      }
       return asked != null ? asked : new Step.Done(state);
     } catch (Rejection rejection) {
       return new Step.Rejected(rejection.reason);
     } catch (TurgoException e) {
       return new Step.Rejected(e);
     }
+  }
+
+  /** What user code of the instance called the engine for. */
+  private void performForCode(Command c) {
+    if (c instanceof Command.Migrate) {
+      throw new Rejection(
+          new TurgoException(
+              "Process instance "
+                  + state.id()
+                  + " cannot go to another version while its own code runs;"
+                  + " migrate it from outside, or from another instance"));
+    }
+    perform(c);
+  }
+
+  private void migrate(Command.Migrate migrate) {
+    state.requireDefinitionEpoch(migrate.definitionEpoch());
+    Migration migration = new Migration(migrate.plan(), state);
+    StepContext next = step.context().others().apply(migrate.plan().definitionId());
+    boolean ofJob = step.isOfJob();
+    migration.leave(
+        step,
+        next,
+        () ->
+            inNextVersion =
+                () -> {
+                  step = new StepParts(state, next, this::performForCode, ofJob);
+                  migration.arrive(step);
+                });
   }
 
   private void perform(Command c) {
@@ -239,6 +279,7 @@ public final class Stepper {
         checkActive("change what runs in an ad hoc sub-process");
         step.adHocScopes().perform(change);
       }
+      case Command.Migrate migrate -> migrate(migrate);
       case Command.OfInstance change -> new InstanceOperations(step).perform(change);
     }
   }

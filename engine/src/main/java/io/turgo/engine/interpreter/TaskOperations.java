@@ -8,11 +8,13 @@ import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.exception.TurgoTaskAlreadyClaimedException;
 import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskProgress;
 import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.model.GraphNode;
+import io.turgo.engine.task.IdentityLinkType;
 import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
 import java.util.Arrays;
@@ -75,6 +77,39 @@ final class TaskOperations {
           change(task, task.with(task.progress().suspended(step.now(), suspend.userId())));
       case TaskCommand.ActivateTask activate ->
           change(task, task.with(task.progress().activated()));
+    }
+  }
+
+  /** A task that stays is to be otherwise in the new version of its process. */
+  void migrated(TaskRow task, MigrationPlan.TaskChange change) {
+    Long due = UserTaskBehavior.dueAt(change.dueDate(), step.zonedNow());
+    replaceCandidates(task, change.candidateUsers(), false);
+    replaceCandidates(task, change.candidateGroups(), true);
+    changeTo(
+        task,
+        draft -> {
+          draft.name = change.name() == null ? draft.name : change.name();
+          draft.assignee = change.assignee() == null ? draft.assignee : change.assignee();
+          draft.owner = change.owner() == null ? draft.owner : change.owner();
+          draft.formKey = change.formKey() == null ? draft.formKey : change.formKey();
+          draft.dueAt = due == null ? draft.dueAt : due;
+          draft.priority = change.priority() == null ? draft.priority : change.priority();
+          draft.category = change.category() == null ? draft.category : change.category();
+        });
+  }
+
+  private void replaceCandidates(TaskRow task, @Nullable List<String> names, boolean groups) {
+    if (names == null) {
+      return;
+    }
+    String type = IdentityLinkType.CANDIDATE;
+    for (IdentityLinkRow link : state.identityLinks(task.id())) {
+      if (link.type().equals(type) && (groups ? link.groupId() : link.userId()) != null) {
+        step.links().remove(task.id(), type, link.userId(), link.groupId());
+      }
+    }
+    for (String name : names) {
+      step.links().addIfMissing(task.id(), type, groups ? null : name, groups ? name : null);
     }
   }
 

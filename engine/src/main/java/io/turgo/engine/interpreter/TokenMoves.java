@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongConsumer;
 
 /**
  * Moves tokens of the instance as a {@link MovePlan} says: all that goes is cancelled first, then
@@ -36,6 +37,20 @@ final class TokenMoves {
   void begin(ExecutionRow first, MovePlan plan) {
     MoveOutline outline = outline(plan);
     step.tokens().remove(first);
+    move(plan, outline);
+  }
+
+  /** Makes moves of which the sources are cancelled already, and have left placeholders. */
+  void performPlaced(MovePlan plan) {
+    step.variables().setAll(state.id(), plan.variables(), false);
+    MoveOutline outline = outline(plan);
+    for (MovePlan.Move move : plan.moves()) {
+      for (MovePlan.Source source : move.from()) {
+        if (source instanceof MovePlan.OfExecution(long id)) {
+          state.removeExecution(id);
+        }
+      }
+    }
     move(plan, outline);
   }
 
@@ -117,19 +132,30 @@ final class TokenMoves {
       List<MoveOutline.Begun> inside,
       long scopeId,
       int depth) {
+    open(
+        container,
+        scopeId,
+        plan.tellsScopes(),
+        opened -> {
+          setLocals(step.token(opened), plan);
+          begin(plan, inside, opened, depth);
+        });
+  }
+
+  /**
+   * Begins a scope.
+   *
+   * @param scopeId what it is in
+   * @param then takes its execution once it is open
+   */
+  void open(GraphNode.Container container, long scopeId, boolean tellsScopes, LongConsumer then) {
     ExecutionRow token = step.tokens().create(scopeId, container.id(), null);
     disarm(container, scopeId);
     Sequence.Part open =
         (was, node, parts, next) ->
             step.scopes()
-                .open(
-                    step.token(was.id()),
-                    container.scope(),
-                    () -> {
-                      setLocals(step.token(was.id()), plan);
-                      begin(plan, inside, was.id(), depth);
-                    });
-    List<Sequence.Part> ofScope = NodeEntry.stepsAround(false, plan.tellsScopes(), open);
+                .open(step.token(was.id()), container.scope(), () -> then.accept(was.id()));
+    List<Sequence.Part> ofScope = NodeEntry.stepsAround(false, tellsScopes, open);
     if (step.multiInstances().isWhole(token)) {
       Sequence.Part makeLeg =
           (was, node, parts, next) ->
@@ -138,7 +164,7 @@ final class TokenMoves {
                       was.id(),
                       node,
                       leg -> step.agenda().addFirst(new Sequence(ofScope, leg, step)));
-      List<Sequence.Part> ofBody = NodeEntry.stepsAround(true, plan.tellsScopes(), makeLeg);
+      List<Sequence.Part> ofBody = NodeEntry.stepsAround(true, tellsScopes, makeLeg);
       step.agenda().add(new Sequence(ofBody, token, step));
     } else {
       step.agenda().add(new Sequence(ofScope, token, step));

@@ -147,7 +147,7 @@ final class UserTaskBehavior implements NodeBehavior<GraphNode.UserTask> {
   }
 
   /** Null where nothing or an empty text says when. */
-  private static @Nullable Long dueAt(@Nullable Object value, ZonedDateTime now) {
+  static @Nullable Long dueAt(@Nullable Object value, ZonedDateTime now) {
     if (value == null || value.equals("")) {
       return null;
     }

@@ -6,6 +6,7 @@ import io.turgo.engine.service.batch.BatchCleanup;
 import io.turgo.engine.service.batch.BatchEvents;
 import io.turgo.engine.service.batch.BatchRuns;
 import io.turgo.engine.service.command.ApiCalls;
+import io.turgo.engine.service.migration.MigrationCommands;
 import io.turgo.engine.usercode.ApartEvents;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +19,16 @@ final class BatchAssembly {
   /** Null where ended batches are kept for ever. */
   final @Nullable BatchCleanup cleanup;
 
-  BatchAssembly(BaseAssembly base, Queries queries, ApiCalls apiCalls, ApartEvents apart) {
+  BatchAssembly(
+      BaseAssembly base,
+      Queries queries,
+      ApiCalls apiCalls,
+      ApartEvents apart,
+      MigrationCommands migrations) {
     BatchEvents events = new BatchEvents(apart, queries);
-    this.runs = new BatchRuns(apiCalls, base.store, base.ids, base.clock, events);
-    this.calls = new BatchCalls(apiCalls, queries, base.store, base.ids, base.clock, events);
+    this.runs = new BatchRuns(apiCalls, base.store, base.ids, base.clock, events, migrations);
+    this.calls =
+        new BatchCalls(apiCalls, queries, base.store, base.ids, base.clock, events, migrations);
     Duration retention = base.settings.services().batchRetention();
     this.cleanup =
         retention == null

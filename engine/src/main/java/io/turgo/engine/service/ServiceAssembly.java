@@ -16,6 +16,8 @@ import io.turgo.engine.service.history.HistoryRemoval;
 import io.turgo.engine.service.history.TurgoHistoryService;
 import io.turgo.engine.service.identity.TurgoIdentityService;
 import io.turgo.engine.service.management.TurgoManagementService;
+import io.turgo.engine.service.migration.MigrationCommands;
+import io.turgo.engine.service.migration.TurgoMigrationService;
 import io.turgo.engine.service.repository.TurgoRepositoryService;
 import io.turgo.engine.service.runtime.AdHocCalls;
 import io.turgo.engine.service.runtime.AddedLegs;
@@ -50,6 +52,7 @@ final class ServiceAssembly {
   final TurgoHistoryService history;
   final TurgoManagementService management;
   final TurgoIdentityService identity;
+  final TurgoMigrationService migration;
   final TurgoFormService forms;
 
   ServiceAssembly(
@@ -88,7 +91,10 @@ final class ServiceAssembly {
     InstanceStarter starter =
         new InstanceStarter(calls, definitions, base.ids, base.clock, store.shards());
     this.received = new ReceivedEvents(calls, starter, base.ids, store.shards());
-    this.batches = new BatchAssembly(base, queries, calls, apart);
+    MigrationCommands migrations =
+        new MigrationCommands(calls, definitions, queries, store, deployed.expressions);
+    this.batches = new BatchAssembly(base, queries, calls, apart, migrations);
+    this.migration = new TurgoMigrationService(migrations, calls, queries, batches.calls);
     Duration pollInterval = settings.executor().settings().pollInterval();
     WorkerJobs workerJobs = new WorkerJobs(calls, queries, definitions, base.clock, pollInterval);
     this.waitingWorkers = new WaitingWorkers(workerJobs, base.steps, pollInterval, base.health);

@@ -6,6 +6,7 @@ import io.turgo.engine.HistoryService;
 import io.turgo.engine.IdentityService;
 import io.turgo.engine.ManagementService;
 import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.ProcessMigrationService;
 import io.turgo.engine.RepositoryService;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.TaskService;
@@ -78,6 +79,11 @@ final class TurgoProcessEngine implements ProcessEngine {
   @Override
   public ManagementService getManagementService() {
     return services.management;
+  }
+
+  @Override
+  public ProcessMigrationService getProcessMigrationService() {
+    return services.migration;
   }
 
   @Override

@@ -152,6 +152,27 @@ final class JsonValues {
     }
   }
 
+  /** A text as lists, maps and what stands in them. */
+  @Nullable Object plain(String text) {
+    return plain(library(), parse(text));
+  }
+
+  private static @Nullable Object plain(JsonLibrary library, Object node) {
+    List<Object> elements = library.elements(node);
+    if (elements != null) {
+      List<@Nullable Object> list = new ArrayList<>();
+      elements.forEach(element -> list.add(plain(library, element)));
+      return list;
+    }
+    Map<String, Object> members = library.members(node);
+    if (members != null) {
+      Map<String, @Nullable Object> map = new LinkedHashMap<>();
+      members.forEach((name, member) -> map.put(name, plain(library, member)));
+      return map;
+    }
+    return library.scalar(node);
+  }
+
   /** The tree of a text, of the preferred library. */
   Object parse(String text) {
     try {

@@ -62,6 +62,28 @@ public final class VariableCodec {
   }
 
   /**
+   * A JSON text as plain values.
+   *
+   * @param text JSON
+   * @return a list, a map, a text, a number, a Boolean or null
+   * @throws TurgoException if it is no JSON, or there is no Jackson
+   */
+  public static @Nullable Object plainJson(String text) {
+    return BUILT_IN.json.plain(text);
+  }
+
+  /**
+   * Plain values as JSON.
+   *
+   * @param value lists, maps, texts, numbers and Booleans
+   * @return the JSON
+   * @throws TurgoException if there is no Jackson
+   */
+  public static String jsonText(Object value) {
+    return BUILT_IN.json.text(value);
+  }
+
+  /**
    * A JSON text as a variable's value, a tree of Jackson 3 where it is on the class path.
    *
    * @param text JSON

@@ -1,5 +1,7 @@
 package io.turgo.parity;
 
+import io.turgo.engine.migration.ProcessInstanceMigrationDocument;
+import io.turgo.engine.migration.ProcessInstanceMigrationValidationResult;
 import java.lang.reflect.Array;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
@@ -57,6 +59,17 @@ final class Bridge {
   }
 
   private static @Nullable Object crossObject(Object value) {
+    if (value instanceof ProcessInstanceMigrationDocument document) {
+      return org.flowable.engine.migration.ProcessInstanceMigrationDocumentConverter
+          .convertFromJson(document.asJsonString());
+    }
+    if (value
+        instanceof org.flowable.engine.migration.ProcessInstanceMigrationValidationResult result) {
+      ProcessInstanceMigrationValidationResult ours =
+          new ProcessInstanceMigrationValidationResult();
+      result.getValidationMessages().forEach(ours::addValidationMessage);
+      return ours;
+    }
     if (Proxy.isProxyClass(value.getClass())
         && Proxy.getInvocationHandler(value) instanceof Forwarding forwarding) {
       return forwarding.target;

@@ -6,6 +6,7 @@ import io.turgo.engine.IdentityService;
 import io.turgo.engine.ManagementService;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
+import io.turgo.engine.ProcessMigrationService;
 import io.turgo.engine.RepositoryService;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.TaskService;
@@ -119,6 +120,7 @@ final class Engines {
         management,
         Bridge.ours(engine.getIdentityService(), IdentityService.class),
         Bridge.ours(engine.getFormService(), FormService.class),
+        Bridge.ours(engine.getProcessMigrationService(), ProcessMigrationService.class),
         time -> settings.getClock().setCurrentTime(Date.from(time)),
         UnaryOperator.identity(),
         () -> Services.due(management));
@@ -142,6 +144,7 @@ final class Engines {
         Bridge.ours(engine.getManagementService(), ManagementService.class),
         Bridge.ours(engine.getIdentityService(), IdentityService.class),
         Bridge.ours(engine.getFormService(), FormService.class),
+        null,
         time -> ClockUtil.setCurrentTime(Date.from(time)),
         Engines::forOperaton,
         () -> due(engine.getManagementService()));

@@ -4,6 +4,7 @@ import io.turgo.engine.FormService;
 import io.turgo.engine.HistoryService;
 import io.turgo.engine.IdentityService;
 import io.turgo.engine.ManagementService;
+import io.turgo.engine.ProcessMigrationService;
 import io.turgo.engine.RepositoryService;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.TaskService;
@@ -22,6 +23,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -76,6 +78,10 @@ final class Scene {
 
   IdentityService identity() {
     return services.identity();
+  }
+
+  ProcessMigrationService migration() {
+    return Objects.requireNonNull(services.migration());
   }
 
   FormService forms() {

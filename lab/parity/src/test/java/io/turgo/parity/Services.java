@@ -5,6 +5,7 @@ import io.turgo.engine.HistoryService;
 import io.turgo.engine.IdentityService;
 import io.turgo.engine.ManagementService;
 import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.ProcessMigrationService;
 import io.turgo.engine.RepositoryService;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.TaskService;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The services of an engine under Turgo's types, and its clock.
  *
+ * @param migration null where the engine has it in another form
  * @param dialect makes a BPMN file for Flowable one for the engine
  * @param due the jobs that may run now, which not all engines have under Turgo's types
  */
@@ -30,6 +32,7 @@ record Services(
     ManagementService management,
     IdentityService identity,
     FormService forms,
+    @Nullable ProcessMigrationService migration,
     Consumer<Instant> clock,
     UnaryOperator<String> dialect,
     Supplier<List<Due>> due) {
@@ -43,6 +46,7 @@ record Services(
         engine.getManagementService(),
         engine.getIdentityService(),
         engine.getFormService(),
+        engine.getProcessMigrationService(),
         engine.getClock()::setCurrentTime,
         UnaryOperator.identity(),
         () -> due(engine.getManagementService()));

@@ -17,6 +17,7 @@ import io.turgo.engine.query.batch.BatchValue;
 import io.turgo.engine.search.Page;
 import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.service.command.Arguments;
+import io.turgo.engine.service.migration.MigrationCommands;
 import io.turgo.engine.store.BatchStore;
 import io.turgo.engine.store.Store;
 import java.time.InstantSource;
@@ -35,6 +36,7 @@ public final class BatchCalls {
   private final LongSupplier ids;
   private final InstantSource clock;
   private final BatchEvents events;
+  private final MigrationCommands migrations;
 
   public BatchCalls(
       ApiCalls calls,
@@ -42,8 +44,10 @@ public final class BatchCalls {
       Store store,
       LongSupplier ids,
       InstantSource clock,
-      BatchEvents events) {
+      BatchEvents events,
+      MigrationCommands migrations) {
     this.events = events;
+    this.migrations = migrations;
     this.calls = calls;
     this.queries = queries;
     this.store = store;
@@ -53,7 +57,7 @@ public final class BatchCalls {
   }
 
   public BulkOperationBuilder bulk() {
-    return new BulkOperations(calls, queries, ids, store.shards(), clock, events);
+    return new BulkOperations(calls, queries, ids, store.shards(), clock, events, migrations);
   }
 
   public BatchBuilder builder() {

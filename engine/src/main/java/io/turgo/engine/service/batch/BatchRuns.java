@@ -20,6 +20,7 @@ import io.turgo.engine.interpreter.Effect;
 import io.turgo.engine.interpreter.Effect.MoreOfBatch;
 import io.turgo.engine.monitoring.BatchMetrics;
 import io.turgo.engine.service.command.ApiCalls;
+import io.turgo.engine.service.migration.MigrationCommands;
 import io.turgo.engine.store.BatchStore;
 import io.turgo.engine.store.BatchStore.Chunk;
 import io.turgo.engine.store.BatchStore.Item;
@@ -74,13 +75,20 @@ public final class BatchRuns {
   private final LongSupplier ids;
   private final InstantSource clock;
   private final BatchEvents events;
+  private final MigrationCommands migrations;
   private final LongAdder done = new LongAdder();
   private final LongAdder failed = new LongAdder();
   private final LongAdder skipped = new LongAdder();
 
   public BatchRuns(
-      ApiCalls calls, Store store, LongSupplier ids, InstantSource clock, BatchEvents events) {
+      ApiCalls calls,
+      Store store,
+      LongSupplier ids,
+      InstantSource clock,
+      BatchEvents events,
+      MigrationCommands migrations) {
     this.events = events;
+    this.migrations = migrations;
     this.calls = calls;
     this.store = store;
     this.batches = store.batches();
@@ -160,17 +168,14 @@ public final class BatchRuns {
     Set<Long> known = batches.known(batchId, items.getFirst().id(), items.getLast().id());
     List<Item> open = items.stream().filter(item -> !known.contains(item.id())).toList();
     Map<String, VariableValue> variables = variables(part.variables());
+    BulkCommands bulk = new BulkCommands(work, variables, migrations);
     List<ApiCalls.Addressed> commands = new ArrayList<>(open.size());
     for (Item item : open) {
       commands.add(
           new ApiCalls.Addressed(
               item.instanceId(),
               new Command.BatchItem(
-                  batchId,
-                  ids.getAsLong(),
-                  item.id(),
-                  work.type(),
-                  BulkCommands.of(work, item.id(), variables))));
+                  batchId, ids.getAsLong(), item.id(), work.type(), bulk.of(item.id()))));
     }
     List<ApiCalls.Ended> ended = callAs(work.startUserId(), commands);
     List<HistoryRow.OfBatchPart> noted = new ArrayList<>();

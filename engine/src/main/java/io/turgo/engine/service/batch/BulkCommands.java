@@ -3,6 +3,9 @@ package io.turgo.engine.service.batch;
 import io.turgo.engine.batch.BulkOperationBuilder;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.migration.ProcessInstanceMigrationDocument;
+import io.turgo.engine.migration.ProcessInstanceMigrationDocumentConverter;
+import io.turgo.engine.service.migration.MigrationCommands;
 import io.turgo.engine.store.BatchStore.Work;
 import io.turgo.engine.variable.VariableValue;
 import java.util.Map;
@@ -12,7 +15,21 @@ import org.jspecify.annotations.Nullable;
 
 /** What bulk operations do to each thing, and how a batch keeps what they need to know for that. */
 final class BulkCommands {
-  private BulkCommands() {}
+  private final Work work;
+  private final Map<String, VariableValue> variables;
+  private final MigrationCommands migrations;
+
+  /** Read once for all things of a chunk. */
+  private @Nullable ProcessInstanceMigrationDocument document;
+
+  /**
+   * @param variables that the batch brings
+   */
+  BulkCommands(Work work, Map<String, VariableValue> variables, MigrationCommands migrations) {
+    this.work = work;
+    this.variables = variables;
+    this.migrations = migrations;
+  }
 
   /**
    * What an operation on jobs needs.
@@ -33,9 +50,8 @@ final class BulkCommands {
 
   /**
    * @param itemId the job or the instance
-   * @param variables that the batch brings
    */
-  static Command of(Work work, long itemId, Map<String, VariableValue> variables) {
+  Command of(long itemId) {
     return switch (work.operation()) {
       case BulkOperationBuilder.RETRY_JOBS -> {
         OfJobs jobs = OfJobs.of(work.argument());
@@ -60,9 +76,21 @@ final class BulkCommands {
       case BulkOperationBuilder.DELETE_INSTANCES_SKIPPING_LISTENERS ->
           new Command.DeleteInstance(work.argument(), true, true);
       case BulkOperationBuilder.SET_VARIABLES -> new Command.SetVariables(itemId, variables, false);
+      case BulkOperationBuilder.MIGRATE_INSTANCES -> migration(itemId);
       default ->
           throw new IllegalStateException(
               "This version of the engine has no bulk operation '" + work.operation() + "'");
     };
+  }
+
+  private Command migration(long instanceId) {
+    ProcessInstanceMigrationDocument read = document;
+    if (read == null) {
+      read =
+          ProcessInstanceMigrationDocumentConverter.convertFromJson(
+              Objects.requireNonNull(work.argument(), "A migration has a document"));
+      document = read;
+    }
+    return migrations.command(instanceId, read);
   }
 }

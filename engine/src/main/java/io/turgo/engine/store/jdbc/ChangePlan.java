@@ -187,9 +187,9 @@ public final class ChangePlan {
     private final List<Guard> end = new ArrayList<>();
 
     // By table; null where there are none.
-    private final @Nullable Rows<?>[] deletes = new Rows<?>[Tables.ALL.size()];
-    private final @Nullable Rows<?>[] inserts = new Rows<?>[Tables.ALL.size()];
-    private final @Nullable Rows<?>[] updates = new Rows<?>[Tables.ALL.size()];
+    private final @Nullable Rows<?>[] deletes = new Rows<?>[Tables.WRITTEN.size()];
+    private final @Nullable Rows<?>[] inserts = new Rows<?>[Tables.WRITTEN.size()];
+    private final @Nullable Rows<?>[] updates = new Rows<?>[Tables.WRITTEN.size()];
 
     void add(InstanceChanges unit) {
       boolean guarded = unit.created();

@@ -8,6 +8,7 @@ import io.turgo.engine.instance.InstanceFactsRow;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.Relocation;
 import io.turgo.engine.instance.Rows;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
@@ -72,6 +73,7 @@ public final class Snapshots {
         case InstanceRow row -> throw notBelow(table);
         case InstanceFactsRow row -> throw notBelow(table);
         case HistoryRow row -> throw notBelow(table);
+        case Relocation row -> throw notBelow(table);
       }
     }
   }

@@ -37,6 +37,18 @@ public sealed class Table<R extends Row> permits ReadTable {
   }
 
   /**
+   * One of which rows are only updated.
+   *
+   * @param declaration declares the columns
+   */
+  static <R extends Row> Table<R> ofUpdates(
+      int ordinal, String name, Consumer<Columns<R>> declaration) {
+    Columns<R> columns = new Columns<>();
+    declaration.accept(columns);
+    return new Table<>(ordinal, name, false, columns.written());
+  }
+
+  /**
    * One that holds history, which the engine writes and never reads as whole rows.
    *
    * @param declaration declares the columns
@@ -92,13 +104,18 @@ public sealed class Table<R extends Row> permits ReadTable {
     return columns.stream().map(Column::name).collect(Collectors.joining(", "));
   }
 
-  /** Its place in {@link Tables#ALL}. */
+  /** Its place in {@link Tables#WRITTEN}. */
   public int ordinal() {
     return ordinal;
   }
 
   public String name() {
     return name;
+  }
+
+  /** Whether it stands for some columns of another one, see {@link Tables#RELOCATED}. */
+  public boolean isPartOfAnother() {
+    return ordinal >= Tables.ALL.size();
   }
 
   /** Whether it holds history, whose rows are not guarded by what a unit has read. */

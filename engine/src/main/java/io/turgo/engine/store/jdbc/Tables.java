@@ -1,5 +1,7 @@
 package io.turgo.engine.store.jdbc;
 
+import static java.util.Map.entry;
+
 import io.turgo.engine.instance.AggregateKind;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.ExecutionRow;
@@ -11,6 +13,8 @@ import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceFactsRow;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.Relocation;
+import io.turgo.engine.instance.Relocation.Place;
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.instance.TaskProgress;
 import io.turgo.engine.instance.TaskProperties;
@@ -22,11 +26,14 @@ import io.turgo.engine.store.jdbc.RowReader.Reading;
 import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
 import java.sql.SQLException;
+import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -473,6 +480,44 @@ public final class Tables {
           BATCH_PART,
           AUDIT);
 
+  /**
+   * Tables of which a unit changes what is otherwise never updated: the version that a row belongs
+   * to, and its element. By ordinal, which goes on where that of {@link #ALL} ends.
+   */
+  static final Map<Place, Table<Relocation>> RELOCATED =
+      new EnumMap<>(
+          Map.ofEntries(
+              entry(Place.INSTANCE, relocated(23, "turgo_instance", "definition_id", null)),
+              entry(
+                  Place.CALLED,
+                  relocated(24, "turgo_instance", "super_definition_id", "super_activity_id")),
+              entry(
+                  Place.TASK, relocated(25, "turgo_task", "definition_id", "task_definition_key")),
+              entry(Place.READY_JOB, relocatedJob(26, JOB)),
+              entry(Place.TIMER_JOB, relocatedJob(27, TIMER_JOB)),
+              entry(Place.SUSPENDED_JOB, relocatedJob(28, SUSPENDED_JOB)),
+              entry(Place.DEAD_LETTER_JOB, relocatedJob(29, DEAD_LETTER_JOB)),
+              entry(Place.EXTERNAL_JOB, relocatedJob(30, EXTERNAL_JOB)),
+              entry(Place.H_INSTANCE, relocatedHistory(31, "turgo_h_instance", null)),
+              entry(
+                  Place.H_ACTIVITY,
+                  Table.ofHistory(
+                      32,
+                      "turgo_h_activity",
+                      columns -> {
+                        relocate(columns, "definition_id", "activity_id");
+                        columns.updated().text("activity_name", Relocation::name);
+                        columns.updated().text("activity_type", Relocation::type);
+                      })),
+              entry(Place.H_TASK, relocatedHistory(33, "turgo_h_task", "task_definition_key"))));
+
+  /** All that units write, by ordinal. */
+  public static final List<Table<?>> WRITTEN =
+      Stream.<Table<?>>concat(
+              ALL.stream(),
+              RELOCATED.values().stream().sorted(Comparator.comparingInt(Table::ordinal)))
+          .toList();
+
   /** Those that hold what belongs to an instance and is loaded with it, by its instance_id. */
   public static final List<ReadTable<?>> BELOW_INSTANCE =
       List.of(
@@ -508,6 +553,29 @@ public final class Tables {
   }
 
   private Tables() {}
+
+  private static Table<Relocation> relocated(
+      int ordinal, String name, String definition, @Nullable String activity) {
+    return Table.ofUpdates(ordinal, name, columns -> relocate(columns, definition, activity));
+  }
+
+  private static Table<Relocation> relocatedJob(int ordinal, Table<JobRow> table) {
+    return relocated(ordinal, table.name(), "definition_id", "activity_id");
+  }
+
+  private static Table<Relocation> relocatedHistory(
+      int ordinal, String name, @Nullable String activity) {
+    return Table.ofHistory(ordinal, name, columns -> relocate(columns, "definition_id", activity));
+  }
+
+  private static void relocate(
+      Columns<Relocation> columns, String definition, @Nullable String activity) {
+    columns.int8("id", Relocation::id);
+    columns.updated().int8(definition, Relocation::definitionId);
+    if (activity != null) {
+      columns.updated().text(activity, Relocation::activityId);
+    }
+  }
 
   /** The select list of a table that is loaded with its instance: large values are deferred. */
   public static String loadList(ReadTable<?> table) {
@@ -552,6 +620,7 @@ public final class Tables {
       case HistoryRow.OfBatch b -> BATCH;
       case HistoryRow.OfBatchPart p -> BATCH_PART;
       case HistoryRow.OfAudit a -> AUDIT;
+      case Relocation r -> Objects.requireNonNull(RELOCATED.get(r.place()));
     };
   }
 

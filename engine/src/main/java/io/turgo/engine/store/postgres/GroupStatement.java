@@ -93,8 +93,8 @@ record GroupStatement(int number, String sql) {
 
   private static List<GroupStatement> perTable(int kind, Function<Table<?>, String> sql) {
     List<GroupStatement> statements = new ArrayList<>();
-    int tables = Tables.ALL.size();
-    for (Table<?> table : Tables.ALL) {
+    int tables = Tables.WRITTEN.size();
+    for (Table<?> table : Tables.WRITTEN) {
       statements.add(
           new GroupStatement(FIRST_OF_TABLES + kind * tables + table.ordinal(), sql.apply(table)));
     }

@@ -233,6 +233,9 @@ final class UnitStatement {
     }
     for (Change change : changes) {
       int size = change.size();
+      if (change.table().isPartOfAnother()) {
+        return false; // one statement does not change a row twice
+      }
       if (size > (change instanceof Guards ? 1 : MOST_ROWS)) {
         return false;
       }

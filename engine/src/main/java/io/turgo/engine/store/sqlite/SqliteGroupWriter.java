@@ -141,8 +141,8 @@ final class SqliteGroupWriter implements GroupWriter {
   /** Finds the units whose guards failed, after the rollback. */
   private Outcome explain(List<List<InstanceChanges>> units, MissedException missed) {
     try {
-      return writer.transaction(
-          open -> Done.rolledBack(MissedRows.ofGroup(units, Tables.ALL, new Look(open), missed)));
+      return writer.transaction(open ->
+          Done.rolledBack(MissedRows.ofGroup(units, Tables.WRITTEN, new Look(open), missed)));
     } catch (SQLException e) {
       return SqliteErrors.outcome(e);
     }

@@ -19,6 +19,7 @@ import com.sun.management.ThreadMXBean;
 import io.turgo.engine.bpmn.BpmnCompiler;
 import io.turgo.engine.expression.ElExpressionCompiler;
 import java.lang.management.ManagementFactory;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
@@ -162,7 +163,11 @@ class ManyWaitingTest {
     byte[] file = file(manyTimes(activity, "", cardinality(times)) + rest).getBytes(UTF_8);
     MemoryRunner runner =
         new MemoryRunner(
-            new BpmnCompiler(new ElExpressionCompiler()).compile("many.bpmn", file), NEVER, 0);
+            new BpmnCompiler(new ElExpressionCompiler()).compile("many.bpmn", file),
+            List.of(),
+            NEVER,
+            0,
+            0);
     long id = runner.start("many", Map.of());
     Waiting waiting =
         runner.waiting(id).stream()

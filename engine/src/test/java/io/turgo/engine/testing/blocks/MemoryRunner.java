@@ -8,21 +8,26 @@ import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.IdentityLinkRow;
+import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.Relocation;
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.instance.Rows;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.ExternalJobCommand;
+import io.turgo.engine.interpreter.MigrationPlan;
+import io.turgo.engine.interpreter.MovePlan;
 import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.interpreter.TaskCommand;
 import io.turgo.engine.limit.UnitLimits;
 import io.turgo.engine.model.CyclePace;
+import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
@@ -34,8 +39,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,36 +66,77 @@ final class MemoryRunner implements ModelRunner {
 
   private static final int AGAIN_PERCENT = 25;
 
-  private final Map<String, ProcessGraph> graphs;
+  /** What the ids of elements end with in every other version of a process. */
+  private static final String RENAMED = "_renamed";
+
+  private static final Pattern ID =
+      Pattern.compile("(?<= (?:id|sourceRef|targetRef|attachedToRef|default|activityRef)=')[^']*");
+
+  private static final Pattern NAMELESS =
+      Pattern.compile("<(?:message|signal|error|escalation|process) ");
+
+  private final Map<String, Integer> numbers = new HashMap<>();
   private final List<ProcessGraph> byId;
   private final Random random;
   private final int lostPercent;
+  private final int migratedPercent;
+  private int migrations;
   private final Map<Long, Map<Long, Row>> rows = new TreeMap<>();
   private final Map<Long, HistoryRow> history = new HashMap<>();
   private long nextId = 100;
   private long now = 1_900_000_000_000L;
 
   /**
+   * @param renamed the same processes with other ids of elements, see {@link #renamed}
    * @param lostPercent how many of the steps are lost
+   * @param migratedPercent behind how many of the steps an instance goes to the next version of its
+   *     process, which is like the one that it is in but for the ids of its elements
    */
-  MemoryRunner(List<ProcessGraph> graphs, Random random, int lostPercent) {
-    this.graphs = new HashMap<>();
-    this.byId = graphs;
-    graphs.forEach(graph -> this.graphs.put(graph.key(), graph));
+  MemoryRunner(
+      List<ProcessGraph> graphs,
+      List<ProcessGraph> renamed,
+      Random random,
+      int lostPercent,
+      int migratedPercent) {
+    this.byId = new ArrayList<>(graphs);
+    this.byId.addAll(renamed);
+    graphs.forEach(graph -> numbers.put(graph.key(), numbers.size()));
     this.random = random;
     this.lostPercent = lostPercent;
+    this.migratedPercent = migratedPercent;
   }
 
   long definitionId(String key) {
-    return byId.indexOf(Objects.requireNonNull(graphs.get(key), key)) + 1L;
+    return Objects.requireNonNull(numbers.get(key), key) + 1L;
   }
 
   ProcessGraph graph(long definitionId) {
-    return byId.get((int) definitionId - 1);
+    return byId.get((int) ((definitionId - 1) % byId.size()));
   }
 
   StepContext context(long definitionId, LongSupplier ids) {
-    return new StepContext(graph(definitionId), now, ids, POLICY);
+    return new StepContext(graph(definitionId), now, ids, POLICY, other -> context(other, ids));
+  }
+
+  /** A file in which all elements have other ids. */
+  static String renamed(String xml) {
+    StringBuilder renamed = new StringBuilder();
+    for (String element : xml.split("(?=<)", -1)) {
+      renamed.append(
+          NAMELESS.matcher(element).lookingAt()
+              ? element
+              : ID.matcher(element).replaceAll(id -> id.group() + RENAMED));
+    }
+    return renamed.toString();
+  }
+
+  /** The id of an element in the file as it was written. */
+  static String plain(String id) {
+    return id.endsWith(RENAMED) ? id.substring(0, id.length() - RENAMED.length()) : id;
+  }
+
+  int migrations() {
+    return migrations;
   }
 
   long newId() {
@@ -128,8 +176,32 @@ final class MemoryRunner implements ModelRunner {
     return id;
   }
 
-  /** Commits what a command does, or loses it and does it again. */
   private void step(long instanceId, Command command) {
+    commit(instanceId, command);
+    for (InstanceSnapshot instance : instances()) {
+      if (random.nextInt(100) < migratedPercent) {
+        long last = instance.instance().definitionId();
+        long next = last + numbers.size();
+        commit(instance.id(), new Command.Migrate(next, plan(last, next)));
+        migrations++;
+      }
+    }
+  }
+
+  private MigrationPlan plan(long last, long next) {
+    List<MigrationPlan.Mapping> mappings = new ArrayList<>();
+    for (GraphNode node : graph(last).nodes()) {
+      String plain = plain(node.id());
+      String to = plain.equals(node.id()) ? plain + RENAMED : plain;
+      mappings.add(
+          new MigrationPlan.Mapping(List.of(node.id()), List.of(new MovePlan.Target(to, null))));
+    }
+    return new MigrationPlan(
+        next, mappings, Set.of(), true, Map.of(), Map.of(), Map.of(), List.of(), null, null);
+  }
+
+  /** Commits what a command does, or loses it and does it again. */
+  private void commit(long instanceId, Command command) {
     while (random.nextInt(100) < lostPercent) {
       MemoryUnit lost = new MemoryUnit(this);
       lost.loseAfter(random.nextInt(4));
@@ -157,7 +229,9 @@ final class MemoryRunner implements ModelRunner {
       }
     }
     for (Row row : changes.updates()) {
-      if (row instanceof HistoryRow past) {
+      if (row instanceof Relocation moved) {
+        relocate(moved, own);
+      } else if (row instanceof HistoryRow past) {
         if (past instanceof HistoryRow.OfActivity activity) {
           HistoryRow.OfActivity before = (HistoryRow.OfActivity) history.put(past.id(), past);
           assertThat(before).as("entered before: %s", activity).isNotNull();
@@ -165,7 +239,9 @@ final class MemoryRunner implements ModelRunner {
         }
         note(past);
       } else {
-        assertThat(own.put(row.id(), row)).as("updated row exists: %s", row).isNotNull();
+        assertThat(own.put(row.id(), unmoved(row, own.get(row.id()))))
+            .as("updated row exists: %s", row)
+            .isNotNull();
       }
     }
     if (state.isEnded()) {
@@ -174,6 +250,47 @@ final class MemoryRunner implements ModelRunner {
     } else {
       assertSame(state.committed(), Objects.requireNonNull(snapshot(state.id())));
     }
+  }
+
+  /** What an update of a row writes: its version and element stay. */
+  private static Row unmoved(Row row, @Nullable Row before) {
+    return switch (row) {
+      case InstanceRow instance when before instanceof InstanceRow was ->
+          instance.caller() == null || was.caller() == null
+              ? instance.withDefinition(was.definitionId())
+              : instance.withDefinition(was.definitionId()).withCaller(was.caller());
+      case TaskRow task when before instanceof TaskRow was && task.isOfProcess() ->
+          task.relocated(was.definitionId(), was.taskDefinitionKey());
+      case JobRow job when before instanceof JobRow was ->
+          job.relocated(was.definitionId(), was.activityId());
+      default -> row;
+    };
+  }
+
+  private void relocate(Relocation moved, Map<Long, Row> own) {
+    long to = moved.definitionId();
+    if (moved.place().isHistory()) {
+      assertThat(moved.place() != Relocation.Place.H_ACTIVITY || history.containsKey(moved.id()))
+          .as("recorded: %s", moved)
+          .isTrue();
+      return;
+    }
+    Row row = Objects.requireNonNull(own.get(moved.id()), () -> "No row of " + moved);
+    own.put(
+        row.id(),
+        switch (row) {
+          case InstanceRow instance when moved.place() == Relocation.Place.INSTANCE ->
+              instance.withDefinition(to);
+          case InstanceRow instance -> {
+            InstanceCaller was = Objects.requireNonNull(instance.caller());
+            yield instance.withCaller(
+                new InstanceCaller(
+                    was.instanceId(), was.executionId(), to, moved.activityId(), was.depth()));
+          }
+          case TaskRow task -> task.relocated(to, moved.activityId());
+          case JobRow job -> job.relocated(to, moved.activityId());
+          default -> throw new IllegalStateException(moved + " of " + row);
+        });
   }
 
   private final Map<Long, Integer> totals = new TreeMap<>();
@@ -227,7 +344,22 @@ final class MemoryRunner implements ModelRunner {
 
   @Override
   public List<Waiting> waiting(long rootId) {
-    return Waiting.in(instances());
+    return Waiting.in(instances()).stream().map(MemoryRunner::plain).toList();
+  }
+
+  private static Waiting plain(Waiting waiting) {
+    List<Waiting.Enclosing> around = new ArrayList<>();
+    for (Waiting.Enclosing one : waiting.around()) {
+      String id = one.activityId();
+      around.add(new Waiting.Enclosing(one.id(), id == null ? null : plain(id)));
+    }
+    return new Waiting(
+        waiting.what(),
+        waiting.instanceId(),
+        waiting.executionId(),
+        plain(waiting.activityId()),
+        waiting.rowId(),
+        around);
   }
 
   @Override
@@ -273,7 +405,16 @@ final class MemoryRunner implements ModelRunner {
         adHoc.instanceId(),
         activityId == null
             ? new Command.CompleteAdHoc(adHoc.executionId())
-            : new Command.BeginInAdHoc(adHoc.executionId(), activityId, newId()));
+            : new Command.BeginInAdHoc(adHoc.executionId(), current(adHoc, activityId), newId()));
+  }
+
+  /** The id that an element has in the version that its instance is in. */
+  private String current(Waiting waiting, String activityId) {
+    InstanceSnapshot instance = Objects.requireNonNull(snapshot(waiting.instanceId()));
+    String renamed = activityId + RENAMED;
+    return graph(instance.instance().definitionId()).findNode(renamed).isPresent()
+        ? renamed
+        : activityId;
   }
 
   private void receive(Waiting waiting, EventSubscriptionRow.Kind kind, String name) {
@@ -294,11 +435,12 @@ final class MemoryRunner implements ModelRunner {
     Outcome outcome = new Outcome(new TreeMap<>(), new ArrayList<>(), new TreeMap<>(), totals);
     for (HistoryRow row : history.values()) {
       if (row instanceof HistoryRow.OfActivity activity) {
-        outcome.visits().merge(activity.activityId(), 1, Integer::sum);
+        String id = plain(activity.activityId());
+        outcome.visits().merge(id, 1, Integer::sum);
         if (activity.endedAt() == null) {
-          outcome.open().add(activity.activityId());
+          outcome.open().add(id);
         }
-        if (ModelRunner.isService(activity.activityId())) {
+        if (ModelRunner.isService(id)) {
           outcome.services().merge(activity.instanceId(), 1, Integer::sum);
         }
       }

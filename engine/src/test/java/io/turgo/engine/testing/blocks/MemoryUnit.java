@@ -202,12 +202,12 @@ final class MemoryUnit {
         if (!invoke.task().type().equals("serviceTask")) {
           yield Work.Then.GO_ON;
         }
-        String id = call.node().id();
+        String id = MemoryRunner.plain(call.node().id());
         String name = ModelRunner.isCounter(id) ? ModelRunner.counted(id) : "total";
         Object total = seen.get(name);
         int next = (total == null ? 0 : (Integer) total) + 1;
         calling.changes.add(new VariableChange(name, VariableType.encode(name, next), false));
-        yield call.node().id().startsWith("f")
+        yield MemoryRunner.plain(call.node().id()).startsWith("f")
             ? new ThrownError("failed", "the test", null, new IllegalStateException("failed"))
             : Work.Then.GO_ON;
       }

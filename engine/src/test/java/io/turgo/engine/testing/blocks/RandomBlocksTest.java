@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.turgo.engine.bpmn.BpmnCompiler;
 import io.turgo.engine.check.ConsistencyCheck;
 import io.turgo.engine.expression.ElExpressionCompiler;
+import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.TestPostgres;
@@ -38,6 +39,7 @@ class RandomBlocksTest {
   private static final int IN_SQLITE = 30;
   private static final int IN_POSTGRES = 9;
   private static final int LOST_PERCENT = 10;
+  private static final int MIGRATED_PERCENT = 25;
   private static final int MOST_FAILURES = 10;
 
   private final List<String> failures = new ArrayList<>();
@@ -105,19 +107,39 @@ class RandomBlocksTest {
 
   @Test
   void modelsEndAsTheReferenceSaysInMemory() {
+    playInMemory(0);
+  }
+
+  /**
+   * Each goes through many versions of its process, which are all the same but for the ids of their
+   * elements.
+   */
+  @Test
+  void migratedInstancesEndAsTheReferenceSaysInMemory() {
+    assertThat(playInMemory(MIGRATED_PERCENT))
+        .isGreaterThan(seeds(IN_MEMORY).length < IN_MEMORY ? 0 : 10_000);
+  }
+
+  /** Answers how many migrations were made. */
+  private int playInMemory(int migratedPercent) {
+    int migrations = 0;
     for (long seed : seeds(IN_MEMORY)) {
       Block.Model model = BlockMaker.make(seed);
       Async async = async(seed);
-      byte[] file = BlockXml.write(List.of(model), async).getBytes(StandardCharsets.UTF_8);
+      String file = BlockXml.write(List.of(model), async);
       Random random = new Random(seed);
       MemoryRunner runner =
           new MemoryRunner(
-              new BpmnCompiler(new ElExpressionCompiler()).compile("random.bpmn", file),
+              compiled(file),
+              compiled(MemoryRunner.renamed(file)),
               random,
-              LOST_PERCENT);
+              LOST_PERCENT,
+              migratedPercent);
       play(model, seed, async, runner, random);
+      migrations += runner.migrations();
     }
     checkFailures();
+    return migrations;
   }
 
   @Test
@@ -130,6 +152,11 @@ class RandomBlocksTest {
   void modelsEndAsTheReferenceSaysOnPostgres() {
     String database = TestPostgres.newDatabase();
     playInEngine(() -> PostgresStore.open(TestPostgres.settings(database)), IN_POSTGRES, 3);
+  }
+
+  private static List<ProcessGraph> compiled(String file) {
+    return new BpmnCompiler(new ElExpressionCompiler())
+        .compile("random.bpmn", file.getBytes(StandardCharsets.UTF_8));
   }
 
   private void playInEngine(Supplier<Store> stores, int models, int reopenPercent) {

@@ -1,0 +1,450 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.EventSubscriptionRow;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.ExecutionRow.Kind;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.model.GraphNode;
+import io.turgo.engine.model.MultiInstance;
+import io.turgo.engine.model.ProcessGraph;
+import io.turgo.engine.model.Scope;
+import io.turgo.engine.model.Trigger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a {@link MigrationPlan} does to an instance as it is: what stays and where, what is begun
+ * anew, which events stop or begin to wait, or why it cannot be done. Finding it changes nothing.
+ *
+ * @param stays the new place of each execution that stays, by its id
+ * @param moved what is cancelled, with the mapping by which something else is begun
+ * @param left scopes that the new version does not have, whose content stays, from the innermost
+ * @param disarmed events that wait no more
+ * @param inside scopes that only the new version has, and what goes into them
+ * @param armed events that begin to wait
+ * @param undone the new activity of what can be undone, by the id of its subscription
+ * @param problems none if the plan can be made
+ */
+record MigrationOutline(
+    Map<Long, Stay> stays,
+    List<Moved> moved,
+    List<ExecutionRow> left,
+    List<ExecutionRow> disarmed,
+    List<Inside> inside,
+    List<Armed> armed,
+    Map<Long, String> undone,
+    List<Problem> problems) {
+
+  /**
+   * Where an execution goes that stays itself.
+   *
+   * @param viaFlow the flow in place of that by which it came; null for none
+   */
+  record Stay(String activityId, @Nullable String viaFlow) {}
+
+  /**
+   * An execution that is cancelled.
+   *
+   * @param hostId the nearest scope around it that stays, the instance or an execution
+   */
+  record Moved(ExecutionRow execution, long hostId, MigrationPlan.Mapping mapping) {}
+
+  /**
+   * Executions that go into new scopes.
+   *
+   * @param hostId what the outermost of these is in, the instance or an execution
+   * @param scopes from the outermost
+   */
+  record Inside(long hostId, List<GraphNode.Container> scopes, List<Long> executions) {}
+
+  /**
+   * Events that begin to wait.
+   *
+   * @param hostId the execution that they are attached to, or the instance
+   */
+  record Armed(long hostId, List<String> eventIds) {}
+
+  /**
+   * Why a plan cannot be made.
+   *
+   * @param elementId in the old version, or in the new one where only that has it
+   */
+  record Problem(String elementId, String reason) {
+    String text() {
+      return "'" + elementId + "': " + reason;
+    }
+  }
+
+  static MigrationOutline of(
+      InstanceState state, ProcessGraph source, ProcessGraph target, MigrationPlan plan) {
+    return new Finder(state, source, target, plan).find();
+  }
+
+  /** Finds an outline. */
+  private static final class Finder {
+    private final InstanceState state;
+    private final ProcessGraph source;
+    private final ProcessGraph target;
+    private final MigrationPlan plan;
+    private final Map<String, MigrationPlan.Mapping> mappings = new HashMap<>();
+    private final Map<Long, Stay> stays = new LinkedHashMap<>();
+    private final List<Moved> moved = new ArrayList<>();
+    private final List<ExecutionRow> left = new ArrayList<>();
+    private final List<ExecutionRow> disarmed = new ArrayList<>();
+    private final Map<InsideOf, List<Long>> inside = new LinkedHashMap<>();
+    private final List<Armed> armed = new ArrayList<>();
+    private final Map<Long, String> undone = new LinkedHashMap<>();
+    private final Map<String, Problem> problems = new LinkedHashMap<>();
+
+    private record InsideOf(long hostId, List<GraphNode.Container> scopes) {}
+
+    Finder(InstanceState state, ProcessGraph source, ProcessGraph target, MigrationPlan plan) {
+      this.state = state;
+      this.source = source;
+      this.target = target;
+      this.plan = plan;
+    }
+
+    MigrationOutline find() {
+      checkMappings();
+      String root = target.root().elementId();
+      content(state.id(), state.id(), root);
+      attached(state.id(), state.id(), source.root().elementId(), root, true);
+      undone(state.id());
+      List<Inside> into = new ArrayList<>();
+      inside.forEach((where, ids) -> into.add(new Inside(where.hostId(), where.scopes(), ids)));
+      return new MigrationOutline(
+          stays, moved, left, disarmed, into, armed, undone, List.copyOf(problems.values()));
+    }
+
+    private void problem(String elementId, String reason) {
+      problems.putIfAbsent(elementId + " " + reason, new Problem(elementId, reason));
+    }
+
+    private void checkMappings() {
+      for (MigrationPlan.Mapping mapping : plan.mappings()) {
+        for (String from : mapping.from()) {
+          if (source.findNode(from).isEmpty()) {
+            problem(from, "the old version has no such element");
+          }
+          if (mappings.putIfAbsent(from, mapping) != null) {
+            problem(from, "it is mapped twice");
+          }
+        }
+        for (MovePlan.Target to : mapping.to()) {
+          if (target.findNode(to.activityId()).isEmpty()) {
+            problem(to.activityId(), "the new version has no such element");
+          }
+        }
+      }
+    }
+
+    /**
+     * What runs in a scope.
+     *
+     * @param hostId the nearest scope around it that stays, the instance or an execution
+     * @param hostElement the new element of that
+     */
+    private void content(long scopeId, long hostId, String hostElement) {
+      for (ExecutionRow child : state.children(scopeId)) {
+        if (!child.kind().isAttached()) {
+          place(child, hostId, hostElement);
+        }
+      }
+    }
+
+    private void place(ExecutionRow row, long hostId, String hostElement) {
+      String from = row.activityId();
+      MigrationPlan.Mapping mapping = mappings.get(from);
+      String to = mapping == null ? sameId(from) : null;
+      if (mapping != null && mapping.isOneToOne()) {
+        to = mapping.to().getFirst().activityId();
+      }
+      GraphNode node = source.node(from);
+      GraphNode now = to == null ? null : target.findNode(to).orElse(null);
+      String why = now == null ? null : difference(node, now);
+      if (row.kind() == Kind.GATHERING
+          && now != null
+          && !node.common().quantities().equals(now.common().quantities())) {
+        problem(from, "it waits for more tokens, and needs another number of them there");
+      } else if (now != null && why == null) {
+        stay(row, now, hostId, hostElement);
+      } else if (row.kind() == Kind.KEPT) {
+        problem(from, "it is completed and could not be undone any more; map it");
+      } else if (now != null && why != null && plan.strict()) {
+        problem(from, "'" + now.id() + "' is " + why);
+      } else if (mapping != null) {
+        moved.add(new Moved(row, hostId, mapping));
+      } else if (now != null) {
+        moved.add(new Moved(row, hostId, anew(from, now)));
+      } else if (row.kind().isScope() && node instanceof GraphNode.Container) {
+        leave(row, hostId, hostElement);
+      } else {
+        problem(from, "something is there, and the new version has no element of this id; map it");
+      }
+    }
+
+    private static MigrationPlan.Mapping anew(String from, GraphNode to) {
+      return new MigrationPlan.Mapping(List.of(from), List.of(new MovePlan.Target(to.id(), null)));
+    }
+
+    /** The flow that leads there in place of that by which a token came; null for none. */
+    private @Nullable String flow(ExecutionRow row, GraphNode now) {
+      String came = row.viaFlow();
+      if (came == null || now.common().incoming().contains(came)) {
+        return came;
+      }
+      String from = source.flow(came).sourceId();
+      int place = between(source, from, row.activityId()).indexOf(came);
+      MigrationPlan.Mapping mapping = mappings.get(from);
+      String newFrom =
+          mapping != null && mapping.isOneToOne() ? mapping.to().getFirst().activityId() : from;
+      List<String> flows = between(target, newFrom, now.id());
+      return place < 0 || place >= flows.size() ? null : flows.get(place);
+    }
+
+    private static List<String> between(ProcessGraph graph, String from, String to) {
+      return graph.node(to).common().incoming().stream()
+          .filter(flow -> graph.flow(flow).sourceId().equals(from))
+          .toList();
+    }
+
+    private @Nullable String sameId(String id) {
+      return !plan.strict() && target.findNode(id).isPresent() ? id : null;
+    }
+
+    /** Why something cannot stay itself at another element; null if it can. */
+    private @Nullable String difference(GraphNode node, GraphNode now) {
+      if (!node.getClass().equals(now.getClass())) {
+        return now.type() + ", not " + node.type();
+      }
+      MultiInstance before = node.common().multiInstance();
+      MultiInstance after = now.common().multiInstance();
+      if ((before == null) != (after == null)) {
+        return after == null ? "not done several times" : "done several times";
+      }
+      if (before != null
+          && after != null
+          && (before.sequential() != after.sequential()
+              || (before.whileHolds() == null) != (after.whileHolds() == null))) {
+        return "done several times in another way";
+      }
+      if (node instanceof GraphNode.IntermediateCatchEvent(var any, Trigger waits)
+          && now instanceof GraphNode.IntermediateCatchEvent(var other, Trigger waitsNow)
+          && !waits.getClass().equals(waitsNow.getClass())) {
+        return "an event of another type";
+      }
+      return null;
+    }
+
+    private void stay(ExecutionRow row, GraphNode now, long hostId, String hostElement) {
+      List<GraphNode.Container> scopes = path(hostElement, now);
+      if (scopes == null) {
+        problem(
+            row.activityId(),
+            "'" + now.id() + "' is not in '" + hostElement + "', to which what is around it goes");
+        return;
+      }
+      String flow = flow(row, now);
+      if (row.kind() == Kind.AWAITED && flow == null) {
+        disarmed.add(row); // no token comes by it any more
+        return;
+      }
+      stays.put(row.id(), new Stay(now.id(), flow));
+      if (!scopes.isEmpty() || hostId != row.parentId()) {
+        inside
+            .computeIfAbsent(new InsideOf(hostId, scopes), any -> new ArrayList<>())
+            .add(row.id());
+      }
+      within(row, now);
+    }
+
+    /** What is attached to an execution that stays, and what is in it. */
+    private void within(ExecutionRow row, GraphNode now) {
+      GraphNode node = source.node(row.activityId());
+      for (ExecutionRow child : state.children(row.id())) {
+        if (child.kind().isLeg()) {
+          stays.put(child.id(), new Stay(now.id(), null));
+          within(child, now);
+        }
+      }
+      if (row.kind() == Kind.SCOPE || row.kind() == Kind.LEG_SCOPE || row.kind() == Kind.KEPT) {
+        for (ExecutionRow child : state.children(row.id())) {
+          if (!child.kind().isAttached()) {
+            place(child, row.id(), now.id());
+          }
+        }
+        undone(row.id());
+      }
+      attached(row.id(), row.id(), node.id(), now.id(), isEntered(row));
+    }
+
+    /** A scope goes whose content stays. */
+    private void leave(ExecutionRow row, long hostId, String hostElement) {
+      for (ExecutionRow child : state.children(row.id())) {
+        if (child.kind().isAttached()) {
+          disarmed.add(child);
+        } else if (child.kind().isLeg()) {
+          leave(child, hostId, hostElement);
+        } else {
+          place(child, hostId, hostElement);
+        }
+      }
+      for (EventSubscriptionRow done : state.subscriptionsOf(row.id())) {
+        problem(
+            row.activityId(),
+            "'" + done.activityId() + "' in it is completed and could not be undone any more");
+      }
+      left.add(row);
+    }
+
+    /** Whether the events at an activity wait: it was entered, and is not done yet. */
+    private boolean isEntered(ExecutionRow row) {
+      if (row.kind().rests() || row.kind().waits()) {
+        return false;
+      }
+      for (JobRow job : state.jobsOf(row.id())) {
+        if (job.kind() == JobRow.Kind.ASYNC_BEFORE || job.kind() == JobRow.Kind.ASYNC_AFTER) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    /** What waits beside a host: what both versions have stays, the rest goes or comes. */
+    private void attached(
+        long executionId, long hostId, String element, String newElement, boolean entered) {
+      Set<String> known = new HashSet<>();
+      for (String eventId : eventsOf(source, executionId, element)) {
+        String to = targetOf(eventId, newElement);
+        if (to != null && !plan.renewed().contains(to)) {
+          known.add(to);
+        }
+      }
+      for (ExecutionRow waiting : state.children(executionId)) {
+        if (waiting.kind().isAttached()) {
+          String to = targetOf(waiting.activityId(), newElement);
+          if (to != null && known.contains(to)) {
+            stays.put(waiting.id(), new Stay(to, null));
+          } else {
+            disarmed.add(waiting);
+          }
+        }
+      }
+      List<String> more = new ArrayList<>();
+      if (entered && !isReplaced(executionId)) {
+        for (String eventId : eventsOf(target, executionId, newElement)) {
+          if (!known.contains(eventId)) {
+            more.add(eventId);
+          }
+        }
+      }
+      if (!more.isEmpty()) {
+        armed.add(new Armed(hostId, more));
+      }
+    }
+
+    /** The event that goes on waiting in the place of another one; null for none. */
+    private @Nullable String targetOf(String eventId, String newHost) {
+      MigrationPlan.Mapping mapping = mappings.get(eventId);
+      String to =
+          mapping == null
+              ? sameId(eventId)
+              : mapping.isOneToOne() ? mapping.to().getFirst().activityId() : null;
+      if (to == null
+          || !(source.node(eventId) instanceof GraphNode.AttachedEvent before)
+          || !(target.findNode(to).orElse(null) instanceof GraphNode.AttachedEvent after)) {
+        return null;
+      }
+      boolean same =
+          before.getClass().equals(after.getClass())
+              && before.trigger().getClass().equals(after.trigger().getClass())
+              && after.hostId().equals(newHost);
+      if (!same && mapping != null && plan.strict()) {
+        problem(eventId, "'" + to + "' is an event of another type, or attached elsewhere");
+      }
+      return same ? to : null;
+    }
+
+    /** The events that wait beside an execution at an element, or beside the instance. */
+    private List<String> eventsOf(ProcessGraph graph, long executionId, String element) {
+      List<String> events = new ArrayList<>();
+      ExecutionRow row = state.execution(executionId);
+      if (row == null) {
+        return graph.root().eventStartIds();
+      }
+      GraphNode node = graph.node(element);
+      if (!row.kind().isLeg()) {
+        events.addAll(AttachedEvents.boundaryEventsOf(node));
+      }
+      if (row.kind() == Kind.SCOPE || row.kind() == Kind.LEG_SCOPE) {
+        events.addAll(((GraphNode.Container) node).scope().eventStartIds());
+      }
+      if (node instanceof GraphNode.UserTask task && row.kind() != Kind.BODY) {
+        events.addAll(task.timeoutIds());
+      }
+      return events;
+    }
+
+    /** Whether an event sub-process runs in place of all else in a scope. */
+    private boolean isReplaced(long scopeId) {
+      return state.anyChild(
+          scopeId,
+          child ->
+              source.findNode(child.activityId()).orElse(null)
+                      instanceof GraphNode.EventSubProcess(var any, Scope scope)
+                  && source.node(scope.startNodeId())
+                      instanceof GraphNode.EventSubProcessStart start
+                  && start.interrupting());
+    }
+
+    /** What was completed in a scope and can be undone. */
+    private void undone(long scopeId) {
+      for (EventSubscriptionRow row : state.subscriptionsOf(scopeId)) {
+        if (row.kind() != EventSubscriptionRow.Kind.COMPENSATION) {
+          continue;
+        }
+        MigrationPlan.Mapping mapping = mappings.get(row.activityId());
+        String to =
+            mapping == null
+                ? row.activityId()
+                : mapping.isOneToOne() ? mapping.to().getFirst().activityId() : null;
+        if (to == null
+            || target.findNode(to).isEmpty()
+            || (row.keptId() == null && target.compensationOf(to) == null)) {
+          problem(
+              row.activityId(),
+              "it is completed and could not be undone any more; map it to an activity with a"
+                  + " compensation handler");
+        } else {
+          undone.put(row.id(), to);
+        }
+      }
+    }
+
+    /**
+     * The scopes between an element and a node that is in it, from the outermost; null if the node
+     * is not in it.
+     */
+    private @Nullable List<GraphNode.Container> path(String hostElement, GraphNode node) {
+      List<GraphNode.Container> path = new ArrayList<>();
+      String scope = node.common().scopeId();
+      while (!scope.equals(hostElement)) {
+        if (scope.equals(target.root().elementId())) {
+          return null;
+        }
+        GraphNode.Container around = (GraphNode.Container) target.node(scope);
+        path.addFirst(around);
+        scope = around.common().scopeId();
+      }
+      return path;
+    }
+  }
+}

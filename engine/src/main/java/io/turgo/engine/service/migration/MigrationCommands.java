@@ -1,0 +1,262 @@
+package io.turgo.engine.service.migration;
+
+import io.turgo.engine.calls.StaleDefinitionException;
+import io.turgo.engine.definition.DefinitionFinder;
+import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.expression.ExpressionCompiler;
+import io.turgo.engine.expression.ScriptText;
+import io.turgo.engine.instance.InstanceSnapshot;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.MigrationCheck;
+import io.turgo.engine.interpreter.MigrationPlan;
+import io.turgo.engine.interpreter.MigrationPlan.Mapping;
+import io.turgo.engine.interpreter.MigrationPlan.TaskChange;
+import io.turgo.engine.interpreter.MovePlan.Called;
+import io.turgo.engine.interpreter.MovePlan.Target;
+import io.turgo.engine.migration.ActivityMigrationMapping;
+import io.turgo.engine.migration.ActivityMigrationMappingOptions.SingleToActivityOptions;
+import io.turgo.engine.migration.EnableActivityMapping;
+import io.turgo.engine.migration.ProcessInstanceMigrationDocument;
+import io.turgo.engine.migration.Script;
+import io.turgo.engine.model.Implementation;
+import io.turgo.engine.query.Queries;
+import io.turgo.engine.service.command.ApiCalls;
+import io.turgo.engine.store.Store;
+import io.turgo.engine.variable.VariableValue;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Makes commands of documents, and finds out whether they could be done. */
+public final class MigrationCommands {
+  private final ApiCalls calls;
+  private final DefinitionRegistry definitions;
+  private final Queries queries;
+  private final Store store;
+  private final ExpressionCompiler expressions;
+
+  public MigrationCommands(
+      ApiCalls calls,
+      DefinitionRegistry definitions,
+      Queries queries,
+      Store store,
+      ExpressionCompiler expressions) {
+    this.calls = calls;
+    this.definitions = definitions;
+    this.queries = queries;
+    this.store = store;
+    this.expressions = expressions;
+  }
+
+  /** Migrates one instance, again where what is deployed has changed meanwhile. */
+  void migrate(String processInstanceId, ProcessInstanceMigrationDocument document) {
+    while (true) {
+      DefinitionFinder.Latest target = target(document);
+      try {
+        calls.ofInstance(processInstanceId, command(processInstanceId, document, target));
+        return;
+      } catch (StaleDefinitionException e) {
+        definitions.refresh(); // nothing was written; once more with what is deployed now
+      }
+    }
+  }
+
+  /** Fails if the definition that a document names does not exist. */
+  public void requireTarget(ProcessInstanceMigrationDocument document) {
+    target(document);
+  }
+
+  /** What the jobs of a batch do to one instance. */
+  public Command command(long instanceId, ProcessInstanceMigrationDocument document) {
+    return command(Long.toString(instanceId), document, target(document));
+  }
+
+  /** The reasons against the migration of an instance as it is; none if it can be made. */
+  List<String> problems(String processInstanceId, ProcessInstanceMigrationDocument document) {
+    long id = ApiCalls.parse("Process instance", processInstanceId);
+    DefinitionFinder.Latest target = target(document);
+    List<InstanceSnapshot> found =
+        queries.processInstances().processInstanceId(processInstanceId).count() == 0
+            ? List.of()
+            : store.load(List.of(id));
+    if (found.isEmpty()) {
+      throw new TurgoObjectNotFoundException(
+          "Process instance " + processInstanceId + " does not exist");
+    }
+    InstanceState state = InstanceState.of(found.getFirst());
+    long source = state.instance().definitionId();
+    List<String> problems = new ArrayList<>();
+    if (!definitions.tenant(source).equals(target.row().tenantId())) {
+      problems.add(
+          "the new version is of tenant '%s', the instance of '%s'"
+              .formatted(target.row().tenantId(), definitions.tenant(source)));
+    }
+    problems.addAll(
+        MigrationCheck.problems(
+            state,
+            definitions.graph(source),
+            definitions.graph(target.row().id()),
+            plan(processInstanceId, document, target)));
+    return problems;
+  }
+
+  /** The definition that a document names. */
+  DefinitionFinder.Latest target(ProcessInstanceMigrationDocument document) {
+    String id = document.getMigrateToProcessDefinitionId();
+    if (id != null) {
+      long definitionId = ApiCalls.parse("Process definition", id);
+      calls.border().definition(definitionId);
+      return definitions.find().found(definitionId);
+    }
+    String key = document.getMigrateToProcessDefinitionKey();
+    if (key == null) {
+      throw new TurgoIllegalArgumentException(
+          "Expected the id, or the key, of the process definition to migrate to, but got none");
+    }
+    Integer version = document.getMigrateToProcessDefinitionVersion();
+    String named = document.getMigrateToProcessDefinitionTenantId();
+    String tenantId = calls.border().tenant(named == null ? "" : named);
+    return version == null
+        ? definitions.find().latest(key, tenantId, false)
+        : definitions.find().version(key, tenantId, version);
+  }
+
+  private Command command(
+      String instanceId,
+      ProcessInstanceMigrationDocument document,
+      DefinitionFinder.Latest target) {
+    return new Command.Migrate(target.epoch(), plan(instanceId, document, target));
+  }
+
+  private MigrationPlan plan(
+      String instanceId,
+      ProcessInstanceMigrationDocument document,
+      DefinitionFinder.Latest target) {
+    List<Mapping> mappings = new ArrayList<>();
+    Map<String, Set<String>> toParent = new LinkedHashMap<>();
+    Map<String, TaskChange> tasks = new HashMap<>();
+    for (ActivityMigrationMapping mapping : document.getActivityMigrationMappings()) {
+      String callActivity = mapping.getFromCallActivityId();
+      if (callActivity == null) {
+        mappings.add(new Mapping(mapping.getFromActivityIds(), targets(mapping)));
+      } else if (isCalledAt(instanceId, callActivity, mapping.getFromActivityIds())) {
+        toParent
+            .computeIfAbsent(callActivity, any -> new LinkedHashSet<>())
+            .addAll(mapping.getToActivityIds());
+      }
+      if (mapping instanceof SingleToActivityOptions<?> one) {
+        TaskChange change = taskChange(one);
+        if (change != null) {
+          tasks.put(mapping.getToActivityIds().getFirst(), change);
+        }
+      }
+    }
+    toParent.forEach((callActivity, to) ->
+        mappings.add(
+            new Mapping(
+                List.of(callActivity), to.stream().map(id -> new Target(id, null)).toList())));
+    Map<String, Map<String, VariableValue>> locals = new HashMap<>();
+    document
+        .getActivitiesLocalVariables()
+        .forEach((activity, values) -> locals.put(activity, calls.encoded(values)));
+    return new MigrationPlan(
+        target.row().id(),
+        mappings,
+        Set.of(),
+        false,
+        calls.encoded(document.getProcessInstanceVariables()),
+        locals,
+        tasks,
+        document.getEnableActivityMappings().stream()
+            .map(EnableActivityMapping::getActivityId)
+            .distinct()
+            .toList(),
+        code(
+            document.getPreUpgradeScript(),
+            document.getPreUpgradeJavaDelegate(),
+            document.getPreUpgradeJavaDelegateExpression()),
+        code(
+            document.getPostUpgradeScript(),
+            document.getPostUpgradeJavaDelegate(),
+            document.getPostUpgradeJavaDelegateExpression()));
+  }
+
+  private static List<Target> targets(ActivityMigrationMapping mapping) {
+    String callActivity = mapping.getToCallActivityId();
+    if (callActivity == null) {
+      return mapping.getToActivityIds().stream().map(id -> new Target(id, null)).toList();
+    }
+    Integer version = mapping.getCallActivityProcessDefinitionVersion();
+    return mapping.getToActivityIds().stream()
+        .map(id ->
+            new Target(callActivity, new Called(id, version == null ? null : version.toString())))
+        .toList();
+  }
+
+  /** Whether an instance that a call activity has called is at one of these activities. */
+  private boolean isCalledAt(String instanceId, String callActivity, List<String> activityIds) {
+    return queries
+        .executions()
+        .processInstanceId(instanceId)
+        .activityId(callActivity)
+        .list()
+        .stream()
+        .flatMap(waiting ->
+            queries.processInstances().superProcessInstanceId(instanceId).list().stream()
+                .filter(called -> waiting.getId().equals(called.getSuperExecutionId())))
+        .anyMatch(called ->
+            activityIds.stream()
+                .anyMatch(id ->
+                    queries.executions().processInstanceId(called.getId()).activityId(id).count()
+                        > 0));
+  }
+
+  private static @Nullable TaskChange taskChange(SingleToActivityOptions<?> mapping) {
+    TaskChange change =
+        new TaskChange(
+            mapping.getWithNewName(),
+            mapping.getWithNewAssignee(),
+            mapping.getWithNewOwner(),
+            mapping.getWithNewFormKey(),
+            mapping.getWithNewDueDate(),
+            priority(mapping.getWithNewPriority()),
+            mapping.getWithNewCategory(),
+            mapping.getWithNewCandidateUsers(),
+            mapping.getWithNewCandidateGroups());
+    return change.equals(TaskChange.NONE) ? null : change;
+  }
+
+  private static @Nullable Integer priority(@Nullable String text) {
+    if (text == null) {
+      return null;
+    }
+    try {
+      return Integer.parseInt(text.strip());
+    } catch (NumberFormatException e) {
+      throw new TurgoIllegalArgumentException(
+          "Expected a whole number as the new priority of a task, but got '" + text + "'", e);
+    }
+  }
+
+  private @Nullable Implementation code(
+      @Nullable Script script, @Nullable String javaDelegate, @Nullable String expression) {
+    if (script != null) {
+      return new Implementation.Script(
+          script.getLanguage(), new ScriptText.Written(script.getScript()), false, true);
+    }
+    if (javaDelegate != null) {
+      return new Implementation.JavaClass(javaDelegate, List.of());
+    }
+    return expression == null
+        ? null
+        : new Implementation.DelegateExpression(expressions.compile(expression), List.of());
+  }
+}

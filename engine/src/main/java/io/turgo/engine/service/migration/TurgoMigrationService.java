@@ -1,0 +1,237 @@
+package io.turgo.engine.service.migration;
+
+import io.turgo.engine.ProcessMigrationService;
+import io.turgo.engine.batch.Batch;
+import io.turgo.engine.batch.BatchPart;
+import io.turgo.engine.batch.BulkOperationBuilder;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.migration.ProcessInstanceBatchMigrationPartResult;
+import io.turgo.engine.migration.ProcessInstanceBatchMigrationResult;
+import io.turgo.engine.migration.ProcessInstanceMigrationBuilder;
+import io.turgo.engine.migration.ProcessInstanceMigrationDocument;
+import io.turgo.engine.migration.ProcessInstanceMigrationDocumentBuilder;
+import io.turgo.engine.migration.ProcessInstanceMigrationValidationResult;
+import io.turgo.engine.query.Queries;
+import io.turgo.engine.query.batch.BatchPartValue;
+import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.runtime.ProcessInstanceQuery;
+import io.turgo.engine.service.batch.BatchCalls;
+import io.turgo.engine.service.command.ApiCalls;
+import io.turgo.engine.service.command.Arguments;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** {@link ProcessMigrationService} by one command for each instance. */
+public final class TurgoMigrationService implements ProcessMigrationService {
+  private static final int PAGE = 500;
+
+  /** How many of the instances that could not be migrated an error names. */
+  private static final int NAMED = 10;
+
+  private final MigrationCommands commands;
+  private final ApiCalls calls;
+  private final Queries queries;
+  private final BatchCalls batches;
+
+  public TurgoMigrationService(
+      MigrationCommands commands, ApiCalls calls, Queries queries, BatchCalls batches) {
+    this.commands = commands;
+    this.calls = calls;
+    this.queries = queries;
+    this.batches = batches;
+  }
+
+  @Override
+  public ProcessInstanceMigrationBuilder createProcessInstanceMigrationBuilder() {
+    return new MigrationBuilder(this);
+  }
+
+  @Override
+  public ProcessInstanceMigrationBuilder
+      createProcessInstanceMigrationBuilderFromProcessInstanceMigrationDocument(
+          ProcessInstanceMigrationDocument document) {
+    return new MigrationBuilder(this).fromProcessInstanceMigrationDocument(document);
+  }
+
+  @Override
+  public ProcessInstanceMigrationValidationResult validateMigrationForProcessInstance(
+      String processInstanceId, ProcessInstanceMigrationDocument document) {
+    calls.refuseInUserCode("Checking a migration");
+    ProcessInstanceMigrationValidationResult result =
+        new ProcessInstanceMigrationValidationResult();
+    commands
+        .problems(Arguments.filled("processInstanceId", processInstanceId), document)
+        .forEach(result::addValidationMessage);
+    return result;
+  }
+
+  @Override
+  public ProcessInstanceMigrationValidationResult
+      validateMigrationForProcessInstancesOfProcessDefinition(
+          String processDefinitionId, ProcessInstanceMigrationDocument document) {
+    Set<String> messages = new LinkedHashSet<>();
+    forAll(
+        processDefinitionId,
+        instance -> {
+          try {
+            messages.addAll(commands.problems(instance.getId(), document));
+          } catch (TurgoObjectNotFoundException e) {
+            commands.target(document); // the instance has ended, unless this is what is missing
+          }
+        });
+    ProcessInstanceMigrationValidationResult result =
+        new ProcessInstanceMigrationValidationResult();
+    messages.forEach(result::addValidationMessage);
+    return result;
+  }
+
+  @Override
+  public ProcessInstanceMigrationValidationResult
+      validateMigrationForProcessInstancesOfProcessDefinition(
+          String processDefinitionKey,
+          int processDefinitionVersion,
+          @Nullable String processDefinitionTenantId,
+          ProcessInstanceMigrationDocument document) {
+    return validateMigrationForProcessInstancesOfProcessDefinition(
+        idOf(processDefinitionKey, processDefinitionVersion, processDefinitionTenantId), document);
+  }
+
+  @Override
+  public void migrateProcessInstance(
+      String processInstanceId, ProcessInstanceMigrationDocument document) {
+    commands.migrate(Arguments.filled("processInstanceId", processInstanceId), document);
+  }
+
+  @Override
+  public void migrateProcessInstancesOfProcessDefinition(
+      String processDefinitionId, ProcessInstanceMigrationDocument document) {
+    commands.target(document);
+    List<String> failed = new ArrayList<>();
+    int[] count = {0};
+    forAll(
+        processDefinitionId,
+        instance -> {
+          try {
+            commands.migrate(instance.getId(), document);
+          } catch (TurgoObjectNotFoundException e) {
+            commands.target(document); // the instance has ended, unless this is what is missing
+          } catch (TurgoException e) {
+            count[0]++;
+            if (failed.size() < NAMED) {
+              failed.add(String.valueOf(e.getMessage()));
+            }
+          }
+        });
+    if (count[0] > 0) {
+      throw new TurgoException(
+          count[0]
+              + " instances of process definition "
+              + processDefinitionId
+              + " could not be migrated, the others were. "
+              + String.join(". ", failed));
+    }
+  }
+
+  @Override
+  public void migrateProcessInstancesOfProcessDefinition(
+      String processDefinitionKey,
+      int processDefinitionVersion,
+      @Nullable String processDefinitionTenantId,
+      ProcessInstanceMigrationDocument document) {
+    migrateProcessInstancesOfProcessDefinition(
+        idOf(processDefinitionKey, processDefinitionVersion, processDefinitionTenantId), document);
+  }
+
+  @Override
+  public Batch batchMigrateProcessInstancesOfProcessDefinition(
+      String processDefinitionId, ProcessInstanceMigrationDocument document) {
+    return batches
+        .bulk()
+        .migrateProcessInstances(instancesOf(processDefinitionId), document)
+        .searchKey(processDefinitionId)
+        .searchKey2(Long.toString(commands.target(document).row().id()))
+        .start();
+  }
+
+  @Override
+  public Batch batchMigrateProcessInstancesOfProcessDefinition(
+      String processDefinitionKey,
+      int processDefinitionVersion,
+      @Nullable String processDefinitionTenantId,
+      ProcessInstanceMigrationDocument document) {
+    return batchMigrateProcessInstancesOfProcessDefinition(
+        idOf(processDefinitionKey, processDefinitionVersion, processDefinitionTenantId), document);
+  }
+
+  @Override
+  public ProcessInstanceBatchMigrationResult getResultsOfBatchProcessInstanceMigration(
+      String migrationBatchId) {
+    Batch batch = queries.batches().batchId(migrationBatchId).singleResult();
+    if (batch == null || !batch.getBatchType().equals(BulkOperationBuilder.MIGRATE_INSTANCES)) {
+      throw new TurgoObjectNotFoundException(
+          "Batch " + migrationBatchId + " does not exist, or migrates nothing");
+    }
+    List<ProcessInstanceBatchMigrationPartResult> parts = new ArrayList<>();
+    for (BatchPart part : queries.batchParts().batchId(migrationBatchId).list()) {
+      boolean done = BatchPart.STATUS_COMPLETED.equals(part.getStatus());
+      parts.add(
+          new ProcessInstanceBatchMigrationPartResult(
+              migrationBatchId,
+              String.valueOf(part.getScopeId()),
+              String.valueOf(part.getStatus()),
+              done
+                  ? ProcessInstanceBatchMigrationResult.RESULT_SUCCESS
+                  : ProcessInstanceBatchMigrationResult.RESULT_FAIL,
+              part instanceof BatchPartValue value ? value.result() : null));
+    }
+    boolean over = batch.getCompleteTime() != null;
+    return new ProcessInstanceBatchMigrationResult(
+        migrationBatchId,
+        over
+            ? ProcessInstanceBatchMigrationResult.STATUS_COMPLETED
+            : ProcessInstanceBatchMigrationResult.STATUS_IN_PROGRESS,
+        batch.getCompleteTime(),
+        String.valueOf(batch.getBatchSearchKey2()),
+        parts);
+  }
+
+  private String idOf(String key, int version, @Nullable String tenantId) {
+    return Long.toString(
+        commands
+            .target(
+                new ProcessInstanceMigrationDocumentBuilder()
+                    .setProcessDefinitionToMigrateTo(
+                        Arguments.filled("processDefinitionKey", key), version)
+                    .setTenantId(tenantId)
+                    .build())
+            .row()
+            .id());
+  }
+
+  private ProcessInstanceQuery instancesOf(String processDefinitionId) {
+    return queries
+        .processInstances()
+        .processDefinitionId(Arguments.filled("processDefinitionId", processDefinitionId));
+  }
+
+  /** All instances of a definition, read before any of them is changed. */
+  private void forAll(String processDefinitionId, Consumer<ProcessInstance> to) {
+    List<ProcessInstance> all = new ArrayList<>();
+    int read;
+    do {
+      List<ProcessInstance> page =
+          instancesOf(processDefinitionId)
+              .orderByProcessInstanceId()
+              .asc()
+              .listPage(all.size(), PAGE);
+      read = page.size();
+      all.addAll(page);
+    } while (read == PAGE);
+    all.forEach(to);
+  }
+}
