@@ -4,6 +4,7 @@ import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.Relocation;
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.store.jdbc.Table;
@@ -30,6 +31,9 @@ public final class SampleRecords {
   public List<Row> rows() {
     List<Row> rows = new ArrayList<>();
     for (Class<?> type : types(Row.class).toList()) {
+      if (type == Relocation.class) {
+        continue; // stands for columns of other tables
+      }
       if (type == JobRow.class) {
         for (JobRow.State state : JobRow.State.values()) {
           rows.add((Row) made(type, state == JobRow.State.EXTERNAL ? external() : job(state)));

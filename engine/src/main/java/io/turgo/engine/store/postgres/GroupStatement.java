@@ -50,7 +50,7 @@ record GroupStatement(int number, String sql) {
   /** Deletes by table; empty for one whose rows guards delete. */
   static final List<GroupStatement> DELETES = perTable(0, GroupStatement::delete);
 
-  /** Inserts by table. */
+  /** Inserts by table; empty for some columns of one, as {@link #DELETES} are. */
   static final List<GroupStatement> INSERTS = perTable(1, GroupStatement::insert);
 
   /** Updates by table; empty for one that is never updated, or by guards alone. */
@@ -102,6 +102,9 @@ record GroupStatement(int number, String sql) {
   }
 
   private static <R extends Row> String insert(Table<R> table) {
+    if (table.isPartOfAnother()) {
+      return "";
+    }
     return "INSERT INTO %s (%s)\nSELECT %s\n"
         .formatted(table.name(), Table.names(table.columns()), arrays(table.columns()));
   }
@@ -115,7 +118,7 @@ record GroupStatement(int number, String sql) {
   }
 
   private static String delete(Table<?> table) {
-    return isGuarded(table)
+    return isGuarded(table) || table.isPartOfAnother()
         ? ""
         : "DELETE FROM %s WHERE id = ANY (?::bigint[])\n".formatted(table.name());
   }

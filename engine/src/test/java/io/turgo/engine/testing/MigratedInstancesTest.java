@@ -1,0 +1,774 @@
+package io.turgo.engine.testing;
+
+import static io.turgo.engine.testing.BpmnText.boundary;
+import static io.turgo.engine.testing.BpmnText.call;
+import static io.turgo.engine.testing.BpmnText.cardinality;
+import static io.turgo.engine.testing.BpmnText.catchTimer;
+import static io.turgo.engine.testing.BpmnText.code;
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.heard;
+import static io.turgo.engine.testing.BpmnText.manyTimes;
+import static io.turgo.engine.testing.BpmnText.node;
+import static io.turgo.engine.testing.BpmnText.parallel;
+import static io.turgo.engine.testing.BpmnText.start;
+import static io.turgo.engine.testing.BpmnText.sub;
+import static io.turgo.engine.testing.BpmnText.user;
+import static io.turgo.engine.testing.BpmnText.with;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.batch.Batch;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.history.HistoricActivityInstance;
+import io.turgo.engine.job.Job;
+import io.turgo.engine.migration.ActivityMigrationMapping;
+import io.turgo.engine.migration.ProcessInstanceMigrationBuilder;
+import io.turgo.engine.migration.ProcessInstanceMigrationDocument;
+import io.turgo.engine.migration.ProcessInstanceMigrationDocumentConverter;
+import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.task.Task;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Instances that go to other versions: what stays, what is armed, and what no other engine keeps.
+ */
+class MigratedInstancesTest extends ScenarioTest {
+  private static final String[] ONE = {start("s"), user("a", ""), end("e"), flow("s -> a -> e")};
+
+  /** A migration to the newest version. */
+  private static ProcessInstanceMigrationBuilder to(Kit kit) {
+    return migration(kit).migrateToProcessDefinition(newest(kit));
+  }
+
+  private static ProcessInstanceMigrationBuilder migration(Kit kit) {
+    return kit.engine().getProcessMigrationService().createProcessInstanceMigrationBuilder();
+  }
+
+  private static String newest(Kit kit) {
+    return Objects.requireNonNull(
+            kit.engine()
+                .getRepositoryService()
+                .createProcessDefinitionQuery()
+                .processDefinitionKey("p")
+                .latestVersion()
+                .singleResult())
+        .getId();
+  }
+
+  private static ActivityMigrationMapping map(String from, String to) {
+    return ActivityMigrationMapping.createMappingFor(from, to);
+  }
+
+  private static ProcessInstance instance(Kit kit, String id) {
+    return Objects.requireNonNull(
+        kit.engine()
+            .getRuntimeService()
+            .createProcessInstanceQuery()
+            .processInstanceId(id)
+            .singleResult());
+  }
+
+  private static Job timer(Kit kit, String elementId) {
+    return Objects.requireNonNull(
+        kit.engine()
+            .getManagementService()
+            .createTimerJobQuery()
+            .elementId(elementId)
+            .singleResult());
+  }
+
+  private static Date at(Duration afterNoon) {
+    return Date.from(Kit.NOON.plus(afterNoon));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatStaysIsTheSameRowEverywhere(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "p",
+            start("s"),
+            user("a", "name='Old'"),
+            boundary("late", "a", false, "timeDuration:PT1H"),
+            end("e"),
+            end("lateE"),
+            flow("s -> a -> e"),
+            flow("late -> lateE"));
+    Task before = kit.task(id);
+    Job timer = timer(kit, "late");
+    kit.engine().getTaskService().claim(before.getId(), "kermit");
+    kit.engine().getTaskService().setVariableLocal(before.getId(), "note", "mine");
+    kit.engine().getTaskService().setDueDate(before.getId(), at(Duration.ofDays(1)));
+    kit.engine().getClock().setCurrentTime(Kit.NOON.plus(Duration.ofMinutes(20)));
+    kit.deploy(
+        "p",
+        start("s"),
+        user("b", "name='New'"),
+        boundary("slow", "b", false, "timeDuration:PT1H"),
+        boundary("added", "b", true, "timeDuration:PT5H"),
+        end("e"),
+        end("lateE"),
+        flow("s -> b -> e"),
+        flow("slow -> lateE"),
+        flow("added -> lateE"));
+
+    to(kit)
+        .addActivityMigrationMapping(map("a", "b"))
+        .addActivityMigrationMapping(map("late", "slow"))
+        .migrate(id);
+
+    Task after = kit.task(id);
+    String version = instance(kit, id).getProcessDefinitionId();
+    assertThat(version).isEqualTo(newest(kit));
+    assertThat(after.getId()).isEqualTo(before.getId());
+    assertThat(after.getExecutionId()).isEqualTo(before.getExecutionId());
+    assertThat(after.getAssignee()).isEqualTo("kermit");
+    assertThat(after.getDueDate()).isEqualTo(at(Duration.ofDays(1)));
+    assertThat(after.getTaskDefinitionKey()).isEqualTo("b");
+    assertThat(after.getName()).isEqualTo("New");
+    assertThat(after.getProcessDefinitionId()).isEqualTo(version);
+    assertThat(kit.engine().getTaskService().getVariableLocal(after.getId(), "note"))
+        .isEqualTo("mine");
+    Job slow = timer(kit, "slow");
+    assertThat(slow.getId()).isEqualTo(timer.getId());
+    assertThat(slow.getDuedate()).isEqualTo(at(Duration.ofHours(1)));
+    assertThat(slow.getProcessDefinitionId()).isEqualTo(version);
+    assertThat(timer(kit, "added").getDuedate()).isEqualTo(at(Duration.ofMinutes(20).plusHours(5)));
+    assertThat(kit.trail(id)).isEqualTo("s b..");
+    HistoricActivityInstance activity =
+        kit.engine()
+            .getHistoryService()
+            .createHistoricActivityInstanceQuery()
+            .processInstanceId(id)
+            .activityId("b")
+            .singleResult();
+    assertThat(Objects.requireNonNull(activity).getProcessDefinitionId()).isEqualTo(version);
+    assertThat(
+            Objects.requireNonNull(
+                    kit.engine()
+                        .getHistoryService()
+                        .createHistoricTaskInstanceQuery()
+                        .processInstanceId(id)
+                        .taskDefinitionKey("b")
+                        .processDefinitionId(version)
+                        .singleResult())
+                .getName())
+        .isEqualTo("New");
+    assertThat(
+            kit.engine()
+                .getHistoryService()
+                .createHistoricProcessInstanceQuery()
+                .processDefinitionId(version)
+                .count())
+        .isEqualTo(1);
+    kit.checkConsistency();
+    kit.complete(id, "b");
+    kit.assertEnded(id, "s b e");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void jobsOfEachStateStay(Database database) {
+    Kit kit = on(database);
+    kit.code(
+        "fails",
+        execution -> {
+          throw new IllegalStateException("not yet");
+        });
+    String[] old = {
+      start("s"), code("w", "fails", "turgo:async='true'"), end("e"), flow("s -> w -> e")
+    };
+    kit.deploy("p", old);
+    String ready = kit.start("p", Map.of());
+    String retried = kit.start("p", Map.of());
+    String dead = kit.start("p", Map.of());
+    String suspended = kit.start("p", Map.of());
+    Job job = job(kit, retried);
+    kit.engine().getManagementService().setJobRetries(job.getId(), 2);
+    assertThatThrownBy(() -> kit.engine().getManagementService().executeJob(job.getId()))
+        .hasMessageContaining("not yet");
+    kit.engine().getManagementService().moveJobToDeadLetterJob(job(kit, dead).getId());
+    kit.engine().getRuntimeService().suspendProcessInstanceById(suspended);
+    kit.deploy(
+        "p", start("s"), code("x", "fails", "turgo:async='true'"), end("e"), flow("s -> x -> e"));
+
+    for (String id : List.of(ready, retried, dead, suspended)) {
+      to(kit).addActivityMigrationMapping(map("w", "x")).migrate(id);
+    }
+
+    kit.checkConsistency();
+    String version = instance(kit, ready).getProcessDefinitionId();
+    assertThat(job(kit, ready).getElementId()).isEqualTo("x");
+    Job waits =
+        Objects.requireNonNull(
+            kit.engine()
+                .getManagementService()
+                .createTimerJobQuery()
+                .processInstanceId(retried)
+                .singleResult());
+    assertThat(waits.getElementId()).isEqualTo("x");
+    assertThat(waits.getRetries()).isEqualTo(1);
+    assertThat(waits.getExceptionMessage()).contains("not yet");
+    assertThat(
+            Objects.requireNonNull(
+                    kit.engine().getManagementService().createDeadLetterJobQuery().singleResult())
+                .getProcessDefinitionId())
+        .isEqualTo(version);
+    assertThat(
+            Objects.requireNonNull(
+                    kit.engine().getManagementService().createSuspendedJobQuery().singleResult())
+                .getElementId())
+        .isEqualTo("x");
+    kit.code("fails", execution -> execution.setVariable("at", execution.getCurrentActivityId()));
+    kit.engine().getRuntimeService().activateProcessInstanceById(suspended);
+    kit.runJobs();
+    kit.assertEnded(suspended, "s x e");
+  }
+
+  private static Job job(Kit kit, String instanceId) {
+    return Objects.requireNonNull(
+        kit.engine()
+            .getManagementService()
+            .createJobQuery()
+            .processInstanceId(instanceId)
+            .singleResult());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aJobForWorkersStaysAtItsNewElement(Database database) {
+    Kit kit = on(database);
+    String[] old = {
+      start("s"),
+      node("serviceTask", "w", "turgo:type='external-worker' turgo:topic='t'"),
+      end("e"),
+      flow("s -> w -> e")
+    };
+    String id = kit.run("p", old);
+    kit.deploy(
+        "p",
+        start("s"),
+        node("serviceTask", "x", "turgo:type='external-worker' turgo:topic='t'"),
+        user("b", ""),
+        end("e"),
+        flow("s -> x -> b -> e"));
+
+    to(kit).addActivityMigrationMapping(map("w", "x")).migrate(id);
+
+    var jobs =
+        kit.engine()
+            .getManagementService()
+            .createExternalWorkerJobAcquireBuilder()
+            .topic("t", Duration.ofMinutes(1))
+            .acquireAndLock(1, "worker");
+    assertThat(jobs).hasSize(1);
+    assertThat(jobs.getFirst().getElementId()).isEqualTo("x");
+    kit.engine()
+        .getManagementService()
+        .createExternalWorkerCompletionBuilder(jobs.getFirst().getId(), "worker")
+        .complete();
+    kit.runJobs();
+    assertThat(kit.trail(id)).isEqualTo("s x b..");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aCalledInstanceComesBackToTheNewActivity(Database database) {
+    Kit kit = on(database);
+    kit.deploy("child", ONE);
+    String id =
+        kit.run(
+            "p",
+            start("s"),
+            call("c", "child", ""),
+            user("old", ""),
+            end("e"),
+            flow("s -> c -> old -> e"));
+    kit.deploy(
+        "p",
+        start("s"),
+        call("d", "child", "", "<turgo:out source='found' target='brought'/>"),
+        user("after", ""),
+        end("e"),
+        flow("s -> d -> after -> e"));
+
+    to(kit).addActivityMigrationMapping(map("c", "d")).migrate(id);
+
+    String child =
+        Objects.requireNonNull(
+                kit.engine()
+                    .getRuntimeService()
+                    .createProcessInstanceQuery()
+                    .superProcessInstanceId(id)
+                    .singleResult())
+            .getId();
+    kit.engine().getRuntimeService().setVariable(child, "found", 42);
+    kit.complete(child, "a");
+    assertThat(kit.trail(id)).isEqualTo("s d after..");
+    assertThat(kit.variable(id, "brought")).isEqualTo(42);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void completedActivitiesCanStillBeUndone(Database database) {
+    Kit kit = on(database);
+    List<String> undone = new ArrayList<>();
+    kit.code("undo", execution -> undone.add(execution.getCurrentActivityId()));
+    String id = kit.run("p", undoable("done", "undoIt"));
+    kit.complete(id, "done");
+    kit.deploy("p", undoable("made", "takeBack"));
+
+    assertThat(to(kit).validateMigration(id).getValidationMessages())
+        .anyMatch(message -> message.contains("'done'") && message.contains("undone"));
+    to(kit).addActivityMigrationMapping(map("done", "made")).migrate(id);
+
+    kit.complete(id, "wait");
+    assertThat(undone).containsExactly("takeBack");
+  }
+
+  private static String[] undoable(String activity, String handler) {
+    return new String[] {
+      start("s"),
+      user(activity, ""),
+      "<boundaryEvent id='b' attachedToRef='"
+          + activity
+          + "'><compensateEventDefinition/></boundaryEvent>",
+      code(handler, "undo", "isForCompensation='true'"),
+      "<association id='as' sourceRef='b' targetRef='" + handler + "' associationDirection='One'/>",
+      user("wait", ""),
+      "<endEvent id='e'><compensateEventDefinition/></endEvent>",
+      flow("s -> " + activity + " -> wait -> e")
+    };
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aJoinThatNeedsFewerTokensGoesOn(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "p",
+            start("s"),
+            parallel("fork"),
+            user("a", ""),
+            user("b", ""),
+            parallel("join"),
+            user("after", ""),
+            end("e"),
+            flow("s -> fork -> a -> join -> after -> e"),
+            flow("fork -> b -> join"));
+    kit.complete(id, "a");
+    kit.deploy(
+        "p",
+        start("s"),
+        parallel("fork"),
+        user("b", ""),
+        end("bE"),
+        parallel("join"),
+        user("after", ""),
+        end("e"),
+        flow("s -> fork -> join -> after -> e"),
+        flow("fork -> b -> bE"));
+
+    to(kit).migrate(id);
+
+    assertThat(keys(kit, id)).containsExactly("after", "b");
+    kit.complete(id, "b");
+    kit.complete(id, "after");
+    assertThat(kit.isRunning(id)).isFalse();
+  }
+
+  private static List<String> keys(Kit kit, String id) {
+    return kit.engine().getTaskService().createTaskQuery().processInstanceId(id).list().stream()
+        .map(Task::getTaskDefinitionKey)
+        .sorted()
+        .toList();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aNewScopeIsOpenedOnceForAllThatGoIntoIt(Database database) {
+    Kit kit = on(database);
+    List<String> heard = new ArrayList<>();
+    kit.code("hear", execution -> heard.add(execution.getCurrentActivityId()));
+    String id =
+        kit.run(
+            "p",
+            start("s"),
+            parallel("fork"),
+            user("a", ""),
+            user("b", ""),
+            parallel("join"),
+            end("e"),
+            flow("s -> fork -> a -> join -> e"),
+            flow("fork -> b -> join"));
+    kit.complete(id, "a");
+    kit.deploy(
+        "p",
+        start("s"),
+        with(
+            sub(
+                "sub",
+                "",
+                start("subS"),
+                parallel("fork"),
+                user("a", ""),
+                user("b", ""),
+                parallel("join"),
+                end("subE"),
+                flow("subS -> fork -> a -> join -> subE"),
+                flow("fork -> b -> join")),
+            heard("start", "hear")),
+        boundary("slow", "sub", true, "timeDuration:PT3H"),
+        user("after", ""),
+        end("e"),
+        flow("s -> sub -> after -> e"),
+        flow("slow -> after"));
+
+    to(kit).migrate(id);
+
+    assertThat(heard).containsExactly("sub");
+    assertThat(timer(kit, "slow").getDuedate()).isEqualTo(at(Duration.ofHours(3)));
+    kit.checkConsistency();
+    kit.complete(id, "b");
+    assertThat(keys(kit, id)).containsExactly("after");
+    kit.complete(id, "after");
+    assertThat(kit.isRunning(id)).isFalse();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aScopeThatIsGoneLeavesItsContent(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "p",
+            start("s"),
+            sub("sub", "", start("subS"), user("a", ""), end("subE"), flow("subS -> a -> subE")),
+            boundary("slow", "sub", true, "timeDuration:PT3H"),
+            end("e"),
+            flow("s -> sub -> e"),
+            flow("slow -> e"));
+    String task = kit.task(id).getId();
+    kit.deploy("p", ONE);
+
+    to(kit).migrate(id);
+
+    assertThat(kit.task(id).getId()).isEqualTo(task);
+    assertThat(kit.engine().getManagementService().createTimerJobQuery().count()).isZero();
+    kit.checkConsistency();
+    kit.complete(id, "a");
+    kit.assertEnded(id, "s sub! subS a e");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anEventThatHasHappenedDoesNotWaitAgain(Database database) {
+    Kit kit = on(database);
+    String[] timed = {
+      start("s"),
+      user("a", ""),
+      end("e"),
+      "<subProcess id='ev' triggeredByEvent='true'><startEvent id='t' isInterrupting='false'><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></startEvent><endEvent id='evE'/><sequenceFlow id='evF' sourceRef='t' targetRef='evE'/></subProcess>",
+      flow("s -> a -> e")
+    };
+    String id = kit.run("p", timed);
+    kit.engine().getClock().setCurrentTime(Kit.NOON.plus(Duration.ofHours(2)));
+    kit.runJobs();
+    kit.deploy("p", timed);
+
+    to(kit).migrate(id);
+
+    assertThat(kit.engine().getManagementService().createTimerJobQuery().count()).isZero();
+    kit.complete(id, "a");
+    assertThat(kit.isRunning(id)).isFalse();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anotherTypeIsBegunAnewAndLegsGoOn(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "p",
+            start("s"),
+            parallel("fork"),
+            manyTimes(user("m", ""), "isSequential='false'", cardinality(3)),
+            user("a", ""),
+            parallel("join"),
+            end("e"),
+            flow("s -> fork -> m -> join -> e"),
+            flow("fork -> a -> join"));
+    List<Task> legs = kit.engine().getTaskService().createTaskQuery().taskDefinitionKey("m").list();
+    kit.engine().getTaskService().complete(legs.getFirst().getId());
+    kit.deploy(
+        "p",
+        start("s"),
+        parallel("fork"),
+        manyTimes(user("n", ""), "isSequential='false'", cardinality(7)),
+        catchTimer("a", "timeDuration:PT1H"),
+        parallel("join"),
+        user("after", ""),
+        end("e"),
+        flow("s -> fork -> n -> join -> after -> e"),
+        flow("fork -> a -> join"));
+
+    to(kit).addActivityMigrationMapping(map("m", "n")).migrate(id);
+
+    assertThat(keys(kit, id)).containsExactly("n", "n");
+    kit.checkConsistency();
+    kit.engine()
+        .getTaskService()
+        .createTaskQuery()
+        .list()
+        .forEach(task -> kit.engine().getTaskService().complete(task.getId()));
+    kit.engine().getClock().setCurrentTime(Kit.NOON.plus(Duration.ofHours(2)));
+    kit.runJobs();
+    assertThat(keys(kit, id)).containsExactly("after");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void allReasonsAreNamedAndNothingIsChanged(Database database) {
+    Kit kit = on(database);
+    String id = kit.run("p", ONE);
+    kit.deploy("p", start("s"), user("b", ""), end("e"), flow("s -> b -> e"));
+    String trail = kit.trail(id);
+    String old = instance(kit, id).getProcessDefinitionId();
+
+    ProcessInstanceMigrationBuilder wrong =
+        to(kit)
+            .addActivityMigrationMapping(map("nowhere", "b"))
+            .addActivityMigrationMapping(map("s", "gone"));
+
+    assertThat(wrong.validateMigration(id).getValidationMessages())
+        .anyMatch(message -> message.startsWith("'a'"))
+        .anyMatch(message -> message.startsWith("'nowhere'"))
+        .anyMatch(message -> message.startsWith("'gone'"));
+    assertThatThrownBy(() -> wrong.migrate(id))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("'a'")
+        .hasMessageContaining("'nowhere'")
+        .hasMessageContaining("'gone'");
+    assertThat(kit.trail(id)).isEqualTo(trail);
+    assertThat(instance(kit, id).getProcessDefinitionId()).isEqualTo(old);
+    assertThatThrownBy(() -> migration(kit).migrateToProcessDefinition("p", 999).migrate(id))
+        .isInstanceOf(TurgoObjectNotFoundException.class);
+    assertThatThrownBy(() -> to(kit).migrate("4711"))
+        .isInstanceOf(TurgoObjectNotFoundException.class);
+    assertThatThrownBy(() ->
+            to(kit)
+                .addActivityMigrationMapping(map("a", "b"))
+                .addActivityMigrationMapping(map("a", "e"))
+                .migrate(id))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("'a'");
+    assertThatThrownBy(() -> migration(kit).migrate(id))
+        .isInstanceOf(TurgoIllegalArgumentException.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void codeThatFailsUndoesTheMigration(Database database) {
+    Kit kit = on(database);
+    String id = kit.run("p", ONE);
+    kit.deploy("p", start("s"), user("a", ""), user("b", ""), end("e"), flow("s -> a -> b -> e"));
+    List<String> ran = new ArrayList<>();
+    String old = instance(kit, id).getProcessDefinitionId();
+    kit.code(
+        "before",
+        execution -> {
+          ran.add(execution.getProcessDefinitionId());
+          execution.setVariable("seen", true);
+        });
+    kit.code(
+        "after",
+        execution -> {
+          ran.add(execution.getProcessDefinitionId());
+          throw new IllegalStateException("not today");
+        });
+    ProcessInstanceMigrationBuilder migration =
+        to(kit)
+            .preUpgradeJavaDelegateExpression("${code.named('before')}")
+            .postUpgradeJavaDelegateExpression("${code.named('after')}");
+
+    assertThatThrownBy(() -> migration.migrate(id)).hasMessageContaining("not today");
+
+    assertThat(ran).hasSize(2).doesNotHaveDuplicates();
+    assertThat(instance(kit, id).getProcessDefinitionId()).isEqualTo(old);
+    assertThat(kit.variable(id, "seen")).isNull();
+    kit.code("after", execution -> {});
+    migration.migrate(id);
+    assertThat(kit.variable(id, "seen")).isEqualTo(true);
+    kit.complete(id, "a");
+    assertThat(keys(kit, id)).containsExactly("b");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aJobThatRunsMeanwhileHasItsEffectOnce(Database database) throws InterruptedException {
+    Kit kit = on(database);
+    CountDownLatch runs = new CountDownLatch(1);
+    CountDownLatch mayEnd = new CountDownLatch(1);
+    kit.code(
+        "slow",
+        execution -> {
+          runs.countDown();
+          assertThat(mayEnd.await(30, TimeUnit.SECONDS)).isTrue();
+          Object count = execution.getVariable("count");
+          execution.setVariable("count", count == null ? 1 : (Integer) count + 1);
+        });
+    String id =
+        kit.run(
+            "p",
+            start("s"),
+            code("w", "slow", "turgo:async='true'"),
+            user("a", ""),
+            end("e"),
+            flow("s -> w -> a -> e"));
+    kit.deploy(
+        "p",
+        start("s"),
+        code("w", "slow", "turgo:async='true'"),
+        user("b", ""),
+        end("e"),
+        flow("s -> w -> b -> e"));
+    String job = job(kit, id).getId();
+    Thread running = new Thread(() -> kit.engine().getManagementService().executeJob(job));
+    running.start();
+    assertThat(runs.await(30, TimeUnit.SECONDS)).isTrue();
+
+    to(kit).migrate(id);
+    mayEnd.countDown();
+    running.join(30_000);
+    kit.runJobs();
+
+    assertThat(kit.variable(id, "count")).isEqualTo(1);
+    assertThat(keys(kit, id)).containsExactly("b");
+    kit.checkConsistency();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aBatchMigratesWhatItCan(Database database) {
+    Kit kit = on(database);
+    kit.deploy("p", start("s"), user("a", ""), user("b", ""), end("e"), flow("s -> a -> b -> e"));
+    List<String> ids = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      ids.add(kit.start("p", Map.of()));
+    }
+    kit.complete(ids.get(2), "a");
+    String old = instance(kit, ids.getFirst()).getProcessDefinitionId();
+    kit.deploy("p", ONE);
+    ProcessInstanceMigrationBuilder migration =
+        to(kit).withProcessInstanceVariable("moved", List.of(1, "two"));
+
+    assertThat(migration.validateMigrationOfProcessInstances(old).getValidationMessages())
+        .hasSize(1);
+    Batch batch = migration.batchMigrateProcessInstances(old);
+    kit.runJobs();
+
+    var result =
+        kit.engine()
+            .getProcessMigrationService()
+            .getResultsOfBatchProcessInstanceMigration(batch.getId());
+    assertThat(result.getStatus()).isEqualTo("completed");
+    assertThat(result.getSuccessfulMigrationParts()).hasSize(4);
+    assertThat(result.getFailedMigrationParts()).hasSize(1);
+    assertThat(result.getFailedMigrationParts().getFirst().getProcessInstanceId())
+        .isEqualTo(ids.get(2));
+    assertThat(result.getFailedMigrationParts().getFirst().getMigrationMessage()).contains("'b'");
+    assertThat(kit.variable(ids.getFirst(), "moved")).isNotNull();
+    assertThatThrownBy(() -> migration.migrateProcessInstances(old))
+        .hasMessageContaining("1 instances")
+        .hasMessageContaining("'b'");
+    kit.checkConsistency();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aDocumentIsTheSameInJson(Database database) {
+    Kit kit = on(database);
+    kit.deploy("p", ONE);
+    ProcessInstanceMigrationDocument document =
+        to(kit)
+            .preUpgradeJavaDelegate("a.B")
+            .addActivityMigrationMapping(
+                ActivityMigrationMapping.createMappingFor("a", "b")
+                    .withNewAssignee("kermit")
+                    .withNewCandidateGroups(List.of("g"))
+                    .withLocalVariable("x", 1)
+                    .inSubProcessOfCallActivityId("call", 3))
+            .addActivityMigrationMapping(
+                ActivityMigrationMapping.createMappingFor("c", List.of("d", "e"))
+                    .withLocalVariableForActivity("d", "y", null))
+            .addActivityMigrationMapping(
+                ActivityMigrationMapping.createMappingFor(List.of("f", "g"), "h"))
+            .withProcessInstanceVariable("z", Map.of("k", true))
+            .getProcessInstanceMigrationDocument();
+    String json = document.asJsonString();
+
+    assertThat(ProcessInstanceMigrationDocumentConverter.convertFromJson(json).asJsonString())
+        .isEqualTo(json);
+    assertThatThrownBy(() ->
+            ProcessInstanceMigrationDocumentConverter.convertFromJson(
+                json.replace("activityMappings", "activityMapings")))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("activityMapings");
+    assertThatThrownBy(() ->
+            ProcessInstanceMigrationDocumentConverter.convertFromJson(
+                "{\"toProcessDefinitionId\":7}"))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("toProcessDefinitionId");
+    assertThatThrownBy(() ->
+            to(kit)
+                .withProcessInstanceVariable("thing", new Object())
+                .getProcessInstanceMigrationDocument()
+                .asJsonString())
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("thing");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aHeldJobGoesOnWhereItsNewActivityIsNotPaused(Database database) {
+    Kit kit = on(database);
+    kit.code("work", execution -> {});
+    String[] old = {
+      start("s"),
+      code("w", "work", "turgo:async='true'"),
+      user("a", ""),
+      end("e"),
+      flow("s -> w -> a -> e")
+    };
+    String id = kit.run("p", old);
+    String definition = instance(kit, id).getProcessDefinitionId();
+    kit.engine().getManagementService().pauseActivityById(definition, "w", null);
+    kit.runJobs();
+    kit.deploy(
+        "p",
+        start("s"),
+        code("x", "work", "turgo:async='true'"),
+        user("a", ""),
+        end("e"),
+        flow("s -> x -> a -> e"));
+
+    to(kit).addActivityMigrationMapping(map("w", "x")).migrate(id);
+    kit.runJobs();
+
+    assertThat(kit.trail(id)).isEqualTo("s x a..");
+  }
+}
