@@ -1271,6 +1271,75 @@ FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::integer[]) AS priority,
   unnest($9::bigint[]) AS cause) AS u
 WHERE t.id = u.id;
 
+-- GroupStatement.UPDATES[23]
+UPDATE turgo_instance AS t SET definition_id = u.definition_id
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id) AS u
+WHERE t.id = u.id;
+
+-- GroupStatement.UPDATES[24]
+UPDATE turgo_instance AS t SET super_definition_id = u.super_definition_id,
+  super_activity_id = u.super_activity_id
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS super_definition_id,
+  unnest($3::text[]) AS super_activity_id) AS u
+WHERE t.id = u.id;
+
+-- GroupStatement.UPDATES[25]
+UPDATE turgo_task AS t SET definition_id = u.definition_id,
+  task_definition_key = u.task_definition_key
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
+  unnest($3::text[]) AS task_definition_key) AS u
+WHERE t.id = u.id;
+
+-- GroupStatement.UPDATES[26]
+UPDATE turgo_job AS t SET definition_id = u.definition_id, activity_id = u.activity_id
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
+  unnest($3::text[]) AS activity_id) AS u
+WHERE t.id = u.id;
+
+-- GroupStatement.UPDATES[27]
+UPDATE turgo_timer_job AS t SET definition_id = u.definition_id, activity_id = u.activity_id
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
+  unnest($3::text[]) AS activity_id) AS u
+WHERE t.id = u.id;
+
+-- GroupStatement.UPDATES[28]
+UPDATE turgo_suspended_job AS t SET definition_id = u.definition_id, activity_id = u.activity_id
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
+  unnest($3::text[]) AS activity_id) AS u
+WHERE t.id = u.id;
+
+-- GroupStatement.UPDATES[29]
+UPDATE turgo_dead_letter_job AS t SET definition_id = u.definition_id, activity_id = u.activity_id
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
+  unnest($3::text[]) AS activity_id) AS u
+WHERE t.id = u.id;
+
+-- GroupStatement.UPDATES[30]
+UPDATE turgo_external_job AS t SET definition_id = u.definition_id, activity_id = u.activity_id
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
+  unnest($3::text[]) AS activity_id) AS u
+WHERE t.id = u.id;
+
+-- GroupStatement.UPDATES[31]
+UPDATE turgo_h_instance AS t SET definition_id = u.definition_id
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id) AS u
+WHERE t.id = u.id;
+
+-- GroupStatement.UPDATES[32]
+UPDATE turgo_h_activity AS t SET definition_id = u.definition_id, activity_id = u.activity_id,
+  activity_name = u.activity_name, activity_type = u.activity_type
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
+  unnest($3::text[]) AS activity_id, unnest($4::text[]) AS activity_name,
+  unnest($5::text[]) AS activity_type) AS u
+WHERE t.id = u.id;
+
+-- GroupStatement.UPDATES[33]
+UPDATE turgo_h_task AS t SET definition_id = u.definition_id,
+  task_definition_key = u.task_definition_key
+FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
+  unnest($3::text[]) AS task_definition_key) AS u
+WHERE t.id = u.id;
+
 -- GroupStatement.MARK_AND_EPOCH: The last statement of each group: marks the transaction, so that its commit can be proved.
 WITH marked AS (
   INSERT INTO turgo_commit_marker (id, number, noted_at)

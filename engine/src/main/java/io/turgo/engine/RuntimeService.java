@@ -3,6 +3,9 @@ package io.turgo.engine;
 import io.turgo.engine.delegate.event.TurgoEvent;
 import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.delegate.event.TurgoEventType;
+import io.turgo.engine.migration.MigrationPlan;
+import io.turgo.engine.migration.MigrationPlanBuilder;
+import io.turgo.engine.migration.MigrationPlanExecutionBuilder;
 import io.turgo.engine.repository.bpmn.FlowNode;
 import io.turgo.engine.runtime.ActivityInstanceQuery;
 import io.turgo.engine.runtime.ChangeActivityStateBuilder;
@@ -460,6 +463,26 @@ public interface RuntimeService {
    * @return a new builder, which changes nothing until it is told to
    */
   ChangeActivityStateBuilder createChangeActivityStateBuilder();
+
+  /**
+   * Makes a plan by which instances get to another version of their process, as in Camunda 7.
+   * {@link ProcessMigrationService} has the names of Flowable.
+   *
+   * @param sourceProcessDefinitionId the id of the old version
+   * @param targetProcessDefinitionId the id of the new version
+   * @return a builder of the plan
+   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if one of them does not exist
+   */
+  MigrationPlanBuilder createMigrationPlan(
+      String sourceProcessDefinitionId, String targetProcessDefinitionId);
+
+  /**
+   * Carries out a plan.
+   *
+   * @param migrationPlan the plan
+   * @return a builder that names the instances
+   */
+  MigrationPlanExecutionBuilder newMigration(MigrationPlan migrationPlan);
 
   /**
    * Brings a message to an execution that waits for it, at an event or a receive task. {@link

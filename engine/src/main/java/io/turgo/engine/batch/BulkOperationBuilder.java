@@ -4,7 +4,6 @@ import io.turgo.engine.job.BaseJobQuery;
 import io.turgo.engine.job.DeadLetterJobQuery;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.job.TimerJobQuery;
-import io.turgo.engine.migration.ProcessInstanceMigrationDocument;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import java.util.Map;
@@ -50,7 +49,16 @@ public interface BulkOperationBuilder {
   /** {@link Batch#getBatchType} of {@link #setVariables}. */
   String SET_VARIABLES = "setVariables";
 
-  /** The type of batches of {@link #migrateProcessInstances}. */
+  /**
+   * The type of batches of {@link
+   * io.turgo.engine.migration.MigrationPlanExecutionBuilder#executeAsync}.
+   */
+  String MIGRATE_INSTANCES_BY_PLAN = "migrateProcessInstancesByPlan";
+
+  /**
+   * The type of batches of {@link
+   * io.turgo.engine.migration.ProcessInstanceMigrationBuilder#batchMigrateProcessInstances}.
+   */
   String MIGRATE_INSTANCES = "migrateProcessInstances";
 
   /**
@@ -154,17 +162,4 @@ public interface BulkOperationBuilder {
    */
   BulkOperation<ProcessInstance> setVariables(
       ProcessInstanceQuery query, Map<String, ? extends @Nullable Object> variables);
-
-  /**
-   * Migrates instances to another version of their process. One that cannot be migrated stays as it
-   * is, and its part says why.
-   *
-   * @param query the instances, called ones too
-   * @param document says how; its variables are texts, numbers, Booleans, lists and maps
-   * @return the operation, to be started
-   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if the definition to migrate to
-   *     does not exist
-   */
-  BulkOperation<ProcessInstance> migrateProcessInstances(
-      ProcessInstanceQuery query, ProcessInstanceMigrationDocument document);
 }

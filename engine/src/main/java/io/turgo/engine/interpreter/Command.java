@@ -454,7 +454,7 @@ public sealed interface Command
    *
    * @param definitionEpoch the epoch of the view that the version was found in
    */
-  record Migrate(long definitionEpoch, MigrationPlan plan) implements Command {}
+  record Migrate(long definitionEpoch, VersionChange plan) implements Command {}
 
   /** What called the instance is at another element now, of another version. */
   record FollowCaller(long definitionId, String activityId) implements OfInstance {}

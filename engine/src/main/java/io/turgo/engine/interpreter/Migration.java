@@ -35,14 +35,14 @@ final class Migration {
   private static final String BEFORE = "preUpgrade";
   private static final String AFTER = "postUpgrade";
 
-  private final MigrationPlan plan;
+  private final VersionChange plan;
   private final InstanceState state;
   private @Nullable MigrationOutline outline;
 
   /** What is begun anew, once the instance is in the new version. */
   private final List<MovePlan.Move> moves = new ArrayList<>();
 
-  Migration(MigrationPlan plan, InstanceState state) {
+  Migration(VersionChange plan, InstanceState state) {
     this.plan = plan;
     this.state = state;
   }
@@ -56,6 +56,13 @@ final class Migration {
    * @param then when nothing is left to be done in the old one
    */
   void leave(StepParts old, StepContext next, Runnable then) {
+    Long from = plan.onlyFrom();
+    if (from != null && from != state.instance().definitionId()) {
+      throw new Rejection(
+          new TurgoException(
+              "Process instance %d is of definition %d, not of %d from which the plan leads"
+                  .formatted(state.id(), state.instance().definitionId(), from)));
+    }
     if (!old.context().tenant().get().equals(next.tenant().get())) {
       throw new Rejection(
           new TurgoException(
@@ -106,7 +113,7 @@ final class Migration {
 
   private void cancelMoved(StepParts old, StepContext next, Runnable then) {
     MigrationOutline found = find(old, next);
-    Map<MigrationPlan.Mapping, List<MovePlan.Source>> sources = new LinkedHashMap<>();
+    Map<VersionChange.Mapping, List<MovePlan.Source>> sources = new LinkedHashMap<>();
     for (MigrationOutline.Moved moved : found.moved()) {
       ExecutionRow row = moved.execution();
       List<String> to = new ArrayList<>();
@@ -152,6 +159,7 @@ final class Migration {
     step.history().instanceMigrated();
     found.stays().forEach((id, place) -> relocate(id, place, step));
     relocateWhatHasNoExecution(found, step);
+    renew(found, step);
     open(found.inside(), 0, step, () -> arm(found.armed(), 0, step, () -> begin(found, step)));
   }
 
@@ -240,7 +248,7 @@ final class Migration {
   }
 
   /** Listeners hear of the change, each task when its turn comes. */
-  private void change(TaskRow task, MigrationPlan.@Nullable TaskChange change, StepParts step) {
+  private void change(TaskRow task, VersionChange.@Nullable TaskChange change, StepParts step) {
     if (change != null) {
       step.agenda()
           .add(() -> {
@@ -275,8 +283,18 @@ final class Migration {
         .open(
             inside.scopes().get(depth),
             hostId,
-            true,
+            plan.tellsScopes(),
             scopeId -> open(inside, scopeId, depth + 1, step, then));
+  }
+
+  /** Activities that wait for an event wait anew, each when its turn comes. */
+  private void renew(MigrationOutline found, StepParts step) {
+    for (long id : found.renewed()) {
+      ExecutionRow row = step.token(id);
+      state.jobsOf(id).forEach(job -> state.removeJob(job.id()));
+      step.subscriptions().removeOf(row);
+      step.agenda().inTurn(row, () -> Behaviors.execute(step.node(row), step.token(id), step));
+    }
   }
 
   private void arm(List<MigrationOutline.Armed> all, int next, StepParts step, Runnable then) {

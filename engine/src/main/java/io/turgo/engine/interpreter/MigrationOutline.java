@@ -6,12 +6,9 @@ import io.turgo.engine.instance.ExecutionRow.Kind;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.model.GraphNode;
-import io.turgo.engine.model.MultiInstance;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.model.Scope;
-import io.turgo.engine.model.Trigger;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +17,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link MigrationPlan} does to an instance as it is: what stays and where, what is begun
+ * What a {@link VersionChange} does to an instance as it is: what stays and where, what is begun
  * anew, which events stop or begin to wait, or why it cannot be done. Finding it changes nothing.
  *
  * @param stays the new place of each execution that stays, by its id
@@ -30,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param inside scopes that only the new version has, and what goes into them
  * @param armed events that begin to wait
  * @param undone the new activity of what can be undone, by the id of its subscription
+ * @param renewed executions in the flow that stay, and whose event waits anew
  * @param problems none if the plan can be made
  */
 record MigrationOutline(
@@ -40,6 +38,7 @@ record MigrationOutline(
     List<Inside> inside,
     List<Armed> armed,
     Map<Long, String> undone,
+    List<Long> renewed,
     List<Problem> problems) {
 
   /**
@@ -54,7 +53,7 @@ record MigrationOutline(
    *
    * @param hostId the nearest scope around it that stays, the instance or an execution
    */
-  record Moved(ExecutionRow execution, long hostId, MigrationPlan.Mapping mapping) {}
+  record Moved(ExecutionRow execution, long hostId, VersionChange.Mapping mapping) {}
 
   /**
    * Executions that go into new scopes.
@@ -83,17 +82,17 @@ record MigrationOutline(
   }
 
   static MigrationOutline of(
-      InstanceState state, ProcessGraph source, ProcessGraph target, MigrationPlan plan) {
+      InstanceState state, ProcessGraph source, ProcessGraph target, VersionChange plan) {
     return new Finder(state, source, target, plan).find();
   }
 
   /** Finds an outline. */
   private static final class Finder {
     private final InstanceState state;
+    private final VersionPair versions;
     private final ProcessGraph source;
     private final ProcessGraph target;
-    private final MigrationPlan plan;
-    private final Map<String, MigrationPlan.Mapping> mappings = new HashMap<>();
+    private final VersionChange plan;
     private final Map<Long, Stay> stays = new LinkedHashMap<>();
     private final List<Moved> moved = new ArrayList<>();
     private final List<ExecutionRow> left = new ArrayList<>();
@@ -101,12 +100,14 @@ record MigrationOutline(
     private final Map<InsideOf, List<Long>> inside = new LinkedHashMap<>();
     private final List<Armed> armed = new ArrayList<>();
     private final Map<Long, String> undone = new LinkedHashMap<>();
+    private final List<Long> renewed = new ArrayList<>();
     private final Map<String, Problem> problems = new LinkedHashMap<>();
 
     private record InsideOf(long hostId, List<GraphNode.Container> scopes) {}
 
-    Finder(InstanceState state, ProcessGraph source, ProcessGraph target, MigrationPlan plan) {
+    Finder(InstanceState state, ProcessGraph source, ProcessGraph target, VersionChange plan) {
       this.state = state;
+      this.versions = new VersionPair(source, target, plan);
       this.source = source;
       this.target = target;
       this.plan = plan;
@@ -121,7 +122,15 @@ record MigrationOutline(
       List<Inside> into = new ArrayList<>();
       inside.forEach((where, ids) -> into.add(new Inside(where.hostId(), where.scopes(), ids)));
       return new MigrationOutline(
-          stays, moved, left, disarmed, into, armed, undone, List.copyOf(problems.values()));
+          stays,
+          moved,
+          left,
+          disarmed,
+          into,
+          armed,
+          undone,
+          renewed,
+          List.copyOf(problems.values()));
     }
 
     private void problem(String elementId, String reason) {
@@ -129,12 +138,13 @@ record MigrationOutline(
     }
 
     private void checkMappings() {
-      for (MigrationPlan.Mapping mapping : plan.mappings()) {
+      Set<String> named = new HashSet<>();
+      for (VersionChange.Mapping mapping : plan.mappings()) {
         for (String from : mapping.from()) {
           if (source.findNode(from).isEmpty()) {
             problem(from, "the old version has no such element");
           }
-          if (mappings.putIfAbsent(from, mapping) != null) {
+          if (!mapping.equals(versions.mapping(from)) || !named.add(from)) {
             problem(from, "it is mapped twice");
           }
         }
@@ -162,14 +172,10 @@ record MigrationOutline(
 
     private void place(ExecutionRow row, long hostId, String hostElement) {
       String from = row.activityId();
-      MigrationPlan.Mapping mapping = mappings.get(from);
-      String to = mapping == null ? sameId(from) : null;
-      if (mapping != null && mapping.isOneToOne()) {
-        to = mapping.to().getFirst().activityId();
-      }
+      VersionChange.Mapping mapping = versions.mapping(from);
       GraphNode node = source.node(from);
-      GraphNode now = to == null ? null : target.findNode(to).orElse(null);
-      String why = now == null ? null : difference(node, now);
+      GraphNode now = versions.counterpart(from);
+      String why = now == null ? null : VersionPair.difference(node, now);
       if (row.kind() == Kind.GATHERING
           && now != null
           && !node.common().quantities().equals(now.common().quantities())) {
@@ -191,73 +197,27 @@ record MigrationOutline(
       }
     }
 
-    private static MigrationPlan.Mapping anew(String from, GraphNode to) {
-      return new MigrationPlan.Mapping(List.of(from), List.of(new MovePlan.Target(to.id(), null)));
-    }
-
-    /** The flow that leads there in place of that by which a token came; null for none. */
-    private @Nullable String flow(ExecutionRow row, GraphNode now) {
-      String came = row.viaFlow();
-      if (came == null || now.common().incoming().contains(came)) {
-        return came;
-      }
-      String from = source.flow(came).sourceId();
-      int place = between(source, from, row.activityId()).indexOf(came);
-      MigrationPlan.Mapping mapping = mappings.get(from);
-      String newFrom =
-          mapping != null && mapping.isOneToOne() ? mapping.to().getFirst().activityId() : from;
-      List<String> flows = between(target, newFrom, now.id());
-      return place < 0 || place >= flows.size() ? null : flows.get(place);
-    }
-
-    private static List<String> between(ProcessGraph graph, String from, String to) {
-      return graph.node(to).common().incoming().stream()
-          .filter(flow -> graph.flow(flow).sourceId().equals(from))
-          .toList();
-    }
-
-    private @Nullable String sameId(String id) {
-      return !plan.strict() && target.findNode(id).isPresent() ? id : null;
-    }
-
-    /** Why something cannot stay itself at another element; null if it can. */
-    private @Nullable String difference(GraphNode node, GraphNode now) {
-      if (!node.getClass().equals(now.getClass())) {
-        return now.type() + ", not " + node.type();
-      }
-      MultiInstance before = node.common().multiInstance();
-      MultiInstance after = now.common().multiInstance();
-      if ((before == null) != (after == null)) {
-        return after == null ? "not done several times" : "done several times";
-      }
-      if (before != null
-          && after != null
-          && (before.sequential() != after.sequential()
-              || (before.whileHolds() == null) != (after.whileHolds() == null))) {
-        return "done several times in another way";
-      }
-      if (node instanceof GraphNode.IntermediateCatchEvent(var any, Trigger waits)
-          && now instanceof GraphNode.IntermediateCatchEvent(var other, Trigger waitsNow)
-          && !waits.getClass().equals(waitsNow.getClass())) {
-        return "an event of another type";
-      }
-      return null;
+    private static VersionChange.Mapping anew(String from, GraphNode to) {
+      return new VersionChange.Mapping(List.of(from), List.of(new MovePlan.Target(to.id(), null)));
     }
 
     private void stay(ExecutionRow row, GraphNode now, long hostId, String hostElement) {
-      List<GraphNode.Container> scopes = path(hostElement, now);
+      List<GraphNode.Container> scopes = versions.path(hostElement, now);
       if (scopes == null) {
         problem(
             row.activityId(),
             "'" + now.id() + "' is not in '" + hostElement + "', to which what is around it goes");
         return;
       }
-      String flow = flow(row, now);
+      String flow = versions.flow(row, now);
       if (row.kind() == Kind.AWAITED && flow == null) {
         disarmed.add(row); // no token comes by it any more
         return;
       }
       stays.put(row.id(), new Stay(now.id(), flow));
+      if (plan.renewed().contains(now.id()) && isEntered(row)) {
+        renewed.add(row.id());
+      }
       if (!scopes.isEmpty() || hostId != row.parentId()) {
         inside
             .computeIfAbsent(new InsideOf(hostId, scopes), any -> new ArrayList<>())
@@ -353,24 +313,11 @@ record MigrationOutline(
 
     /** The event that goes on waiting in the place of another one; null for none. */
     private @Nullable String targetOf(String eventId, String newHost) {
-      MigrationPlan.Mapping mapping = mappings.get(eventId);
-      String to =
-          mapping == null
-              ? sameId(eventId)
-              : mapping.isOneToOne() ? mapping.to().getFirst().activityId() : null;
-      if (to == null
-          || !(source.node(eventId) instanceof GraphNode.AttachedEvent before)
-          || !(target.findNode(to).orElse(null) instanceof GraphNode.AttachedEvent after)) {
-        return null;
+      GraphNode to = versions.event(eventId, newHost);
+      if (to == null && versions.mapping(eventId) != null && plan.strict()) {
+        problem(eventId, "its target is an event of another type, or attached elsewhere");
       }
-      boolean same =
-          before.getClass().equals(after.getClass())
-              && before.trigger().getClass().equals(after.trigger().getClass())
-              && after.hostId().equals(newHost);
-      if (!same && mapping != null && plan.strict()) {
-        problem(eventId, "'" + to + "' is an event of another type, or attached elsewhere");
-      }
-      return same ? to : null;
+      return to == null ? null : to.id();
     }
 
     /** The events that wait beside an execution at an element, or beside the instance. */
@@ -411,40 +358,16 @@ record MigrationOutline(
         if (row.kind() != EventSubscriptionRow.Kind.COMPENSATION) {
           continue;
         }
-        MigrationPlan.Mapping mapping = mappings.get(row.activityId());
-        String to =
-            mapping == null
-                ? row.activityId()
-                : mapping.isOneToOne() ? mapping.to().getFirst().activityId() : null;
-        if (to == null
-            || target.findNode(to).isEmpty()
-            || (row.keptId() == null && target.compensationOf(to) == null)) {
+        GraphNode to = versions.counterpart(row.activityId());
+        if (to == null || (row.keptId() == null && target.compensationOf(to.id()) == null)) {
           problem(
               row.activityId(),
               "it is completed and could not be undone any more; map it to an activity with a"
                   + " compensation handler");
         } else {
-          undone.put(row.id(), to);
+          undone.put(row.id(), to.id());
         }
       }
-    }
-
-    /**
-     * The scopes between an element and a node that is in it, from the outermost; null if the node
-     * is not in it.
-     */
-    private @Nullable List<GraphNode.Container> path(String hostElement, GraphNode node) {
-      List<GraphNode.Container> path = new ArrayList<>();
-      String scope = node.common().scopeId();
-      while (!scope.equals(hostElement)) {
-        if (scope.equals(target.root().elementId())) {
-          return null;
-        }
-        GraphNode.Container around = (GraphNode.Container) target.node(scope);
-        path.addFirst(around);
-        scope = around.common().scopeId();
-      }
-      return path;
     }
   }
 }

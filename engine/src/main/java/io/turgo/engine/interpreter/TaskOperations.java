@@ -81,7 +81,7 @@ final class TaskOperations {
   }
 
   /** A task that stays is to be otherwise in the new version of its process. */
-  void migrated(TaskRow task, MigrationPlan.TaskChange change) {
+  void migrated(TaskRow task, VersionChange.TaskChange change) {
     Long due = UserTaskBehavior.dueAt(change.dueDate(), step.zonedNow());
     replaceCandidates(task, change.candidateUsers(), false);
     replaceCandidates(task, change.candidateGroups(), true);

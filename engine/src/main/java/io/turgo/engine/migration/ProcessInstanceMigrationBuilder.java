@@ -1,6 +1,7 @@
 package io.turgo.engine.migration;
 
 import io.turgo.engine.batch.Batch;
+import io.turgo.engine.runtime.ProcessInstanceQuery;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -222,6 +223,14 @@ public interface ProcessInstanceMigrationBuilder {
       String processDefinitionKey,
       int processDefinitionVersion,
       @Nullable String processDefinitionTenantId);
+
+  /**
+   * Has the jobs of a batch migrate the instances of a query.
+   *
+   * @param query the instances, called ones too
+   * @return the batch, a {@linkplain io.turgo.engine.batch.BulkOperation bulk operation}
+   */
+  Batch batchMigrateProcessInstances(ProcessInstanceQuery query);
 
   /**
    * Finds out whether all instances of a definition can be migrated as they are now.

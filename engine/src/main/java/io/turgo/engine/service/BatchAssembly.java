@@ -27,8 +27,7 @@ final class BatchAssembly {
       MigrationCommands migrations) {
     BatchEvents events = new BatchEvents(apart, queries);
     this.runs = new BatchRuns(apiCalls, base.store, base.ids, base.clock, events, migrations);
-    this.calls =
-        new BatchCalls(apiCalls, queries, base.store, base.ids, base.clock, events, migrations);
+    this.calls = new BatchCalls(apiCalls, queries, base.store, base.ids, base.clock, events);
     Duration retention = base.settings.services().batchRetention();
     this.cleanup =
         retention == null

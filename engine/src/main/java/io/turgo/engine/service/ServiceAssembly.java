@@ -119,7 +119,8 @@ final class ServiceAssembly {
             userCode.events,
             received,
             new AddedLegs(calls, base.ids, definitions),
-            new AdHocCalls(calls, base.ids, definitions, queries));
+            new AdHocCalls(calls, base.ids, definitions, queries),
+            migration);
     this.tasks =
         new TurgoTaskService(
             calls,

@@ -18,6 +18,7 @@ import static io.turgo.engine.testing.BpmnText.with;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.engine.RuntimeService;
 import io.turgo.engine.batch.Batch;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
@@ -25,6 +26,9 @@ import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.history.HistoricActivityInstance;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.migration.ActivityMigrationMapping;
+import io.turgo.engine.migration.MigrationInstruction;
+import io.turgo.engine.migration.MigrationPlan;
+import io.turgo.engine.migration.MigrationPlanValidationException;
 import io.turgo.engine.migration.ProcessInstanceMigrationBuilder;
 import io.turgo.engine.migration.ProcessInstanceMigrationDocument;
 import io.turgo.engine.migration.ProcessInstanceMigrationDocumentConverter;
@@ -770,5 +774,120 @@ class MigratedInstancesTest extends ScenarioTest {
     kit.runJobs();
 
     assertThat(kit.trail(id)).isEqualTo("s x a..");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aPlanMovesOnlyWhatItNames(Database database) {
+    Kit kit = on(database);
+    String[] first = {
+      start("s"),
+      user("a", "name='Old'"),
+      boundary("late", "a", false, "timeDuration:PT1H"),
+      end("e"),
+      end("lateE"),
+      flow("s -> a -> e"),
+      flow("late -> lateE")
+    };
+    kit.deploy("p", first);
+    String old = newest(kit);
+    String both = kit.start("p", Map.of());
+    String without = kit.start("p", Map.of());
+    String renewed = kit.start("p", Map.of());
+    first[1] = user("a", "name='New'");
+    kit.deploy("p", first);
+    String now = newest(kit);
+    kit.engine().getClock().setCurrentTime(Kit.NOON.plus(Duration.ofMinutes(10)));
+    RuntimeService runtime = kit.engine().getRuntimeService();
+
+    MigrationPlan equal =
+        runtime
+            .createMigrationPlan(old, now)
+            .mapEqualActivities()
+            .setVariables(Map.of("moved", 7))
+            .build();
+    assertThat(equal.getInstructions())
+        .extracting(MigrationInstruction::getSourceActivityId)
+        .contains("a", "late");
+    runtime.newMigration(equal).processInstanceIds(both).execute();
+    runtime
+        .newMigration(runtime.createMigrationPlan(old, now).mapActivities("a", "a").build())
+        .processInstanceIds(without)
+        .execute();
+    runtime
+        .newMigration(
+            runtime
+                .createMigrationPlan(old, now)
+                .mapActivities("a", "a")
+                .mapActivities("late", "late")
+                .updateEventTrigger()
+                .build())
+        .processInstanceQuery(runtime.createProcessInstanceQuery().processInstanceId(renewed))
+        .executeAsync();
+    kit.runJobs();
+
+    assertThat(kit.variable(both, "moved")).isEqualTo(7);
+    assertThat(kit.task(both).getName()).isEqualTo("Old");
+    assertThat(dueIn(kit, both)).isEqualTo(at(Duration.ofHours(1)));
+    assertThat(dueIn(kit, without)).isEqualTo(at(Duration.ofMinutes(70)));
+    assertThat(dueIn(kit, renewed)).isEqualTo(at(Duration.ofMinutes(70)));
+    assertThat(instance(kit, renewed).getProcessDefinitionId()).isEqualTo(now);
+    kit.checkConsistency();
+    assertThatThrownBy(() -> runtime.newMigration(equal).processInstanceIds(both).execute())
+        .hasMessageContaining("not of " + old);
+    assertThatThrownBy(() -> runtime.newMigration(equal).execute())
+        .isInstanceOf(TurgoIllegalArgumentException.class);
+    assertThatThrownBy(() ->
+            runtime
+                .createMigrationPlan(old, now)
+                .mapActivities("a", "e")
+                .mapActivities("x", "a")
+                .build())
+        .isInstanceOf(MigrationPlanValidationException.class)
+        .hasMessageContaining("'a' to 'e'")
+        .hasMessageContaining("'x' to 'a'");
+    assertThatThrownBy(() ->
+            runtime.createMigrationPlan(old, now).mapActivities("a", "a").updateEventTrigger())
+        .isInstanceOf(TurgoIllegalArgumentException.class);
+  }
+
+  private static Date dueIn(Kit kit, String instanceId) {
+    Job timer =
+        Objects.requireNonNull(
+            kit.engine()
+                .getManagementService()
+                .createTimerJobQuery()
+                .processInstanceId(instanceId)
+                .singleResult());
+    return Objects.requireNonNull(timer.getDuedate());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anEventInTheFlowWaitsAnewWhereThePlanSaysSo(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "p", start("s"), catchTimer("t", "timeDuration:PT1H"), end("e"), flow("s -> t -> e"));
+    String old = newest(kit);
+    String id = kit.start("p", Map.of());
+    kit.deploy(
+        "p", start("s"), catchTimer("t", "timeDuration:PT5H"), end("e"), flow("s -> t -> e"));
+    RuntimeService runtime = kit.engine().getRuntimeService();
+
+    runtime
+        .newMigration(
+            runtime
+                .createMigrationPlan(old, newest(kit))
+                .mapEqualActivities()
+                .updateEventTriggers()
+                .build())
+        .processInstanceIds(List.of(id))
+        .skipCustomListeners()
+        .execute();
+
+    assertThat(dueIn(kit, id)).isEqualTo(at(Duration.ofHours(5)));
+    kit.engine().getClock().setCurrentTime(Kit.NOON.plus(Duration.ofHours(6)));
+    kit.runJobs();
+    kit.assertEnded(id, "s t e");
   }
 }

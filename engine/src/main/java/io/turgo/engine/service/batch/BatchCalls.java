@@ -6,6 +6,7 @@ import io.turgo.engine.batch.BatchBuilder;
 import io.turgo.engine.batch.BatchPart;
 import io.turgo.engine.batch.BatchPartBuilder;
 import io.turgo.engine.batch.BatchQuery;
+import io.turgo.engine.batch.BulkOperation;
 import io.turgo.engine.batch.BulkOperationBuilder;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
@@ -14,14 +15,17 @@ import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.query.batch.BatchPartValue;
 import io.turgo.engine.query.batch.BatchValue;
+import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.engine.search.Page;
 import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.service.command.Arguments;
-import io.turgo.engine.service.migration.MigrationCommands;
 import io.turgo.engine.store.BatchStore;
 import io.turgo.engine.store.Store;
+import io.turgo.engine.variable.VariableValue;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +40,6 @@ public final class BatchCalls {
   private final LongSupplier ids;
   private final InstantSource clock;
   private final BatchEvents events;
-  private final MigrationCommands migrations;
 
   public BatchCalls(
       ApiCalls calls,
@@ -44,10 +47,8 @@ public final class BatchCalls {
       Store store,
       LongSupplier ids,
       InstantSource clock,
-      BatchEvents events,
-      MigrationCommands migrations) {
+      BatchEvents events) {
     this.events = events;
-    this.migrations = migrations;
     this.calls = calls;
     this.queries = queries;
     this.store = store;
@@ -57,7 +58,17 @@ public final class BatchCalls {
   }
 
   public BulkOperationBuilder bulk() {
-    return new BulkOperations(calls, queries, ids, store.shards(), clock, events, migrations);
+    return new BulkOperations(calls, queries, ids, store.shards(), clock, events);
+  }
+
+  /** An operation of which the batch keeps only a text, which {@link ItemCommands} reads. */
+  public BulkOperation<ProcessInstance> ofInstances(
+      String operation,
+      ProcessInstanceQuery query,
+      String argument,
+      Map<String, VariableValue> variables) {
+    return new BulkOperations(calls, queries, ids, store.shards(), clock, events)
+        .ofInstances(operation, query, argument, variables);
   }
 
   public BatchBuilder builder() {

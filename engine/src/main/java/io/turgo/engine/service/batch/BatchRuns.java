@@ -20,7 +20,6 @@ import io.turgo.engine.interpreter.Effect;
 import io.turgo.engine.interpreter.Effect.MoreOfBatch;
 import io.turgo.engine.monitoring.BatchMetrics;
 import io.turgo.engine.service.command.ApiCalls;
-import io.turgo.engine.service.migration.MigrationCommands;
 import io.turgo.engine.store.BatchStore;
 import io.turgo.engine.store.BatchStore.Chunk;
 import io.turgo.engine.store.BatchStore.Item;
@@ -75,7 +74,7 @@ public final class BatchRuns {
   private final LongSupplier ids;
   private final InstantSource clock;
   private final BatchEvents events;
-  private final MigrationCommands migrations;
+  private final ItemCommands migrations;
   private final LongAdder done = new LongAdder();
   private final LongAdder failed = new LongAdder();
   private final LongAdder skipped = new LongAdder();
@@ -86,7 +85,7 @@ public final class BatchRuns {
       LongSupplier ids,
       InstantSource clock,
       BatchEvents events,
-      MigrationCommands migrations) {
+      ItemCommands migrations) {
     this.events = events;
     this.migrations = migrations;
     this.calls = calls;

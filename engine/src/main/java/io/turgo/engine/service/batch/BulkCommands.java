@@ -3,29 +3,27 @@ package io.turgo.engine.service.batch;
 import io.turgo.engine.batch.BulkOperationBuilder;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.Command;
-import io.turgo.engine.migration.ProcessInstanceMigrationDocument;
-import io.turgo.engine.migration.ProcessInstanceMigrationDocumentConverter;
-import io.turgo.engine.service.migration.MigrationCommands;
 import io.turgo.engine.store.BatchStore.Work;
 import io.turgo.engine.variable.VariableValue;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What bulk operations do to each thing, and how a batch keeps what they need to know for that. */
 final class BulkCommands {
   private final Work work;
   private final Map<String, VariableValue> variables;
-  private final MigrationCommands migrations;
+  private final ItemCommands migrations;
 
-  /** Read once for all things of a chunk. */
-  private @Nullable ProcessInstanceMigrationDocument document;
+  /** Made once for all things of a chunk. */
+  private @Nullable LongFunction<Command> ofText;
 
   /**
    * @param variables that the batch brings
    */
-  BulkCommands(Work work, Map<String, VariableValue> variables, MigrationCommands migrations) {
+  BulkCommands(Work work, Map<String, VariableValue> variables, ItemCommands migrations) {
     this.work = work;
     this.variables = variables;
     this.migrations = migrations;
@@ -76,7 +74,8 @@ final class BulkCommands {
       case BulkOperationBuilder.DELETE_INSTANCES_SKIPPING_LISTENERS ->
           new Command.DeleteInstance(work.argument(), true, true);
       case BulkOperationBuilder.SET_VARIABLES -> new Command.SetVariables(itemId, variables, false);
-      case BulkOperationBuilder.MIGRATE_INSTANCES -> migration(itemId);
+      case BulkOperationBuilder.MIGRATE_INSTANCES, BulkOperationBuilder.MIGRATE_INSTANCES_BY_PLAN ->
+          migration(itemId);
       default ->
           throw new IllegalStateException(
               "This version of the engine has no bulk operation '" + work.operation() + "'");
@@ -84,13 +83,12 @@ final class BulkCommands {
   }
 
   private Command migration(long instanceId) {
-    ProcessInstanceMigrationDocument read = document;
-    if (read == null) {
-      read =
-          ProcessInstanceMigrationDocumentConverter.convertFromJson(
-              Objects.requireNonNull(work.argument(), "A migration has a document"));
-      document = read;
+    LongFunction<Command> known = ofText;
+    if (known == null) {
+      String text = Objects.requireNonNull(work.argument(), "A migration has a document");
+      known = migrations.of(work.operation(), text, variables);
+      ofText = known;
     }
-    return migrations.command(instanceId, read);
+    return known.apply(instanceId);
   }
 }

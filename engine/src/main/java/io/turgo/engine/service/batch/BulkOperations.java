@@ -13,7 +13,6 @@ import io.turgo.engine.job.BaseJobQuery;
 import io.turgo.engine.job.DeadLetterJobQuery;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.job.TimerJobQuery;
-import io.turgo.engine.migration.ProcessInstanceMigrationDocument;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.query.Selections;
 import io.turgo.engine.query.batch.BatchValue;
@@ -22,7 +21,6 @@ import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.engine.search.Query;
 import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.service.command.Arguments;
-import io.turgo.engine.service.migration.MigrationCommands;
 import io.turgo.engine.store.Shards;
 import io.turgo.engine.variable.VariableValue;
 import java.time.InstantSource;
@@ -40,7 +38,6 @@ final class BulkOperations implements BulkOperationBuilder {
   private final int shards;
   private final InstantSource clock;
   private final BatchEvents events;
-  private final MigrationCommands migrations;
 
   BulkOperations(
       ApiCalls calls,
@@ -48,10 +45,8 @@ final class BulkOperations implements BulkOperationBuilder {
       LongSupplier ids,
       int shards,
       InstantSource clock,
-      BatchEvents events,
-      MigrationCommands migrations) {
+      BatchEvents events) {
     this.events = events;
-    this.migrations = migrations;
     this.calls = calls;
     this.selections = queries.selections();
     this.ids = ids;
@@ -139,23 +134,19 @@ final class BulkOperations implements BulkOperationBuilder {
         SET_VARIABLES, query, () -> selections.instances(query), null, calls.encoded(variables));
   }
 
-  @Override
-  public BulkOperation<ProcessInstance> migrateProcessInstances(
-      ProcessInstanceQuery query, ProcessInstanceMigrationDocument document) {
-    Arguments.required("document", document);
-    migrations.requireTarget(document);
-    return ofInstances(
-        MIGRATE_INSTANCES,
-        query,
-        () -> selections.instances(query),
-        document.asJsonString(),
-        Map.of());
-  }
-
   private BulkOperation<Job> ofJobs(
       String operation, BaseJobQuery<?, ? extends Job> query, int retries) {
     BulkCommands.OfJobs jobs = new BulkCommands.OfJobs(selections.state(query), retries);
     return new Operation<>(operation, query, () -> selections.jobs(query), jobs.text(), Map.of());
+  }
+
+  /** An operation of which the batch keeps only a text. */
+  BulkOperation<ProcessInstance> ofInstances(
+      String operation,
+      ProcessInstanceQuery query,
+      String argument,
+      Map<String, VariableValue> variables) {
+    return ofInstances(operation, query, () -> selections.instances(query), argument, variables);
   }
 
   private BulkOperation<ProcessInstance> ofInstances(

@@ -8,6 +8,7 @@ import io.turgo.engine.migration.ProcessInstanceMigrationDocument;
 import io.turgo.engine.migration.ProcessInstanceMigrationDocumentBuilder;
 import io.turgo.engine.migration.ProcessInstanceMigrationValidationResult;
 import io.turgo.engine.migration.Script;
+import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.engine.service.command.Arguments;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -216,6 +217,12 @@ final class MigrationBuilder implements ProcessInstanceMigrationBuilder {
         processDefinitionVersion,
         processDefinitionTenantId,
         document.build());
+  }
+
+  @Override
+  public Batch batchMigrateProcessInstances(ProcessInstanceQuery query) {
+    Arguments.required("query", query);
+    return service.batch(query, document.build(), null);
   }
 
   @Override

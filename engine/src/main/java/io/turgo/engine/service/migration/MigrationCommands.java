@@ -1,5 +1,6 @@
 package io.turgo.engine.service.migration;
 
+import io.turgo.engine.batch.BulkOperationBuilder;
 import io.turgo.engine.calls.StaleDefinitionException;
 import io.turgo.engine.definition.DefinitionFinder;
 import io.turgo.engine.definition.DefinitionRegistry;
@@ -11,32 +12,39 @@ import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.MigrationCheck;
-import io.turgo.engine.interpreter.MigrationPlan;
-import io.turgo.engine.interpreter.MigrationPlan.Mapping;
-import io.turgo.engine.interpreter.MigrationPlan.TaskChange;
 import io.turgo.engine.interpreter.MovePlan.Called;
 import io.turgo.engine.interpreter.MovePlan.Target;
+import io.turgo.engine.interpreter.VersionChange;
+import io.turgo.engine.interpreter.VersionChange.Mapping;
+import io.turgo.engine.interpreter.VersionChange.TaskChange;
 import io.turgo.engine.migration.ActivityMigrationMapping;
 import io.turgo.engine.migration.ActivityMigrationMappingOptions.SingleToActivityOptions;
 import io.turgo.engine.migration.EnableActivityMapping;
+import io.turgo.engine.migration.MigrationInstruction;
+import io.turgo.engine.migration.MigrationPlan;
+import io.turgo.engine.migration.MigrationPlanBuilder;
 import io.turgo.engine.migration.ProcessInstanceMigrationDocument;
+import io.turgo.engine.migration.ProcessInstanceMigrationDocumentConverter;
 import io.turgo.engine.migration.Script;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.service.batch.ItemCommands;
 import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Makes commands of documents, and finds out whether they could be done. */
-public final class MigrationCommands {
+public final class MigrationCommands implements ItemCommands {
   private final ApiCalls calls;
   private final DefinitionRegistry definitions;
   private final Queries queries;
@@ -69,14 +77,71 @@ public final class MigrationCommands {
     }
   }
 
-  /** Fails if the definition that a document names does not exist. */
-  public void requireTarget(ProcessInstanceMigrationDocument document) {
-    target(document);
+  /** The same by a plan. */
+  void migrate(String processInstanceId, MigrationPlan plan, boolean tellsListeners) {
+    while (true) {
+      try {
+        calls.ofInstance(processInstanceId, command(plan, tellsListeners, encoded(plan)));
+        return;
+      } catch (StaleDefinitionException e) {
+        definitions.refresh(); // nothing was written; once more with what is deployed now
+      }
+    }
   }
 
-  /** What the jobs of a batch do to one instance. */
-  public Command command(long instanceId, ProcessInstanceMigrationDocument document) {
-    return command(Long.toString(instanceId), document, target(document));
+  private Command command(
+      MigrationPlan plan, boolean tellsListeners, Map<String, VariableValue> variables) {
+    long targetId = ApiCalls.parse("Process definition", plan.getTargetProcessDefinitionId());
+    calls.border().definition(targetId);
+    DefinitionFinder.Latest target = definitions.find().found(targetId);
+    List<Mapping> mappings = new ArrayList<>();
+    Set<String> renewed = new HashSet<>();
+    for (MigrationInstruction one : plan.getInstructions()) {
+      mappings.add(
+          new Mapping(
+              List.of(one.getSourceActivityId()),
+              List.of(new Target(one.getTargetActivityId(), null))));
+      if (one.isUpdateEventTrigger()) {
+        renewed.add(one.getTargetActivityId());
+      }
+    }
+    return new Command.Migrate(
+        target.epoch(),
+        new VersionChange(
+            target.row().id(),
+            ApiCalls.parse("Process definition", plan.getSourceProcessDefinitionId()),
+            mappings,
+            renewed,
+            true,
+            tellsListeners,
+            variables,
+            Map.of(),
+            Map.of(),
+            List.of(),
+            null,
+            null));
+  }
+
+  Map<String, VariableValue> encoded(MigrationPlan plan) {
+    return calls.encoded(plan.getVariables());
+  }
+
+  MigrationPlanBuilder planBuilder(String sourceId, String targetId) {
+    return new PlanBuilder(definitions, calls, sourceId, targetId);
+  }
+
+  @Override
+  public LongFunction<Command> of(
+      String operation, String argument, Map<String, VariableValue> variables) {
+    if (operation.equals(BulkOperationBuilder.MIGRATE_INSTANCES_BY_PLAN)) {
+      PlanJson.Kept kept = PlanJson.read(argument);
+      Command same = command(kept.plan(), kept.tellsListeners(), variables);
+      return instanceId -> same;
+    }
+    ProcessInstanceMigrationDocument document =
+        ProcessInstanceMigrationDocumentConverter.convertFromJson(argument);
+    DefinitionFinder.Latest target = target(document);
+    return instanceId -> command(Long.toString(instanceId), document, target);
   }
 
   /** The reasons against the migration of an instance as it is; none if it can be made. */
@@ -136,7 +201,7 @@ public final class MigrationCommands {
     return new Command.Migrate(target.epoch(), plan(instanceId, document, target));
   }
 
-  private MigrationPlan plan(
+  private VersionChange plan(
       String instanceId,
       ProcessInstanceMigrationDocument document,
       DefinitionFinder.Latest target) {
@@ -167,11 +232,13 @@ public final class MigrationCommands {
     document
         .getActivitiesLocalVariables()
         .forEach((activity, values) -> locals.put(activity, calls.encoded(values)));
-    return new MigrationPlan(
+    return new VersionChange(
         target.row().id(),
+        null,
         mappings,
         Set.of(),
         false,
+        true,
         calls.encoded(document.getProcessInstanceVariables()),
         locals,
         tasks,

@@ -6,6 +6,9 @@ import io.turgo.engine.batch.BatchPart;
 import io.turgo.engine.batch.BulkOperationBuilder;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.migration.MigrationPlan;
+import io.turgo.engine.migration.MigrationPlanBuilder;
+import io.turgo.engine.migration.MigrationPlanExecutionBuilder;
 import io.turgo.engine.migration.ProcessInstanceBatchMigrationPartResult;
 import io.turgo.engine.migration.ProcessInstanceBatchMigrationResult;
 import io.turgo.engine.migration.ProcessInstanceMigrationBuilder;
@@ -22,6 +25,7 @@ import io.turgo.engine.service.command.Arguments;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +60,16 @@ public final class TurgoMigrationService implements ProcessMigrationService {
       createProcessInstanceMigrationBuilderFromProcessInstanceMigrationDocument(
           ProcessInstanceMigrationDocument document) {
     return new MigrationBuilder(this).fromProcessInstanceMigrationDocument(document);
+  }
+
+  /** A builder of plans as Camunda 7 has them. */
+  public MigrationPlanBuilder plan(String sourceId, String targetId) {
+    return commands.planBuilder(sourceId, targetId);
+  }
+
+  /** Carries out such a plan. */
+  public MigrationPlanExecutionBuilder execution(MigrationPlan plan) {
+    return new PlanExecution(plan, commands, queries, batches);
   }
 
   @Override
@@ -150,10 +164,22 @@ public final class TurgoMigrationService implements ProcessMigrationService {
   @Override
   public Batch batchMigrateProcessInstancesOfProcessDefinition(
       String processDefinitionId, ProcessInstanceMigrationDocument document) {
+    return batch(instancesOf(processDefinitionId), document, processDefinitionId);
+  }
+
+  /**
+   * Has the jobs of a batch migrate instances.
+   *
+   * @param from the old version, by which the batch can be found; null for none
+   */
+  Batch batch(
+      ProcessInstanceQuery instances,
+      ProcessInstanceMigrationDocument document,
+      @Nullable String from) {
     return batches
-        .bulk()
-        .migrateProcessInstances(instancesOf(processDefinitionId), document)
-        .searchKey(processDefinitionId)
+        .ofInstances(
+            BulkOperationBuilder.MIGRATE_INSTANCES, instances, document.asJsonString(), Map.of())
+        .searchKey(from)
         .searchKey2(Long.toString(commands.target(document).row().id()))
         .start();
   }

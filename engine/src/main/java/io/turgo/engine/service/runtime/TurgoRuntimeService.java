@@ -6,6 +6,9 @@ import io.turgo.engine.delegate.event.TurgoEventDispatcher;
 import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.delegate.event.TurgoEventType;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.migration.MigrationPlan;
+import io.turgo.engine.migration.MigrationPlanBuilder;
+import io.turgo.engine.migration.MigrationPlanExecutionBuilder;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.query.sql.NativeQueries;
 import io.turgo.engine.repository.bpmn.FlowNode;
@@ -30,6 +33,7 @@ import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.service.command.Arguments;
 import io.turgo.engine.service.command.VariableForms;
 import io.turgo.engine.service.command.VariableMaps;
+import io.turgo.engine.service.migration.TurgoMigrationService;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.IdentityLinkType;
 import java.util.Collection;
@@ -50,6 +54,7 @@ public final class TurgoRuntimeService extends VariableForms implements RuntimeS
   private final ReceivedEvents received;
   private final AddedLegs legs;
   private final AdHocCalls adHoc;
+  private final TurgoMigrationService migration;
 
   public TurgoRuntimeService(
       ApiCalls calls,
@@ -59,8 +64,10 @@ public final class TurgoRuntimeService extends VariableForms implements RuntimeS
       TurgoEventDispatcher events,
       ReceivedEvents received,
       AddedLegs legs,
-      AdHocCalls adHoc) {
+      AdHocCalls adHoc,
+      TurgoMigrationService migration) {
     this.adHoc = adHoc;
+    this.migration = migration;
     this.legs = legs;
     this.events = events;
     this.received = received;
@@ -144,6 +151,17 @@ public final class TurgoRuntimeService extends VariableForms implements RuntimeS
   @Override
   public ChangeActivityStateBuilder createChangeActivityStateBuilder() {
     return new StateChange(calls, queries);
+  }
+
+  @Override
+  public MigrationPlanBuilder createMigrationPlan(
+      String sourceProcessDefinitionId, String targetProcessDefinitionId) {
+    return migration.plan(sourceProcessDefinitionId, targetProcessDefinitionId);
+  }
+
+  @Override
+  public MigrationPlanExecutionBuilder newMigration(MigrationPlan migrationPlan) {
+    return migration.execution(migrationPlan);
   }
 
   @Override

@@ -21,10 +21,10 @@ import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.ExternalJobCommand;
-import io.turgo.engine.interpreter.MigrationPlan;
 import io.turgo.engine.interpreter.MovePlan;
 import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.interpreter.TaskCommand;
+import io.turgo.engine.interpreter.VersionChange;
 import io.turgo.engine.limit.UnitLimits;
 import io.turgo.engine.model.CyclePace;
 import io.turgo.engine.model.GraphNode;
@@ -188,16 +188,17 @@ final class MemoryRunner implements ModelRunner {
     }
   }
 
-  private MigrationPlan plan(long last, long next) {
-    List<MigrationPlan.Mapping> mappings = new ArrayList<>();
+  private VersionChange plan(long last, long next) {
+    List<VersionChange.Mapping> mappings = new ArrayList<>();
     for (GraphNode node : graph(last).nodes()) {
       String plain = plain(node.id());
       String to = plain.equals(node.id()) ? plain + RENAMED : plain;
       mappings.add(
-          new MigrationPlan.Mapping(List.of(node.id()), List.of(new MovePlan.Target(to, null))));
+          new VersionChange.Mapping(List.of(node.id()), List.of(new MovePlan.Target(to, null))));
     }
-    return new MigrationPlan(
-        next, mappings, Set.of(), true, Map.of(), Map.of(), Map.of(), List.of(), null, null);
+    return new VersionChange(
+        next, null, mappings, Set.of(), true, true, Map.of(), Map.of(), Map.of(), List.of(), null,
+        null);
   }
 
   /** Commits what a command does, or loses it and does it again. */

@@ -12,10 +12,13 @@ import org.jspecify.annotations.Nullable;
  * again. What no mapping names goes to the element of the same id.
  *
  * @param definitionId the version that it gets to
+ * @param onlyFrom the only version from which it may come; null for any
  * @param mappings of elements
  * @param renewed ids of elements there whose event waits anew, as the new version has it
  * @param strict whether an element of another type is a problem, and is not begun anew instead; and
  *     whether only what mappings name goes anywhere
+ * @param tellsScopes whether listeners hear of sub-processes that begin since only the new version
+ *     has them
  * @param variables of the instance
  * @param localVariables of executions, by the id of their new activity
  * @param tasks changes of tasks that stay, by the id of their new activity
@@ -23,11 +26,13 @@ import org.jspecify.annotations.Nullable;
  * @param before code that is run in the old version; null for none
  * @param after code that is run in the new one; null for none
  */
-public record MigrationPlan(
+public record VersionChange(
     long definitionId,
+    @Nullable Long onlyFrom,
     List<Mapping> mappings,
     Set<String> renewed,
     boolean strict,
+    boolean tellsScopes,
     Map<String, VariableValue> variables,
     Map<String, Map<String, VariableValue>> localVariables,
     Map<String, TaskChange> tasks,
@@ -45,6 +50,10 @@ public record MigrationPlan(
   public record Mapping(List<String> from, List<MovePlan.Target> to) {
     boolean isOneToOne() {
       return from.size() == 1 && to.size() == 1 && to.getFirst().called() == null;
+    }
+
+    String onlyTarget() {
+      return to.getFirst().activityId();
     }
   }
 
