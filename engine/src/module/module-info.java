@@ -36,6 +36,8 @@ module io.turgo.engine {
   exports io.turgo.engine.identity;
   exports io.turgo.engine.job;
   exports io.turgo.engine.limit;
+  exports io.turgo.engine.migration;
+  exports io.turgo.engine.modification;
   exports io.turgo.engine.monitoring;
   exports io.turgo.engine.repository;
   exports io.turgo.engine.repository.bpmn;

@@ -6,8 +6,12 @@ import io.turgo.engine.delegate.event.TurgoEventType;
 import io.turgo.engine.migration.MigrationPlan;
 import io.turgo.engine.migration.MigrationPlanBuilder;
 import io.turgo.engine.migration.MigrationPlanExecutionBuilder;
+import io.turgo.engine.modification.ModificationBuilder;
+import io.turgo.engine.modification.ProcessInstanceModificationBuilder;
+import io.turgo.engine.modification.RestartProcessInstanceBuilder;
 import io.turgo.engine.repository.bpmn.FlowNode;
 import io.turgo.engine.runtime.ActivityInstanceQuery;
+import io.turgo.engine.runtime.ActivityTree;
 import io.turgo.engine.runtime.ChangeActivityStateBuilder;
 import io.turgo.engine.runtime.ConditionEvaluationBuilder;
 import io.turgo.engine.runtime.DataObject;
@@ -483,6 +487,40 @@ public interface RuntimeService {
    * @return a builder that names the instances
    */
   MigrationPlanExecutionBuilder newMigration(MigrationPlan migrationPlan);
+
+  /**
+   * Begins a modification of a running process instance, as in Camunda 7: activities are begun and
+   * cancelled in the order of the instructions.
+   *
+   * @param processInstanceId the id of a running process instance
+   * @return a builder that collects the instructions
+   */
+  ProcessInstanceModificationBuilder createProcessInstanceModification(String processInstanceId);
+
+  /**
+   * Begins a modification of many running process instances, as in Camunda 7.
+   *
+   * @param processDefinitionId the id of the process definition that they are of
+   * @return a builder that collects the instances and the instructions
+   */
+  ModificationBuilder createModification(String processDefinitionId);
+
+  /**
+   * Begins process instances that have ended once more, as in Camunda 7.
+   *
+   * @param processDefinitionId the id of the process definition that they were of
+   * @return a builder that collects the instances and the instructions
+   */
+  RestartProcessInstanceBuilder restartProcessInstances(String processDefinitionId);
+
+  /**
+   * Returns where a process instance is, as a tree of one moment. In a transaction of the caller
+   * the instance stays locked until its end.
+   *
+   * @param processInstanceId the id of a process instance
+   * @return the root of the tree; null if no such process instance runs
+   */
+  @Nullable ActivityTree getActivityInstance(String processInstanceId);
 
   /**
    * Brings a message to an execution that waits for it, at an event or a receive task. {@link

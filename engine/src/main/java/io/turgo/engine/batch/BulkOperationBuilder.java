@@ -49,6 +49,12 @@ public interface BulkOperationBuilder {
   /** {@link Batch#getBatchType} of {@link #setVariables}. */
   String SET_VARIABLES = "setVariables";
 
+  /** {@link Batch#getBatchType} of modifications of process instances. */
+  String MODIFY_INSTANCES = "modifyProcessInstances";
+
+  /** {@link Batch#getBatchType} of restarts of process instances. */
+  String RESTART_INSTANCES = "restartProcessInstances";
+
   /**
    * The type of batches of {@link
    * io.turgo.engine.migration.MigrationPlanExecutionBuilder#executeAsync}.

@@ -112,6 +112,20 @@ public final class JoinedCalls {
     }
   }
 
+  /** Shows an instance as a transaction has it, which keeps it until its end; null for none. */
+  public @Nullable InstanceSnapshot look(AmbientTransaction transaction, long instanceId) {
+    try {
+      return parts.store().loadLocked(transaction.connection(), instanceId);
+    } catch (SQLException e) {
+      throw new TurgoStoreException(
+          "Instance "
+              + instanceId
+              + " could not be read in the caller's transaction: "
+              + e.getMessage(),
+          e);
+    }
+  }
+
   private InstanceState step(
       AmbientTransaction transaction, Connection connection, long instanceId, Command command)
       throws SQLException {

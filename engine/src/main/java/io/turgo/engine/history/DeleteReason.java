@@ -45,4 +45,7 @@ public interface DeleteReason {
 
   /** By a move of the activity that it was in. */
   String MOVED_PARENT = "Change parent activity";
+
+  /** By a modification that cancels it, or all of its process instance. */
+  String MODIFIED = "Modification";
 }

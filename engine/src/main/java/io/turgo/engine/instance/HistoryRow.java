@@ -206,6 +206,12 @@ public sealed interface HistoryRow extends Row {
       String outcome,
       @Nullable String requestId)
       implements HistoryRow {
+    /** The operation of a modification that says why it was made. */
+    public static final String MODIFICATION = "modifyProcessInstance";
+
+    /** The outcome of what was done. */
+    public static final String DONE = "done";
+
     /** The same, of that instance and, where it names none, that tenant. */
     public OfAudit of(long instance, String tenant) {
       return new OfAudit(

@@ -16,6 +16,7 @@ final class Agenda {
   private final LimitCheck limits;
   private final Deque<Runnable> moves = new ArrayDeque<>();
   private final BegunWork begunWork;
+  private final Deque<Runnable> instructions = new ArrayDeque<>(0);
   private @Nullable Runnable last;
 
   /** How many of the moves stand before all else because another move is half done. */
@@ -62,6 +63,9 @@ final class Agenda {
       next = begunWork.next();
     }
     if (next == null) {
+      next = instructions.poll();
+    }
+    if (next == null) {
       next = last;
       last = null;
     }
@@ -86,6 +90,14 @@ final class Agenda {
         doing.run();
       }
     });
+  }
+
+  /**
+   * Does something when nothing moves any more, even if the instance has ended by then; before what
+   * waits for the same already.
+   */
+  void whenNothingMoves(Runnable doing) {
+    instructions.addFirst(doing);
   }
 
   /** Does something when everything else is done; one thing at most. */

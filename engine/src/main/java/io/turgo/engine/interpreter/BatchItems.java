@@ -33,17 +33,22 @@ final class BatchItems {
         // refused by the command itself, where it cannot be done
       }
     }
+    note(item.batchId(), item.partId(), item.itemId(), item.type());
+  }
+
+  /** Notes that a thing is done by this unit, which no other unit can note too. */
+  void note(long batchId, long partId, long itemId, String type) {
     long now = step.now();
     state.record(
         new HistoryRow.OfBatchPart(
-            item.partId(),
-            item.batchId(),
-            item.itemId(),
-            item.type(),
+            partId,
+            batchId,
+            itemId,
+            type,
             null,
             null,
             Long.toString(state.id()),
-            item.itemId() == state.id() ? null : Long.toString(item.itemId()),
+            itemId == state.id() ? null : Long.toString(itemId),
             INSTANCES,
             "completed",
             null,

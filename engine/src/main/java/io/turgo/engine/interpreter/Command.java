@@ -446,6 +446,9 @@ public sealed interface Command
 
   record ActivateInstance() implements OfInstance {}
 
+  /** Notes that the instance is what a batch has made of a thing: see {@link BatchItem}. */
+  record NoteBatchItem(long batchId, long partId, long itemId, String type) implements OfInstance {}
+
   /** Moves tokens of the instance. */
   record MoveTokens(MovePlan plan) implements OfInstance {}
 

@@ -23,7 +23,7 @@ final class ExecutionListeners {
   /** Tells the listeners of an element, one after the other; goes on at once if it has none. */
   void tell(long executionId, GraphNode at, String elementId, String event, Runnable then) {
     List<Listener> listeners = step.graph().listeners().ofExecution(elementId, event);
-    if (listeners.isEmpty()) {
+    if (listeners.isEmpty() || step.modification().skipsListeners()) {
       then.run();
       return;
     }
@@ -47,7 +47,7 @@ final class ExecutionListeners {
         told.add(new Work.Notify(listener, event));
       }
     }
-    if (told.isEmpty()) {
+    if (told.isEmpty() || step.modification().skipsListeners()) {
       then.run();
     } else {
       step.calls().askAll(executionId, from, told, then);

@@ -156,7 +156,8 @@ final class Flows {
     step.agenda().inTurn(moved, () -> follow(moved, from, flow));
   }
 
-  private void follow(ExecutionRow token, GraphNode from, GraphFlow flow) {
+  /** A token takes a flow to the node that it is at already. */
+  void follow(ExecutionRow token, GraphNode from, GraphFlow flow) {
     step.listeners()
         .tellTaken(
             token.id(),

@@ -129,6 +129,22 @@ final class HistoryRecorder {
         new Relocation(place, id, state.instance().definitionId(), activityId, name, type));
   }
 
+  /** Somebody has modified the instance, and says why. */
+  void modified(String annotation) {
+    state.record(
+        new HistoryRow.OfAudit(
+            context.ids().getAsLong(),
+            context.now(),
+            context.userId(),
+            null,
+            null,
+            HistoryRow.OfAudit.MODIFICATION,
+            annotation,
+            state.id(),
+            HistoryRow.OfAudit.DONE,
+            null));
+  }
+
   /** The instance has other facts, or its first ones. */
   void factsChanged() {
     if (state.instance().facts() != null && records(HistoryDetail.INSTANCE)) {

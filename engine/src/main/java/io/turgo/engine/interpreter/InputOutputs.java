@@ -34,7 +34,7 @@ final class InputOutputs {
       List<InputOutput.Parameter> parameters,
       boolean input,
       Runnable then) {
-    if (parameters.isEmpty()) {
+    if (parameters.isEmpty() || step.modification().skipsMappings()) {
       then.run();
       return;
     }

@@ -71,6 +71,8 @@ final class InstanceOperations {
       }
       case Command.SuspendInstance suspend -> suspend(true);
       case Command.ActivateInstance activate -> suspend(false);
+      case Command.NoteBatchItem note ->
+          new BatchItems(step).note(note.batchId(), note.partId(), note.itemId(), note.type());
       case Command.MoveTokens move -> new TokenMoves(step).perform(move.plan());
       case Command.FollowCaller follow -> followCaller(follow);
       case Command.FollowSuspension follow -> {

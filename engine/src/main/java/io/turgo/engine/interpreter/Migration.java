@@ -117,7 +117,7 @@ final class Migration {
     for (MigrationOutline.Moved moved : found.moved()) {
       ExecutionRow row = moved.execution();
       List<String> to = new ArrayList<>();
-      moved.mapping().to().forEach(target -> to.add(target.activityId()));
+      moved.mapping().to().forEach(target -> to.add(target.elementId()));
       String where = " to " + String.join(",", to);
       old.cancellation().cancel(row, DeleteReason.MOVED + where, DeleteReason.MOVED_PARENT + where);
       state.put(
@@ -313,7 +313,8 @@ final class Migration {
   private void begin(MigrationOutline found, StepParts step) {
     List<String> armed = new ArrayList<>(plan.armed());
     found.armed().forEach(one -> armed.removeAll(one.eventIds()));
-    MovePlan begun = new MovePlan(moves, plan.variables(), plan.localVariables(), armed, false);
+    MovePlan begun =
+        new MovePlan(moves, plan.variables(), plan.localVariables(), armed, false, null);
     new TokenMoves(step).performPlaced(begun);
     askJoins(step);
     run(plan.after(), AFTER, step, () -> {});

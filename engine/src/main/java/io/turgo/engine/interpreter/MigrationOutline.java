@@ -149,8 +149,8 @@ record MigrationOutline(
           }
         }
         for (MovePlan.Target to : mapping.to()) {
-          if (target.findNode(to.activityId()).isEmpty()) {
-            problem(to.activityId(), "the new version has no such element");
+          if (target.findNode(to.elementId()).isEmpty()) {
+            problem(to.elementId(), "the new version has no such element");
           }
         }
       }
@@ -198,7 +198,8 @@ record MigrationOutline(
     }
 
     private static VersionChange.Mapping anew(String from, GraphNode to) {
-      return new VersionChange.Mapping(List.of(from), List.of(new MovePlan.Target(to.id(), null)));
+      return new VersionChange.Mapping(
+          List.of(from), List.of(MovePlan.Target.before(to.id(), null)));
     }
 
     private void stay(ExecutionRow row, GraphNode now, long hostId, String hostElement) {

@@ -5,8 +5,14 @@ import static java.util.stream.Collectors.joining;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.ExecutionRow.Kind;
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.interpreter.MovePlan.AllAt;
 import io.turgo.engine.interpreter.MovePlan.AtActivity;
+import io.turgo.engine.interpreter.MovePlan.OfActivityInstance;
 import io.turgo.engine.interpreter.MovePlan.OfExecution;
+import io.turgo.engine.interpreter.MovePlan.OfTransition;
+import io.turgo.engine.interpreter.MovePlan.Those;
+import io.turgo.engine.model.GraphFlow;
 import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.ProcessGraph;
 import java.util.ArrayList;
@@ -16,7 +22,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -31,12 +36,11 @@ import org.jspecify.annotations.Nullable;
  * @param problems none if the plan can be made
  */
 record MoveOutline(
-    List<Cancelled> cancelled, List<Begun> begun, List<Armed> armed, List<String> problems) {
-
+    List<Cancelled> cancelled, List<Begun> begun, List<Armed> armed, List<Problem> problems) {
   /**
    * An execution that goes.
    *
-   * @param to where it is moved
+   * @param to where it is moved; empty for nowhere
    */
   record Cancelled(ExecutionRow execution, String to) {}
 
@@ -48,32 +52,100 @@ record MoveOutline(
   record Armed(long hostId, String eventId) {}
 
   /**
-   * An activity that is begun.
+   * Something that is begun.
    *
    * @param scopeId the scope that runs, the instance or an execution
    * @param missing the sub-processes that are begun in it, from the outermost to the one that the
    *     activity is in
+   * @param activityId where a token begins
+   * @param entry how it begins there
+   * @param flow that it takes; null for none
    */
-  record Begun(long scopeId, List<GraphNode.Container> missing, MovePlan.Target target) {}
+  record Begun(
+      long scopeId,
+      List<GraphNode.Container> missing,
+      String activityId,
+      Entry entry,
+      @Nullable GraphFlow flow,
+      MovePlan.Target target) {}
+
+  /** How a token begins at an activity. */
+  enum Entry {
+    /** As if it had come there. */
+    ARRIVES,
+    /** By a flow. */
+    FOLLOWS,
+    /** The only instance of an activity that is done several times. */
+    ONLY_LEG,
+    /** One more instance, in the body that is its scope. */
+    MORE_LEG
+  }
+
+  /**
+   * Why a move cannot be made.
+   *
+   * @param elementId the activity, flow or execution that is meant
+   */
+  record Problem(String elementId, String reason) {}
 
   static MoveOutline of(InstanceState state, ProcessGraph graph, MovePlan plan) {
-    return new Finder(state, graph).find(plan);
+    return new Finder(state, graph, plan.inOrder() != null).find(plan);
+  }
+
+  static String noActivity(ProcessGraph graph, String activityId) {
+    return "process '" + graph.key() + "' has no activity '" + activityId + "'";
+  }
+
+  /** The same plan, where what is cancelled as it is before the first move is known. */
+  static MovePlan known(InstanceState state, ProcessGraph graph, MovePlan plan) {
+    Finder finder = new Finder(state, graph, true);
+    List<MovePlan.Move> moves = new ArrayList<>();
+    for (MovePlan.Move move : plan.moves()) {
+      if (!move.from().isEmpty()
+          && move.from().getFirst() instanceof AllAt(String activityId, boolean onlyThere)
+          && onlyThere) {
+        List<Long> ids =
+            finder.scopes.at(MoveScopes.withoutBody(activityId)).stream()
+                .map(ExecutionRow::id)
+                .toList();
+        moves.add(new MovePlan.Move(List.of(new Those(activityId, ids)), List.of()));
+      } else {
+        moves.add(move);
+      }
+    }
+    return MovePlan.inOrder(moves, Objects.requireNonNull(plan.inOrder()));
+  }
+
+  /** Whether an execution waits for a job before or after its activity. */
+  static boolean isTransition(InstanceState state, ExecutionRow row) {
+    return state.jobsOf(row.id()).stream()
+        .anyMatch(
+            job -> job.kind() == JobRow.Kind.ASYNC_BEFORE || job.kind() == JobRow.Kind.ASYNC_AFTER);
   }
 
   /** Finds an outline. */
   private static final class Finder {
     private final InstanceState state;
     private final ProcessGraph graph;
-    private final List<String> problems = new ArrayList<>();
+
+    /** Finds targets of a plan that is made in order; null for others. */
+    private final @Nullable OrderedTargets ordered;
+
+    private final MoveScopes scopes;
+
+    private final List<Problem> problems = new ArrayList<>();
 
     /** What goes by a move, with the reason, by id. */
     private final Map<Long, Cancelled> gone = new LinkedHashMap<>();
 
     private final List<Begun> begun = new ArrayList<>();
 
-    Finder(InstanceState state, ProcessGraph graph) {
+    Finder(InstanceState state, ProcessGraph graph, boolean inOrder) {
       this.state = state;
       this.graph = graph;
+      this.scopes = new MoveScopes(state, graph, gone);
+      this.ordered =
+          inOrder ? new OrderedTargets(state, graph, scopes, gone, begun, problems) : null;
     }
 
     MoveOutline find(MovePlan plan) {
@@ -83,7 +155,7 @@ record MoveOutline(
         for (MovePlan.Source source : move.from()) {
           from.addAll(found(source));
         }
-        String to = move.to().stream().map(MovePlan.Target::activityId).collect(joining(","));
+        String to = move.to().stream().map(MovePlan.Target::elementId).collect(joining(","));
         from.forEach(row -> gone.put(row.id(), new Cancelled(row, to)));
         sources.add(from);
       }
@@ -100,58 +172,80 @@ record MoveOutline(
       return new MoveOutline(cancelled, begun, armed, problems);
     }
 
+    private void problem(String elementId, String reason) {
+      problems.add(new Problem(elementId, reason));
+    }
+
     private List<ExecutionRow> found(MovePlan.Source source) {
       return switch (source) {
         case OfExecution(long id) -> {
           ExecutionRow row = state.execution(id);
           if (row == null || row.kind().isAttached() || row.kind() == Kind.KEPT) {
-            problems.add("execution " + id + " is not one that can be moved");
+            problem(Long.toString(id), "execution " + id + " is not one that can be moved");
             yield List.of();
           }
           yield List.of(row);
         }
         case AtActivity(String activityId) -> {
-          List<ExecutionRow> at = at(activityId);
+          List<ExecutionRow> at = scopes.at(activityId);
           if (at.isEmpty()) {
-            problems.add("nothing is at activity '" + activityId + "'");
+            problem(activityId, "nothing is at activity '" + activityId + "'");
           }
           yield at;
+        }
+        case AllAt(String activityId, boolean any) -> allAt(activityId);
+        case Those(String activityId, List<Long> ids) -> {
+          List<ExecutionRow> all = allAt(activityId);
+          yield all.stream().filter(row -> ids.contains(row.id())).toList();
+        }
+        case OfActivityInstance(long id) -> instance(id);
+        case OfTransition(long id) -> {
+          ExecutionRow row = state.execution(id);
+          if (row == null || !isTransition(state, row)) {
+            problem(
+                Long.toString(id),
+                "transition instance "
+                    + id
+                    + " does not exist; getActivityInstance names those that there are");
+            yield List.of();
+          }
+          yield List.of(row);
         }
       };
     }
 
-    /** What is at an activity; one that is done several times is there with its body. */
-    private List<ExecutionRow> at(String activityId) {
-      GraphNode node = graph.findNode(activityId).orElse(null);
-      if (node == null) {
-        return List.of();
+    private List<ExecutionRow> allAt(String activityId) {
+      String nodeId = MoveScopes.withoutBody(activityId);
+      if (graph.findNode(nodeId).isEmpty()) {
+        noActivity(nodeId);
       }
-      List<Long> scopes = List.of(state.id());
-      for (GraphNode.Container container : path(node)) {
-        scopes =
-            scopes.stream()
-                .flatMap(outer -> scopesIn(outer, container).stream())
-                .map(ExecutionRow::id)
-                .toList();
-      }
-      return scopes.stream()
-          .flatMap(scope -> state.childrenAt(scope, activityId).stream())
-          .filter(row -> !row.kind().isAttached() && row.kind() != Kind.KEPT)
-          .filter(row -> row.kind() != Kind.AWAITED && !row.kind().isLeg())
-          .toList();
+      return scopes.at(nodeId);
     }
 
-    /** The scopes of a sub-process directly in another one: of legs too, and what is kept. */
-    private List<ExecutionRow> scopesIn(long outer, GraphNode.Container container) {
-      List<ExecutionRow> found = new ArrayList<>();
-      for (ExecutionRow child : state.childrenAt(outer, container.id())) {
-        if (child.kind() == Kind.BODY) {
-          found.addAll(state.childrenAt(child.id(), container.id(), Kind.LEG_SCOPE));
-        } else if (child.kind() == Kind.SCOPE || child.kind() == Kind.KEPT) {
-          found.add(child);
-        }
+    private List<ExecutionRow> instance(long id) {
+      if (id == state.id()) {
+        return scopes.content(id);
       }
-      return found;
+      ExecutionRow row = state.execution(id);
+      if (row == null || !MoveScopes.isInstance(row)) {
+        problem(
+            Long.toString(id),
+            "activity instance "
+                + id
+                + " does not exist; getActivityInstance names those that there are");
+        return List.of();
+      }
+      if (isTransition(state, row)) {
+        problem(
+            row.activityId(),
+            "execution "
+                + id
+                + " is a transition instance of activity '"
+                + row.activityId()
+                + "'; cancel it with cancelTransitionInstance");
+        return List.of();
+      }
+      return List.of(row);
     }
 
     /**
@@ -159,23 +253,27 @@ record MoveOutline(
      * @param sources how many there are
      */
     private void begin(MovePlan.Target target, Set<Long> around, int sources) {
-      String activityId = target.activityId();
-      Optional<GraphNode> found = graph.findNode(activityId);
-      if (found.isEmpty()) {
-        problems.add("process '" + graph.key() + "' has no activity '" + activityId + "'");
+      if (ordered != null) {
+        ordered.begin(target);
         return;
       }
-      GraphNode node = found.get();
+      String activityId = target.elementId();
+      GraphNode node = graph.findNode(activityId).orElse(null);
+      if (node == null) {
+        noActivity(activityId);
+        return;
+      }
       if (node instanceof GraphNode.AttachedEvent) {
-        problems.add(
+        problem(
+            activityId,
             node.type() + " '" + activityId + "' is no target; name the activity that it leads to");
         return;
       }
       if (target.called() != null && !(node instanceof GraphNode.CallActivity)) {
-        problems.add(node.type() + " '" + activityId + "' is no call activity");
+        problem(activityId, node.type() + " '" + activityId + "' is no call activity");
         return;
       }
-      List<GraphNode.Container> path = path(node);
+      List<GraphNode.Container> path = scopes.path(node);
       long scopeId = state.id();
       int depth = 0;
       while (depth < path.size()) {
@@ -186,7 +284,9 @@ record MoveOutline(
         scopeId = inner;
         depth++;
       }
-      Begun one = new Begun(scopeId, path.subList(depth, path.size()), target);
+      Begun one =
+          new Begun(
+              scopeId, path.subList(depth, path.size()), activityId, Entry.ARRIVES, null, target);
       boolean joins =
           (node instanceof GraphNode.ParallelGateway || node instanceof GraphNode.InclusiveGateway)
               && node.common().incoming().size() > 1;
@@ -195,10 +295,15 @@ record MoveOutline(
       }
     }
 
+    private void noActivity(String activityId) {
+      problem(activityId, MoveOutline.noActivity(graph, activityId));
+    }
+
     /** The start of an event sub-process waits in each running scope that it is in. */
     private void arm(String eventId, List<Armed> armed) {
       if (!(graph.findNode(eventId).orElse(null) instanceof GraphNode.EventSubProcessStart start)) {
-        problems.add(
+        problem(
+            eventId,
             "process '"
                 + graph.key()
                 + "' has no start event '"
@@ -207,31 +312,19 @@ record MoveOutline(
         return;
       }
       List<Long> hosts = List.of(state.id());
-      for (GraphNode.Container container : path(graph.node(start.subProcessId()))) {
-        hosts = hosts.stream().flatMap(outer -> staying(outer, container).stream()).toList();
+      for (GraphNode.Container container : scopes.path(graph.node(start.subProcessId()))) {
+        hosts = hosts.stream().flatMap(outer -> scopes.staying(outer, container).stream()).toList();
       }
       if (hosts.isEmpty()) {
-        problems.add("the sub-process of start event '" + eventId + "' does not run");
+        problem(eventId, "the sub-process of start event '" + eventId + "' does not run");
       }
       for (long host : hosts) {
         if (state.childrenAt(host, eventId).isEmpty()) {
           armed.add(new Armed(host, eventId));
         } else {
-          problems.add("start event '" + eventId + "' waits already");
+          problem(eventId, "start event '" + eventId + "' waits already");
         }
       }
-    }
-
-    /** The sub-processes that a node is in, from the outermost. */
-    private List<GraphNode.Container> path(GraphNode node) {
-      List<GraphNode.Container> path = new ArrayList<>();
-      String scope = node.common().scopeId();
-      while (!scope.equals(graph.root().elementId())) {
-        GraphNode.Container around = (GraphNode.Container) graph.node(scope);
-        path.addFirst(around);
-        scope = around.common().scopeId();
-      }
-      return path;
     }
 
     /**
@@ -239,20 +332,11 @@ record MoveOutline(
      * is in, else the first; null for none.
      */
     private @Nullable Long scopeAt(long outer, GraphNode.Container container, Set<Long> around) {
-      List<Long> found = staying(outer, container);
+      List<Long> found = scopes.staying(outer, container);
       return found.stream()
           .filter(around::contains)
           .findFirst()
           .orElse(found.isEmpty() ? null : found.getFirst());
-    }
-
-    /** The scopes of a sub-process that run directly in another one, and do not go. */
-    private List<Long> staying(long outer, GraphNode.Container container) {
-      return scopesIn(outer, container).stream()
-          .filter(scope -> scope.kind() != Kind.KEPT)
-          .filter(scope -> !gone.containsKey(scope.id()) && !gone.containsKey(scope.parentId()))
-          .map(ExecutionRow::id)
-          .toList();
     }
 
     private void addAncestors(ExecutionRow row, Set<Long> found) {

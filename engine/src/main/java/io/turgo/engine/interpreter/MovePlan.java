@@ -14,35 +14,87 @@ import org.jspecify.annotations.Nullable;
  * @param armed start events of event sub-processes that begin to wait
  * @param tellsScopes whether listeners hear of the start of sub-processes that are begun for what
  *     is in them
+ * @param inOrder how moves are made one after the other; null where all are made together
  */
 public record MovePlan(
     List<Move> moves,
     Map<String, VariableValue> variables,
     Map<String, Map<String, VariableValue>> localVariables,
     List<String> armed,
-    boolean tellsScopes) {
+    boolean tellsScopes,
+    @Nullable InOrder inOrder) {
 
   /** Begins an activity in an instance that has no token yet. */
   static MovePlan beginning(String activityId, boolean tellsScopes) {
-    Move move = new Move(List.of(), List.of(new Target(activityId, null)));
-    return new MovePlan(List.of(move), Map.of(), Map.of(), List.of(), tellsScopes);
+    Move move = new Move(List.of(), List.of(Target.before(activityId, null)));
+    return new MovePlan(List.of(move), Map.of(), Map.of(), List.of(), tellsScopes, null);
   }
+
+  /** Moves that are made one after the other: each waits until nothing moves any more. */
+  public static MovePlan inOrder(List<Move> moves, InOrder inOrder) {
+    return new MovePlan(List.copyOf(moves), Map.of(), Map.of(), List.of(), true, inOrder);
+  }
+
+  /** One of the moves alone. */
+  MovePlan only(int index) {
+    return new MovePlan(
+        List.of(moves.get(index)), Map.of(), localVariables, List.of(), tellsScopes, inOrder);
+  }
+
+  /**
+   * How moves are made one after the other.
+   *
+   * @param skipsListeners whether listeners to executions and tasks are not called
+   * @param skipsMappings whether input and output parameters are not evaluated
+   * @param annotation noted in the audit trail; null for nothing
+   * @param definitionId of which the instance must be; null for any
+   */
+  public record InOrder(
+      boolean skipsListeners,
+      boolean skipsMappings,
+      @Nullable String annotation,
+      @Nullable Long definitionId) {}
 
   /**
    * One move.
    *
-   * @param from what is cancelled
-   * @param to what is begun
+   * @param from what is cancelled; nothing where it is empty
+   * @param to what is begun; nothing where it is empty
    */
   public record Move(List<Source> from, List<Target> to) {}
 
   /**
-   * An activity that is begun.
+   * Something that is begun.
    *
+   * @param elementId of an activity, or of a sequence flow
    * @param called where the instance begins that it calls; null for a call activity that begins as
    *     always, and for all others
+   * @param ancestorId the instance or the execution that it begins in; null for the only one there
+   *     is, or a new one
+   * @param variables set as seen from what is begun
+   * @param locals variables of what is begun, or of the sub-process that is begun for it
    */
-  public record Target(String activityId, @Nullable Called called) {}
+  public record Target(
+      String elementId,
+      How how,
+      @Nullable Called called,
+      @Nullable Long ancestorId,
+      Map<String, VariableValue> variables,
+      Map<String, VariableValue> locals) {
+    public static Target before(String activityId, @Nullable Called called) {
+      return new Target(activityId, How.BEFORE, called, null, Map.of(), Map.of());
+    }
+  }
+
+  /** Where a token begins. */
+  public enum How {
+    /** It comes to the activity. */
+    BEFORE,
+    /** It takes the one flow that leaves the activity. */
+    AFTER,
+    /** It takes the flow. */
+    FLOW
+  }
 
   /**
    * Where a called instance begins.
@@ -58,4 +110,20 @@ public record MovePlan(
 
   /** All that is at an activity. */
   public record AtActivity(String activityId) implements Source {}
+
+  /**
+   * All that is at an activity, which may be nothing.
+   *
+   * @param onlyThere what is there before the first move only
+   */
+  public record AllAt(String activityId, boolean onlyThere) implements Source {}
+
+  /** Executions at an activity, if they are still there. */
+  public record Those(String activityId, List<Long> ids) implements Source {}
+
+  /** An activity instance: an execution, or the instance for all that is in it. */
+  public record OfActivityInstance(long id) implements Source {}
+
+  /** An execution before or after whose activity a job waits. */
+  public record OfTransition(long id) implements Source {}
 }

@@ -186,6 +186,25 @@ final class MultiInstances {
         });
   }
 
+  /** Makes one more leg of a body, without an element, which is still to enter. */
+  ExecutionRow makeAnother(ExecutionRow body) {
+    int instances = get(body.id(), INSTANCES);
+    set(body.id(), INSTANCES, instances + 1);
+    set(body.id(), ACTIVE, get(body.id(), ACTIVE) + 1);
+    long legId = create(body.id(), body.activityId());
+    set(legId, loop(body).indexVariable(), instances);
+    return step.token(legId);
+  }
+
+  /** A leg that has its variables enters its activity. */
+  void enter(ExecutionRow leg) {
+    if (step.node(leg).common().async().before()) {
+      step.tokens().arrive(leg);
+    } else {
+      step.agenda().add(new Sequence(NodeEntry.STEPS, leg, step));
+    }
+  }
+
   /** A leg was taken away from a body that has others: it counts as one that never was. */
   void countGone(ExecutionRow body) {
     set(body.id(), INSTANCES, get(body.id(), INSTANCES) - 1);

@@ -68,7 +68,9 @@ final class Scopes {
       return; // not by itself
     }
     if (scope == null) {
-      step.end().complete(last, null);
+      if (!step.modification().holds(last)) {
+        step.end().complete(last, null);
+      }
     } else if (scope.kind() == ExecutionRow.Kind.KEPT) {
       step.compensation().restsAgain(scope);
       mayEnd(scope.parentId(), last);

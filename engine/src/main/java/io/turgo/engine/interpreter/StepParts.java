@@ -37,6 +37,7 @@ final class StepParts {
   private final CalledInstances calledInstances;
   private final VariableWatch variableWatch;
   private boolean skipsListeners;
+  private Modification modification = Modification.NONE;
 
   /**
    * @param commands does what user code called the engine for
@@ -85,6 +86,15 @@ final class StepParts {
 
   boolean skipsListeners() {
     return skipsListeners;
+  }
+
+  /** The modification that is under way; {@link Modification#NONE} for none. */
+  Modification modification() {
+    return modification;
+  }
+
+  void modify(Modification current) {
+    modification = current;
   }
 
   ProcessGraph graph() {

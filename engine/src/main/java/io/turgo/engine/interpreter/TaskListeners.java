@@ -194,7 +194,9 @@ final class TaskListeners {
   }
 
   private List<Listener> toTell(TaskRow task, String event) {
-    return task.isOfProcess() ? listeners.ofTask(task.taskDefinitionKey(), event) : List.of();
+    return task.isOfProcess() && !step.modification().skipsListeners()
+        ? listeners.ofTask(task.taskDefinitionKey(), event)
+        : List.of();
   }
 
   private void tell(TaskRow task, String event, Runnable then) {

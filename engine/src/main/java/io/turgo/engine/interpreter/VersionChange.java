@@ -53,7 +53,7 @@ public record VersionChange(
     }
 
     String onlyTarget() {
-      return to.getFirst().activityId();
+      return to.getFirst().elementId();
     }
   }
 

@@ -210,6 +210,11 @@ public final class ProcessGraph {
     return flow;
   }
 
+  /** The sequence flow with that id, if this version of the process has it. */
+  public Optional<GraphFlow> findFlow(String id) {
+    return Optional.ofNullable(flows.get(id));
+  }
+
   /** Sequence flows that leave a node, in the order of the file. */
   public List<GraphFlow> outgoing(GraphNode node) {
     return node.common().outgoing().stream().map(this::flow).toList();

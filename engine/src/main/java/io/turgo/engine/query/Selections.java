@@ -1,12 +1,16 @@
 package io.turgo.engine.query;
 
 import static io.turgo.engine.query.select.QueryArguments.required;
+import static io.turgo.engine.query.select.Relations.H_INSTANCE;
 import static io.turgo.engine.query.select.Relations.PROCESS_INSTANCE;
+import static java.util.stream.Collectors.joining;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.history.HistoricProcessInstanceQuery;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.job.BaseJobQuery;
 import io.turgo.engine.job.DeadLetterJobQuery;
+import io.turgo.engine.query.instance.HistoricProcessInstances;
 import io.turgo.engine.query.instance.ProcessInstances;
 import io.turgo.engine.query.job.JobKinds;
 import io.turgo.engine.query.job.JobSelect;
@@ -15,8 +19,13 @@ import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.engine.search.Query;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What matches a query, as a statement that can be kept and run later: it finds the id of each in
@@ -55,6 +64,42 @@ public final class Selections {
     return instancesOf(query).selection(DSL.noCondition(), PROCESS_INSTANCE.id().as("instance_id"));
   }
 
+  public String historicInstances(HistoricProcessInstanceQuery query) {
+    return historicOf(query).selection(DSL.noCondition(), H_INSTANCE.id().as("instance_id"));
+  }
+
+  /**
+   * Instances that are named, whether there are such or not, with those that queries find.
+   *
+   * @param running null for none
+   * @param historic null for none
+   */
+  public String allInstances(
+      Collection<Long> ids,
+      @Nullable ProcessInstanceQuery running,
+      @Nullable HistoricProcessInstanceQuery historic) {
+    List<String> parts = new ArrayList<>();
+    if (!ids.isEmpty()) {
+      parts.add(
+          "VALUES " + ids.stream().map(id -> "(" + id + ", " + id + ")").collect(joining(", ")));
+    }
+    if (running != null) {
+      parts.add(instances(running));
+    }
+    if (historic != null) {
+      parts.add(historicInstances(historic));
+    }
+    String tables =
+        IntStream.range(0, parts.size())
+            .mapToObj(i -> "part" + i + " (id, instance_id) AS (" + parts.get(i) + ")")
+            .collect(joining(", "));
+    String all =
+        IntStream.range(0, parts.size())
+            .mapToObj(i -> "SELECT id, instance_id FROM part" + i)
+            .collect(joining(" UNION "));
+    return "WITH " + tables + " " + all + " ORDER BY 1";
+  }
+
   /** Only those whose callers do not match too. */
   public String topMostInstances(ProcessInstanceQuery query) {
     String all =
@@ -81,6 +126,14 @@ public final class Selections {
 
   private ProcessInstances instancesOf(ProcessInstanceQuery query) {
     if (QueryMethods.behind(required("query", query)) instanceof ProcessInstances instances
+        && instances.reads == reads) {
+      return instances;
+    }
+    throw notOfHere(query);
+  }
+
+  private HistoricProcessInstances historicOf(HistoricProcessInstanceQuery query) {
+    if (QueryMethods.behind(required("query", query)) instanceof HistoricProcessInstances instances
         && instances.reads == reads) {
       return instances;
     }

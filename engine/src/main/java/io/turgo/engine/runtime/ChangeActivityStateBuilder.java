@@ -183,4 +183,17 @@ public interface ChangeActivityStateBuilder {
    *     the elements and all reasons
    */
   void changeState();
+
+  /**
+   * Returns what {@link #changeState} would do to the instance as it is committed, and every reason
+   * why it cannot be done. Nothing is written, and no user code is called. Code that runs for the
+   * instance sees it as its own unit leaves it.
+   *
+   * @return what goes, begins and waits, and all problems
+   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such instance or
+   *     execution
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if nothing is to be moved, or
+   *     no instance is named
+   */
+  MovePreview preview();
 }

@@ -7,6 +7,7 @@ import io.turgo.engine.service.batch.BatchEvents;
 import io.turgo.engine.service.batch.BatchRuns;
 import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.service.migration.MigrationCommands;
+import io.turgo.engine.service.modification.Restarts;
 import io.turgo.engine.usercode.ApartEvents;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +25,11 @@ final class BatchAssembly {
       Queries queries,
       ApiCalls apiCalls,
       ApartEvents apart,
+      Restarts restarts,
       MigrationCommands migrations) {
     BatchEvents events = new BatchEvents(apart, queries);
-    this.runs = new BatchRuns(apiCalls, base.store, base.ids, base.clock, events, migrations);
+    this.runs =
+        new BatchRuns(apiCalls, base.store, base.ids, base.clock, events, restarts, migrations);
     this.calls = new BatchCalls(apiCalls, queries, base.store, base.ids, base.clock, events);
     Duration retention = base.settings.services().batchRetention();
     this.cleanup =

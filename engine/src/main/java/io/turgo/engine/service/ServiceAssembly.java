@@ -18,6 +18,8 @@ import io.turgo.engine.service.identity.TurgoIdentityService;
 import io.turgo.engine.service.management.TurgoManagementService;
 import io.turgo.engine.service.migration.MigrationCommands;
 import io.turgo.engine.service.migration.TurgoMigrationService;
+import io.turgo.engine.service.modification.Modifications;
+import io.turgo.engine.service.modification.Restarts;
 import io.turgo.engine.service.repository.TurgoRepositoryService;
 import io.turgo.engine.service.runtime.AdHocCalls;
 import io.turgo.engine.service.runtime.AddedLegs;
@@ -93,7 +95,9 @@ final class ServiceAssembly {
     this.received = new ReceivedEvents(calls, starter, base.ids, store.shards());
     MigrationCommands migrations =
         new MigrationCommands(calls, definitions, queries, store, deployed.expressions);
-    this.batches = new BatchAssembly(base, queries, calls, apart, migrations);
+    Restarts restarts =
+        new Restarts(calls, queries, definitions, starter::command, settings.history().level());
+    this.batches = new BatchAssembly(base, queries, calls, apart, restarts, migrations);
     this.migration = new TurgoMigrationService(migrations, calls, queries, batches.calls);
     Duration pollInterval = settings.executor().settings().pollInterval();
     WorkerJobs workerJobs = new WorkerJobs(calls, queries, definitions, base.clock, pollInterval);
@@ -120,7 +124,8 @@ final class ServiceAssembly {
             received,
             new AddedLegs(calls, base.ids, definitions),
             new AdHocCalls(calls, base.ids, definitions, queries),
-            migration);
+            migration,
+            new Modifications(calls, queries, definitions, batches.calls::start, restarts));
     this.tasks =
         new TurgoTaskService(
             calls,

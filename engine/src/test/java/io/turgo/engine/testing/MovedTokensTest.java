@@ -14,12 +14,14 @@ import static io.turgo.engine.testing.BpmnText.sub;
 import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.runtime.ChangeActivityStateBuilder;
 import io.turgo.engine.runtime.Execution;
+import io.turgo.engine.runtime.MovePreview;
 import io.turgo.engine.task.Task;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -321,6 +323,60 @@ class MovedTokensTest extends ScenarioTest {
                 .moveActivityIdToParentActivityId("a", "after")
                 .changeState())
         .isInstanceOf(TurgoIllegalArgumentException.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aPreviewShowsAllAndChangesNothing(Database database) {
+    Kit kit = on(database);
+    String id = kit.run("rich", RICH);
+    String before = kit.trail(id);
+    ChangeActivityStateBuilder moves =
+        moves(kit, id).moveActivityIdTo("in", "a").moveActivityIdTo("often", "wait");
+
+    MovePreview preview = moves.preview();
+
+    assertThat(preview.isPossible()).isTrue();
+    assertThat(preview.endsInstance()).isFalse();
+    assertThat(preview.cancelled().stream().map(MovePreview.Cancelled::activityId))
+        .containsExactlyInAnyOrder(
+            "in", "often", "often", "each", "often", "each", "often", "each");
+    assertThat(preview.cancelled().stream().flatMap(gone -> gone.taskIds().stream()))
+        .containsExactlyInAnyOrderElementsOf(
+            tasks(kit, id).stream()
+                .filter(task -> !"a".equals(task.getTaskDefinitionKey()))
+                .map(Task::getId)
+                .toList());
+    assertThat(preview.begun())
+        .extracting(MovePreview.Begun::elementId, MovePreview.Begun::scopes)
+        .containsExactly(tuple("a", List.of()), tuple("wait", List.of("inner")));
+    assertThat(kit.trail(id)).isEqualTo(before);
+    kit.checkConsistency();
+
+    moves.changeState();
+    assertThat(keys(kit, id)).containsExactly("a", "a");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aPreviewNamesTheElementOfEachProblem(Database database) {
+    Kit kit = on(database);
+    String id = kit.run("rich", RICH);
+
+    MovePreview preview =
+        moves(kit, id)
+            .moveActivityIdTo("deep", "after")
+            .moveActivityIdTo("in", "nothing")
+            .moveExecutionToActivityId("4711", "after")
+            .enableEventSubProcessStartEvent("s")
+            .preview();
+
+    assertThat(preview.isPossible()).isFalse();
+    assertThat(preview.problems())
+        .extracting(MovePreview.Problem::elementId)
+        .containsExactly("deep", "4711", "nothing", "s");
+    assertThatThrownBy(() -> moves(kit, "4711").moveActivityIdTo("in", "a").preview())
+        .isInstanceOf(TurgoObjectNotFoundException.class);
   }
 
   @ParameterizedTest

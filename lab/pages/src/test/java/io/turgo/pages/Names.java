@@ -20,6 +20,7 @@ public abstract class Names {
   protected ManagementService management;
 
   protected String instanceId;
+  protected String processDefinitionId;
 
   protected String url;
   protected String user;

@@ -71,6 +71,17 @@ public final class BatchCalls {
         .ofInstances(operation, query, argument, variables);
   }
 
+  /** Begins a batch whose operation has no builder here. */
+  public Batch start(
+      String operation,
+      String selection,
+      String argument,
+      Map<String, VariableValue> variables,
+      String tenantId) {
+    return new BulkOperations(calls, queries, ids, store.shards(), clock, events)
+        .start(operation, selection, argument, variables, null, null, tenantId);
+  }
+
   public BatchBuilder builder() {
     return new NewBatch();
   }

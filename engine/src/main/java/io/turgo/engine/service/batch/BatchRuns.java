@@ -2,6 +2,7 @@ package io.turgo.engine.service.batch;
 
 import io.turgo.engine.Authentication;
 import io.turgo.engine.batch.BatchPart;
+import io.turgo.engine.batch.BulkOperationBuilder;
 import io.turgo.engine.driver.Ending;
 import io.turgo.engine.driver.EngineErrorException;
 import io.turgo.engine.exception.TurgoEngineClosedException;
@@ -20,6 +21,7 @@ import io.turgo.engine.interpreter.Effect;
 import io.turgo.engine.interpreter.Effect.MoreOfBatch;
 import io.turgo.engine.monitoring.BatchMetrics;
 import io.turgo.engine.service.command.ApiCalls;
+import io.turgo.engine.service.modification.Restarts;
 import io.turgo.engine.store.BatchStore;
 import io.turgo.engine.store.BatchStore.Chunk;
 import io.turgo.engine.store.BatchStore.Item;
@@ -35,7 +37,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -75,6 +79,7 @@ public final class BatchRuns {
   private final InstantSource clock;
   private final BatchEvents events;
   private final ItemCommands migrations;
+  private final Restarts restarts;
   private final LongAdder done = new LongAdder();
   private final LongAdder failed = new LongAdder();
   private final LongAdder skipped = new LongAdder();
@@ -85,7 +90,9 @@ public final class BatchRuns {
       LongSupplier ids,
       InstantSource clock,
       BatchEvents events,
+      Restarts restarts,
       ItemCommands migrations) {
+    this.restarts = restarts;
     this.events = events;
     this.migrations = migrations;
     this.calls = calls;
@@ -155,6 +162,28 @@ public final class BatchRuns {
     return new MoreOfBatch(List.of(), 0);
   }
 
+  private ApiCalls.Addressed doing(Effect.DoBatch part, Work work, Item item, BulkCommands bulk) {
+    return new ApiCalls.Addressed(
+        item.instanceId(),
+        new Command.BatchItem(
+            part.batchId(), ids.getAsLong(), item.id(), work.type(), bulk.of(item.id())));
+  }
+
+  /** Makes commands that start a new instance for each thing; null for another operation. */
+  private @Nullable LongFunction<ApiCalls.Addressed> restart(
+      Effect.DoBatch part, Work work, Map<String, VariableValue> variables) {
+    if (!work.operation().equals(BulkOperationBuilder.RESTART_INSTANCES)) {
+      return null;
+    }
+    restarts.refresh(); // what is begun in an old view of the definitions is refused
+    Restarts.Restart restart = restarts.of(work.argument(), variables);
+    return itemId ->
+        restart.command(
+            itemId,
+            List.of(
+                new Command.NoteBatchItem(part.batchId(), ids.getAsLong(), itemId, work.type())));
+  }
+
   private void endIfDone(long batchId) {
     if (batches.endIfDone(batchId, clock.millis())) {
       events.ended(batchId);
@@ -165,19 +194,32 @@ public final class BatchRuns {
   private boolean complete(Effect.DoBatch part, Work work, List<Item> items, DoChunk lane) {
     long batchId = part.batchId();
     Set<Long> known = batches.known(batchId, items.getFirst().id(), items.getLast().id());
-    List<Item> open = items.stream().filter(item -> !known.contains(item.id())).toList();
+    List<Item> open = new ArrayList<>();
     Map<String, VariableValue> variables = variables(part.variables());
     BulkCommands bulk = new BulkCommands(work, variables, migrations);
-    List<ApiCalls.Addressed> commands = new ArrayList<>(open.size());
-    for (Item item : open) {
-      commands.add(
-          new ApiCalls.Addressed(
-              item.instanceId(),
-              new Command.BatchItem(
-                  batchId, ids.getAsLong(), item.id(), work.type(), bulk.of(item.id()))));
-    }
-    List<ApiCalls.Ended> ended = callAs(work.startUserId(), commands);
+    List<ApiCalls.Addressed> commands = new ArrayList<>(items.size());
     List<HistoryRow.OfBatchPart> noted = new ArrayList<>();
+    LongFunction<ApiCalls.Addressed> restart = restart(part, work, variables);
+    for (Item item : items) {
+      if (known.contains(item.id())) {
+        continue;
+      }
+      try {
+        commands.add(
+            restart == null
+                ? doing(part, work, item, bulk)
+                : as(work.startUserId(), () -> restart.apply(item.id())));
+        open.add(item);
+      } catch (TurgoStoreException e) {
+        throw e;
+      } catch (TurgoException e) {
+        boolean gone = e instanceof TurgoObjectNotFoundException;
+        (gone ? skipped : failed).increment();
+        noted.add(note(part, work, item, gone, e));
+      }
+    }
+    String userId = work.startUserId();
+    List<ApiCalls.Ended> ended = as(userId, () -> calls.callApart(commands, userId));
     Throwable unsaid = null;
     for (int i = 0; i < open.size(); i++) {
       ApiCalls.Ended one = ended.get(i);
@@ -207,11 +249,11 @@ public final class BatchRuns {
   }
 
   /** User code of the things finds whose batch it is, as it does in calls. */
-  private List<ApiCalls.Ended> callAs(@Nullable String userId, List<ApiCalls.Addressed> commands) {
+  private static <T> T as(@Nullable String userId, Supplier<T> doing) {
     String before = Authentication.getAuthenticatedUserId();
     Authentication.setAuthenticatedUserId(userId);
     try {
-      return calls.callApart(commands, userId);
+      return doing.get();
     } finally {
       Authentication.setAuthenticatedUserId(before);
     }

@@ -3,6 +3,7 @@ package io.turgo.engine.service.batch;
 import io.turgo.engine.batch.BulkOperationBuilder;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.service.modification.PlanText;
 import io.turgo.engine.store.BatchStore.Work;
 import io.turgo.engine.variable.VariableValue;
 import java.util.Map;
@@ -76,6 +77,9 @@ final class BulkCommands {
       case BulkOperationBuilder.SET_VARIABLES -> new Command.SetVariables(itemId, variables, false);
       case BulkOperationBuilder.MIGRATE_INSTANCES, BulkOperationBuilder.MIGRATE_INSTANCES_BY_PLAN ->
           migration(itemId);
+      case BulkOperationBuilder.MODIFY_INSTANCES ->
+          new Command.MoveTokens(
+              PlanText.plan(Objects.requireNonNull(work.argument(), "A modification"), variables));
       default ->
           throw new IllegalStateException(
               "This version of the engine has no bulk operation '" + work.operation() + "'");

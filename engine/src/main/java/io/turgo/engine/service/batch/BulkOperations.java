@@ -213,28 +213,40 @@ final class BulkOperations implements BulkOperationBuilder {
 
     @Override
     public Batch start() {
-      long id = ids.getAsLong();
-      String found = selection.get();
-      JsonObject document = new JsonObject().put("operation", operation);
-      if (argument != null) {
-        document.put("argument", argument);
-      }
-      HistoryRow.OfBatch batch =
-          new HistoryRow.OfBatch(
-              id,
-              operation,
-              searchKey,
-              searchKey2,
-              Batch.STATUS_IN_PROGRESS,
-              calls.border().tenant(tenantId),
-              document.put("selection", found).toString(),
-              Authentication.getAuthenticatedUserId(),
-              clock.millis(),
-              operation,
-              found,
-              argument);
-      Command begin = new Command.BeginBatch(Shards.of(id, shards), batch, variables);
-      return events.created(BatchValue.begun(batch), () -> calls.call(id, begin));
+      return BulkOperations.this.start(
+          operation, selection.get(), argument, variables, searchKey, searchKey2, tenantId);
     }
+  }
+
+  /** Begins a batch. */
+  Batch start(
+      String operation,
+      String selection,
+      @Nullable String argument,
+      Map<String, VariableValue> variables,
+      @Nullable String searchKey,
+      @Nullable String searchKey2,
+      String tenantId) {
+    long id = ids.getAsLong();
+    JsonObject document = new JsonObject().put("operation", operation);
+    if (argument != null) {
+      document.put("argument", argument);
+    }
+    HistoryRow.OfBatch batch =
+        new HistoryRow.OfBatch(
+            id,
+            operation,
+            searchKey,
+            searchKey2,
+            Batch.STATUS_IN_PROGRESS,
+            calls.border().tenant(tenantId),
+            document.put("selection", selection).toString(),
+            Authentication.getAuthenticatedUserId(),
+            clock.millis(),
+            operation,
+            selection,
+            argument);
+    Command begin = new Command.BeginBatch(Shards.of(id, shards), batch, variables);
+    return events.created(BatchValue.begun(batch), () -> calls.call(id, begin));
   }
 }

@@ -13,8 +13,10 @@ import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.health.Headroom;
+import io.turgo.engine.instance.AggregateKind;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.HistoryRow;
+import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
@@ -206,6 +208,36 @@ public final class ApiCalls {
     } finally {
       waiters.forEach(underWay::end);
     }
+  }
+
+  /**
+   * Does a command for each of what may be many, each in a unit of its own where nothing makes them
+   * parts of one. A failure keeps none of the others from being done.
+   *
+   * @throws RuntimeException the first failure, with others suppressed
+   */
+  public void doEach(List<Long> things, LongFunction<Addressed> command) {
+    if (isPartOfUnit()) {
+      for (long thing : things) {
+        Addressed one = command.apply(thing);
+        call(one.instanceId(), one.command());
+      }
+      return;
+    }
+    Failures failures = new Failures(this);
+    String userId = Authentication.getAuthenticatedUserId();
+    for (int from = 0; from < things.size(); from += PAGE) {
+      List<Long> page = things.subList(from, Math.min(from + PAGE, things.size()));
+      for (Ended one : callApart(page.stream().map(command::apply).toList(), userId)) {
+        switch (one.error()) {
+          case null -> {}
+          case Error error -> throw error;
+          case RuntimeException thrown -> failures.add(thrown);
+          case Throwable thrown -> failures.add(new TurgoException(thrown.toString(), thrown));
+        }
+      }
+    }
+    failures.throwFirst();
   }
 
   /**
@@ -405,6 +437,49 @@ public final class ApiCalls {
     OptionalLong inUnit = nested.findId(state -> state.id() == id || state.execution(id) != null);
     OptionalLong instance = inUnit.isPresent() ? inUnit : store.instanceOfExecution(id);
     return call(found("Execution", executionId, instance), command.apply(id));
+  }
+
+  /**
+   * A copy of a process instance as it is committed, or as the user code or the transaction of the
+   * calling thread leaves it; null if there is none.
+   */
+  public @Nullable InstanceState look(String instanceId) {
+    underWay.requireOpen();
+    long id = parse("Process instance", instanceId);
+    if (!border.mayName(id)) {
+      return null;
+    }
+    InstanceState known = nested.known(id);
+    if (known != null) {
+      return known.isEnded() ? null : known.fork();
+    }
+    AmbientTransaction transaction = joined.current();
+    InstanceSnapshot found = transaction == null ? committed(id) : joined.look(transaction, id);
+    return found == null || found.instance().kind() != AggregateKind.PROCESS
+        ? null
+        : InstanceState.of(found);
+  }
+
+  private @Nullable InstanceSnapshot committed(long id) {
+    List<InstanceSnapshot> found = store.load(List.of(id));
+    return found.isEmpty() ? null : found.getFirst();
+  }
+
+  /** The same for one that must be there. */
+  public InstanceState mustLook(String instanceId) {
+    InstanceState state = look(instanceId);
+    if (state == null) {
+      throw new TurgoObjectNotFoundException("Process instance " + instanceId + " does not exist");
+    }
+    return state;
+  }
+
+  /** The id of the process instance of an execution. */
+  public String instanceOf(String executionId) {
+    long id = parse("Execution", executionId);
+    OptionalLong inUnit = nested.findId(state -> state.id() == id || state.execution(id) != null);
+    OptionalLong instance = inUnit.isPresent() ? inUnit : store.instanceOfExecution(id);
+    return Long.toString(found("Execution", executionId, instance));
   }
 
   /** Does a command for a process instance. */

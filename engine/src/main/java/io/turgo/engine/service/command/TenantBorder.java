@@ -105,6 +105,13 @@ public final class TenantBorder {
     }
   }
 
+  /** Refuses an instance of another tenant, whether it runs or has ended. */
+  public void instance(long instanceId) {
+    if (!mayName(instanceId)) {
+      historicInstance(Long.toString(instanceId));
+    }
+  }
+
   public void historicInstance(String instanceId) {
     if (heldTo() != null
         && queries.historicProcessInstances().processInstanceId(instanceId).count() == 0) {

@@ -100,7 +100,7 @@ public final class MigrationCommands implements ItemCommands {
       mappings.add(
           new Mapping(
               List.of(one.getSourceActivityId()),
-              List.of(new Target(one.getTargetActivityId(), null))));
+              List.of(Target.before(one.getTargetActivityId(), null))));
       if (one.isUpdateEventTrigger()) {
         renewed.add(one.getTargetActivityId());
       }
@@ -227,7 +227,7 @@ public final class MigrationCommands implements ItemCommands {
     toParent.forEach((callActivity, to) ->
         mappings.add(
             new Mapping(
-                List.of(callActivity), to.stream().map(id -> new Target(id, null)).toList())));
+                List.of(callActivity), to.stream().map(id -> Target.before(id, null)).toList())));
     Map<String, Map<String, VariableValue>> locals = new HashMap<>();
     document
         .getActivitiesLocalVariables()
@@ -259,12 +259,13 @@ public final class MigrationCommands implements ItemCommands {
   private static List<Target> targets(ActivityMigrationMapping mapping) {
     String callActivity = mapping.getToCallActivityId();
     if (callActivity == null) {
-      return mapping.getToActivityIds().stream().map(id -> new Target(id, null)).toList();
+      return mapping.getToActivityIds().stream().map(id -> Target.before(id, null)).toList();
     }
     Integer version = mapping.getCallActivityProcessDefinitionVersion();
     return mapping.getToActivityIds().stream()
         .map(id ->
-            new Target(callActivity, new Called(id, version == null ? null : version.toString())))
+            Target.before(
+                callActivity, new Called(id, version == null ? null : version.toString())))
         .toList();
   }
 

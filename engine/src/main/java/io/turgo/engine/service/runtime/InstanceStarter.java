@@ -13,6 +13,7 @@ import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.MovePlan;
 import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.query.instance.ProcessInstanceValue;
 import io.turgo.engine.runtime.ProcessInstance;
@@ -197,6 +198,38 @@ public final class InstanceStarter {
                   found.startActivityId(),
                   null));
         });
+  }
+
+  /** A command that starts an instance elsewhere than at a start event. */
+  public Command.Start command(
+      long definitionId,
+      @Nullable String businessKey,
+      Map<String, VariableValue> variables,
+      MovePlan plan,
+      List<Command.OfInstance> first) {
+    calls.border().definition(definitionId);
+    DefinitionFinder.Latest found =
+        definitions
+            .find()
+            .active(() -> definitions.find().found(definitionId), one -> one, "started");
+    long id = ids.getAsLong();
+    return new Command.Start(
+        id,
+        found.row().id(),
+        found.epoch(),
+        Shards.of(id, shards),
+        businessKey,
+        null,
+        Arguments.storable("authenticated user", Authentication.getAuthenticatedUserId()),
+        null,
+        first,
+        variables,
+        Map.of(),
+        false,
+        id,
+        null,
+        null,
+        plan);
   }
 
   /**

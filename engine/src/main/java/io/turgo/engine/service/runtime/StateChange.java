@@ -11,6 +11,7 @@ import io.turgo.engine.interpreter.MovePlan.Source;
 import io.turgo.engine.interpreter.MovePlan.Target;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.runtime.ChangeActivityStateBuilder;
+import io.turgo.engine.runtime.MovePreview;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.service.command.Arguments;
@@ -20,6 +21,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class StateChange implements ChangeActivityStateBuilder {
   private final ApiCalls calls;
   private final Queries queries;
+  private final BiFunction<String, MovePlan, MovePreview> previews;
   private @Nullable String processInstanceId;
   private final List<MovePlan.Move> moves = new ArrayList<>();
   private final List<ToParent> toParent = new ArrayList<>();
@@ -37,7 +40,8 @@ final class StateChange implements ChangeActivityStateBuilder {
   /** An execution that is moved, to find the instance where none is named. */
   private @Nullable String anyExecutionId;
 
-  StateChange(ApiCalls calls, Queries queries) {
+  StateChange(ApiCalls calls, Queries queries, BiFunction<String, MovePlan, MovePreview> previews) {
+    this.previews = previews;
     this.calls = calls;
     this.queries = queries;
   }
@@ -110,7 +114,7 @@ final class StateChange implements ChangeActivityStateBuilder {
           "A move needs at least one execution or activity to come from and one activity to go to");
     }
     to.forEach(id -> Arguments.filled("newActivityId", id));
-    moves.add(new MovePlan.Move(from, to.stream().map(id -> new Target(id, null)).toList()));
+    moves.add(new MovePlan.Move(from, to.stream().map(id -> Target.before(id, null)).toList()));
     return this;
   }
 
@@ -144,7 +148,7 @@ final class StateChange implements ChangeActivityStateBuilder {
     moves.add(
         new MovePlan.Move(
             atActivities(List.of(currentActivityId)),
-            List.of(new Target(Arguments.filled("callActivityId", callActivityId), called))));
+            List.of(Target.before(Arguments.filled("callActivityId", callActivityId), called))));
     return this;
   }
 
@@ -194,22 +198,34 @@ final class StateChange implements ChangeActivityStateBuilder {
 
   @Override
   public void changeState() {
+    Planned planned = plan();
+    calls.ofInstance(planned.instanceId(), new Command.MoveTokens(planned.plan()));
+  }
+
+  @Override
+  public MovePreview preview() {
+    Planned planned = plan();
+    return previews.apply(planned.instanceId(), planned.plan());
+  }
+
+  /** A plan and the instance that it is for. */
+  private record Planned(String instanceId, MovePlan plan) {}
+
+  private Planned plan() {
     if (!toParent.isEmpty()) {
-      changeParent();
-      return;
+      return inParent();
     }
     if (moves.isEmpty() && armed.isEmpty()) {
       throw new TurgoIllegalArgumentException(
           "Nothing is to be moved: name an execution or activity and where it goes");
     }
-    Command move = command(moves);
     if (processInstanceId != null) {
-      calls.ofInstance(processInstanceId, move);
-    } else if (anyExecutionId != null) {
-      calls.ofExecution(anyExecutionId, id -> move);
-    } else {
-      throw unnamed();
+      return new Planned(processInstanceId, plan(moves));
     }
+    if (anyExecutionId != null) {
+      return new Planned(calls.instanceOf(anyExecutionId), plan(moves));
+    }
+    throw unnamed();
   }
 
   private static TurgoIllegalArgumentException unnamed() {
@@ -220,20 +236,20 @@ final class StateChange implements ChangeActivityStateBuilder {
   /** A move from this instance to the one that called it. */
   private record ToParent(String from, String to) {}
 
-  private Command command(List<MovePlan.Move> made) {
+  private MovePlan plan(List<MovePlan.Move> made) {
     Map<String, Map<String, VariableValue>> localVariables = new HashMap<>();
     locals.forEach((activity, values) -> localVariables.put(activity, calls.encoded(values)));
-    return new Command.MoveTokens(
-        new MovePlan(
-            List.copyOf(made),
-            calls.encoded(variables),
-            localVariables,
-            armed.stream().distinct().toList(),
-            false));
+    return new MovePlan(
+        List.copyOf(made),
+        calls.encoded(variables),
+        localVariables,
+        armed.stream().distinct().toList(),
+        false,
+        null);
   }
 
   /** Moves the call activity, which ends the instance that it has called. */
-  private void changeParent() {
+  private Planned inParent() {
     if (!moves.isEmpty() || !armed.isEmpty()) {
       throw new TurgoIllegalArgumentException(
           "A move to the parent ends the instance, so nothing else can be moved in it;"
@@ -265,8 +281,8 @@ final class StateChange implements ChangeActivityStateBuilder {
     }
     Source source = new OfExecution(ApiCalls.parse("Execution", callActivity));
     List<Target> targets =
-        toParent.stream().map(move -> new Target(move.to(), null)).distinct().toList();
-    Command move = command(List.of(new MovePlan.Move(List.of(source), targets)));
-    calls.ofExecution(callActivity, id -> move);
+        toParent.stream().map(move -> Target.before(move.to(), null)).distinct().toList();
+    return new Planned(
+        calls.instanceOf(callActivity), plan(List.of(new MovePlan.Move(List.of(source), targets))));
   }
 }

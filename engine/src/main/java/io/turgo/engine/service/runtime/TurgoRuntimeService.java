@@ -9,10 +9,14 @@ import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.migration.MigrationPlan;
 import io.turgo.engine.migration.MigrationPlanBuilder;
 import io.turgo.engine.migration.MigrationPlanExecutionBuilder;
+import io.turgo.engine.modification.ModificationBuilder;
+import io.turgo.engine.modification.ProcessInstanceModificationBuilder;
+import io.turgo.engine.modification.RestartProcessInstanceBuilder;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.query.sql.NativeQueries;
 import io.turgo.engine.repository.bpmn.FlowNode;
 import io.turgo.engine.runtime.ActivityInstanceQuery;
+import io.turgo.engine.runtime.ActivityTree;
 import io.turgo.engine.runtime.ChangeActivityStateBuilder;
 import io.turgo.engine.runtime.ConditionEvaluationBuilder;
 import io.turgo.engine.runtime.DataObject;
@@ -34,6 +38,7 @@ import io.turgo.engine.service.command.Arguments;
 import io.turgo.engine.service.command.VariableForms;
 import io.turgo.engine.service.command.VariableMaps;
 import io.turgo.engine.service.migration.TurgoMigrationService;
+import io.turgo.engine.service.modification.Modifications;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.IdentityLinkType;
 import java.util.Collection;
@@ -55,6 +60,7 @@ public final class TurgoRuntimeService extends VariableForms implements RuntimeS
   private final AddedLegs legs;
   private final AdHocCalls adHoc;
   private final TurgoMigrationService migration;
+  private final Modifications modifications;
 
   public TurgoRuntimeService(
       ApiCalls calls,
@@ -65,7 +71,9 @@ public final class TurgoRuntimeService extends VariableForms implements RuntimeS
       ReceivedEvents received,
       AddedLegs legs,
       AdHocCalls adHoc,
-      TurgoMigrationService migration) {
+      TurgoMigrationService migration,
+      Modifications modifications) {
+    this.modifications = modifications;
     this.adHoc = adHoc;
     this.migration = migration;
     this.legs = legs;
@@ -150,7 +158,28 @@ public final class TurgoRuntimeService extends VariableForms implements RuntimeS
 
   @Override
   public ChangeActivityStateBuilder createChangeActivityStateBuilder() {
-    return new StateChange(calls, queries);
+    return new StateChange(calls, queries, modifications::preview);
+  }
+
+  @Override
+  public ProcessInstanceModificationBuilder createProcessInstanceModification(
+      String processInstanceId) {
+    return modifications.instance(processInstanceId);
+  }
+
+  @Override
+  public ModificationBuilder createModification(String processDefinitionId) {
+    return modifications.instances(processDefinitionId);
+  }
+
+  @Override
+  public RestartProcessInstanceBuilder restartProcessInstances(String processDefinitionId) {
+    return modifications.restart(processDefinitionId);
+  }
+
+  @Override
+  public @Nullable ActivityTree getActivityInstance(String processInstanceId) {
+    return modifications.tree(processInstanceId);
   }
 
   @Override

@@ -194,7 +194,7 @@ final class MemoryRunner implements ModelRunner {
       String plain = plain(node.id());
       String to = plain.equals(node.id()) ? plain + RENAMED : plain;
       mappings.add(
-          new VersionChange.Mapping(List.of(node.id()), List.of(new MovePlan.Target(to, null))));
+          new VersionChange.Mapping(List.of(node.id()), List.of(MovePlan.Target.before(to, null))));
     }
     return new VersionChange(
         next, null, mappings, Set.of(), true, true, Map.of(), Map.of(), Map.of(), List.of(), null,

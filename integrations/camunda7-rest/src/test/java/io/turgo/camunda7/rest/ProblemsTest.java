@@ -47,9 +47,10 @@ class ProblemsTest {
           POST | /process-instance/delete                  | {"processInstanceQuery": {}}      | 400 | with a filter
           POST | /job/retries                              | {"jobQuery": {"activityId": "it"}, "retries": 2} | 400 | noRetriesLeft
           POST | /external-task/retries-async              | {"externalTaskIds": ["5"], "retries": 2} | 400 | without retries
-          POST | /process-instance/5/modification          |                                   | 404 | tokens are not moved by hand
-          POST | /process-instance/5/modification          | {"instructions": [{"type": "cancel"}]} | 404 | tokens are not moved by hand
-          POST | /process-definition/5/restart             | {"processInstanceIds": ["7"]}     | 404 | are not begun again
+          POST | /process-instance/5/modification          | {"instructions": [{"type": "cancel", "activityId": "a"}]} | 404 | '5'
+          POST | /process-instance/5/modification          | {"instructions": []}              | 400 | instructions
+          POST | /modification/execute                     | {"processDefinitionId": "5", "instructions": [{"type": "cancel", "activityId": "a"}]} | 404 | '5'
+          POST | /process-definition/5/restart             | {"processInstanceIds": ["7"], "instructions": [{"type": "startBeforeActivity", "activityId": "a"}]} | 404 | '5'
           POST | /task/5/bpmnError                         | {"errorCode": "bad"}              | 404 | errors are thrown
           POST | /task/5/bpmnError                         |                                   | 404 | errors are thrown
           POST | /migration/execute                        | {"migrationPlan": {}}             | 404 | keep their version

@@ -249,6 +249,11 @@ class WhoMayTest {
       case "addTaskLink", "deleteTaskLink" -> "{'userId': 'north', 'type': 'candidate'}";
       case "createTaskComment" -> "{'message': 'north'}";
       case "suspendBatch" -> "{'suspended': true}";
+      case "modifyProcessInstance", "modifyProcessInstanceAsync" ->
+          "{'instructions': [{'type': 'cancel', 'activityId': 'it'}]}";
+      case "restartProcessInstances", "restartProcessInstancesAsync" ->
+          "{'instructions': [{'type': 'startBeforeActivity', 'activityId': 'it'}],"
+              + " 'processInstanceIds': ['5']}";
       default ->
           operation.name().startsWith("suspend")
               ? "{'suspended': true}"

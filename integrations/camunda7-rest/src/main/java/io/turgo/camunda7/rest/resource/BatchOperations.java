@@ -28,7 +28,9 @@ final class BatchOperations {
           BulkOperationBuilder.ACTIVATE_INSTANCES,
           BulkOperationBuilder.DELETE_INSTANCES,
           BulkOperationBuilder.DELETE_INSTANCES_SKIPPING_LISTENERS,
-          BulkOperationBuilder.SET_VARIABLES);
+          BulkOperationBuilder.SET_VARIABLES,
+          BulkOperationBuilder.MODIFY_INSTANCES,
+          BulkOperationBuilder.RESTART_INSTANCES);
 
   private BatchOperations() {}
 

@@ -19,7 +19,9 @@ final class BatchShapes {
           BulkOperationBuilder.ACTIVATE_INSTANCES, "instance-update-suspension-state",
           BulkOperationBuilder.RETRY_JOBS, "set-job-retries",
           BulkOperationBuilder.SET_JOB_RETRIES, "set-job-retries",
-          BulkOperationBuilder.SET_VARIABLES, "set-variables");
+          BulkOperationBuilder.SET_VARIABLES, "set-variables",
+          BulkOperationBuilder.MODIFY_INSTANCES, "instance-modification",
+          BulkOperationBuilder.RESTART_INSTANCES, "instance-restart");
 
   static final View<Object, Batch> BATCH =
       View.withNulls("BatchDto", Batch.class)

@@ -1,11 +1,13 @@
 package io.turgo.camunda7.rest.resource;
 
 import io.turgo.camunda7.rest.value.NotServed;
+import io.turgo.engine.runtime.ActivityTree;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.rest.core.exchange.Access;
 import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.Operation;
+import io.turgo.rest.core.exchange.ProblemException;
 import io.turgo.rest.core.security.Level;
 import io.turgo.rest.core.shape.Fields;
 import io.turgo.rest.core.shape.Flag;
@@ -67,9 +69,7 @@ final class InstanceOperations {
                     TaskOperations.COMMENT,
                     call -> call.tasks().getProcessInstanceComments(instance(call).getId())),
             Asked.get("/process-instance/{id}/activity-instances", "getActivityInstances")
-                .shows(
-                    ActivityTree.NODE,
-                    call -> new ActivityTree(call.engine(), instance(call)).root())));
+                .shows(ActivityNodes.NODE, InstanceOperations::tree)));
     all.addAll(
         new VariableOperations(
                 "/process-instance/{id}/variables",
@@ -107,6 +107,15 @@ final class InstanceOperations {
 
   private static ProcessInstance instance(Call call) {
     return Access.instance(call, Asked.id(call, "running instance"));
+  }
+
+  private static ActivityTree tree(Call call) {
+    String id = instance(call).getId();
+    ActivityTree tree = call.runtime().getActivityInstance(id);
+    if (tree == null) {
+      throw ProblemException.notFound("running instance", id); // it has ended meanwhile
+    }
+    return tree;
   }
 
   /**

@@ -85,18 +85,8 @@ final class NoSuchThings {
   }
 
   private static List<Impossible> impossible() {
-    String moved = "tokens are not moved by hand";
     String kept = "instances keep their version";
     return List.of(
-        new Impossible("/process-instance/{id}/modification", "modifyProcessInstance", moved),
-        new Impossible(
-            "/process-instance/{id}/modification-async", "modifyProcessInstanceAsync", moved),
-        new Impossible("/modification/execute", "executeModification", moved),
-        new Impossible("/modification/executeAsync", "executeModificationAsync", moved),
-        new Impossible(
-            "/process-definition/{id}/restart",
-            "restartProcessInstances",
-            "instances that have ended are not begun again"),
         new Impossible("/migration/generate", "generateMigrationPlan", kept),
         new Impossible("/migration/validate", "validateMigrationPlan", kept),
         new Impossible("/migration/execute", "executeMigrationPlan", kept),

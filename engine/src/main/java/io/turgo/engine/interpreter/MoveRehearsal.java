@@ -1,0 +1,129 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.ExecutionRow.Kind;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.model.GraphNode;
+import io.turgo.engine.model.ProcessGraph;
+import io.turgo.engine.runtime.MovePreview;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Shows what a {@link MovePlan} would do, on a copy of the instance that nobody else has. Only the
+ * executions of the copy are changed, so that each move finds what those before it leave.
+ */
+public final class MoveRehearsal {
+  private final InstanceState copy;
+  private final ProcessGraph graph;
+  private final List<MovePreview.Cancelled> cancelled = new ArrayList<>();
+  private final List<MovePreview.Begun> begun = new ArrayList<>();
+  private final List<MovePreview.Armed> armed = new ArrayList<>();
+  private final List<MovePreview.Problem> problems = new ArrayList<>();
+
+  /** Ids of what is only on the copy are below zero. */
+  private long lastId;
+
+  private MoveRehearsal(InstanceState copy, ProcessGraph graph) {
+    this.copy = copy;
+    this.graph = graph;
+  }
+
+  /**
+   * @param copy is changed
+   */
+  public static MovePreview of(InstanceState copy, ProcessGraph graph, MovePlan plan) {
+    MoveRehearsal rehearsal = new MoveRehearsal(copy, graph);
+    if (plan.inOrder() == null) {
+      rehearsal.make(plan);
+    } else {
+      MovePlan known = MoveOutline.known(copy, graph, plan);
+      for (int i = 0; i < known.moves().size(); i++) {
+        rehearsal.make(known.only(i));
+      }
+    }
+    return rehearsal.preview();
+  }
+
+  private MovePreview preview() {
+    boolean ends =
+        problems.isEmpty()
+            && !cancelled.isEmpty()
+            && !copy.anyChild(
+                copy.id(),
+                child -> !child.kind().isAttached() && !Compensation.isAtRest(child, copy));
+    return new MovePreview(cancelled, begun, armed, problems, ends);
+  }
+
+  private void make(MovePlan plan) {
+    MoveOutline outline = MoveOutline.of(copy, graph, plan);
+    outline
+        .problems()
+        .forEach(one -> problems.add(new MovePreview.Problem(one.elementId(), one.reason())));
+    outline.cancelled().forEach(one -> cancel(one.execution()));
+    Map<String, Long> opened = new LinkedHashMap<>();
+    outline.begun().forEach(one -> begin(one, opened));
+    outline
+        .armed()
+        .forEach(one -> armed.add(new MovePreview.Armed(one.eventId(), idOf(one.hostId()))));
+  }
+
+  private void cancel(ExecutionRow row) {
+    if (copy.execution(row.id()) == null) {
+      return; // it was below another one
+    }
+    List<ExecutionRow> children = copy.children(row.id());
+    copy.removeExecution(row.id());
+    if (row.id() > 0 && !row.kind().isAttached()) {
+      cancelled.add(
+          new MovePreview.Cancelled(
+              idOf(row.id()),
+              row.activityId(),
+              copy.tasksOf(row.id()).stream().map(TaskRow::id).map(MoveRehearsal::idOf).toList()));
+    }
+    children.forEach(this::cancel);
+  }
+
+  /**
+   * @param opened scopes that were begun by the same move, by where they are
+   */
+  private void begin(MoveOutline.Begun one, Map<String, Long> opened) {
+    List<String> scopes = one.missing().stream().map(GraphNode::id).toList();
+    begun.add(new MovePreview.Begun(one.target().elementId(), idOf(one.scopeId()), scopes));
+    long scope = one.scopeId();
+    for (GraphNode.Container container : one.missing()) {
+      long outer = scope;
+      scope = opened.computeIfAbsent(outer + " " + container.id(), any -> open(outer, container));
+    }
+    boolean oneOfMany = one.entry() == MoveOutline.Entry.MORE_LEG;
+    if (one.entry() == MoveOutline.Entry.ONLY_LEG) {
+      scope = put(scope, one.activityId(), Kind.BODY);
+      oneOfMany = true;
+    }
+    put(scope, one.activityId(), oneOfMany ? Kind.LEG : Kind.TOKEN);
+  }
+
+  private long open(long outer, GraphNode.Container container) {
+    ExecutionRow around = copy.execution(outer);
+    boolean inBody =
+        around != null && around.kind() == Kind.BODY && around.activityId().equals(container.id());
+    if (container.common().multiInstance() == null) {
+      return put(outer, container.id(), Kind.SCOPE);
+    }
+    long body = inBody ? outer : put(outer, container.id(), Kind.BODY);
+    return put(body, container.id(), Kind.LEG_SCOPE);
+  }
+
+  private long put(long parentId, String activityId, Kind kind) {
+    long id = --lastId;
+    copy.put(new ExecutionRow(id, copy.id(), parentId, activityId, kind, 0, null));
+    return id;
+  }
+
+  private static String idOf(long id) {
+    return id < 0 ? "" : Long.toString(id);
+  }
+}

@@ -1,0 +1,70 @@
+package io.turgo.engine.service.modification;
+
+import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.interpreter.MovePlan;
+import io.turgo.engine.interpreter.MoveRehearsal;
+import io.turgo.engine.modification.ModificationBuilder;
+import io.turgo.engine.modification.ProcessInstanceModificationBuilder;
+import io.turgo.engine.modification.RestartProcessInstanceBuilder;
+import io.turgo.engine.query.Queries;
+import io.turgo.engine.runtime.ActivityTree;
+import io.turgo.engine.runtime.MovePreview;
+import io.turgo.engine.service.command.ApiCalls;
+import org.jspecify.annotations.Nullable;
+
+/** Makes what modifies and restarts instances, and shows where they are. */
+public final class Modifications {
+  private final ApiCalls calls;
+  private final Queries queries;
+  private final DefinitionRegistry definitions;
+  private final BatchStarter batches;
+  private final Restarts restarts;
+
+  public Modifications(
+      ApiCalls calls,
+      Queries queries,
+      DefinitionRegistry definitions,
+      BatchStarter batches,
+      Restarts restarts) {
+    this.calls = calls;
+    this.queries = queries;
+    this.definitions = definitions;
+    this.batches = batches;
+    this.restarts = restarts;
+  }
+
+  public ProcessInstanceModificationBuilder instance(String instanceId) {
+    return new ModifiedInstance(
+        calls, queries, batches, this::preview, definitions::tenant, instanceId);
+  }
+
+  public ModificationBuilder instances(String definitionId) {
+    long id = definition(definitionId);
+    return new ModifiedInstances(calls, queries, batches, id, definitions.tenant(id));
+  }
+
+  public RestartProcessInstanceBuilder restart(String definitionId) {
+    return new RestartedInstances(calls, queries, batches, restarts, definition(definitionId));
+  }
+
+  private long definition(String definitionId) {
+    long id = ApiCalls.parse("Process definition", definitionId);
+    calls.border().definition(id);
+    return definitions.find().found(id).row().id();
+  }
+
+  /** What a plan would do to an instance. */
+  public MovePreview preview(String instanceId, MovePlan plan) {
+    InstanceState copy = calls.mustLook(instanceId);
+    return MoveRehearsal.of(copy, definitions.graph(copy.instance().definitionId()), plan);
+  }
+
+  /** Where an instance is; null if it does not run. */
+  public @Nullable ActivityTree tree(String instanceId) {
+    InstanceState state = calls.look(instanceId);
+    return state == null
+        ? null
+        : ActivityTrees.of(state, definitions.graph(state.instance().definitionId()));
+  }
+}
