@@ -323,6 +323,39 @@ class ModificationsTest extends ScenarioTest {
 
   @ParameterizedTest
   @EnumSource
+  void whatWasCompletedCanStillBeUndone(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "p",
+            start("s"),
+            sub(
+                "sub",
+                "",
+                start("subS"),
+                user("in", ""),
+                "<boundaryEvent id='undo' attachedToRef='in'><compensateEventDefinition/></boundaryEvent>",
+                user("undoing", "isForCompensation='true'"),
+                "<association sourceRef='undo' targetRef='undoing'/>",
+                end("subE"),
+                flow("subS -> in -> subE")),
+            user("z", ""),
+            "<intermediateThrowEvent id='throw'><compensateEventDefinition/></intermediateThrowEvent>",
+            end("e"),
+            flow("s -> sub -> z -> throw -> e"));
+    kit.complete(id, "in");
+
+    modify(kit, id).startBeforeActivity("throw").cancelAllForActivity("z").execute();
+
+    assertThat(keys(kit, id)).containsExactly("undoing");
+    ActivityTree tree = Objects.requireNonNull(runtime(kit).getActivityInstance(id));
+    assertThat(all(tree).map(ActivityTree::getActivityId)).containsExactly("p", "sub", "undoing");
+    kit.complete(id, "undoing");
+    assertThat(kit.isRunning(id)).isFalse();
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void codeThatThrowsUndoesAllInstructions(Database database) {
     Kit kit = on(database);
     kit.code(

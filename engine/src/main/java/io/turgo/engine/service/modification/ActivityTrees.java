@@ -35,7 +35,7 @@ final class ActivityTrees {
     List<ActivityTree> children = new ArrayList<>();
     List<TransitionInstance> transitions = new ArrayList<>();
     for (ExecutionRow child : state.children(id)) {
-      if (child.kind().isAttached() || child.kind() == Kind.KEPT || child.kind() == Kind.AWAITED) {
+      if (child.kind().isAttached() || child.kind() == Kind.AWAITED) {
         continue;
       }
       GraphNode at = graph.node(child.activityId());
@@ -50,6 +50,13 @@ final class ActivityTrees {
                 at.name(),
                 at.type(),
                 incidents(child.id())));
+      } else if (child.kind() == Kind.KEPT) {
+        // A completed sub-process runs again while something is undone in it.
+        Node kept = node(child.id(), ownId, at.id(), at.name(), at.type());
+        if (!kept.getChildActivityInstances().isEmpty()
+            || !kept.getChildTransitionInstances().isEmpty()) {
+          children.add(kept);
+        }
       } else if (child.kind() == Kind.BODY) {
         children.add(node(child.id(), ownId, at.id() + "#" + BODY, at.name(), BODY));
       } else {

@@ -198,6 +198,23 @@ final class ModificationTest {
           <sequenceFlow id='f5' sourceRef='c' targetRef='e'/>
           """);
 
+  private static final String FORK_SEVERAL =
+      model(
+          """
+          <startEvent id='s'/><parallelGateway id='fork'/>
+          <userTask id='m' name='M'><multiInstanceLoopCharacteristics isSequential='false'>
+            <loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics></userTask>
+          <userTask id='r' name='R'/><parallelGateway id='join'/>
+          <userTask id='z' name='Z'/><endEvent id='e'/>
+          <sequenceFlow id='f0' sourceRef='s' targetRef='fork'/>
+          <sequenceFlow id='f1' sourceRef='fork' targetRef='m'/>
+          <sequenceFlow id='f2' sourceRef='fork' targetRef='r'/>
+          <sequenceFlow id='f3' sourceRef='m' targetRef='join'/>
+          <sequenceFlow id='f4' sourceRef='r' targetRef='join'/>
+          <sequenceFlow id='f5' sourceRef='join' targetRef='z'/>
+          <sequenceFlow id='f6' sourceRef='z' targetRef='e'/>
+          """);
+
   private static String model(String elements) {
     return """
     <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
@@ -722,6 +739,25 @@ final class ModificationTest {
         s -> {
           s.modify(true, true, before("b"));
           s.complete("A");
+          s.finish();
+        });
+  }
+
+  @Test
+  void aForkWithAnActivityDoneSeveralTimesLosesAndDoublesNothing() {
+    same(
+        FORK_SEVERAL,
+        s -> {
+          s.modify(before("m#multiInstanceBody"), cancel("m#multiInstanceBody"));
+          s.complete("M");
+          s.modify(before("m"), cancel("m"));
+          s.modify(cancelAll("m"), before("m#multiInstanceBody"));
+          s.finish();
+        });
+    same(
+        FORK_SEVERAL,
+        s -> {
+          s.modify(cancelAll("m"), flow("f3"));
           s.finish();
         });
   }

@@ -46,12 +46,13 @@ final class TurgoSide implements Side {
   }
 
   private String definition() {
-    return engine
-        .getRepositoryService()
-        .createProcessDefinitionQuery()
-        .processDefinitionKey("p")
-        .latestVersion()
-        .singleResult()
+    return Objects.requireNonNull(
+            engine
+                .getRepositoryService()
+                .createProcessDefinitionQuery()
+                .processDefinitionKey("p")
+                .latestVersion()
+                .singleResult())
         .getId();
   }
 
@@ -118,7 +119,7 @@ final class TurgoSide implements Side {
     }
     String[] parts = named.split(":", 2);
     int number = parts.length == 1 ? 0 : Integer.parseInt(parts[1]);
-    ActivityTree root = runtime.getActivityInstance(instanceId);
+    ActivityTree root = Objects.requireNonNull(runtime.getActivityInstance(instanceId));
     List<String> ids =
         transition
             ? root.getTransitionInstances(parts[0]).stream().map(TransitionInstance::getId).toList()
@@ -175,7 +176,9 @@ final class TurgoSide implements Side {
     } else {
       builder.execute();
     }
-    return runtime.createProcessInstanceQuery().processDefinitionKey("p").singleResult().getId();
+    return Objects.requireNonNull(
+            runtime.createProcessInstanceQuery().processDefinitionKey("p").singleResult())
+        .getId();
   }
 
   @Override
@@ -185,7 +188,7 @@ final class TurgoSide implements Side {
 
   @Override
   public String tree(String instanceId) {
-    ActivityTree root = runtime.getActivityInstance(instanceId);
+    @Nullable ActivityTree root = runtime.getActivityInstance(instanceId);
     return root == null ? "none" : text(root, true);
   }
 
@@ -247,6 +250,7 @@ final class TurgoSide implements Side {
   public List<String> subscriptions() {
     return runtime.createEventSubscriptionQuery().list().stream()
         .map(EventSubscription::getEventName)
+        .filter(Objects::nonNull) // compensation has none
         .sorted()
         .toList();
   }
@@ -273,6 +277,8 @@ final class TurgoSide implements Side {
         .list()
         .stream()
         .filter(row -> !row.getActivityType().equals("sequenceFlow"))
+        // Tokens that wait at a join have left it in the history of one engine only.
+        .filter(row -> !row.getActivityType().equals("parallelGateway"))
         .map(row -> row.getActivityId() + (row.getEndTime() == null ? " open" : " over"))
         .sorted()
         .toList();
