@@ -9,7 +9,6 @@ import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
-import io.turgo.engine.instance.Relocation;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.StepContext.HistoryDetail;
@@ -34,7 +33,7 @@ final class HistoryRecorder {
     this.events = events;
   }
 
-  private boolean records(HistoryDetail detail) {
+  boolean records(HistoryDetail detail) {
     StepContext.Policy policy = context.policy();
     HistoryLevel own =
         policy.definitionHistory() ? context.graph().about().history().level() : null;
@@ -69,64 +68,6 @@ final class HistoryRecorder {
     } else {
       state.revise(row);
     }
-  }
-
-  /** The instance belongs to another version of its process from now on. */
-  void instanceMigrated() {
-    if (!records(HistoryDetail.INSTANCE)) {
-      return;
-    }
-    HistoryRow.OfInstance here = state.recordedHere(HistoryRow.OfInstance.class, state.id());
-    if (here != null) {
-      state.record(ofInstance(here.startActivityId(), null, null, null));
-    } else {
-      relocate(Relocation.Place.H_INSTANCE, state.id(), "", null, "");
-    }
-  }
-
-  /** An activity that goes on is another element in the new version. */
-  void activityMigrated(ExecutionRow token, GraphNode node) {
-    long id = token.activityInstanceId();
-    if (id == 0 || !records(HistoryDetail.ACTIVITY)) {
-      return;
-    }
-    HistoryRow.OfActivity here = state.recordedHere(HistoryRow.OfActivity.class, id);
-    if (here == null) {
-      relocate(Relocation.Place.H_ACTIVITY, id, node.id(), node.name(), node.type());
-      return;
-    }
-    state.record(
-        new HistoryRow.OfActivity(
-            id,
-            here.instanceId(),
-            here.executionId(),
-            state.instance().definitionId(),
-            node.id(),
-            node.name(),
-            node.type(),
-            here.viaFlow(),
-            here.taskId(),
-            here.startedAt(),
-            here.endedAt(),
-            here.deleteReason()));
-  }
-
-  /** A task that stays open is that of another element in the new version. */
-  void taskMigrated(TaskRow task) {
-    if (!records(HistoryDetail.TASK)) {
-      return;
-    }
-    if (state.recordedHere(HistoryRow.OfTask.class, task.id()) != null) {
-      state.record(new HistoryRow.OfTask(task, null, null, null));
-    } else {
-      relocate(Relocation.Place.H_TASK, task.id(), task.taskDefinitionKey(), null, "");
-    }
-  }
-
-  private void relocate(
-      Relocation.Place place, long id, String activityId, @Nullable String name, String type) {
-    state.relocate(
-        new Relocation(place, id, state.instance().definitionId(), activityId, name, type));
   }
 
   /** Somebody has modified the instance, and says why. */
@@ -217,7 +158,7 @@ final class HistoryRecorder {
         : null;
   }
 
-  private HistoryRow.OfInstance ofInstance(
+  HistoryRow.OfInstance ofInstance(
       @Nullable String startActivityId,
       @Nullable Long endedAt,
       @Nullable String endActivityId,

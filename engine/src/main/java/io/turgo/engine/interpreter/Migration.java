@@ -156,7 +156,7 @@ final class Migration {
     MigrationOutline found = Objects.requireNonNull(outline);
     InstanceRow instance = state.instance();
     state.updateInstance(instance.withDefinition(plan.definitionId()));
-    step.history().instanceMigrated();
+    new MigratedHistory(step).instance();
     found.stays().forEach((id, place) -> relocate(id, place, step));
     relocateWhatHasNoExecution(found, step);
     renew(found, step);
@@ -168,11 +168,11 @@ final class Migration {
     ExecutionRow row = step.token(id).relocated(element, place.viaFlow());
     state.put(row);
     GraphNode node = step.node(row);
-    step.history().activityMigrated(row, node);
+    new MigratedHistory(step).activity(row, node);
     for (TaskRow task : state.tasksOf(id)) {
       TaskRow moved = task.relocated(plan.definitionId(), element);
       state.put(moved);
-      step.history().taskMigrated(moved);
+      new MigratedHistory(step).task(moved);
       rename(moved, node, step);
       change(moved, plan.tasks().get(element), step);
     }
