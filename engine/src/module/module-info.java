@@ -47,6 +47,7 @@ module io.turgo.engine {
   exports io.turgo.engine.task;
   exports io.turgo.engine.trace;
   exports io.turgo.engine.transaction;
+  exports io.turgo.engine.transfer;
   exports io.turgo.engine.variable;
 
   // Flyway makes the logger by its name and looks for the migrations.

@@ -366,6 +366,19 @@ UPDATE turgo_model SET source = $1 WHERE id = $2;
 -- JdbcModelStore.SET_SOURCE_EXTRA
 UPDATE turgo_model SET source_extra = $1 WHERE id = $2;
 
+-- JdbcOriginStore.ADD
+INSERT INTO turgo_origin (id, source, kind, source_id, target_id, noted_at, note)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (source, kind, source_id) DO NOTHING;
+
+-- JdbcOriginStore.FIND
+SELECT id, source, kind, source_id, target_id, noted_at, note FROM turgo_origin
+WHERE source = $1 AND kind = $2 AND source_id = $3;
+
+-- JdbcOriginStore.ALL
+SELECT id, source, kind, source_id, target_id, noted_at, note FROM turgo_origin
+WHERE source = $1 AND kind = $2 ORDER BY id;
+
 -- JdbcQueueStore.PAUSED
 SELECT name FROM turgo_property WHERE name LIKE 'queue\_paused.%' ESCAPE '\';
 
@@ -847,6 +860,12 @@ DELETE FROM turgo_batch_part WHERE id = ANY ($1::bigint[]);
 -- GroupStatement.DELETES[22]
 DELETE FROM turgo_audit WHERE id = ANY ($1::bigint[]);
 
+-- GroupStatement.DELETES[23]
+DELETE FROM turgo_h_comment WHERE id = ANY ($1::bigint[]);
+
+-- GroupStatement.DELETES[24]
+DELETE FROM turgo_origin WHERE id = ANY ($1::bigint[]);
+
 -- GroupStatement.INSERTS[0]
 INSERT INTO turgo_instance (id, root_id, kind, definition_id, shard, rev, business_key, name,
   start_user_id, started_at, suspended, super_id, super_execution_id, super_definition_id,
@@ -1100,6 +1119,20 @@ SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS noted_at, unnest($3::
   unnest($7::text[]) AS target, unnest($8::bigint[]) AS instance_id, unnest($9::text[]) AS outcome,
   unnest($10::text[]) AS request_id;
 
+-- GroupStatement.INSERTS[23]
+INSERT INTO turgo_h_comment (id, instance_id, task_id, process_instance_id, created_at, type,
+  message, user_id)
+SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS instance_id,
+  unnest($3::bigint[]) AS task_id, unnest($4::bigint[]) AS process_instance_id,
+  unnest($5::bigint[]) AS created_at, unnest($6::text[]) AS type, unnest($7::text[]) AS message,
+  unnest($8::text[]) AS user_id;
+
+-- GroupStatement.INSERTS[24]
+INSERT INTO turgo_origin (id, source, kind, source_id, target_id, noted_at, note)
+SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS source, unnest($3::text[]) AS kind,
+  unnest($4::text[]) AS source_id, unnest($5::bigint[]) AS target_id,
+  unnest($6::bigint[]) AS noted_at, unnest($7::text[]) AS note;
+
 -- GroupStatement.UPDATES[1]
 UPDATE turgo_execution AS t SET parent_id = u.parent_id, activity_id = u.activity_id, kind = u.kind,
   activity_instance_id = u.activity_instance_id, via_flow = u.via_flow
@@ -1271,61 +1304,61 @@ FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::integer[]) AS priority,
   unnest($9::bigint[]) AS cause) AS u
 WHERE t.id = u.id;
 
--- GroupStatement.UPDATES[23]
+-- GroupStatement.UPDATES[25]
 UPDATE turgo_instance AS t SET definition_id = u.definition_id
 FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id) AS u
 WHERE t.id = u.id;
 
--- GroupStatement.UPDATES[24]
+-- GroupStatement.UPDATES[26]
 UPDATE turgo_instance AS t SET super_definition_id = u.super_definition_id,
   super_activity_id = u.super_activity_id
 FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS super_definition_id,
   unnest($3::text[]) AS super_activity_id) AS u
 WHERE t.id = u.id;
 
--- GroupStatement.UPDATES[25]
+-- GroupStatement.UPDATES[27]
 UPDATE turgo_task AS t SET definition_id = u.definition_id,
   task_definition_key = u.task_definition_key
 FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
   unnest($3::text[]) AS task_definition_key) AS u
 WHERE t.id = u.id;
 
--- GroupStatement.UPDATES[26]
+-- GroupStatement.UPDATES[28]
 UPDATE turgo_job AS t SET definition_id = u.definition_id, activity_id = u.activity_id
 FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
   unnest($3::text[]) AS activity_id) AS u
 WHERE t.id = u.id;
 
--- GroupStatement.UPDATES[27]
+-- GroupStatement.UPDATES[29]
 UPDATE turgo_timer_job AS t SET definition_id = u.definition_id, activity_id = u.activity_id
 FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
   unnest($3::text[]) AS activity_id) AS u
 WHERE t.id = u.id;
 
--- GroupStatement.UPDATES[28]
+-- GroupStatement.UPDATES[30]
 UPDATE turgo_suspended_job AS t SET definition_id = u.definition_id, activity_id = u.activity_id
 FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
   unnest($3::text[]) AS activity_id) AS u
 WHERE t.id = u.id;
 
--- GroupStatement.UPDATES[29]
+-- GroupStatement.UPDATES[31]
 UPDATE turgo_dead_letter_job AS t SET definition_id = u.definition_id, activity_id = u.activity_id
 FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
   unnest($3::text[]) AS activity_id) AS u
 WHERE t.id = u.id;
 
--- GroupStatement.UPDATES[30]
+-- GroupStatement.UPDATES[32]
 UPDATE turgo_external_job AS t SET definition_id = u.definition_id, activity_id = u.activity_id
 FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
   unnest($3::text[]) AS activity_id) AS u
 WHERE t.id = u.id;
 
--- GroupStatement.UPDATES[31]
+-- GroupStatement.UPDATES[33]
 UPDATE turgo_h_instance AS t SET definition_id = u.definition_id
 FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id) AS u
 WHERE t.id = u.id;
 
--- GroupStatement.UPDATES[32]
+-- GroupStatement.UPDATES[34]
 UPDATE turgo_h_activity AS t SET definition_id = u.definition_id, activity_id = u.activity_id,
   activity_name = u.activity_name, activity_type = u.activity_type
 FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
@@ -1333,7 +1366,7 @@ FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
   unnest($5::text[]) AS activity_type) AS u
 WHERE t.id = u.id;
 
--- GroupStatement.UPDATES[33]
+-- GroupStatement.UPDATES[35]
 UPDATE turgo_h_task AS t SET definition_id = u.definition_id,
   task_definition_key = u.task_definition_key
 FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
@@ -2145,6 +2178,40 @@ WITH part_0 AS (
   UPDATE turgo_commit_marker
   SET number = $18, noted_at = (extract(epoch FROM now()) * 1000)::bigint
   WHERE id = $19 AND number >= 0 RETURNING 1
+)
+SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 3' END)::bigint;
+
+-- UnitStatement, turgo_h_comment
+WITH part_0 AS (
+  UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_h_comment WHERE id = $7 RETURNING 1), part_2 AS (
+  INSERT INTO turgo_h_comment (id, instance_id, task_id, process_instance_id, created_at, type,
+    message, user_id) VALUES ($8::bigint, $9::bigint, $10::bigint, $11::bigint, $12::bigint,
+    $13::text, $14::text, $15::text)), marked AS (
+  UPDATE turgo_commit_marker
+  SET number = $16, noted_at = (extract(epoch FROM now()) * 1000)::bigint
+  WHERE id = $17 AND number >= 0 RETURNING 1
+)
+SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 3' END)::bigint;
+
+-- UnitStatement, turgo_origin
+WITH part_0 AS (
+  UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_origin WHERE id = $7 RETURNING 1), part_2 AS (
+  INSERT INTO turgo_origin (id, source, kind, source_id, target_id, noted_at,
+    note) VALUES ($8::bigint, $9::text, $10::text, $11::text, $12::bigint, $13::bigint, $14::text)),
+    marked AS (
+  UPDATE turgo_commit_marker
+  SET number = $15, noted_at = (extract(epoch FROM now()) * 1000)::bigint
+  WHERE id = $16 AND number >= 0 RETURNING 1
 )
 SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
   CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,

@@ -362,6 +362,19 @@ UPDATE turgo_model SET source = ? WHERE id = ?;
 -- JdbcModelStore.SET_SOURCE_EXTRA
 UPDATE turgo_model SET source_extra = ? WHERE id = ?;
 
+-- JdbcOriginStore.ADD
+INSERT INTO turgo_origin (id, source, kind, source_id, target_id, noted_at, note)
+VALUES (?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (source, kind, source_id) DO NOTHING;
+
+-- JdbcOriginStore.FIND
+SELECT id, source, kind, source_id, target_id, noted_at, note FROM turgo_origin
+WHERE source = ? AND kind = ? AND source_id = ?;
+
+-- JdbcOriginStore.ALL
+SELECT id, source, kind, source_id, target_id, noted_at, note FROM turgo_origin
+WHERE source = ? AND kind = ? ORDER BY id;
+
 -- JdbcQueueStore.PAUSED
 SELECT name FROM turgo_property WHERE name LIKE 'queue\_paused.%' ESCAPE '\';
 
@@ -1094,6 +1107,20 @@ DELETE FROM turgo_audit WHERE id = ?;
 -- ChangePlan, INSERT turgo_audit
 INSERT INTO turgo_audit (id, noted_at, user_id, level, tenant_id, operation, target, instance_id,
   outcome, request_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- ChangePlan, DELETE turgo_h_comment
+DELETE FROM turgo_h_comment WHERE id = ?;
+
+-- ChangePlan, INSERT turgo_h_comment
+INSERT INTO turgo_h_comment (id, instance_id, task_id, process_instance_id, created_at, type,
+  message, user_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?);
+
+-- ChangePlan, DELETE turgo_origin
+DELETE FROM turgo_origin WHERE id = ?;
+
+-- ChangePlan, INSERT turgo_origin
+INSERT INTO turgo_origin (id, source, kind, source_id, target_id, noted_at, note) VALUES (?, ?, ?,
+  ?, ?, ?, ?);
 
 -- ChangePlan, DELETE turgo_h_detail
 DELETE FROM turgo_h_detail WHERE id = ?;

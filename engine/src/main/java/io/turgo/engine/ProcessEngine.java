@@ -1,5 +1,6 @@
 package io.turgo.engine;
 
+import io.turgo.engine.annotation.Experimental;
 import io.turgo.engine.audit.AuditNote;
 import io.turgo.engine.audit.AuditedWork;
 import io.turgo.engine.clock.BusinessClock;
@@ -11,6 +12,7 @@ import io.turgo.engine.transaction.JobDataSource;
 import io.turgo.engine.transaction.KeptAnswer;
 import io.turgo.engine.transaction.RequestKey;
 import io.turgo.engine.transaction.TransactionWork;
+import io.turgo.engine.transfer.TransferService;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
@@ -174,6 +176,10 @@ public interface ProcessEngine extends AutoCloseable {
 
   /** {@return the service for forms of start events and user tasks} */
   FormService getFormService();
+
+  /** {@return the service that takes over running instances of another engine} */
+  @Experimental
+  TransferService getTransferService();
 
   /**
    * Stops: refuses new calls and begins no new jobs, lets calls and jobs that run come to their end

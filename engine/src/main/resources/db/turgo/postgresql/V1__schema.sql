@@ -1087,4 +1087,19 @@ CREATE INDEX turgo_audit_user ON turgo_audit (user_id, id);
 -- For what was changed of an instance: WHERE instance_id = ? ORDER BY id
 CREATE INDEX turgo_audit_instance ON turgo_audit (instance_id, id) WHERE instance_id IS NOT NULL;
 
+-- Which thing of another engine a deployment, definition, instance, task or job was made from.
+CREATE TABLE turgo_origin (
+  id bigint NOT NULL PRIMARY KEY,
+  source text NOT NULL,
+  kind text NOT NULL,
+  source_id text NOT NULL,
+  target_id bigint NOT NULL,
+  noted_at bigint NOT NULL,
+  note text
+);
+-- For what was made from a thing, which is unique: WHERE source = ? AND kind = ? AND source_id = ?
+CREATE UNIQUE INDEX turgo_origin_source ON turgo_origin (source, kind, source_id);
+-- For where something of this engine came from: WHERE target_id = ?
+CREATE INDEX turgo_origin_target ON turgo_origin (target_id);
+
 INSERT INTO turgo_property (name, value) VALUES ('definition_epoch', 1);

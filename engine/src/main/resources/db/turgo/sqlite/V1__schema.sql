@@ -940,5 +940,20 @@ CREATE INDEX turgo_audit_user ON turgo_audit (user_id, id);
 -- For what was changed of an instance: WHERE instance_id = ? ORDER BY id
 CREATE INDEX turgo_audit_instance ON turgo_audit (instance_id, id) WHERE instance_id IS NOT NULL;
 
+-- Which thing of another engine a deployment, definition, instance, task or job was made from.
+CREATE TABLE turgo_origin (
+  id INTEGER NOT NULL PRIMARY KEY,
+  source TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  source_id TEXT NOT NULL,
+  target_id INTEGER NOT NULL,
+  noted_at INTEGER NOT NULL,
+  note TEXT
+) STRICT;
+-- For what was made from a thing, which is unique: WHERE source = ? AND kind = ? AND source_id = ?
+CREATE UNIQUE INDEX turgo_origin_source ON turgo_origin (source, kind, source_id);
+-- For where something of this engine came from: WHERE target_id = ?
+CREATE INDEX turgo_origin_target ON turgo_origin (target_id);
+
 INSERT INTO turgo_property (name, value) VALUES ('definition_epoch', 1);
 INSERT INTO turgo_id_block (name, next_id) VALUES ('main', 1);

@@ -23,6 +23,7 @@ import picocli.CommandLine.Command;
       UserCommand.class,
       LabCommand.class,
       CheckCommand.class,
+      ImportCommand.class,
       VersionCommand.class,
       CommandLine.HelpCommand.class
     })

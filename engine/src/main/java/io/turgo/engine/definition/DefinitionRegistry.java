@@ -346,6 +346,20 @@ public final class DefinitionRegistry implements Definitions {
    */
   public Deployed deploy(
       DeploymentRow row, Same unless, Map<String, byte[]> resources, @Nullable Long activeFrom) {
+    return deploy(row, unless, resources, activeFrom, Map.of());
+  }
+
+  /**
+   * The same for definitions that have versions already.
+   *
+   * @param versions by the keys of the definitions
+   */
+  public Deployed deploy(
+      DeploymentRow row,
+      Same unless,
+      Map<String, byte[]> resources,
+      @Nullable Long activeFrom,
+      Map<String, Integer> versions) {
     requireFiles(resources);
     DeploymentCompiler compiled = compilerFor(row.tenantId());
     List<DeploymentProblem> warnings =
@@ -358,7 +372,8 @@ public final class DefinitionRegistry implements Definitions {
                 unless,
                 resources,
                 compiled.definitions(),
-                activations(compiled.definitions(), activeFrom)));
+                activations(compiled.definitions(), activeFrom),
+                versions));
     boolean isDuplicate = deployed.deployment().id() != row.id();
     refreshWritten(before, () -> learn(deployed, compiled.definitions(), isDuplicate));
     if (!deployed.definitions().isEmpty()) {

@@ -229,6 +229,44 @@ public sealed interface HistoryRow extends Row {
   }
 
   /**
+   * {@code turgo_h_comment}: what was said of a task or an instance that came from another engine.
+   * Never updated by a unit.
+   *
+   * @param taskId null for one of the instance
+   * @param processInstanceId null for one of a task
+   */
+  record OfComment(
+      long id,
+      long instanceId,
+      @Nullable Long taskId,
+      @Nullable Long processInstanceId,
+      long createdAt,
+      String type,
+      String message,
+      @Nullable String userId)
+      implements HistoryRow {}
+
+  /**
+   * {@code turgo_origin}: which thing of another engine one of this engine was made from. Never
+   * updated.
+   *
+   * @param source names the other engine
+   * @param kind of the thing
+   * @param sourceId its id there
+   * @param targetId its id here
+   * @param note what else is known of it, null for nothing
+   */
+  record OfOrigin(
+      long id,
+      String source,
+      String kind,
+      String sourceId,
+      long targetId,
+      long notedAt,
+      @Nullable String note)
+      implements HistoryRow {}
+
+  /**
    * {@code turgo_h_detail}: one change of a variable, or a property of a form that was submitted.
    * Never updated.
    *

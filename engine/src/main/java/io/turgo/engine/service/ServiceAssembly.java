@@ -30,6 +30,8 @@ import io.turgo.engine.service.runtime.TurgoRuntimeService;
 import io.turgo.engine.service.task.TaskMaker;
 import io.turgo.engine.service.task.TaskNotes;
 import io.turgo.engine.service.task.TurgoTaskService;
+import io.turgo.engine.service.transfer.InstanceMaker;
+import io.turgo.engine.service.transfer.TurgoTransferService;
 import io.turgo.engine.service.worker.WaitingWorkers;
 import io.turgo.engine.service.worker.WorkerJobs;
 import io.turgo.engine.store.Store;
@@ -56,6 +58,7 @@ final class ServiceAssembly {
   final TurgoIdentityService identity;
   final TurgoMigrationService migration;
   final TurgoFormService forms;
+  final TurgoTransferService transfers;
 
   ServiceAssembly(
       BaseAssembly base,
@@ -151,6 +154,18 @@ final class ServiceAssembly {
     this.forms =
         new TurgoFormService(
             definitions, repository, runtime, tasks, starter, calls, deployed.expressions);
+    this.transfers =
+        new TurgoTransferService(
+            new TurgoTransferService.Parts(
+                store,
+                definitions,
+                commit.pipeline,
+                transactions,
+                calls,
+                new InstanceMaker(
+                    definitions, driving.policy, base.ids, base.clock, store.shards()),
+                base.ids,
+                base.clock));
   }
 
   private static JoinedCalls joined(

@@ -20,6 +20,7 @@ import io.turgo.engine.transaction.JobDataSource;
 import io.turgo.engine.transaction.KeptAnswer;
 import io.turgo.engine.transaction.RequestKey;
 import io.turgo.engine.transaction.TransactionWork;
+import io.turgo.engine.transfer.TransferService;
 import org.jspecify.annotations.Nullable;
 
 /** The engine as applications see it. {@link EngineAssembly} has put its parts together. */
@@ -94,6 +95,11 @@ final class TurgoProcessEngine implements ProcessEngine {
   @Override
   public FormService getFormService() {
     return services.forms;
+  }
+
+  @Override
+  public TransferService getTransferService() {
+    return services.transfers;
   }
 
   @Override

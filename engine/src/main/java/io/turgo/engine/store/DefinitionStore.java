@@ -165,20 +165,29 @@ public interface DefinitionStore {
    * @param resources the deployed files by name
    * @param definitions the processes in these files
    * @param activations jobs that activate some of the definitions, which are suspended until then
+   * @param versions by the keys of definitions that have one already: such a definition gets it, or
+   *     a later one where that is taken
    */
   record NewDeployment(
       DeploymentRow row,
       Same unless,
       Map<String, byte[]> resources,
       List<NewDefinition> definitions,
-      List<JobRow> activations) {
+      List<JobRow> activations,
+      Map<String, Integer> versions) {
     /** A deployment whose definitions are active at once. */
     public NewDeployment(
         DeploymentRow row,
         boolean filterDuplicates,
         Map<String, byte[]> resources,
         List<NewDefinition> definitions) {
-      this(row, filterDuplicates ? Same.NEWEST : Same.NONE, resources, definitions, List.of());
+      this(
+          row,
+          filterDuplicates ? Same.NEWEST : Same.NONE,
+          resources,
+          definitions,
+          List.of(),
+          Map.of());
     }
 
     public boolean activatesLater(NewDefinition definition) {

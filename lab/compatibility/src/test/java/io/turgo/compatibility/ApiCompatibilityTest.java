@@ -35,6 +35,7 @@ class ApiCompatibilityTest {
         "integrations/testkit",
         "integrations/http-task",
         "integrations/mail-task",
+        "integrations/import-camunda7",
         "integrations/diagram",
         "integrations/rest",
         "integrations/camunda7-rest",

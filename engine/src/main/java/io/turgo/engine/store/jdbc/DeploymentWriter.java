@@ -116,7 +116,8 @@ final class DeploymentWriter {
     List<DefinitionRow> definitions = new ArrayList<>();
     for (NewDefinition definition : deployment.definitions()) {
       boolean suspended = deployment.activatesLater(definition);
-      definitions.add(insert(statements, row, definition, suspended, epoch));
+      int version = deployment.versions().getOrDefault(definition.key(), 1);
+      definitions.add(insert(statements, row, definition, version, suspended, epoch));
     }
     for (JobRow activation : deployment.activations()) {
       DefinitionTimerRows.insert(statements, activation);
@@ -128,6 +129,7 @@ final class DeploymentWriter {
       Statements statements,
       DeploymentRow deployment,
       NewDefinition definition,
+      int version,
       boolean suspended,
       long epoch)
       throws SQLException {
@@ -139,7 +141,7 @@ final class DeploymentWriter {
         new DefinitionRow(
             definition.id(),
             definition.key(),
-            Math.toIntExact(last + 1),
+            Math.max(version, Math.toIntExact(last + 1)),
             definition.name(),
             definition.description(),
             definition.category(),

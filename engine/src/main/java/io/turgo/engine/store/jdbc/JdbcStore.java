@@ -9,6 +9,7 @@ import io.turgo.engine.store.BatchStore;
 import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.LeaseStore;
 import io.turgo.engine.store.ModelStore;
+import io.turgo.engine.store.OriginStore;
 import io.turgo.engine.store.QueueStore;
 import io.turgo.engine.store.RequestStore;
 import io.turgo.engine.store.SchemaName;
@@ -180,6 +181,7 @@ public abstract class JdbcStore implements Store {
   private final ModelStore models;
   private final BatchStore batches;
   private final RequestStore requests;
+  private final OriginStore origins;
 
   /**
    * Asks the database what it is.
@@ -212,6 +214,7 @@ public abstract class JdbcStore implements Store {
     this.models = new JdbcModelStore(tables, joinedTransactions);
     this.batches = new JdbcBatchStore(tables, this.loads, this.reads, joinedTransactions);
     this.requests = new JdbcRequestStore(tables, joinedTransactions, this::dialect);
+    this.origins = new JdbcOriginStore(tables, joinedTransactions);
     this.definitions =
         new JdbcDefinitionStore(tables, this.loads, joinedTransactions, waitForStarts);
     this.leases = new JdbcLeaseStore(tables, pulse, shards, leaseLocks);
@@ -285,6 +288,11 @@ public abstract class JdbcStore implements Store {
   @Override
   public final RequestStore requests() {
     return requests;
+  }
+
+  @Override
+  public final OriginStore origins() {
+    return origins;
   }
 
   @Override

@@ -453,6 +453,35 @@ public final class Tables {
             columns.text("request_id", HistoryRow.OfAudit::requestId);
           });
 
+  static final Table<HistoryRow.OfComment> H_COMMENT =
+      Table.ofHistory(
+          23,
+          "turgo_h_comment",
+          columns -> {
+            columns.int8("id", HistoryRow.OfComment::id);
+            columns.int8("instance_id", HistoryRow.OfComment::instanceId);
+            columns.int8OrNull("task_id", HistoryRow.OfComment::taskId);
+            columns.int8OrNull("process_instance_id", HistoryRow.OfComment::processInstanceId);
+            columns.int8("created_at", HistoryRow.OfComment::createdAt);
+            columns.text("type", HistoryRow.OfComment::type);
+            columns.text("message", HistoryRow.OfComment::message);
+            columns.text("user_id", HistoryRow.OfComment::userId);
+          });
+
+  static final Table<HistoryRow.OfOrigin> ORIGIN =
+      Table.ofHistory(
+          24,
+          "turgo_origin",
+          columns -> {
+            columns.int8("id", HistoryRow.OfOrigin::id);
+            columns.text("source", HistoryRow.OfOrigin::source);
+            columns.text("kind", HistoryRow.OfOrigin::kind);
+            columns.text("source_id", HistoryRow.OfOrigin::sourceId);
+            columns.int8("target_id", HistoryRow.OfOrigin::targetId);
+            columns.int8("noted_at", HistoryRow.OfOrigin::notedAt);
+            columns.text("note", HistoryRow.OfOrigin::note);
+          });
+
   /** All of them by ordinal. */
   public static final List<Table<?>> ALL =
       List.of(
@@ -478,7 +507,9 @@ public final class Tables {
           EXTERNAL_JOB,
           BATCH,
           BATCH_PART,
-          AUDIT);
+          AUDIT,
+          H_COMMENT,
+          ORIGIN);
 
   /**
    * Tables of which a unit changes what is otherwise never updated: the version that a row belongs
@@ -487,29 +518,29 @@ public final class Tables {
   static final Map<Place, Table<Relocation>> RELOCATED =
       new EnumMap<>(
           Map.ofEntries(
-              entry(Place.INSTANCE, relocated(23, "turgo_instance", "definition_id", null)),
+              entry(Place.INSTANCE, relocated(25, "turgo_instance", "definition_id", null)),
               entry(
                   Place.CALLED,
-                  relocated(24, "turgo_instance", "super_definition_id", "super_activity_id")),
+                  relocated(26, "turgo_instance", "super_definition_id", "super_activity_id")),
               entry(
-                  Place.TASK, relocated(25, "turgo_task", "definition_id", "task_definition_key")),
-              entry(Place.READY_JOB, relocatedJob(26, JOB)),
-              entry(Place.TIMER_JOB, relocatedJob(27, TIMER_JOB)),
-              entry(Place.SUSPENDED_JOB, relocatedJob(28, SUSPENDED_JOB)),
-              entry(Place.DEAD_LETTER_JOB, relocatedJob(29, DEAD_LETTER_JOB)),
-              entry(Place.EXTERNAL_JOB, relocatedJob(30, EXTERNAL_JOB)),
-              entry(Place.H_INSTANCE, relocatedHistory(31, "turgo_h_instance", null)),
+                  Place.TASK, relocated(27, "turgo_task", "definition_id", "task_definition_key")),
+              entry(Place.READY_JOB, relocatedJob(28, JOB)),
+              entry(Place.TIMER_JOB, relocatedJob(29, TIMER_JOB)),
+              entry(Place.SUSPENDED_JOB, relocatedJob(30, SUSPENDED_JOB)),
+              entry(Place.DEAD_LETTER_JOB, relocatedJob(31, DEAD_LETTER_JOB)),
+              entry(Place.EXTERNAL_JOB, relocatedJob(32, EXTERNAL_JOB)),
+              entry(Place.H_INSTANCE, relocatedHistory(33, "turgo_h_instance", null)),
               entry(
                   Place.H_ACTIVITY,
                   Table.ofHistory(
-                      32,
+                      34,
                       "turgo_h_activity",
                       columns -> {
                         relocate(columns, "definition_id", "activity_id");
                         columns.updated().text("activity_name", Relocation::name);
                         columns.updated().text("activity_type", Relocation::type);
                       })),
-              entry(Place.H_TASK, relocatedHistory(33, "turgo_h_task", "task_definition_key"))));
+              entry(Place.H_TASK, relocatedHistory(35, "turgo_h_task", "task_definition_key"))));
 
   /** All that units write, by ordinal. */
   public static final List<Table<?>> WRITTEN =
@@ -620,6 +651,8 @@ public final class Tables {
       case HistoryRow.OfBatch b -> BATCH;
       case HistoryRow.OfBatchPart p -> BATCH_PART;
       case HistoryRow.OfAudit a -> AUDIT;
+      case HistoryRow.OfComment c -> H_COMMENT;
+      case HistoryRow.OfOrigin o -> ORIGIN;
       case Relocation r -> Objects.requireNonNull(RELOCATED.get(r.place()));
     };
   }

@@ -20,6 +20,7 @@ import io.turgo.engine.task.Task;
 import io.turgo.engine.testing.Kit;
 import io.turgo.engine.transaction.KeptAnswer;
 import io.turgo.engine.transaction.RequestKey;
+import io.turgo.engine.transfer.Origin;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -331,7 +332,7 @@ final class TaskWaits {
         });
   }
 
-  /** Notes of the audit and requests that are done once. */
+  /** Notes of the audit, requests that are done once, and what came from another engine. */
   private static Wait audited() {
     RequestKey key = new RequestKey("ann", "request-1", "start");
     return Wait.of("audited", line(user("t", "")))
@@ -341,11 +342,17 @@ final class TaskWaits {
               .engine()
               .<String, RuntimeException>audited(note, () -> life.startAs(life.key()));
           life.kit().engine().once(key, connection -> life.startAs("audited-once"));
+          life.kit()
+              .engine()
+              .getTransferService()
+              .note(new Origin("old", Origin.INSTANCE, "1", life.id(), null));
         })
         .in("s t..")
         .holding(life -> {
           KeptAnswer again = life.kit().engine().once(key, connection -> "done twice");
           assertThat(again).isEqualTo(new KeptAnswer(life.idOf("audited-once"), true));
+          assertThat(life.kit().engine().getTransferService().origins("old", Origin.INSTANCE))
+              .containsExactly(new Origin("old", Origin.INSTANCE, "1", life.id(), null));
           assertThat(life.management().createAuditEntryQuery().userId("ann").list())
               .singleElement()
               .satisfies(entry -> {

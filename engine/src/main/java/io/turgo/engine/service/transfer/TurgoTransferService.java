@@ -1,0 +1,286 @@
+package io.turgo.engine.service.transfer;
+
+import io.turgo.engine.check.ConsistencyCheck;
+import io.turgo.engine.check.Violation;
+import io.turgo.engine.commit.CommitPipeline;
+import io.turgo.engine.commit.CommitResult;
+import io.turgo.engine.commit.UnitOfWork;
+import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.exception.UnknownCommitException;
+import io.turgo.engine.instance.HistoryRow.OfOrigin;
+import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.service.command.ApiCalls;
+import io.turgo.engine.service.command.TransactionRunner;
+import io.turgo.engine.store.DefinitionStore.DefinitionRow;
+import io.turgo.engine.store.DefinitionStore.DeploymentRow;
+import io.turgo.engine.store.DefinitionStore.Same;
+import io.turgo.engine.store.Store;
+import io.turgo.engine.transfer.Origin;
+import io.turgo.engine.transfer.RestoreResult;
+import io.turgo.engine.transfer.RunningInstance;
+import io.turgo.engine.transfer.SourceDeployment;
+import io.turgo.engine.transfer.SourceDeployment.SourceDefinition;
+import io.turgo.engine.transfer.TransferService;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link TransferService} over the same commit path as all other units: an instance is stepped by
+ * nobody, its rows are made and handed to the pipeline. It is suspended, so no executor has to know
+ * of it before somebody activates it.
+ */
+public final class TurgoTransferService implements TransferService {
+  /** How often a unit is tried that somebody else keeps from being written. */
+  private static final int MOST_CLASHES = 20;
+
+  private final Parts parts;
+
+  /** What the service works with. */
+  public record Parts(
+      Store store,
+      DefinitionRegistry definitions,
+      CommitPipeline pipeline,
+      TransactionRunner transactions,
+      ApiCalls calls,
+      InstanceMaker maker,
+      LongSupplier ids,
+      InstantSource clock) {}
+
+  public TurgoTransferService(Parts parts) {
+    this.parts = parts;
+  }
+
+  private void requireFree(String what) {
+    if (parts.calls().isPartOfUnit()) {
+      throw new TurgoException(
+          "User code and transactions of callers cannot "
+              + what
+              + " of another engine, because each is a transaction of its own. Call this outside"
+              + " of them");
+    }
+  }
+
+  @Override
+  public List<Origin> deploy(SourceDeployment deployment) {
+    requireFree("deploy a deployment");
+    List<Origin> known = new ArrayList<>();
+    for (SourceDefinition definition : deployment.definitions().values()) {
+      origin(deployment.source(), Origin.DEFINITION, definition.sourceId()).ifPresent(known::add);
+    }
+    if (known.size() == deployment.definitions().size()) {
+      return known;
+    }
+    parts
+        .transactions()
+        .run(connection -> {
+          deployWithin(deployment);
+          return true;
+        });
+    return deployment.definitions().values().stream()
+        .map(each -> origin(deployment.source(), Origin.DEFINITION, each.sourceId()).orElseThrow())
+        .toList();
+  }
+
+  private void deployWithin(SourceDeployment deployment) {
+    Map<String, Integer> versions = new HashMap<>();
+    deployment.definitions().forEach((key, definition) -> versions.put(key, definition.version()));
+    DeploymentRow row =
+        new DeploymentRow(
+            parts.ids().getAsLong(),
+            deployment.name(),
+            null,
+            null,
+            deployment.tenantId(),
+            null,
+            deployment.deployedAt().toEpochMilli());
+    parts.definitions().deploy(row, Same.NONE, deployment.resources(), null, versions);
+    List<DefinitionRow> made = parts.definitions().ofDeployment(row.id());
+    Set<String> missing = new HashSet<>(deployment.definitions().keySet());
+    add(deployment.source(), Origin.DEPLOYMENT, deployment.sourceId(), row.id(), null);
+    for (DefinitionRow definition : made) {
+      SourceDefinition from = deployment.definitions().get(definition.key());
+      if (from != null) {
+        missing.remove(definition.key());
+        String note = from.suspended() ? Origin.SUSPENDED : null;
+        add(deployment.source(), Origin.DEFINITION, from.sourceId(), definition.id(), note);
+      }
+    }
+    if (!missing.isEmpty()) {
+      throw new TurgoIllegalArgumentException(
+          "The files of deployment "
+              + deployment.sourceId()
+              + " define no process with the key "
+              + missing.iterator().next());
+    }
+    List<Long> ids = made.stream().map(DefinitionRow::id).toList();
+    parts.definitions().change(changed -> changed.suspend(ids, true));
+  }
+
+  private void add(
+      String source, String kind, String sourceId, long targetId, @Nullable String note) {
+    OfOrigin row =
+        new OfOrigin(
+            parts.ids().getAsLong(),
+            source,
+            kind,
+            sourceId,
+            targetId,
+            parts.clock().millis(),
+            note);
+    if (!parts.store().origins().add(row)) {
+      throw new TurgoIllegalArgumentException(
+          "What was made from " + kind + " " + sourceId + " of " + source + " is noted already");
+    }
+  }
+
+  @Override
+  public List<RestoreResult> restore(String source, List<List<RunningInstance>> trees) {
+    requireFree("restore instances");
+    List<Tree> made = trees.stream().map(tree -> make(source, tree)).toList();
+    made.forEach(tree -> submit(tree, 0));
+    return made.stream().map(tree -> arrival(source, tree)).toList();
+  }
+
+  /** A tree on its way to the database. */
+  private static final class Tree {
+    private final String rootKey;
+    private final Map<String, String> targetIds;
+    private final List<InstanceChanges> changes;
+    private final @Nullable String problem;
+    private CompletableFuture<CommitResult> result = new CompletableFuture<>();
+
+    Tree(
+        String rootKey,
+        Map<String, String> targetIds,
+        List<InstanceChanges> changes,
+        @Nullable String problem) {
+      this.rootKey = rootKey;
+      this.targetIds = targetIds;
+      this.changes = changes;
+      this.problem = problem;
+    }
+  }
+
+  private Tree make(String source, List<RunningInstance> tree) {
+    if (tree.isEmpty()) {
+      throw new TurgoIllegalArgumentException("A tree of instances has one at least");
+    }
+    String rootKey = tree.getFirst().key();
+    try {
+      List<InstanceChanges> changes = parts.maker().make(source, tree);
+      Map<String, String> targetIds = new HashMap<>();
+      for (int i = 0; i < tree.size(); i++) {
+        targetIds.put(tree.get(i).key(), Long.toString(changes.get(i).instanceId()));
+      }
+      return new Tree(rootKey, targetIds, changes, null);
+    } catch (TurgoIllegalArgumentException e) {
+      return new Tree(rootKey, Map.of(), List.of(), e.getMessage());
+    }
+  }
+
+  private void submit(Tree tree, int losses) {
+    if (tree.problem == null) {
+      CompletableFuture<CommitResult> result = new CompletableFuture<>();
+      tree.result = result;
+      parts.pipeline().submit(new UnitOfWork(tree.changes, losses, result::complete));
+    }
+  }
+
+  private RestoreResult arrival(String source, Tree tree) {
+    if (tree.problem != null) {
+      return new RestoreResult(tree.rootKey, Map.of(), tree.problem);
+    }
+    CommitResult result = tree.result.join();
+    for (int losses = 1;
+        result instanceof CommitResult.Clashed && losses < MOST_CLASHES;
+        losses++) {
+      submit(tree, losses);
+      result = tree.result.join();
+    }
+    if (result instanceof CommitResult.Committed) {
+      return new RestoreResult(tree.rootKey, tree.targetIds, null);
+    }
+    if (origin(source, Origin.ROOT, tree.rootKey).isPresent()) {
+      return new RestoreResult(tree.rootKey, Map.of(), null); // somebody else was quicker
+    }
+    return switch (result) {
+      case CommitResult.Committed done -> throw new IllegalStateException("It is committed");
+      case CommitResult.Refused refused ->
+          new RestoreResult(
+              tree.rootKey, Map.of(), "the database refuses it: " + refused.cause().getMessage());
+      case CommitResult.Clashed clashed ->
+          throw new TurgoStoreException(
+              "Instance " + tree.rootKey + " could not be written: others hold its rows");
+      case CommitResult.Unavailable gone ->
+          throw new TurgoStoreException(
+              "Instance "
+                  + tree.rootKey
+                  + " was not written, the database is unavailable: "
+                  + gone.cause().getMessage(),
+              gone.cause());
+      case CommitResult.Unknown unknown ->
+          throw new UnknownCommitException(
+              "Whether instance "
+                  + tree.rootKey
+                  + " was written is unknown: the connection died at commit. Call this again",
+              unknown.cause());
+    };
+  }
+
+  @Override
+  public List<RunningInstance> read(Collection<String> processInstanceIds) {
+    List<Long> ids =
+        processInstanceIds.stream()
+            .map(id -> ApiCalls.parse("Process instance", id))
+            .sorted()
+            .toList();
+    StoredInstances stored = new StoredInstances(parts.store());
+    return parts.store().load(ids).stream().map(stored::read).toList();
+  }
+
+  @Override
+  public void note(Origin origin) {
+    add(
+        origin.source(),
+        origin.kind(),
+        origin.sourceId(),
+        ApiCalls.parse("Target", origin.targetId()),
+        origin.note());
+  }
+
+  @Override
+  public Optional<Origin> origin(String source, String kind, String sourceId) {
+    return Optional.ofNullable(parts.store().origins().find(source, kind, sourceId))
+        .map(TurgoTransferService::value);
+  }
+
+  @Override
+  public List<Origin> origins(String source, String kind) {
+    return parts.store().origins().all(source, kind).stream()
+        .map(TurgoTransferService::value)
+        .toList();
+  }
+
+  private static Origin value(OfOrigin row) {
+    return new Origin(
+        row.source(), row.kind(), row.sourceId(), Long.toString(row.targetId()), row.note());
+  }
+
+  @Override
+  public List<String> inconsistencies() {
+    return ConsistencyCheck.run(parts.store()).stream().map(Violation::toString).toList();
+  }
+}

@@ -1,0 +1,156 @@
+package io.turgo.camunda7.importing;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Reads trees of instances, many at a time. */
+final class InstanceReader {
+  private static final Function<SourceRow, String> BY_INSTANCE = row -> row.text("PROC_INST_ID_");
+
+  private final SourceDatabase database;
+  private final boolean past;
+  private final Map<String, byte[]> bytes = new HashMap<>();
+
+  /**
+   * @param past whether activities and tasks that have ended are read as well
+   */
+  InstanceReader(SourceDatabase database, boolean past) {
+    this.database = database;
+    this.past = past;
+  }
+
+  /** The instances below these at the top, callers first. */
+  List<List<SourceInstance>> trees(Collection<String> rootIds) {
+    Map<String, SourceInstance> byId = new LinkedHashMap<>();
+    // Only the execution of an instance itself names the instance at the top.
+    for (SourceRow row :
+        database.queryIn(
+            "SELECT * FROM %sACT_RU_EXECUTION"
+                + " WHERE PARENT_ID_ IS NULL AND ROOT_PROC_INST_ID_ IN (?)",
+            rootIds)) {
+      byId.put(row.text("ID_"), new SourceInstance(row.text("ID_"), row));
+    }
+    add(byId, "SELECT * FROM %sACT_RU_EXECUTION WHERE PROC_INST_ID_ IN (?)", i -> i.executions);
+    fill(byId);
+    List<List<SourceInstance>> trees = new ArrayList<>();
+    for (String rootId : rootIds) {
+      List<SourceInstance> tree = new ArrayList<>();
+      addBelow(tree, Objects.requireNonNull(byId.get(rootId)), byId);
+      trees.add(tree);
+    }
+    return trees;
+  }
+
+  private static void addBelow(
+      List<SourceInstance> tree, SourceInstance instance, Map<String, SourceInstance> byId) {
+    tree.add(instance);
+    Set<String> own = new HashSet<>();
+    instance.executions.forEach(row -> own.add(row.text("ID_")));
+    for (SourceInstance other : byId.values()) {
+      String caller = other.root.textOrNull("SUPER_EXEC_");
+      if (caller != null && own.contains(caller)) {
+        addBelow(tree, other, byId);
+      }
+    }
+  }
+
+  private void fill(Map<String, SourceInstance> byId) {
+    Set<String> ids = byId.keySet();
+    add(byId, "SELECT * FROM %sACT_RU_TASK WHERE PROC_INST_ID_ IN (?)", i -> i.tasks);
+    add(byId, "SELECT * FROM %sACT_RU_VARIABLE WHERE PROC_INST_ID_ IN (?)", i -> i.variables);
+    add(
+        byId,
+        "SELECT * FROM %sACT_RU_EVENT_SUBSCR WHERE PROC_INST_ID_ IN (?)",
+        i -> i.subscriptions);
+    add(byId, "SELECT * FROM %sACT_RU_EXT_TASK WHERE PROC_INST_ID_ IN (?)", i -> i.externalTasks);
+    add(byId, "SELECT * FROM %sACT_RU_INCIDENT WHERE PROC_INST_ID_ IN (?)", i -> i.incidents);
+    add(byId, "SELECT * FROM %sACT_HI_COMMENT WHERE PROC_INST_ID_ IN (?)", i -> i.comments);
+    add(byId, "SELECT * FROM %sACT_HI_ATTACHMENT WHERE PROC_INST_ID_ IN (?)", i -> i.attachments);
+    for (SourceRow row :
+        database.queryIn("SELECT * FROM %sACT_RU_JOB WHERE PROCESS_INSTANCE_ID_ IN (?)", ids)) {
+      instance(byId, row.text("PROCESS_INSTANCE_ID_")).jobs.add(row);
+    }
+    for (SourceRow row :
+        database.queryIn("SELECT * FROM %sACT_HI_PROCINST WHERE PROC_INST_ID_ IN (?)", ids)) {
+      instance(byId, row.text("PROC_INST_ID_")).history = row;
+    }
+    String open = past ? "" : " AND END_TIME_ IS NULL";
+    add(
+        byId,
+        "SELECT * FROM %sACT_HI_ACTINST WHERE PROC_INST_ID_ IN (?)" + open,
+        i -> i.activities);
+    if (past) {
+      for (SourceRow row :
+          database.queryIn(
+              "SELECT * FROM %sACT_HI_TASKINST WHERE PROC_INST_ID_ IN (?)"
+                  + " AND END_TIME_ IS NOT NULL",
+              ids)) {
+        instance(byId, row.text("PROC_INST_ID_")).pastTasks.put(row.text("ID_"), row);
+      }
+    }
+    addLinks(byId);
+    readBytes(byId.values());
+  }
+
+  private static SourceInstance instance(Map<String, SourceInstance> byId, String id) {
+    return Objects.requireNonNull(byId.get(id));
+  }
+
+  private void add(
+      Map<String, SourceInstance> byId,
+      String sql,
+      Function<SourceInstance, List<SourceRow>> list) {
+    for (SourceRow row : database.queryIn(sql, byId.keySet())) {
+      list.apply(instance(byId, BY_INSTANCE.apply(row))).add(row);
+    }
+  }
+
+  private void addLinks(Map<String, SourceInstance> byId) {
+    Map<String, SourceInstance> byTask = new HashMap<>();
+    byId.values()
+        .forEach(
+            instance -> instance.tasks.forEach(task -> byTask.put(task.text("ID_"), instance)));
+    for (SourceRow row :
+        database.queryIn(
+            "SELECT * FROM %sACT_RU_IDENTITYLINK WHERE TASK_ID_ IN (?)", byTask.keySet())) {
+      Objects.requireNonNull(byTask.get(row.text("TASK_ID_"))).links.add(row);
+    }
+  }
+
+  private void readBytes(Collection<SourceInstance> instances) {
+    Set<String> ids = new HashSet<>();
+    for (SourceInstance instance : instances) {
+      collect(ids, instance.variables, "BYTEARRAY_ID_");
+      collect(ids, instance.jobs, "EXCEPTION_STACK_ID_");
+      collect(ids, instance.externalTasks, "ERROR_DETAILS_ID_");
+    }
+    bytes.clear();
+    for (SourceRow row :
+        database.queryIn("SELECT ID_, BYTES_ FROM %sACT_GE_BYTEARRAY WHERE ID_ IN (?)", ids)) {
+      byte[] found = row.bytesOrNull("BYTES_");
+      bytes.put(row.text("ID_"), found == null ? new byte[0] : found);
+    }
+  }
+
+  private static void collect(Set<String> ids, List<SourceRow> rows, String column) {
+    for (SourceRow row : rows) {
+      String id = row.textOrNull(column);
+      if (id != null) {
+        ids.add(id);
+      }
+    }
+  }
+
+  /** The bytes that rows of the last trees refer to, by their ids. */
+  Map<String, byte[]> bytes() {
+    return Map.copyOf(bytes);
+  }
+}
