@@ -77,12 +77,26 @@ final class Migration {
         plan.before(),
         BEFORE,
         old,
-        () -> {
-          List<ExecutionRow> going = new ArrayList<>();
-          find(old, next).moved().forEach(moved -> going.add(moved.execution()));
-          // Listeners are user code and may change what is there.
-          tellTasks(going, 0, old, () -> cancelMoved(old, next, then));
-        });
+        () ->
+            atRest(
+                old,
+                () -> {
+                  List<ExecutionRow> going = new ArrayList<>();
+                  find(old, next).moved().forEach(moved -> going.add(moved.execution()));
+                  // Listeners are user code and may change what is there.
+                  tellTasks(going, 0, old, () -> atRest(old, () -> cancelMoved(old, next, then)));
+                }));
+  }
+
+  /** What code has set off is over first, and may have ended the instance. */
+  private void atRest(StepParts old, Runnable doing) {
+    old.agenda()
+        .whenNothingMoves(
+            () -> {
+              if (!state.isEnded()) {
+                doing.run();
+              }
+            });
   }
 
   private MigrationOutline find(StepParts old, StepContext next) {
@@ -284,6 +298,7 @@ final class Migration {
             inside.scopes().get(depth),
             hostId,
             plan.tellsScopes(),
+            plan.mapsScopes(),
             scopeId -> open(inside, scopeId, depth + 1, step, then));
   }
 

@@ -45,12 +45,24 @@ final class NodeEntry {
    * @param open does so
    */
   static List<Sequence.Part> stepsAround(boolean whole, boolean told, Sequence.Part open) {
+    return stepsAround(whole, told, true, open);
+  }
+
+  /**
+   * The same, perhaps without its parameters.
+   *
+   * @param mapped whether input parameters are evaluated
+   */
+  static List<Sequence.Part> stepsAround(
+      boolean whole, boolean told, boolean mapped, Sequence.Part open) {
     List<Sequence.Part> parts = new ArrayList<>();
     if (whole) {
       parts.add(NodeEntry::becomeBody);
     } else {
       parts.add(NodeEntry::beginHistory);
-      parts.add(NodeEntry::findInputs);
+      if (mapped) {
+        parts.add(NodeEntry::findInputs);
+      }
     }
     if (told) {
       parts.add(NodeEntry::tellStartListeners);

@@ -286,7 +286,12 @@ final class TokenMoves {
    * @param scopeId what it is in
    * @param then takes its execution once it is open
    */
-  void open(GraphNode.Container container, long scopeId, boolean tellsScopes, LongConsumer then) {
+  void open(
+      GraphNode.Container container,
+      long scopeId,
+      boolean tellsScopes,
+      boolean mapsScopes,
+      LongConsumer then) {
     ExecutionRow token = step.tokens().create(scopeId, container.id(), null);
     if (container instanceof GraphNode.EventSubProcess event) {
       step.attached().remove(scopeId, interruptingStart(event));
@@ -295,7 +300,7 @@ final class TokenMoves {
         (was, node, parts, next) ->
             step.scopes()
                 .open(step.token(was.id()), container.scope(), () -> then.accept(was.id()));
-    open(token, NodeEntry.stepsAround(false, tellsScopes, open), tellsScopes);
+    open(token, NodeEntry.stepsAround(false, tellsScopes, mapsScopes, open), tellsScopes);
   }
 
   private void open(ExecutionRow token, List<Sequence.Part> ofScope, boolean tellsScopes) {

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  *     whether only what mappings name goes anywhere
  * @param tellsScopes whether listeners hear of sub-processes that begin since only the new version
  *     has them
+ * @param mapsScopes whether input parameters of these are evaluated
  * @param variables of the instance
  * @param localVariables of executions, by the id of their new activity
  * @param tasks changes of tasks that stay, by the id of their new activity
@@ -33,6 +34,7 @@ public record VersionChange(
     Set<String> renewed,
     boolean strict,
     boolean tellsScopes,
+    boolean mapsScopes,
     Map<String, VariableValue> variables,
     Map<String, Map<String, VariableValue>> localVariables,
     Map<String, TaskChange> tasks,

@@ -42,6 +42,13 @@ public interface MigrationPlanExecutionBuilder {
   MigrationPlanExecutionBuilder skipCustomListeners();
 
   /**
+   * Evaluates no input parameters of sub-processes that begin because the new version has them.
+   *
+   * @return this builder
+   */
+  MigrationPlanExecutionBuilder skipIoMappings();
+
+  /**
    * Migrates the instances, one after the other.
    *
    * @throws io.turgo.engine.exception.TurgoException with all reasons, for the first instance that

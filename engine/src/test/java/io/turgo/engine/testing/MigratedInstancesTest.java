@@ -883,11 +883,47 @@ class MigratedInstancesTest extends ScenarioTest {
                 .build())
         .processInstanceIds(List.of(id))
         .skipCustomListeners()
+        .skipIoMappings()
         .execute();
 
     assertThat(dueIn(kit, id)).isEqualTo(at(Duration.ofHours(5)));
     kit.engine().getClock().setCurrentTime(Kit.NOON.plus(Duration.ofHours(6)));
     kit.runJobs();
     kit.assertEnded(id, "s t e");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatCodeBeforeSetsOffIsOverBeforeTheInstanceGoes(Database database) {
+    Kit kit = on(database);
+    String[] elements = {
+      start("s"),
+      user("a", ""),
+      "<boundaryEvent id='c' attachedToRef='a'><conditionalEventDefinition><condition>${go == true}</condition></conditionalEventDefinition></boundaryEvent>",
+      user("b", ""),
+      end("e"),
+      end("cE"),
+      flow("s -> a -> e"),
+      flow("c -> b -> cE")
+    };
+    kit.deploy("p", elements);
+    String id = kit.start("p", Map.of("go", false));
+    String over = kit.start("p", Map.of("go", false));
+    kit.deploy("p", elements);
+    kit.code("before", execution -> execution.setVariable("go", true));
+
+    to(kit).preUpgradeJavaDelegateExpression("${code.named('before')}").migrate(id);
+    kit.code(
+        "before",
+        execution ->
+            kit.engine()
+                .getRuntimeService()
+                .deleteProcessInstance(execution.getProcessInstanceId(), "not needed"));
+    to(kit).preUpgradeJavaDelegateExpression("${code.named('before')}").migrate(over);
+
+    assertThat(keys(kit, id)).containsExactly("b");
+    assertThat(instance(kit, id).getProcessDefinitionId()).isEqualTo(newest(kit));
+    assertThat(kit.isRunning(over)).isFalse();
+    kit.checkConsistency();
   }
 }

@@ -78,10 +78,10 @@ public final class MigrationCommands implements ItemCommands {
   }
 
   /** The same by a plan. */
-  void migrate(String processInstanceId, MigrationPlan plan, boolean tellsListeners) {
+  void migrate(String processInstanceId, MigrationPlan plan, PlanJson.Skips skips) {
     while (true) {
       try {
-        calls.ofInstance(processInstanceId, command(plan, tellsListeners, encoded(plan)));
+        calls.ofInstance(processInstanceId, command(plan, skips, encoded(plan)));
         return;
       } catch (StaleDefinitionException e) {
         definitions.refresh(); // nothing was written; once more with what is deployed now
@@ -90,7 +90,7 @@ public final class MigrationCommands implements ItemCommands {
   }
 
   private Command command(
-      MigrationPlan plan, boolean tellsListeners, Map<String, VariableValue> variables) {
+      MigrationPlan plan, PlanJson.Skips skips, Map<String, VariableValue> variables) {
     long targetId = ApiCalls.parse("Process definition", plan.getTargetProcessDefinitionId());
     calls.border().definition(targetId);
     DefinitionFinder.Latest target = definitions.find().found(targetId);
@@ -113,7 +113,8 @@ public final class MigrationCommands implements ItemCommands {
             mappings,
             renewed,
             true,
-            tellsListeners,
+            !skips.listeners(),
+            !skips.mappings(),
             variables,
             Map.of(),
             Map.of(),
@@ -135,7 +136,7 @@ public final class MigrationCommands implements ItemCommands {
       String operation, String argument, Map<String, VariableValue> variables) {
     if (operation.equals(BulkOperationBuilder.MIGRATE_INSTANCES_BY_PLAN)) {
       PlanJson.Kept kept = PlanJson.read(argument);
-      Command same = command(kept.plan(), kept.tellsListeners(), variables);
+      Command same = command(kept.plan(), kept.skips(), variables);
       return instanceId -> same;
     }
     ProcessInstanceMigrationDocument document =
@@ -238,6 +239,7 @@ public final class MigrationCommands implements ItemCommands {
         mappings,
         Set.of(),
         false,
+        true,
         true,
         calls.encoded(document.getProcessInstanceVariables()),
         locals,

@@ -26,7 +26,8 @@ final class PlanExecution implements MigrationPlanExecutionBuilder {
   private final BatchCalls batches;
   private final Set<String> ids = new LinkedHashSet<>();
   private @Nullable ProcessInstanceQuery query;
-  private boolean tellsListeners = true;
+  private boolean skipsListeners;
+  private boolean skipsMappings;
 
   PlanExecution(
       MigrationPlan plan, MigrationCommands commands, Queries queries, BatchCalls batches) {
@@ -58,8 +59,18 @@ final class PlanExecution implements MigrationPlanExecutionBuilder {
 
   @Override
   public MigrationPlanExecutionBuilder skipCustomListeners() {
-    tellsListeners = false;
+    skipsListeners = true;
     return this;
+  }
+
+  @Override
+  public MigrationPlanExecutionBuilder skipIoMappings() {
+    skipsMappings = true;
+    return this;
+  }
+
+  private PlanJson.Skips skips() {
+    return new PlanJson.Skips(skipsListeners, skipsMappings);
   }
 
   private Set<String> all() {
@@ -83,7 +94,7 @@ final class PlanExecution implements MigrationPlanExecutionBuilder {
 
   @Override
   public void execute() {
-    all().forEach(id -> commands.migrate(id, plan, tellsListeners));
+    all().forEach(id -> commands.migrate(id, plan, skips()));
   }
 
   @Override
@@ -98,7 +109,7 @@ final class PlanExecution implements MigrationPlanExecutionBuilder {
         .ofInstances(
             BulkOperationBuilder.MIGRATE_INSTANCES_BY_PLAN,
             all,
-            PlanJson.write(plan, tellsListeners),
+            PlanJson.write(plan, skips()),
             commands.encoded(plan))
         .searchKey(plan.getSourceProcessDefinitionId())
         .searchKey2(plan.getTargetProcessDefinitionId())

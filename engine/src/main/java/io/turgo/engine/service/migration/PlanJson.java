@@ -14,11 +14,14 @@ import org.jspecify.annotations.Nullable;
 final class PlanJson {
   private PlanJson() {}
 
-  /** A plan, and whether listeners are told. */
-  record Kept(MigrationPlan plan, boolean tellsListeners) {}
+  /** A plan, and what is skipped. */
+  record Kept(MigrationPlan plan, Skips skips) {}
+
+  /** What is skipped where a scope begins that only the new version has. */
+  record Skips(boolean listeners, boolean mappings) {}
 
   /** Writes a plan without its variables. */
-  static String write(MigrationPlan plan, boolean tellsListeners) {
+  static String write(MigrationPlan plan, Skips skips) {
     List<Object> instructions = new ArrayList<>();
     for (MigrationInstruction one : plan.getInstructions()) {
       Map<String, Object> json = new LinkedHashMap<>();
@@ -30,7 +33,8 @@ final class PlanJson {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("sourceProcessDefinitionId", plan.getSourceProcessDefinitionId());
     json.put("targetProcessDefinitionId", plan.getTargetProcessDefinitionId());
-    json.put("skipCustomListeners", !tellsListeners);
+    json.put("skipCustomListeners", skips.listeners());
+    json.put("skipIoMappings", skips.mappings());
     json.put("instructions", instructions);
     return VariableCodec.jsonText(json);
   }
@@ -53,7 +57,9 @@ final class PlanJson {
             of(String.class, json.get("targetProcessDefinitionId")),
             List.copyOf(instructions),
             Map.of()),
-        !Boolean.TRUE.equals(json.get("skipCustomListeners")));
+        new Skips(
+            Boolean.TRUE.equals(json.get("skipCustomListeners")),
+            Boolean.TRUE.equals(json.get("skipIoMappings"))));
   }
 
   private static <T> T of(Class<T> type, @Nullable Object value) {

@@ -3,7 +3,6 @@ package io.turgo.engine.store.jdbc;
 import io.turgo.engine.instance.HistoryRow.OfOrigin;
 import io.turgo.engine.store.OriginStore;
 import io.turgo.engine.store.SchemaName;
-import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,22 +10,24 @@ import org.jspecify.annotations.Nullable;
 final class JdbcOriginStore implements OriginStore {
   private static final String ADD =
       """
-      INSERT INTO turgo_origin (id, source, kind, source_id, target_id, noted_at, note)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
+      %s
       ON CONFLICT (source, kind, source_id) DO NOTHING
-      """;
+      """
+          .formatted(Tables.ORIGIN.insert());
 
   private static final String FIND =
       """
-      SELECT id, source, kind, source_id, target_id, noted_at, note FROM turgo_origin
+      SELECT %s FROM turgo_origin
       WHERE source = ? AND kind = ? AND source_id = ?
-      """;
+      """
+          .formatted(Tables.ORIGIN.selectList());
 
   private static final String ALL =
       """
-      SELECT id, source, kind, source_id, target_id, noted_at, note FROM turgo_origin
+      SELECT %s FROM turgo_origin
       WHERE source = ? AND kind = ? ORDER BY id
-      """;
+      """
+          .formatted(Tables.ORIGIN.selectList());
 
   private final SchemaName tables;
   private final Transactions transactions;
@@ -61,7 +62,7 @@ final class JdbcOriginStore implements OriginStore {
             "find an origin",
             connection ->
                 new Statements(connection, tables)
-                    .query(FIND, JdbcOriginStore::row, source, kind, sourceId));
+                    .query(FIND, row -> row.read(Tables.ORIGIN), source, kind, sourceId));
     return found.isEmpty() ? null : found.getFirst();
   }
 
@@ -70,11 +71,7 @@ final class JdbcOriginStore implements OriginStore {
     return transactions.write(
         "read origins",
         connection ->
-            new Statements(connection, tables).query(ALL, JdbcOriginStore::row, source, kind));
-  }
-
-  private static OfOrigin row(RowReader row) throws SQLException {
-    return new OfOrigin(
-        row.int8(), row.text(), row.text(), row.text(), row.int8(), row.int8(), row.textOrNull());
+            new Statements(connection, tables)
+                .query(ALL, row -> row.read(Tables.ORIGIN), source, kind));
   }
 }

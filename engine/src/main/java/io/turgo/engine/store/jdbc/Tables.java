@@ -468,18 +468,27 @@ public final class Tables {
             columns.text("user_id", HistoryRow.OfComment::userId);
           });
 
-  static final Table<HistoryRow.OfOrigin> ORIGIN =
-      Table.ofHistory(
+  static final ReadTable<HistoryRow.OfOrigin> ORIGIN =
+      ReadTable.of(
           24,
           "turgo_origin",
           columns -> {
-            columns.int8("id", HistoryRow.OfOrigin::id);
-            columns.text("source", HistoryRow.OfOrigin::source);
-            columns.text("kind", HistoryRow.OfOrigin::kind);
-            columns.text("source_id", HistoryRow.OfOrigin::sourceId);
-            columns.int8("target_id", HistoryRow.OfOrigin::targetId);
-            columns.int8("noted_at", HistoryRow.OfOrigin::notedAt);
-            columns.text("note", HistoryRow.OfOrigin::note);
+            var id = columns.int8("id", HistoryRow.OfOrigin::id);
+            var source = columns.text("source", HistoryRow.OfOrigin::source);
+            var kind = columns.text("kind", HistoryRow.OfOrigin::kind);
+            var sourceId = columns.text("source_id", HistoryRow.OfOrigin::sourceId);
+            var targetId = columns.int8("target_id", HistoryRow.OfOrigin::targetId);
+            var notedAt = columns.int8("noted_at", HistoryRow.OfOrigin::notedAt);
+            var note = columns.text("note", HistoryRow.OfOrigin::note);
+            return row ->
+                new HistoryRow.OfOrigin(
+                    id.read(row),
+                    source.read(row),
+                    kind.read(row),
+                    sourceId.read(row),
+                    targetId.read(row),
+                    notedAt.read(row),
+                    note.orNull(row));
           });
 
   /** All of them by ordinal. */

@@ -47,6 +47,7 @@ class TenantRowsTest {
           "turgo_commit_marker",
           "turgo_id_block",
           "turgo_node",
+          "turgo_origin",
           "turgo_paused_activity",
           "turgo_property",
           "turgo_request_key",

@@ -197,8 +197,8 @@ final class MemoryRunner implements ModelRunner {
           new VersionChange.Mapping(List.of(node.id()), List.of(MovePlan.Target.before(to, null))));
     }
     return new VersionChange(
-        next, null, mappings, Set.of(), true, true, Map.of(), Map.of(), Map.of(), List.of(), null,
-        null);
+        next, null, mappings, Set.of(), true, true, true, Map.of(), Map.of(), Map.of(), List.of(),
+        null, null);
   }
 
   /** Commits what a command does, or loses it and does it again. */

@@ -53,7 +53,7 @@ class ProblemsTest {
           POST | /process-definition/5/restart             | {"processInstanceIds": ["7"], "instructions": [{"type": "startBeforeActivity", "activityId": "a"}]} | 404 | '5'
           POST | /task/5/bpmnError                         | {"errorCode": "bad"}              | 404 | errors are thrown
           POST | /task/5/bpmnError                         |                                   | 404 | errors are thrown
-          POST | /migration/execute                        | {"migrationPlan": {}}             | 404 | keep their version
+          POST | /migration/execute                        | {"migrationPlan": {}}             | 400 | sourceProcessDefinitionId
           """)
   void aProblemHasATypeAndWords(
       String method, String path, @Nullable String body, int status, String words) {

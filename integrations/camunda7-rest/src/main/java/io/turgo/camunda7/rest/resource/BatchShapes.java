@@ -21,7 +21,8 @@ final class BatchShapes {
           BulkOperationBuilder.SET_JOB_RETRIES, "set-job-retries",
           BulkOperationBuilder.SET_VARIABLES, "set-variables",
           BulkOperationBuilder.MODIFY_INSTANCES, "instance-modification",
-          BulkOperationBuilder.RESTART_INSTANCES, "instance-restart");
+          BulkOperationBuilder.RESTART_INSTANCES, "instance-restart",
+          BulkOperationBuilder.MIGRATE_INSTANCES_BY_PLAN, "instance-migration");
 
   static final View<Object, Batch> BATCH =
       View.withNulls("BatchDto", Batch.class)

@@ -38,6 +38,7 @@ public final class Camunda7Operations {
     all.addAll(BatchOperations.all());
     all.addAll(new BulkOperations(JobLists.dead()).all());
     all.addAll(ModificationOperations.all());
+    all.addAll(MigrationOperations.all());
     all.addAll(IdentityOperations.all());
     all.addAll(NoSuchThings.all());
     all.addAll(VariableInstanceOperations.all());

@@ -85,12 +85,7 @@ final class NoSuchThings {
   }
 
   private static List<Impossible> impossible() {
-    String kept = "instances keep their version";
     return List.of(
-        new Impossible("/migration/generate", "generateMigrationPlan", kept),
-        new Impossible("/migration/validate", "validateMigrationPlan", kept),
-        new Impossible("/migration/execute", "executeMigrationPlan", kept),
-        new Impossible("/migration/executeAsync", "executeMigrationPlanAsync", kept),
         new Impossible(
             "/task/{id}/bpmnError",
             "throwTaskError",
