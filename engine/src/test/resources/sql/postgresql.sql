@@ -367,8 +367,8 @@ UPDATE turgo_model SET source = $1 WHERE id = $2;
 UPDATE turgo_model SET source_extra = $1 WHERE id = $2;
 
 -- JdbcOriginStore.ADD
-INSERT INTO turgo_origin (id, source, kind, source_id, target_id, noted_at, note)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO turgo_origin (id, source, kind, source_id, target_id, noted_at, note) VALUES ($1, $2,
+  $3, $4, $5, $6, $7)
 ON CONFLICT (source, kind, source_id) DO NOTHING;
 
 -- JdbcOriginStore.FIND

@@ -363,8 +363,8 @@ UPDATE turgo_model SET source = ? WHERE id = ?;
 UPDATE turgo_model SET source_extra = ? WHERE id = ?;
 
 -- JdbcOriginStore.ADD
-INSERT INTO turgo_origin (id, source, kind, source_id, target_id, noted_at, note)
-VALUES (?, ?, ?, ?, ?, ?, ?)
+INSERT INTO turgo_origin (id, source, kind, source_id, target_id, noted_at, note) VALUES (?, ?, ?,
+  ?, ?, ?, ?)
 ON CONFLICT (source, kind, source_id) DO NOTHING;
 
 -- JdbcOriginStore.FIND
