@@ -91,12 +91,11 @@ final class Migration {
   /** What code has set off is over first, and may have ended the instance. */
   private void atRest(StepParts old, Runnable doing) {
     old.agenda()
-        .whenNothingMoves(
-            () -> {
-              if (!state.isEnded()) {
-                doing.run();
-              }
-            });
+        .whenNothingMoves(() -> {
+          if (!state.isEnded()) {
+            doing.run();
+          }
+        });
   }
 
   private MigrationOutline find(StepParts old, StepContext next) {

@@ -19,7 +19,9 @@ final class ParallelGatewayBehavior implements NodeBehavior<GraphNode.ParallelGa
       step.inclusiveJoins().changed(token.parentId());
       return;
     }
-    goOn(node, arrived, step);
+    take(node, arrived, step);
+    step.state().put(arrived);
+    step.tokens().leave(arrived);
   }
 
   private static int awaited(GraphNode.ParallelGateway node) {
@@ -33,12 +35,16 @@ final class ParallelGatewayBehavior implements NodeBehavior<GraphNode.ParallelGa
   /** Fewer flows lead to the gateway than when its tokens came, so they may be enough. */
   static void askAgain(GraphNode.ParallelGateway node, long scopeId, StepParts step) {
     while (isEnough(node, scopeId, step)) {
-      ExecutionRow first = step.state().childrenAt(scopeId, node.id(), Kind.WAITING).getFirst();
-      goOn(node, first.as(Kind.TOKEN), step);
+      ExecutionRow first =
+          step.state().childrenAt(scopeId, node.id(), Kind.WAITING).getFirst().as(Kind.TOKEN);
+      take(node, first, step);
+      step.state().put(first);
+      step.tokens().leave(first);
     }
   }
 
-  private static void goOn(GraphNode.ParallelGateway node, ExecutionRow token, StepParts step) {
+  /** The tokens that were waited for go, but for one. */
+  private static void take(GraphNode.ParallelGateway node, ExecutionRow token, StepParts step) {
     List<ExecutionRow> waiting = step.state().childrenAt(token.parentId(), node.id(), Kind.WAITING);
     for (ExecutionRow other : waiting.subList(0, awaited(node))) {
       if (other.id() != token.id()) {
@@ -46,7 +52,5 @@ final class ParallelGatewayBehavior implements NodeBehavior<GraphNode.ParallelGa
         step.tokens().remove(other);
       }
     }
-    step.state().put(token);
-    step.tokens().leave(token);
   }
 }

@@ -8,25 +8,34 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is imported, and how.
  *
- * @param source the database of the other engine, which is only read
- * @param tablePrefix the beginning of the names of its tables, such as {@code camunda.} for a
- *     schema; empty for none
- * @param zone the time zone of the other engine, because its times have none
- * @param definitionKey imports instances of this process only, with those that they called; null
- *     for all
- * @param history how much of the history comes along
- * @param activate whether the instances go on at the end; otherwise they stay suspended
- * @param progress told of each verdict on a tree of instances, once it is durable
  * @since 0.1.0
  */
-public record ImportSettings(
-    DataSource source,
-    String tablePrefix,
-    ZoneId zone,
-    @Nullable String definitionKey,
-    HistoryScope history,
-    boolean activate,
-    Consumer<ImportReport.InstanceVerdict> progress) {
+public final class ImportSettings {
+  private final DataSource source;
+  private final String tablePrefix;
+  private final ZoneId zone;
+  private final @Nullable String definitionKey;
+  private final HistoryScope history;
+  private final boolean activate;
+  private final Consumer<ImportReport.InstanceVerdict> progress;
+
+  private ImportSettings(
+      DataSource source,
+      String tablePrefix,
+      ZoneId zone,
+      @Nullable String definitionKey,
+      HistoryScope history,
+      boolean activate,
+      Consumer<ImportReport.InstanceVerdict> progress) {
+    this.source = source;
+    this.tablePrefix = tablePrefix;
+    this.zone = zone;
+    this.definitionKey = definitionKey;
+    this.history = history;
+    this.activate = activate;
+    this.progress = progress;
+  }
+
   /**
    * Settings to begin with: all definitions, the history of running instances, the zone of this
    * Java, suspended.
@@ -67,6 +76,8 @@ public record ImportSettings(
   /**
    * Changes how much of the history comes along.
    *
+   * <p><b>Default:</b> running.
+   *
    * @param scope how much
    * @return the same settings with this one
    */
@@ -86,6 +97,8 @@ public record ImportSettings(
   /**
    * Reads tables whose names begin with something else than {@code ACT_}.
    *
+   * <p><b>Default:</b> none.
+   *
    * @param prefix stands before it; a schema ends with a dot
    * @return the same settings with this one
    */
@@ -95,6 +108,8 @@ public record ImportSettings(
 
   /**
    * Reads times as those of another time zone.
+   *
+   * <p><b>Default:</b> the zone of this Java.
    *
    * @param newZone of the other engine
    * @return the same settings with this one
@@ -107,11 +122,42 @@ public record ImportSettings(
   /**
    * Tells somebody of each verdict. An exception ends the import; it can be repeated.
    *
+   * <p><b>Default:</b> none.
+   *
    * @param listener is told
    * @return the same settings with this one
    */
   public ImportSettings withProgress(Consumer<ImportReport.InstanceVerdict> listener) {
     return new ImportSettings(
         source, tablePrefix, zone, definitionKey, history, activate, listener);
+  }
+
+  DataSource source() {
+    return source;
+  }
+
+  String tablePrefix() {
+    return tablePrefix;
+  }
+
+  ZoneId zone() {
+    return zone;
+  }
+
+  /** The only process that is imported; null for all. */
+  @Nullable String definitionKey() {
+    return definitionKey;
+  }
+
+  HistoryScope history() {
+    return history;
+  }
+
+  boolean activate() {
+    return activate;
+  }
+
+  Consumer<ImportReport.InstanceVerdict> progress() {
+    return progress;
   }
 }
