@@ -343,7 +343,8 @@ final class Migration {
           step.inclusiveJoins().changed(row.parentId());
         }
         if (step.node(row) instanceof GraphNode.ParallelGateway join) {
-          step.agenda().add(() -> ParallelGatewayBehavior.askAgain(join, row.parentId(), step));
+          step.agenda()
+              .add(() -> new ParallelGatewayBehavior().askAgain(join, row.parentId(), step));
         }
       }
     }

@@ -15,11 +15,18 @@ final class ParallelGatewayBehavior implements NodeBehavior<GraphNode.ParallelGa
   public void execute(GraphNode.ParallelGateway node, ExecutionRow token, StepParts step) {
     ExecutionRow arrived = step.history().activityOver(token, null);
     step.state().put(arrived.as(Kind.WAITING));
-    if (!isEnough(node, token.parentId(), step)) {
+    int awaited = awaited(node);
+    if (step.state().countAt(token.parentId(), node.id(), Kind.WAITING) < awaited) {
       step.inclusiveJoins().changed(token.parentId());
       return;
     }
-    take(node, arrived, step);
+    List<ExecutionRow> waiting = step.state().childrenAt(token.parentId(), node.id(), Kind.WAITING);
+    for (ExecutionRow other : waiting.subList(0, awaited)) {
+      if (other.id() != token.id()) {
+        step.history().activityEnded(other, null); // where an older version left it open
+        step.tokens().remove(other);
+      }
+    }
     step.state().put(arrived);
     step.tokens().leave(arrived);
   }
@@ -28,29 +35,11 @@ final class ParallelGatewayBehavior implements NodeBehavior<GraphNode.ParallelGa
     return Math.max(1, node.common().incoming().size());
   }
 
-  private static boolean isEnough(GraphNode.ParallelGateway node, long scopeId, StepParts step) {
-    return step.state().countAt(scopeId, node.id(), Kind.WAITING) >= awaited(node);
-  }
-
   /** Fewer flows lead to the gateway than when its tokens came, so they may be enough. */
-  static void askAgain(GraphNode.ParallelGateway node, long scopeId, StepParts step) {
-    while (isEnough(node, scopeId, step)) {
-      ExecutionRow first =
-          step.state().childrenAt(scopeId, node.id(), Kind.WAITING).getFirst().as(Kind.TOKEN);
-      take(node, first, step);
-      step.state().put(first);
-      step.tokens().leave(first);
-    }
-  }
-
-  /** The tokens that were waited for go, but for one. */
-  private static void take(GraphNode.ParallelGateway node, ExecutionRow token, StepParts step) {
-    List<ExecutionRow> waiting = step.state().childrenAt(token.parentId(), node.id(), Kind.WAITING);
-    for (ExecutionRow other : waiting.subList(0, awaited(node))) {
-      if (other.id() != token.id()) {
-        step.history().activityEnded(other, null); // where an older version left it open
-        step.tokens().remove(other);
-      }
+  void askAgain(GraphNode.ParallelGateway node, long scopeId, StepParts step) {
+    while (step.state().countAt(scopeId, node.id(), Kind.WAITING) >= awaited(node)) {
+      ExecutionRow first = step.state().childrenAt(scopeId, node.id(), Kind.WAITING).getFirst();
+      execute(node, first.as(Kind.TOKEN), step);
     }
   }
 }

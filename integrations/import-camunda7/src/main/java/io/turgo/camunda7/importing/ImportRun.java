@@ -260,6 +260,25 @@ final class ImportRun {
               + "): Turgo cannot go on with it; let it end in the other engine");
     }
     for (SourceRow row :
+        database.query(
+            "SELECT * FROM %sACT_RU_JOB WHERE PROCESS_INSTANCE_ID_ IS NULL AND BATCH_ID_ IS NULL"
+                + " AND HANDLER_TYPE_ <> 'history-cleanup'",
+            List.of())) {
+      left.add(
+          "job "
+              + row.text("ID_")
+              + " ("
+              + row.textOrNull("HANDLER_TYPE_")
+              + " "
+              + row.textOrNull("HANDLER_CFG_")
+              + " of "
+              + row.textOrNull("PROCESS_DEF_KEY_")
+              + ", due "
+              + row.timeOrNull("DUEDATE_")
+              + "): Turgo counts the timers of start events from the model; suspensions at a date"
+              + " must be set again");
+    }
+    for (SourceRow row :
         database.query("SELECT * FROM %sACT_RU_TASK WHERE PROC_INST_ID_ IS NULL", List.of())) {
       left.add(
           "task "

@@ -428,7 +428,7 @@ final class InstanceConverter {
     if (undone == null) {
       throw new RefusedException(activityId, "the activity that it compensates was not found");
     }
-    if (model.get(undone).isSeveral() || scope != null && scope.kind() == Kind.BODY) {
+    if (model.get(undone).isSeveral() || (scope != null && scope.kind() == Kind.BODY)) {
       throw new RefusedException(undone, "a multi-instance activity can be compensated");
     }
     subscriptions.add(

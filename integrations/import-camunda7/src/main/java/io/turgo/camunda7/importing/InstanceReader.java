@@ -13,8 +13,6 @@ import java.util.function.Function;
 
 /** Reads trees of instances, many at a time. */
 final class InstanceReader {
-  private static final Function<SourceRow, String> BY_INSTANCE = row -> row.text("PROC_INST_ID_");
-
   private final SourceDatabase database;
   private final boolean past;
   private final Map<String, byte[]> bytes = new HashMap<>();
@@ -109,7 +107,7 @@ final class InstanceReader {
       String sql,
       Function<SourceInstance, List<SourceRow>> list) {
     for (SourceRow row : database.queryIn(sql, byId.keySet())) {
-      list.apply(instance(byId, BY_INSTANCE.apply(row))).add(row);
+      list.apply(instance(byId, row.text("PROC_INST_ID_"))).add(row);
     }
   }
 

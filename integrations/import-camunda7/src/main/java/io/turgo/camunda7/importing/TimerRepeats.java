@@ -28,7 +28,7 @@ final class TimerRepeats {
     if (repeat == null || repeat.isEmpty() || !repeat.startsWith("R")) {
       return repeat == null || repeat.isEmpty() ? null : repeat;
     }
-    String[] parts = repeat.split("/");
+    String[] parts = repeat.split("/", -1);
     if (parts.length != 3 || !parts[2].startsWith("P")) {
       throw new RefusedException(activityId, "the cycle '" + repeat + "' cannot be read");
     }

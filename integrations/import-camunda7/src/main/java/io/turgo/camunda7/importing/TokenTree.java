@@ -157,7 +157,7 @@ final class TokenTree {
     List<String> around = model.scopesAround(activityId);
     List<SourceRow> scopeRows = path.stream().filter(it -> it.flag("IS_SCOPE_")).toList();
     boolean own = scopeRows.size() == around.size() + 1;
-    if (element.compensates() || !own && scopeRows.size() != around.size()) {
+    if (element.compensates() || (!own && scopeRows.size() != around.size())) {
       throw new RefusedException(
           element.id(),
           element.compensates()

@@ -29,7 +29,10 @@ final class Takeover implements AutoCloseable {
   final org.camunda.bpm.engine.ProcessEngine camunda;
   final DataSource source;
   private final Path file;
-  private ProcessEngine turgo;
+  private final ProcessEngine turgo;
+
+  /** As the origins in Turgo name Camunda; empty until it is asked for. */
+  private String sourceName = "";
 
   private Takeover(DataSource source, String tablePrefix, Path folder) {
     this.source = source;
@@ -173,10 +176,12 @@ final class Takeover implements AutoCloseable {
 
   /** The id in Turgo of an instance of Camunda. */
   String targetOf(String sourceId) {
-    String name = Camunda7Import.with(settings()).into(turgo).source();
+    if (sourceName.isEmpty()) {
+      sourceName = Camunda7Import.with(settings()).into(turgo).source();
+    }
     return turgo
         .getTransferService()
-        .origin(name, Origin.INSTANCE, sourceId)
+        .origin(sourceName, Origin.INSTANCE, sourceId)
         .orElseThrow()
         .targetId();
   }

@@ -85,6 +85,13 @@ class TakeoverRunsTest {
                           "><conditionExpression xsi:type=\"tFormalExpression\">${true}"
                               + "</conditionExpression></sequenceFlow>")
                   + flow("g", "b2")));
+      both.deploy(
+          model(
+              "timed",
+              "<startEvent id=\"ts\"><timerEventDefinition><timeCycle>R/PT1H</timeCycle>"
+                  + "</timerEventDefinition></startEvent>"
+                  + task("t")
+                  + flow("ts", "t")));
       both.start("fine");
       String undoing = both.start("undoing");
       both.complete("a");
@@ -101,6 +108,10 @@ class TakeoverRunsTest {
       assertThat(refusal(report, taken)).contains("'x'", "worker 'w' has external task");
       assertThat(refusal(report, chosen)).contains("'g'", "f_g_a2", "chosen among several");
       assertThat(report.differences()).isEmpty();
+      assertThat(report.left())
+          .singleElement()
+          .asString()
+          .contains("timer-start-event timed of timed");
       assertThat(report.toText()).contains("3 refused");
       assertThat(report.toJson()).contains("\"REFUSED\"");
       assertThat(both.turgo().getRuntimeService().createProcessInstanceQuery().count())
@@ -136,7 +147,8 @@ class TakeoverRunsTest {
               .createProcessDefinitionQuery()
               .processDefinitionVersion(1)
               .processDefinitionKey("p")
-              .singleResult()
+              .list()
+              .getFirst()
               .getId();
       String first = both.camunda.getRuntimeService().startProcessInstanceById(old).getId();
       String second = both.start("p");
@@ -157,10 +169,16 @@ class TakeoverRunsTest {
                       .origin(report.source(), "instance", first)
                       .orElseThrow()
                       .targetId())
-              .singleResult();
+              .list()
+              .getFirst();
       assertThat(one.isSuspended()).isFalse();
       var two =
-          both.turgo().getRuntimeService().createProcessInstanceQuery().suspended().singleResult();
+          both.turgo()
+              .getRuntimeService()
+              .createProcessInstanceQuery()
+              .suspended()
+              .list()
+              .getFirst();
       ProcessDefinition definition =
           both.turgo().getRepositoryService().getProcessDefinition(two.getProcessDefinitionId());
       assertThat(definition.getVersion()).isEqualTo(2);
@@ -315,7 +333,7 @@ class TakeoverRunsTest {
         assertThat(report.isClean()).as(report.toText()).isTrue();
         turgo
             .getTaskService()
-            .complete(turgo.getTaskService().createTaskQuery().singleResult().getId());
+            .complete(turgo.getTaskService().createTaskQuery().list().getFirst().getId());
         assertThat(turgo.getRuntimeService().createProcessInstanceQuery().count()).isZero();
         assertThat(turgo.getTransferService().inconsistencies()).isEmpty();
       }

@@ -73,9 +73,6 @@ class TakeoverTest {
   static final String START = "<startEvent id=\"start\"/>";
   static final String END = "<endEvent id=\"end\"/>";
 
-  private static final String TIMER =
-      "<timerEventDefinition><timeDuration>%s</timeDuration></timerEventDefinition>";
-
   private static String boundary(String id, String host, boolean cancels, String event) {
     return "<boundaryEvent id=\"%s\" attachedToRef=\"%s\" cancelActivity=\"%s\">%s</boundaryEvent>"
         .formatted(id, host, cancels, event);
@@ -94,7 +91,7 @@ class TakeoverTest {
                 END)));
     String id = both.start("p", Map.of("amount", 12));
     var tasks = both.camunda.getTaskService();
-    var task = tasks.createTaskQuery().singleResult();
+    var task = tasks.createTaskQuery().list().getFirst();
     task.setOwner("olga");
     task.setPriority(70);
     task.setDescription("soon");
@@ -108,7 +105,7 @@ class TakeoverTest {
 
     both.takeOver();
 
-    var found = both.turgo().getTaskService().createTaskQuery().singleResult();
+    var found = both.turgo().getTaskService().createTaskQuery().list().getFirst();
     assertThat(found.getName()).isEqualTo("Check it");
     assertThat(found.getAssignee()).isEqualTo("dan");
     assertThat(found.getOwner()).isEqualTo("olga");
@@ -156,11 +153,11 @@ class TakeoverTest {
 
     both.takeOver();
 
-    var timer = both.turgo().getManagementService().createTimerJobQuery().singleResult();
-    Date due = both.camunda.getManagementService().createJobQuery().singleResult().getDuedate();
+    var timer = both.turgo().getManagementService().createTimerJobQuery().list().getFirst();
+    Date due = both.camunda.getManagementService().createJobQuery().list().getFirst().getDuedate();
     assertThat(timer.getDuedate()).isEqualTo(due);
     for (int fired = 1; fired <= 3; fired++) {
-      var next = both.turgo().getManagementService().createTimerJobQuery().singleResult();
+      var next = both.turgo().getManagementService().createTimerJobQuery().list().getFirst();
       assertThat(next).as("firing %s", fired).isNotNull();
       both.turgo().getManagementService().moveTimerToExecutableJob(next.getId());
       both.turgo().getManagementService().executeJob(next.getId());
@@ -180,7 +177,7 @@ class TakeoverTest {
             line(
                 START,
                 "<intermediateCatchEvent id=\"t\">"
-                    + TIMER.formatted("PT2H")
+                    + "<timerEventDefinition><timeDuration>PT2H</timeDuration></timerEventDefinition>"
                     + "</intermediateCatchEvent>",
                 task("a"),
                 END)));
@@ -188,10 +185,10 @@ class TakeoverTest {
 
     both.takeOver();
 
-    var timer = both.turgo().getManagementService().createTimerJobQuery().singleResult();
+    var timer = both.turgo().getManagementService().createTimerJobQuery().list().getFirst();
     assertThat(timer.getDuedate())
         .isEqualTo(
-            both.camunda.getManagementService().createJobQuery().singleResult().getDuedate());
+            both.camunda.getManagementService().createJobQuery().list().getFirst().getDuedate());
     both.turgo().getManagementService().moveTimerToExecutableJob(timer.getId());
     both.turgo().getManagementService().executeJob(timer.getId());
     both.finish("a", 1);
@@ -217,7 +214,8 @@ class TakeoverTest {
             .getRuntimeService()
             .createProcessInstanceQuery()
             .processDefinitionKey("q")
-            .singleResult();
+            .list()
+            .getFirst();
     both.camunda.getRuntimeService().setVariable(inner.getId(), "r", 5);
 
     both.takeOver();
@@ -227,7 +225,8 @@ class TakeoverTest {
                 .getRuntimeService()
                 .createProcessInstanceQuery()
                 .processInstanceBusinessKey("order 1")
-                .singleResult()
+                .list()
+                .getFirst()
                 .getId())
         .isEqualTo(both.targetOf(id));
     both.finish("inner", 1);
@@ -267,11 +266,12 @@ class TakeoverTest {
             .createExecutionQuery()
             .processInstanceId(target)
             .messageEventSubscriptionName("msg")
-            .singleResult();
+            .list()
+            .getFirst();
     both.turgo().getRuntimeService().messageEventReceived("msg", waiting.getId());
     both.finish("late", 1);
     var task =
-        both.turgo().getTaskService().createTaskQuery().taskDefinitionKey("a").singleResult();
+        both.turgo().getTaskService().createTaskQuery().taskDefinitionKey("a").list().getFirst();
     assertThat(both.turgo().getTaskService().getVariable(task.getId(), "x")).isEqualTo("inner");
     both.finish("a", 1);
     both.allEnded();

@@ -49,7 +49,7 @@ class TakeoverWaitsTest {
 
   private void fireTimer() {
     var management = both.turgo().getManagementService();
-    String id = management.createTimerJobQuery().singleResult().getId();
+    String id = management.createTimerJobQuery().list().getFirst().getId();
     management.moveTimerToExecutableJob(id);
     management.executeJob(id);
   }
@@ -60,10 +60,11 @@ class TakeoverWaitsTest {
         + "\" camunda:collection=\"${list}\" camunda:elementVariable=\"el\"/>";
   }
 
+  /** Brings a message to the one that waits for it. */
   private void receive(String message) {
-    var waiting =
-        runtime().createExecutionQuery().messageEventSubscriptionName(message).singleResult();
-    runtime().messageEventReceived(message, waiting.getId());
+    var waiting = runtime().createExecutionQuery().messageEventSubscriptionName(message).list();
+    assertThat(waiting).hasSize(1);
+    runtime().messageEventReceived(message, waiting.getFirst().getId());
   }
 
   @Test
@@ -101,7 +102,7 @@ class TakeoverWaitsTest {
         model(
             "p",
             line(START, "<userTask id=\"a\">" + several(true) + "</userTask>", task("b"), END)));
-    both.start("p", Map.of("list", "x,y,z".length() > 0 ? List.of("x", "y", "z") : List.of()));
+    both.start("p", Map.of("list", List.of("x", "y", "z")));
     both.complete("a");
 
     ImportReport report = both.takeOver();
@@ -242,7 +243,7 @@ class TakeoverWaitsTest {
     String second = both.start("p");
     var management = both.camunda.getManagementService();
     management.executeJob(
-        management.createJobQuery().processInstanceId(second).singleResult().getId());
+        management.createJobQuery().processInstanceId(second).list().getFirst().getId());
     both.complete("a");
     both.start("q");
 
@@ -281,7 +282,7 @@ class TakeoverWaitsTest {
     both.takeOver();
 
     var management = both.turgo().getManagementService();
-    var dead = management.createDeadLetterJobQuery().singleResult();
+    var dead = management.createDeadLetterJobQuery().list().getFirst();
     assertThat(dead.getExceptionMessage()).isEqualTo("never");
     management.moveDeadLetterJobToExecutableJob(dead.getId(), 3);
     var jobs =
@@ -369,7 +370,8 @@ class TakeoverWaitsTest {
             .createExecutionQuery()
             .processInstanceId(second)
             .activityId("a")
-            .singleResult()
+            .list()
+            .getFirst()
             .getId(),
         "kept",
         "v");
@@ -402,14 +404,14 @@ class TakeoverWaitsTest {
                 END)));
     String id = both.start("p", Map.of("ok", false));
     var management = both.camunda.getManagementService();
-    String job = management.createJobQuery().singleResult().getId();
+    String job = management.createJobQuery().list().getFirst().getId();
     management.setJobRetries(job, 1);
     org.assertj.core.api.Assertions.assertThatThrownBy(() -> management.executeJob(job));
     assertThat(both.camunda.getRuntimeService().createIncidentQuery().count()).isEqualTo(1);
 
     both.takeOver();
 
-    var dead = both.turgo().getManagementService().createDeadLetterJobQuery().singleResult();
+    var dead = both.turgo().getManagementService().createDeadLetterJobQuery().list().getFirst();
     assertThat(dead.getExceptionMessage()).contains("missing");
     assertThat(
             both.turgo().getManagementService().getDeadLetterJobExceptionStacktrace(dead.getId()))
@@ -509,7 +511,7 @@ class TakeoverWaitsTest {
     String open = both.tasks("a").getFirst();
     assertThat(both.turgo().getTaskService().getVariable(open, "in")).isEqualTo("v");
     fireTimer();
-    assertThat(both.turgo().getTaskService().createTaskQuery().singleResult().getName())
+    assertThat(both.turgo().getTaskService().createTaskQuery().list().getFirst().getName())
         .isEqualTo("late");
     both.finish("a", 1);
     assertThat(both.turgo().getTaskService().getVariables(both.tasks("b").getFirst()))
