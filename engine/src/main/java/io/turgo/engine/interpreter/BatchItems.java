@@ -36,7 +36,9 @@ final class BatchItems {
     note(item.batchId(), item.partId(), item.itemId(), item.type());
   }
 
-  /** Notes that a thing is done by this unit, which no other unit can note too. */
+  /**
+   * Writes down that this unit did the item; a second unit that writes the same fails to commit.
+   */
   void note(long batchId, long partId, long itemId, String type) {
     long now = step.now();
     state.record(

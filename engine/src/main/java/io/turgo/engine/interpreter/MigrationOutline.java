@@ -117,7 +117,7 @@ record MigrationOutline(
       checkMappings();
       String root = target.root().elementId();
       content(state.id(), state.id(), root);
-      attached(state.id(), state.id(), source.root().elementId(), root, true);
+      attached(state.id(), source.root().elementId(), root, true);
       undone(state.id());
       List<Inside> into = new ArrayList<>();
       inside.forEach((where, ids) -> into.add(new Inside(where.hostId(), where.scopes(), ids)));
@@ -244,7 +244,7 @@ record MigrationOutline(
         }
         undone(row.id());
       }
-      attached(row.id(), row.id(), node.id(), now.id(), isEntered(row));
+      attached(row.id(), node.id(), now.id(), isEntered(row));
     }
 
     /** A scope goes whose content stays. */
@@ -280,16 +280,15 @@ record MigrationOutline(
     }
 
     /** What waits beside a host: what both versions have stays, the rest goes or comes. */
-    private void attached(
-        long executionId, long hostId, String element, String newElement, boolean entered) {
+    private void attached(long hostId, String element, String newElement, boolean entered) {
       Set<String> known = new HashSet<>();
-      for (String eventId : eventsOf(source, executionId, element)) {
+      for (String eventId : eventsOf(source, hostId, element)) {
         String to = targetOf(eventId, newElement);
         if (to != null && !plan.renewed().contains(to)) {
           known.add(to);
         }
       }
-      for (ExecutionRow waiting : state.children(executionId)) {
+      for (ExecutionRow waiting : state.children(hostId)) {
         if (waiting.kind().isAttached()) {
           String to = targetOf(waiting.activityId(), newElement);
           if (to != null && known.contains(to)) {
@@ -300,8 +299,8 @@ record MigrationOutline(
         }
       }
       List<String> more = new ArrayList<>();
-      if (entered && !isReplaced(executionId)) {
-        for (String eventId : eventsOf(target, executionId, newElement)) {
+      if (entered && !isReplaced(hostId)) {
+        for (String eventId : eventsOf(target, hostId, newElement)) {
           if (!known.contains(eventId)) {
             more.add(eventId);
           }

@@ -129,7 +129,7 @@ final class TokenMoves {
     if (step.modification().holds(last)) {
       return; // the one around this one ends it
     }
-    // What is told of the end is left out as all else.
+    // Listeners and mappings that the moves leave out are left out at the end too.
     step.modify(done.ending());
     step.agenda().whenNothingMoves(() -> step.modify(done.outer()));
     if (last != null) {

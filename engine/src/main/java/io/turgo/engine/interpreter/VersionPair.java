@@ -27,14 +27,6 @@ final class VersionPair {
     }
   }
 
-  ProcessGraph source() {
-    return source;
-  }
-
-  ProcessGraph target() {
-    return target;
-  }
-
   /** The mapping that names an element of the old version; null for none. */
   VersionChange.@Nullable Mapping mapping(String from) {
     return mappings.get(from);

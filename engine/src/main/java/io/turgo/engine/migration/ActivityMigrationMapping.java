@@ -77,7 +77,7 @@ public abstract sealed class ActivityMigrationMapping {
     return toCallActivityId;
   }
 
-  /** {@return the version of that process; null for that which the activity names} */
+  /** {@return the version of that process; null for the version that the activity names} */
   public @Nullable Integer getCallActivityProcessDefinitionVersion() {
     return callActivityProcessDefinitionVersion;
   }

@@ -52,7 +52,7 @@ public interface ActivityMigrationMappingOptions<T extends ActivityMigrationMapp
      */
     T withNewName(String newName);
 
-    /** {@return the new name; null for that which the task has} */
+    /** {@return the new name; null to keep the name that the task has} */
     @Nullable String getWithNewName();
 
     /**
@@ -63,7 +63,7 @@ public interface ActivityMigrationMappingOptions<T extends ActivityMigrationMapp
      */
     T withNewAssignee(String newAssigneeId);
 
-    /** {@return the new assignee; null for that which the task has} */
+    /** {@return the new assignee; null to keep the assignee that the task has} */
     @Nullable String getWithNewAssignee();
 
     /**
@@ -74,7 +74,7 @@ public interface ActivityMigrationMappingOptions<T extends ActivityMigrationMapp
      */
     T withNewOwner(String newOwnerId);
 
-    /** {@return the new owner; null for that which the task has} */
+    /** {@return the new owner; null to keep the owner that the task has} */
     @Nullable String getWithNewOwner();
 
     /**
@@ -85,7 +85,7 @@ public interface ActivityMigrationMappingOptions<T extends ActivityMigrationMapp
      */
     T withNewFormKey(String newFormKey);
 
-    /** {@return the new key of a form; null for that which the task has} */
+    /** {@return the new key of a form; null to keep the form that the task has} */
     @Nullable String getWithNewFormKey();
 
     /**
@@ -96,7 +96,7 @@ public interface ActivityMigrationMappingOptions<T extends ActivityMigrationMapp
      */
     T withNewDueDate(String newDueDate);
 
-    /** {@return the new due date; null for that which the task has} */
+    /** {@return the new due date; null to keep the due date that the task has} */
     @Nullable String getWithNewDueDate();
 
     /**
@@ -107,7 +107,7 @@ public interface ActivityMigrationMappingOptions<T extends ActivityMigrationMapp
      */
     T withNewPriority(String newPriority);
 
-    /** {@return the new priority; null for that which the task has} */
+    /** {@return the new priority; null to keep the priority that the task has} */
     @Nullable String getWithNewPriority();
 
     /**
@@ -118,7 +118,7 @@ public interface ActivityMigrationMappingOptions<T extends ActivityMigrationMapp
      */
     T withNewCategory(String newCategory);
 
-    /** {@return the new category; null for that which the task has} */
+    /** {@return the new category; null to keep the category that the task has} */
     @Nullable String getWithNewCategory();
 
     /**
