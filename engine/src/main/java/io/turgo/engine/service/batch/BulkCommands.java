@@ -3,7 +3,7 @@ package io.turgo.engine.service.batch;
 import io.turgo.engine.batch.BulkOperationBuilder;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.Command;
-import io.turgo.engine.service.modification.PlanText;
+import io.turgo.engine.service.modification.InstructionsJson;
 import io.turgo.engine.store.BatchStore.Work;
 import io.turgo.engine.variable.VariableValue;
 import java.util.Map;
@@ -75,24 +75,31 @@ final class BulkCommands {
       case BulkOperationBuilder.DELETE_INSTANCES_SKIPPING_LISTENERS ->
           new Command.DeleteInstance(work.argument(), true, true);
       case BulkOperationBuilder.SET_VARIABLES -> new Command.SetVariables(itemId, variables, false);
-      case BulkOperationBuilder.MIGRATE_INSTANCES, BulkOperationBuilder.MIGRATE_INSTANCES_BY_PLAN ->
-          migration(itemId);
-      case BulkOperationBuilder.MODIFY_INSTANCES ->
-          new Command.MoveTokens(
-              PlanText.plan(Objects.requireNonNull(work.argument(), "A modification"), variables));
+      case BulkOperationBuilder.MIGRATE_INSTANCES,
+          BulkOperationBuilder.MIGRATE_INSTANCES_BY_PLAN,
+          BulkOperationBuilder.MODIFY_INSTANCES ->
+          ofText().apply(itemId);
       default ->
           throw new IllegalStateException(
               "This version of the engine has no bulk operation '" + work.operation() + "'");
     };
   }
 
-  private Command migration(long instanceId) {
+  private LongFunction<Command> ofText() {
     LongFunction<Command> known = ofText;
     if (known == null) {
-      String text = Objects.requireNonNull(work.argument(), "A migration has a document");
-      known = migrations.of(work.operation(), text, variables);
+      String text = Objects.requireNonNull(work.argument(), work.operation());
+      known =
+          work.operation().equals(BulkOperationBuilder.MODIFY_INSTANCES)
+              ? modification(text)
+              : migrations.of(work.operation(), text, variables);
       ofText = known;
     }
-    return known.apply(instanceId);
+    return known;
+  }
+
+  private LongFunction<Command> modification(String text) {
+    Command same = new Command.MoveTokens(InstructionsJson.read(text, variables));
+    return instanceId -> same;
   }
 }

@@ -15,6 +15,7 @@ import io.turgo.engine.query.Queries;
 import io.turgo.engine.runtime.MovePreview;
 import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.service.command.Arguments;
+import io.turgo.engine.variable.VariableCodec;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -175,8 +176,9 @@ final class ModifiedInstance implements ProcessInstanceModificationInstantiation
     return batches.start(
         BulkOperationBuilder.MODIFY_INSTANCES,
         instance.statement(),
-        PlanText.of(plan, Objects.requireNonNull(plan.inOrder())),
-        PlanText.variables(plan),
+        VariableCodec.jsonText(
+            InstructionsJson.write(plan, Objects.requireNonNull(plan.inOrder()))),
+        InstructionsJson.variables(plan),
         tenants.apply(state.instance().definitionId()));
   }
 

@@ -12,6 +12,7 @@ import io.turgo.engine.query.Queries;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.service.command.Arguments;
+import io.turgo.engine.variable.VariableCodec;
 import java.util.List;
 import java.util.Objects;
 
@@ -126,8 +127,9 @@ final class ModifiedInstances implements ModificationBuilder {
     return batches.start(
         BulkOperationBuilder.MODIFY_INSTANCES,
         instances.statement(),
-        PlanText.of(plan, Objects.requireNonNull(plan.inOrder())),
-        PlanText.variables(plan),
+        VariableCodec.jsonText(
+            InstructionsJson.write(plan, Objects.requireNonNull(plan.inOrder()))),
+        InstructionsJson.variables(plan),
         tenantId);
   }
 }

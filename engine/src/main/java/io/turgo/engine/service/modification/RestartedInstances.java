@@ -112,7 +112,7 @@ final class RestartedInstances implements RestartProcessInstanceBuilder {
         BulkOperationBuilder.RESTART_INSTANCES,
         instances.statement(),
         restart.text(),
-        PlanText.variables(restart.plan()),
+        InstructionsJson.variables(restart.plan()),
         restart.tenantId());
   }
 }

@@ -12,6 +12,7 @@ import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.MovePlan;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.service.command.ApiCalls;
+import io.turgo.engine.variable.VariableCodec;
 import io.turgo.engine.variable.VariableValue;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,15 +66,17 @@ public final class Restarts {
     return new Restart(definitionId, initial, withoutKey, plan);
   }
 
-  /** The restart of a text that a batch keeps. */
+  /** The restart that a batch keeps. */
   public Restart of(@Nullable String text, Map<String, VariableValue> variables) {
-    String[] parts = Objects.requireNonNull(text, "A restart").split("\n", 2);
-    String[] words = parts[0].split(" ", -1);
+    Map<?, ?> json =
+        InstructionsJson.of(
+            Map.class, VariableCodec.plainJson(Objects.requireNonNull(text, "A restart")));
+    MovePlan plan = InstructionsJson.read(json.get("modification"), variables);
     return of(
-        Long.parseLong(words[0]),
-        Boolean.parseBoolean(words[1]),
-        Boolean.parseBoolean(words[2]),
-        PlanText.plan(parts[1], variables));
+        Objects.requireNonNull(Objects.requireNonNull(plan.inOrder()).definitionId()),
+        InstructionsJson.is(json, "initialVariables"),
+        InstructionsJson.is(json, "withoutBusinessKey"),
+        plan);
   }
 
   /** Sees what is deployed now. */
@@ -104,13 +107,12 @@ public final class Restarts {
     }
 
     String text() {
-      return definitionId
-          + " "
-          + initial
-          + " "
-          + withoutKey
-          + "\n"
-          + PlanText.of(plan, Objects.requireNonNull(plan.inOrder()));
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("initialVariables", initial);
+      json.put("withoutBusinessKey", withoutKey);
+      json.put(
+          "modification", InstructionsJson.write(plan, Objects.requireNonNull(plan.inOrder())));
+      return VariableCodec.jsonText(json);
     }
 
     /** The instance, which must have ended. */
