@@ -167,6 +167,13 @@ final class Handover {
     goOnAll(dropped(attempt, thrown));
   }
 
+  /** The same for each of several attempts; takes no memory for that itself. */
+  void dropEach(List<Attempt> attempts, Throwable thrown) {
+    for (int i = 0; i < attempts.size(); i++) {
+      drop(attempts.get(i), thrown);
+    }
+  }
+
   /** Hands an attempt to its thread, or drops it and answers who has its gates then. */
   private @Nullable Attempt begin(Attempt attempt) {
     try {

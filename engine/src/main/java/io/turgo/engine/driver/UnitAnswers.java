@@ -80,7 +80,7 @@ final class UnitAnswers {
       notCommitted(unit, result);
     } catch (Throwable thrown) {
       // Handing attempts on comes last, so none of them has been.
-      unit.included().forEach(attempt -> handover.drop(attempt, thrown));
+      handover.dropEach(unit.included(), thrown);
     }
   }
 

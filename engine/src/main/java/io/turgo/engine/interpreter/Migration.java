@@ -81,10 +81,13 @@ final class Migration {
             atRest(
                 old,
                 () -> {
-                  List<ExecutionRow> going = new ArrayList<>();
-                  find(old, next).moved().forEach(moved -> going.add(moved.execution()));
+                  List<Long> going =
+                      find(old, next).moved().stream()
+                          .map(moved -> moved.execution().id())
+                          .toList();
                   // Listeners are user code and may change what is there.
-                  tellTasks(going, 0, old, () -> atRest(old, () -> cancelMoved(old, next, then)));
+                  old.taskListeners()
+                      .deleting(going, () -> atRest(old, () -> cancelMoved(old, next, then)));
                 }));
   }
 
@@ -114,14 +117,6 @@ final class Migration {
                       .collect(Collectors.joining("; "))));
     }
     return found;
-  }
-
-  private void tellTasks(List<ExecutionRow> going, int next, StepParts old, Runnable then) {
-    if (next == going.size()) {
-      then.run();
-      return;
-    }
-    old.taskListeners().deleting(going.get(next).id(), () -> tellTasks(going, next + 1, old, then));
   }
 
   private void cancelMoved(StepParts old, StepContext next, Runnable then) {

@@ -1,6 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toSet;
 
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.ExecutionRow.Kind;
@@ -104,10 +105,10 @@ record MoveOutline(
       if (!move.from().isEmpty()
           && move.from().getFirst() instanceof AllAt(String activityId, boolean onlyThere)
           && onlyThere) {
-        List<Long> ids =
+        Set<Long> ids =
             finder.scopes.at(MoveScopes.withoutBody(activityId)).stream()
                 .map(ExecutionRow::id)
-                .toList();
+                .collect(toSet());
         moves.add(new MovePlan.Move(List.of(new Those(activityId, ids)), List.of()));
       } else {
         moves.add(move);
@@ -194,7 +195,7 @@ record MoveOutline(
           yield at;
         }
         case AllAt(String activityId, boolean any) -> allAt(activityId);
-        case Those(String activityId, List<Long> ids) -> {
+        case Those(String activityId, Set<Long> ids) -> {
           List<ExecutionRow> all = allAt(activityId);
           yield all.stream().filter(row -> ids.contains(row.id())).toList();
         }

@@ -3,6 +3,7 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.variable.VariableValue;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -119,7 +120,7 @@ public record MovePlan(
   public record AllAt(String activityId, boolean onlyThere) implements Source {}
 
   /** Executions at an activity, if they are still there. */
-  public record Those(String activityId, List<Long> ids) implements Source {}
+  public record Those(String activityId, Set<Long> ids) implements Source {}
 
   /** An activity instance: an execution, or the instance for all that is in it. */
   public record OfActivityInstance(long id) implements Source {}

@@ -152,14 +152,23 @@ final class TaskListeners {
 
   /** All tasks below an execution, or below the instance, are about to be taken away. */
   void deleting(long scopeId, Runnable then) {
+    deleting(List.of(scopeId), then);
+  }
+
+  /** All tasks below several executions are about to be taken away. */
+  void deleting(List<Long> scopeIds, Runnable then) {
     if (!listeners.hasTaskListeners() || step.skipsListeners()) {
       then.run();
       return;
     }
     List<TaskRow> doomed = new ArrayList<>();
-    addBelow(scopeId, doomed);
-    doomed.removeIf(task -> toTell(task, TaskListener.EVENTNAME_DELETE).isEmpty());
-    doomed.sort(Comparator.comparingLong(TaskRow::id));
+    for (long scopeId : scopeIds) {
+      List<TaskRow> below = new ArrayList<>();
+      addBelow(scopeId, below);
+      below.removeIf(task -> toTell(task, TaskListener.EVENTNAME_DELETE).isEmpty());
+      below.sort(Comparator.comparingLong(TaskRow::id));
+      doomed.addAll(below);
+    }
     deleting(doomed, 0, then);
   }
 

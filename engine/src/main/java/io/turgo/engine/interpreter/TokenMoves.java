@@ -43,7 +43,7 @@ final class TokenMoves {
       return;
     }
     // Listeners are user code and may change what is there.
-    tellTasks(outline(plan, ""), 0, () -> move(plan, outline(plan, "")));
+    tellTasks(outline(plan, ""), () -> move(plan, outline(plan, "")));
   }
 
   /** Begins what a plan says in an instance whose first token has not gone anywhere. */
@@ -111,7 +111,6 @@ final class TokenMoves {
     MovePlan one = plan.only(next);
     tellTasks(
         outline(one, where),
-        0,
         () -> {
           move(one, outline(one, where));
           step.agenda().whenNothingMoves(() -> perform(plan, next + 1));
@@ -180,13 +179,9 @@ final class TokenMoves {
   }
 
   /** Tells the listeners of all tasks that go. */
-  private void tellTasks(MoveOutline outline, int next, Runnable then) {
-    if (next == outline.cancelled().size()) {
-      then.run();
-      return;
-    }
-    long executionId = outline.cancelled().get(next).execution().id();
-    step.taskListeners().deleting(executionId, () -> tellTasks(outline, next + 1, then));
+  private void tellTasks(MoveOutline outline, Runnable then) {
+    step.taskListeners()
+        .deleting(outline.cancelled().stream().map(gone -> gone.execution().id()).toList(), then);
   }
 
   private void move(MovePlan plan, MoveOutline outline) {

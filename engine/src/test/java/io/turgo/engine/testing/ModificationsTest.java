@@ -99,6 +99,8 @@ class ModificationsTest extends ScenarioTest {
           "later",
           "join");
 
+  private static final int MANY = 20_000;
+
   private static final String[] TWO = {
     start("s"), user("a", ""), user("b", ""), end("e"), flow("s -> a -> b -> e")
   };
@@ -626,5 +628,42 @@ class ModificationsTest extends ScenarioTest {
     assertThat(keys(kit, other)).containsExactly("b");
     stop(kit, id);
     stop(kit, other);
+  }
+
+  /**
+   * Nothing is done once for each of the others, and no call waits on the stack for all of them.
+   */
+  @ParameterizedTest
+  @EnumSource
+  void instancesOfAnActivityAreCancelledHoweverManyTheyAre(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "p",
+            start("s"),
+            manyTimes(
+                sub(
+                    "often",
+                    "",
+                    start("oftenS"),
+                    user("each", ""),
+                    end("oftenE"),
+                    flow("oftenS -> each -> oftenE")),
+                "isSequential='false'",
+                cardinality(MANY)),
+            user("after", ""),
+            end("e"),
+            flow("s -> often -> after -> e"));
+
+    runtime(kit)
+        .createModification(definition(kit, "p"))
+        .processInstanceIds(List.of(id))
+        .startBeforeActivity("after")
+        .cancelAllForActivity("each", true)
+        .execute();
+
+    assertThat(kit.engine().getTaskService().createTaskQuery().processInstanceId(id).list())
+        .extracting(Task::getTaskDefinitionKey)
+        .containsExactly("after");
   }
 }
