@@ -148,6 +148,7 @@ final class Migration {
       }
     }
     for (ExecutionRow row : found.left()) {
+      old.cancellation().tell(row, DeleteReason.MOVED_PARENT);
       old.history().activityEnded(row, DeleteReason.MOVED_PARENT);
       old.tokens().remove(row);
     }
@@ -324,9 +325,22 @@ final class Migration {
     found.armed().forEach(one -> armed.removeAll(one.eventIds()));
     MovePlan begun =
         new MovePlan(moves, plan.variables(), plan.localVariables(), armed, false, null);
+    Set<Long> known = new HashSet<>();
+    state.tasks().forEach(task -> known.add(task.id()));
     new TokenMoves(step).performPlaced(begun);
+    step.agenda().whenNothingMoves(() -> changeBegun(known, step));
     askJoins(step);
     run(plan.after(), AFTER, step, () -> {});
+  }
+
+  /** Tasks that were begun anew change as those that stay do. */
+  private void changeBegun(Set<Long> known, StepParts step) {
+    for (TaskRow task : state.tasks()) {
+      if (!known.contains(task.id()) && task.isOfProcess()) {
+        String element = step.token(task.executionId()).activityId();
+        change(task, plan.tasks().get(element), step);
+      }
+    }
   }
 
   /** Joins may need fewer tokens now. */

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -180,6 +181,8 @@ record MigrationOutline(
           && now != null
           && !node.common().quantities().equals(now.common().quantities())) {
         problem(from, "it waits for more tokens, and needs another number of them there");
+      } else if (now != null && why == null && isVacated(row, now.id())) {
+        leave(row, hostId, hostElement);
       } else if (now != null && why == null) {
         stay(row, now, hostId, hostElement);
       } else if (row.kind() == Kind.KEPT) {
@@ -188,6 +191,8 @@ record MigrationOutline(
         problem(from, "'" + now.id() + "' is " + why);
       } else if (mapping != null) {
         moved.add(new Moved(row, hostId, mapping));
+      } else if (now != null && node instanceof GraphNode.CallActivity) {
+        problem(from, "it has called a process, and '" + now.id() + "' is " + why + "; map it");
       } else if (now != null) {
         moved.add(new Moved(row, hostId, anew(from, now)));
       } else if (row.kind().isScope() && node instanceof GraphNode.Container) {
@@ -205,9 +210,7 @@ record MigrationOutline(
     private void stay(ExecutionRow row, GraphNode now, long hostId, String hostElement) {
       List<GraphNode.Container> scopes = versions.path(hostElement, now);
       if (scopes == null) {
-        problem(
-            row.activityId(),
-            "'" + now.id() + "' is not in '" + hostElement + "', to which what is around it goes");
+        goOut(row, now, hostId, hostElement);
         return;
       }
       String flow = versions.flow(row, now);
@@ -225,6 +228,53 @@ record MigrationOutline(
             .add(row.id());
       }
       within(row, now);
+    }
+
+    /**
+     * What goes out of the scope that it is in: it stays itself in the one around that, or is begun
+     * anew if it was in one of several instances.
+     */
+    private void goOut(ExecutionRow row, GraphNode now, long hostId, String hostElement) {
+      ExecutionRow host = state.execution(hostId);
+      if (plan.strict() || row.kind() == Kind.KEPT || host == null) {
+        problem(
+            row.activityId(),
+            "'" + now.id() + "' is not in '" + hostElement + "', to which what is around it goes");
+      } else if (host.kind() != Kind.SCOPE) {
+        moved.add(new Moved(row, hostId, anew(row.activityId(), now)));
+      } else {
+        ExecutionRow outer = state.execution(host.parentId());
+        while (outer != null && !stays.containsKey(outer.id())) {
+          outer = state.execution(outer.parentId());
+        }
+        if (outer == null) {
+          stay(row, now, state.id(), target.root().elementId());
+        } else {
+          stay(row, now, outer.id(), Objects.requireNonNull(stays.get(outer.id())).activityId());
+        }
+      }
+    }
+
+    /** Whether all that runs in a scope goes out of it, so that the scope goes too. */
+    private boolean isVacated(ExecutionRow scope, String now) {
+      return !plan.strict()
+          && scope.kind() == Kind.SCOPE
+          && state.anyChild(scope.id(), child -> !child.kind().isAttached())
+          && !state.anyChild(
+              scope.id(), child -> !child.kind().isAttached() && goesInto(child, now));
+    }
+
+    private boolean goesInto(ExecutionRow row, String scope) {
+      if (row.kind() == Kind.KEPT || row.kind().isLeg()) {
+        return true;
+      }
+      List<GraphNode> to = versions.targets(row.activityId());
+      if (row.kind() == Kind.SCOPE
+          && (to.isEmpty() || (to.size() == 1 && isVacated(row, to.getFirst().id())))) {
+        return state.anyChild(
+            row.id(), child -> !child.kind().isAttached() && goesInto(child, scope));
+      }
+      return to.isEmpty() || to.stream().anyMatch(node -> versions.path(scope, node) != null);
     }
 
     /** What is attached to an execution that stays, and what is in it. */

@@ -17,7 +17,7 @@ import io.turgo.engine.model.GraphFlow;
 import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.ProcessGraph;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -161,10 +161,8 @@ record MoveOutline(
         sources.add(from);
       }
       for (int i = 0; i < sources.size(); i++) {
-        Set<Long> around = new HashSet<>();
-        sources.get(i).forEach(source -> addAncestors(source, around));
         for (MovePlan.Target target : plan.moves().get(i).to()) {
-          begin(target, around, sources.get(i).size());
+          begin(target, sources.get(i));
         }
       }
       List<Cancelled> cancelled = cancelled();
@@ -181,14 +179,26 @@ record MoveOutline(
       return switch (source) {
         case OfExecution(long id) -> {
           ExecutionRow row = state.execution(id);
-          if (row == null || row.kind().isAttached() || row.kind() == Kind.KEPT) {
+          if (row == null) {
+            problem(
+                Long.toString(id),
+                "execution " + id + " is not there, or belongs to another process instance");
+            yield List.of();
+          }
+          if (row.kind() == Kind.KEPT || (row.kind().isAttached() && !isStart(row))) {
             problem(Long.toString(id), "execution " + id + " is not one that can be moved");
             yield List.of();
           }
           yield List.of(row);
         }
         case AtActivity(String activityId) -> {
-          List<ExecutionRow> at = scopes.at(activityId);
+          List<ExecutionRow> at =
+              graph.findNode(activityId).orElse(null)
+                      instanceof GraphNode.EventSubProcessStart start
+                  ? hosts(start).stream()
+                      .flatMap(host -> state.childrenAt(host, activityId).stream())
+                      .toList()
+                  : scopes.at(activityId);
           if (at.isEmpty()) {
             problem(activityId, "nothing is at activity '" + activityId + "'");
           }
@@ -213,6 +223,10 @@ record MoveOutline(
           yield List.of(row);
         }
       };
+    }
+
+    private boolean isStart(ExecutionRow row) {
+      return graph.node(row.activityId()) instanceof GraphNode.EventSubProcessStart;
     }
 
     private List<ExecutionRow> allAt(String activityId) {
@@ -249,11 +263,14 @@ record MoveOutline(
       return List.of(row);
     }
 
+    /** Where a target begins: a scope that runs, and how many of those around the target do. */
+    private record Place(long scopeId, int depth) {}
+
     /**
-     * @param around the scopes that its sources are in
-     * @param sources how many there are
+     * A target begins once in each scope that its sources are in, such as each instance of a
+     * sub-process that is done several times.
      */
-    private void begin(MovePlan.Target target, Set<Long> around, int sources) {
+    private void begin(MovePlan.Target target, List<ExecutionRow> sources) {
       if (ordered != null) {
         ordered.begin(target);
         return;
@@ -275,24 +292,74 @@ record MoveOutline(
         return;
       }
       List<GraphNode.Container> path = scopes.path(node);
-      long scopeId = state.id();
-      int depth = 0;
-      while (depth < path.size()) {
-        Long inner = scopeAt(scopeId, path.get(depth), around);
-        if (inner == null) {
-          break;
-        }
-        scopeId = inner;
-        depth++;
+      Map<Place, Integer> places = new LinkedHashMap<>();
+      Map<Place, @Nullable Long> firsts = new HashMap<>();
+      sources.forEach(source -> places.merge(place(path, around(source), firsts), 1, Integer::sum));
+      if (places.isEmpty()) {
+        places.put(place(path, Set.of(), firsts), 1);
       }
-      Begun one =
-          new Begun(
-              scopeId, path.subList(depth, path.size()), activityId, Entry.ARRIVES, null, target);
       boolean joins =
           (node instanceof GraphNode.ParallelGateway || node instanceof GraphNode.InclusiveGateway)
               && node.common().incoming().size() > 1;
-      for (int i = 0; i < (joins ? Math.max(1, sources) : 1); i++) {
-        begun.add(one);
+      places.forEach((place, comeFrom) -> {
+        List<GraphNode.Container> missing = path.subList(place.depth(), path.size());
+        interrupt(place.scopeId(), missing, activityId);
+        Begun one = new Begun(place.scopeId(), missing, activityId, Entry.ARRIVES, null, target);
+        for (int i = 0; i < (joins ? comeFrom : 1); i++) {
+          begun.add(one);
+        }
+      });
+    }
+
+    /**
+     * @param around the scopes that a source is in
+     * @param firsts the first scope of those that no source is in, by what is around it
+     */
+    private Place place(
+        List<GraphNode.Container> path, Set<Long> around, Map<Place, @Nullable Long> firsts) {
+      Place place = new Place(state.id(), 0);
+      while (place.depth() < path.size()) {
+        Place at = place;
+        GraphNode.Container container = path.get(at.depth());
+        Long inner =
+            around.stream()
+                .filter(id -> scopes.stays(id, at.scopeId(), container))
+                .findFirst()
+                .orElseGet(() -> first(at, container, firsts));
+        if (inner == null) {
+          break;
+        }
+        place = new Place(inner, at.depth() + 1);
+      }
+      return place;
+    }
+
+    private @Nullable Long first(
+        Place at, GraphNode.Container container, Map<Place, @Nullable Long> firsts) {
+      if (!firsts.containsKey(at)) {
+        List<Long> found = scopes.staying(at.scopeId(), container);
+        firsts.put(at, found.isEmpty() ? null : found.getFirst());
+      }
+      return firsts.get(at);
+    }
+
+    private Set<Long> around(ExecutionRow source) {
+      Set<Long> found = new LinkedHashSet<>();
+      ExecutionRow at = state.execution(source.parentId());
+      while (at != null && found.add(at.id())) {
+        at = state.execution(at.parentId());
+      }
+      return found;
+    }
+
+    /** An event sub-process that interrupts ends what else is in the scope that it begins in. */
+    private void interrupt(long scopeId, List<GraphNode.Container> missing, String activityId) {
+      if (!missing.isEmpty()
+          && missing.getFirst() instanceof GraphNode.EventSubProcess event
+          && scopes.interrupts(event)) {
+        scopes
+            .interrupted(scopeId)
+            .forEach(row -> gone.putIfAbsent(row.id(), new Cancelled(row, activityId)));
       }
     }
 
@@ -300,7 +367,16 @@ record MoveOutline(
       problem(activityId, MoveOutline.noActivity(graph, activityId));
     }
 
-    /** The start of an event sub-process waits in each running scope that it is in. */
+    /** The running scopes that the start of an event sub-process is in. */
+    private List<Long> hosts(GraphNode.EventSubProcessStart start) {
+      List<Long> hosts = List.of(state.id());
+      for (GraphNode.Container container : scopes.path(graph.node(start.subProcessId()))) {
+        hosts = hosts.stream().flatMap(outer -> scopes.staying(outer, container).stream()).toList();
+      }
+      return hosts;
+    }
+
+    /** The start of an event sub-process waits in each of them. */
     private void arm(String eventId, List<Armed> armed) {
       if (!(graph.findNode(eventId).orElse(null) instanceof GraphNode.EventSubProcessStart start)) {
         problem(
@@ -312,10 +388,7 @@ record MoveOutline(
                 + "' of an event sub-process");
         return;
       }
-      List<Long> hosts = List.of(state.id());
-      for (GraphNode.Container container : scopes.path(graph.node(start.subProcessId()))) {
-        hosts = hosts.stream().flatMap(outer -> scopes.staying(outer, container).stream()).toList();
-      }
+      List<Long> hosts = hosts(start);
       if (hosts.isEmpty()) {
         problem(eventId, "the sub-process of start event '" + eventId + "' does not run");
       }
@@ -325,25 +398,6 @@ record MoveOutline(
         } else {
           problem(eventId, "start event '" + eventId + "' waits already");
         }
-      }
-    }
-
-    /**
-     * The scope of a sub-process that runs directly in another one and stays: the one that a source
-     * is in, else the first; null for none.
-     */
-    private @Nullable Long scopeAt(long outer, GraphNode.Container container, Set<Long> around) {
-      List<Long> found = scopes.staying(outer, container);
-      return found.stream()
-          .filter(around::contains)
-          .findFirst()
-          .orElse(found.isEmpty() ? null : found.getFirst());
-    }
-
-    private void addAncestors(ExecutionRow row, Set<Long> found) {
-      ExecutionRow at = state.execution(row.parentId());
-      while (at != null && found.add(at.id())) {
-        at = state.execution(at.parentId());
       }
     }
 

@@ -26,8 +26,9 @@ public record MovePlan(
     @Nullable InOrder inOrder) {
 
   /** Begins an activity in an instance that has no token yet. */
-  static MovePlan beginning(String activityId, boolean tellsScopes) {
-    Move move = new Move(List.of(), List.of(Target.before(activityId, null)));
+  static MovePlan beginning(List<String> activityIds, boolean tellsScopes) {
+    Move move =
+        new Move(List.of(), activityIds.stream().map(id -> Target.before(id, null)).toList());
     return new MovePlan(List.of(move), Map.of(), Map.of(), List.of(), tellsScopes, null);
   }
 
@@ -100,9 +101,10 @@ public record MovePlan(
   /**
    * Where a called instance begins.
    *
+   * @param activityIds a token is at each
    * @param version of its process; null for what the call activity says
    */
-  public record Called(String activityId, @Nullable String version) {}
+  public record Called(List<String> activityIds, @Nullable String version) {}
 
   /** What is cancelled by a move. */
   public sealed interface Source {}

@@ -43,6 +43,16 @@ final class MoveScopes {
         .toList();
   }
 
+  /** What an event sub-process that interrupts ends in its scope, waiting ones of it too. */
+  List<ExecutionRow> interrupted(long scopeId) {
+    return state.children(scopeId).stream()
+        .filter(row ->
+            row.kind().isAttached()
+                ? graph.node(row.activityId()) instanceof GraphNode.EventSubProcessStart
+                : !Compensation.isAtRest(row, state))
+        .toList();
+  }
+
   /** What is at an activity; one that is done several times is there with its body. */
   List<ExecutionRow> at(String activityId) {
     GraphNode node = graph.findNode(activityId).orElse(null);
@@ -95,5 +105,27 @@ final class MoveScopes {
         .filter(scope -> !gone.containsKey(scope.id()) && !gone.containsKey(scope.parentId()))
         .map(ExecutionRow::id)
         .toList();
+  }
+
+  /** Whether an execution is one of them. */
+  boolean stays(long id, long outer, GraphNode.Container container) {
+    ExecutionRow row = state.execution(id);
+    if (row == null
+        || !row.activityId().equals(container.id())
+        || gone.containsKey(id)
+        || gone.containsKey(row.parentId())) {
+      return false;
+    }
+    if (row.kind() == Kind.LEG_SCOPE) {
+      ExecutionRow body = state.execution(row.parentId());
+      return body != null && body.parentId() == outer;
+    }
+    return row.kind() == Kind.SCOPE && row.parentId() == outer;
+  }
+
+  /** Whether an event sub-process takes the place of all else in its scope. */
+  boolean interrupts(GraphNode.EventSubProcess event) {
+    return graph.node(event.scope().startNodeId()) instanceof GraphNode.EventSubProcessStart start
+        && start.interrupting();
   }
 }

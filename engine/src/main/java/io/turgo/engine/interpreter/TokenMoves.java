@@ -189,7 +189,9 @@ final class TokenMoves {
     outline.cancelled().forEach(gone -> ids.add(gone.execution().id()));
     for (MoveOutline.Cancelled gone : outline.cancelled()) {
       ExecutionRow now = state.execution(gone.execution().id()); // none if it was below another one
-      if (now != null) {
+      if (now != null && now.kind().isAttached()) {
+        step.attached().remove(now);
+      } else if (now != null) {
         cancel(now, gone.to());
         if (now.kind().isLeg() && !ids.contains(now.parentId())) {
           step.multiInstances().countGone(step.token(now.parentId()));
@@ -384,7 +386,7 @@ final class TokenMoves {
                 step.token(was.id()),
                 step,
                 called.version(),
-                MovePlan.beginning(called.activityId(), plan.tellsScopes()));
+                MovePlan.beginning(called.activityIds(), plan.tellsScopes()));
     step.agenda().add(new Sequence(NodeEntry.stepsAround(false, true, call), token, step));
   }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Which elements of two versions of a process stand for each other, by a {@link VersionChange}. */
@@ -39,6 +40,15 @@ final class VersionPair {
       return mapping.isOneToOne() ? target.findNode(mapping.onlyTarget()).orElse(null) : null;
     }
     return plan.strict() ? null : target.findNode(from).orElse(null);
+  }
+
+  /** Where what is at an element of the old version goes; empty if that is not known. */
+  List<GraphNode> targets(String from) {
+    VersionChange.Mapping mapping = mappings.get(from);
+    if (mapping == null) {
+      return Stream.ofNullable(counterpart(from)).toList();
+    }
+    return mapping.to().stream().flatMap(one -> target.findNode(one.elementId()).stream()).toList();
   }
 
   /** Why something cannot stay itself at another element; null if it can. */

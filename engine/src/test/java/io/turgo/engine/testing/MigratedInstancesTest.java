@@ -40,6 +40,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -925,5 +926,216 @@ class MigratedInstancesTest extends ScenarioTest {
     assertThat(instance(kit, id).getProcessDefinitionId()).isEqualTo(newest(kit));
     assertThat(kit.isRunning(over)).isFalse();
     kit.checkConsistency();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatGoesOutOfItsSubProcessStaysItselfAndEndsThat(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "p",
+            start("s"),
+            sub("sub", "", start("i"), user("a", ""), end("iE"), flow("i -> a -> iE")),
+            boundary("late", "sub", true, "timeDuration:PT1H"),
+            end("e"),
+            end("lateE"),
+            flow("s -> sub -> e"),
+            flow("late -> lateE"));
+    String task = kit.task(id).getId();
+    kit.deploy(
+        "p",
+        start("s"),
+        user("a", ""),
+        sub("sub", "", start("i"), user("b", ""), end("iE"), flow("i -> b -> iE")),
+        boundary("late", "sub", true, "timeDuration:PT1H"),
+        end("e"),
+        end("lateE"),
+        flow("s -> a -> sub -> e"),
+        flow("late -> lateE"));
+
+    to(kit).migrate(id);
+
+    assertThat(kit.task(id).getId()).isEqualTo(task);
+    assertThat(kit.engine().getManagementService().createTimerJobQuery().count()).isZero();
+    kit.checkConsistency();
+    kit.complete(id, "a");
+    kit.complete(id, "b");
+    assertThat(kit.isRunning(id)).isFalse();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aTaskThatBeginsAnewHasTheAssigneeOfItsMapping(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run("p", start("s"), node("receiveTask", "r", ""), end("e"), flow("s -> r -> e"));
+    kit.deploy("p", ONE);
+
+    to(kit)
+        .addActivityMigrationMapping(
+            ActivityMigrationMapping.createMappingFor("r", "a").withNewAssignee("kermit"))
+        .migrate(id);
+
+    assertThat(kit.task(id).getAssignee()).isEqualTo("kermit");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aCalledProcessIsNotLostUnlessThatIsSaid(Database database) {
+    Kit kit = on(database);
+    kit.deploy("called", start("s"), user("inner", ""), end("e"), flow("s -> inner -> e"));
+    String id = kit.run("p", start("s"), call("a", "called", ""), end("e"), flow("s -> a -> e"));
+    kit.deploy("p", ONE);
+
+    assertThatThrownBy(() -> to(kit).migrate(id))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("'a': it has called a process");
+    to(kit).addActivityMigrationMapping(map("a", "a")).migrate(id);
+
+    assertThat(keys(kit, id)).containsExactly("a");
+    kit.checkConsistency();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aTaskIsRenamedAndRelocatedAtOnce(Database database) {
+    Kit kit = on(database);
+    String id = kit.run("p", start("s"), user("a", "name='Old'"), end("e"), flow("s -> a -> e"));
+    kit.deploy("p", start("s"), user("a", "name='New'"), end("e"), flow("s -> a -> e"));
+
+    to(kit).migrate(id);
+
+    assertThat(kit.task(id).getName()).isEqualTo("New");
+    assertThat(kit.task(id).getProcessDefinitionId()).isEqualTo(newest(kit));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void severalTargetsInACalledProcessAreInOneInstance(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "called",
+        start("s"),
+        parallel("fork"),
+        user("x", ""),
+        user("y", ""),
+        parallel("join"),
+        end("e"),
+        flow("s -> fork -> x -> join -> e"),
+        flow("fork -> y -> join"));
+    String id = kit.run("p", ONE);
+    kit.deploy("p", start("s"), call("c", "called", ""), end("e"), flow("s -> c -> e"));
+
+    to(kit)
+        .addActivityMigrationMapping(
+            ActivityMigrationMapping.createMappingFor("a", List.of("x", "y"))
+                .inSubProcessOfCallActivityId("c"))
+        .migrate(id);
+
+    String called =
+        Objects.requireNonNull(
+                kit.engine()
+                    .getRuntimeService()
+                    .createProcessInstanceQuery()
+                    .superProcessInstanceId(id)
+                    .singleResult())
+            .getId();
+    assertThat(keys(kit, called)).containsExactly("x", "y");
+    kit.complete(called, "x");
+    kit.complete(called, "y");
+    assertThat(kit.isRunning(id)).isFalse();
+  }
+
+  /** How many pairs of versions are tried; more by a property. */
+  private static final int PAIRS = Integer.getInteger("turgo.test.structures", 15);
+
+  @ParameterizedTest
+  @EnumSource
+  void instancesGoBetweenVersionsOfAnyStructure(Database database) {
+    Kit kit = on(database);
+    for (int seed = 0; seed < PAIRS; seed++) {
+      Random random = new Random(seed);
+      kit.deploy("p", anyStructure(random));
+      String id = kit.start("p", Map.of());
+      for (int version = 0; version < 3; version++) {
+        completeOne(kit, id, random);
+        kit.deploy("p", anyStructure(random));
+        List<String> before = keys(kit, id);
+        to(kit).migrate(id);
+        assertThat(keys(kit, id)).as("tasks after migration, seed %d", seed).isEqualTo(before);
+        kit.checkConsistency();
+      }
+      while (!keys(kit, id).isEmpty()) {
+        completeOne(kit, id, random);
+      }
+      assertThat(kit.isRunning(id)).as("seed %d", seed).isFalse();
+    }
+  }
+
+  private static void completeOne(Kit kit, String id, Random random) {
+    List<String> open = keys(kit, id);
+    if (!open.isEmpty()) {
+      kit.complete(id, open.get(random.nextInt(open.size())));
+    }
+  }
+
+  /** Four tasks in two branches, with any scopes and events around them. */
+  private static String[] anyStructure(Random random) {
+    List<String> all = new ArrayList<>(List.of(start("s"), parallel("fork"), end("e")));
+    for (int branch = 0; branch < 2; branch++) {
+      List<String> inside = new ArrayList<>();
+      StringBuilder path = new StringBuilder();
+      for (int task = 2 * branch; task < 2 * branch + 2; task++) {
+        path.append(" -> ")
+            .append(any(user("t" + task, ""), "t" + task, "x" + task, inside, random));
+      }
+      String last = "end" + branch;
+      if (random.nextInt(3) == 0) {
+        inside.add(start("bs" + branch));
+        inside.add(end("be" + branch));
+        inside.add(flow("bs" + branch + path + " -> be" + branch));
+        all.add(sub("pair" + branch, "", inside.toArray(String[]::new)));
+        all.add(flow("fork -> pair" + branch + " -> " + last));
+      } else {
+        all.addAll(inside);
+        all.add(flow("fork" + path + " -> " + last));
+      }
+      all.add(end(last));
+    }
+    all.remove(end("e"));
+    all.add(flow("s -> fork"));
+    return all.toArray(String[]::new);
+  }
+
+  /** Adds an activity to a scope, in any number of further ones, and answers the outermost. */
+  private static String any(
+      String activity, String id, String scope, List<String> into, Random random) {
+    List<String> own = new ArrayList<>(List.of(activity));
+    if (random.nextInt(3) == 0) {
+      own.add(boundary("late" + id, id, false, "timeDuration:PT1H"));
+      own.add(end("lateEnd" + id));
+      own.add(flow("late" + id + " -> lateEnd" + id));
+    }
+    if (random.nextBoolean() || scope.length() > 4) {
+      into.addAll(own);
+      return id;
+    }
+    if (random.nextInt(3) == 0) {
+      own.add(
+          sub(
+              "event" + scope,
+              "triggeredByEvent='true'",
+              "<startEvent id='"
+                  + ("on" + scope)
+                  + "'><timerEventDefinition><timeDuration>PT9H</timeDuration>"
+                  + "</timerEventDefinition></startEvent>",
+              end("eventEnd" + scope),
+              flow("on" + scope + " -> eventEnd" + scope)));
+    }
+    own.add(start("s" + scope));
+    own.add(end("e" + scope));
+    own.add(flow("s" + scope + " -> " + id + " -> e" + scope));
+    return any(sub(scope, "", own.toArray(String[]::new)), scope, scope + "y", into, random);
   }
 }

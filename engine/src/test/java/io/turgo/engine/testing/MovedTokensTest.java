@@ -588,4 +588,63 @@ class MovedTokensTest extends ScenarioTest {
         .changeState();
     assertThat(timers(kit)).hasSize(1);
   }
+
+  @ParameterizedTest
+  @EnumSource
+  void eachInstanceOfASubProcessKeepsWhatMovesInIt(Database database) {
+    Kit kit = on(database);
+    String id = kit.run("rich", RICH);
+
+    moves(kit, id).moveActivityIdTo("each", "again").changeState();
+
+    assertThat(keys(kit, id)).containsExactly("a", "again", "again", "again", "in");
+    kit.checkConsistency();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anEventSubProcessThatInterruptsTakesThePlaceOfAllElse(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "p",
+            start("s"),
+            parallel("fork"),
+            user("a", ""),
+            user("b", ""),
+            end("aE"),
+            end("bE"),
+            sub(
+                "event",
+                "triggeredByEvent='true'",
+                "<startEvent id='late'><timerEventDefinition><timeDuration>PT1H</timeDuration>"
+                    + "</timerEventDefinition></startEvent>",
+                user("inEvent", ""),
+                end("eventE"),
+                flow("late -> inEvent -> eventE")),
+            flow("s -> fork -> a -> aE"),
+            flow("fork -> b -> bE"));
+
+    moves(kit, id).moveActivityIdTo("a", "inEvent").changeState();
+
+    assertThat(keys(kit, id)).containsExactly("inEvent");
+    assertThat(timers(kit)).isEmpty();
+    kit.checkConsistency();
+    kit.complete(id, "inEvent");
+    assertThat(kit.isRunning(id)).isFalse();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anExecutionOfAnotherInstanceIsRefused(Database database) {
+    Kit kit = on(database);
+    String id = kit.run("two", TWO);
+    String other = kit.start("two", Map.of());
+    String execution = tasks(kit, other).getFirst().getExecutionId();
+
+    assertThatThrownBy(() -> moves(kit, id).moveExecutionToActivityId(execution, "b").changeState())
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining(execution)
+        .hasMessageContaining("another process instance");
+  }
 }

@@ -264,11 +264,10 @@ public final class MigrationCommands implements ItemCommands {
       return mapping.getToActivityIds().stream().map(id -> Target.before(id, null)).toList();
     }
     Integer version = mapping.getCallActivityProcessDefinitionVersion();
-    return mapping.getToActivityIds().stream()
-        .map(id ->
-            Target.before(
-                callActivity, new Called(id, version == null ? null : version.toString())))
-        .toList();
+    return List.of(
+        Target.before(
+            callActivity,
+            new Called(mapping.getToActivityIds(), version == null ? null : version.toString())));
   }
 
   /** Whether an instance that a call activity has called is at one of these activities. */

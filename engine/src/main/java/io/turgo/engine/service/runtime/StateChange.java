@@ -143,7 +143,7 @@ final class StateChange implements ChangeActivityStateBuilder {
       @Nullable Integer subProcessDefinitionVersion) {
     MovePlan.Called called =
         new MovePlan.Called(
-            Arguments.filled("newActivityId", newActivityId),
+            List.of(Arguments.filled("newActivityId", newActivityId)),
             subProcessDefinitionVersion == null ? null : subProcessDefinitionVersion.toString());
     moves.add(
         new MovePlan.Move(
