@@ -30,7 +30,7 @@ class ChannelChaosTest {
     ChaosSettings settings =
         new ChaosSettings(
             SEED,
-            Duration.ofMinutes(1),
+            Duration.ofSeconds(30),
             2,
             List.of(FaultKind.BROKER_KILL),
             true,

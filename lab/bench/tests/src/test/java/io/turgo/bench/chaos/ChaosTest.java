@@ -21,7 +21,7 @@ class ChaosTest {
     ChaosSettings settings =
         new ChaosSettings(
             SEED,
-            Duration.ofMinutes(1),
+            Duration.ofSeconds(30),
             3,
             List.of(
                 FaultKind.CUT, FaultKind.KILL_AT_COMMIT, FaultKind.COMMIT_ANSWER, FaultKind.KILL),

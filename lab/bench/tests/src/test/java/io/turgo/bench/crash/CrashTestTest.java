@@ -17,7 +17,7 @@ class CrashTestTest {
     StringWriter out = new StringWriter();
     long seed = ThreadLocalRandom.current().nextInt(1_000_000);
 
-    assertThat(CrashTest.run(new CrashTestSettings(database, 4, seed, 2), new PrintWriter(out)))
+    assertThat(CrashTest.run(new CrashTestSettings(database, 2, seed, 2), new PrintWriter(out)))
         .as(out.toString())
         .isEmpty();
 
