@@ -178,7 +178,7 @@ class LevelsTest {
       if (operation.level() == Level.READ && !operation.method().equals("GET")) {
         assertThat(operation.path())
             .as(operation.name())
-            .matches(".*/(search|statistics|variable-updates)");
+            .matches(".*/(search|statistics|variable-updates|preview)");
       }
       if (operation.isRead()) {
         assertThat(operation.isNoted()).as(operation.name()).isFalse();

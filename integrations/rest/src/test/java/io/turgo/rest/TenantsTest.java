@@ -142,6 +142,11 @@ class TenantsTest {
           "failExternalTask",
           "releaseExternalTask" ->
           "{'workerId': 'w'}";
+      case "moveInstance", "previewMove" -> "{'moves': [{'from': ['it'], 'to': ['it']}]}";
+      case "migrateInstance", "previewMigration", "migrateInstances" ->
+          "{'toDefinitionId': '"
+              + ids(own.post("/definitions/search", "{}").expect(200)).getFirst()
+              + "'}";
       default -> "{}";
     };
   }

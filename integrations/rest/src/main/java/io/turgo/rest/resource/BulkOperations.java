@@ -176,7 +176,11 @@ final class BulkOperations {
     if (call.body().flag("preview")) {
       return Answer.ok(COUNT.show(call, operation.count()));
     }
-    Batch batch = operation.start();
+    return started(call, operation.start());
+  }
+
+  /** The answer of a request that has started a batch. */
+  static Answer started(Call call, Batch batch) {
     return new Answer.Json(
         202, BatchOperations.BATCH.show(call, batch), "/batches/" + batch.getId());
   }

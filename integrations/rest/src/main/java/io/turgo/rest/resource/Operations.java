@@ -24,6 +24,7 @@ public final class Operations {
     all.addAll(DeploymentOperations.all());
     all.addAll(DefinitionOperations.all());
     all.addAll(InstanceOperations.all());
+    all.addAll(MoveOperations.all());
     all.addAll(EventOperations.all());
     all.addAll(TaskOperations.all());
     all.addAll(JobOperations.all());
