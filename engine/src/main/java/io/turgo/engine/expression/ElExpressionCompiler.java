@@ -4,6 +4,7 @@ import jakarta.el.ELException;
 import java.time.ZonedDateTime;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.el.lang.ExpressionBuilder;
@@ -31,6 +32,7 @@ public final class ElExpressionCompiler implements ExpressionCompiler {
   private final Function<String, @Nullable Object> beans;
   private final Supplier<@Nullable String> user;
   private final Supplier<ZonedDateTime> now;
+  private final BiFunction<Object, Class<?>, @Nullable Object> adapted;
 
   /** Without beans. */
   public ElExpressionCompiler() {
@@ -46,21 +48,24 @@ public final class ElExpressionCompiler implements ExpressionCompiler {
    * @param beans gives the bean of a name or null; called at every evaluation that needs it
    */
   public ElExpressionCompiler(Function<String, @Nullable Object> beans) {
-    this(beans, () -> null, ZonedDateTime::now);
+    this(beans, () -> null, ZonedDateTime::now, (object, wanted) -> null);
   }
 
   /**
    * @param beans gives the bean of a name or null; called at every evaluation that needs it
    * @param user gives the user of the calling thread, {@code ${authenticatedUserId}}
    * @param now gives the time by the engine's clock, in its zone
+   * @param adapted gives an object of the engine as a type that a method of a bean takes, or null
    */
   public ElExpressionCompiler(
       Function<String, @Nullable Object> beans,
       Supplier<@Nullable String> user,
-      Supplier<ZonedDateTime> now) {
+      Supplier<ZonedDateTime> now,
+      BiFunction<Object, Class<?>, @Nullable Object> adapted) {
     this.beans = beans;
     this.user = user;
     this.now = now;
+    this.adapted = adapted;
   }
 
   @Override
@@ -71,7 +76,7 @@ public final class ElExpressionCompiler implements ExpressionCompiler {
     Node parsed = parse(text);
     Syntax.check(text, parsed);
     Node node = FunctionNode.replaceIn(parsed);
-    Names names = new Names(Excerpt.of(text), beans, user, now);
+    Names names = new Names(Excerpt.of(text), beans, user, now, adapted);
     if (node instanceof AstIdentifier) {
       return new NameExpression(text, node.getImage(), names);
     }

@@ -117,7 +117,7 @@ final class MemberResolver extends ELResolver {
                 String.valueOf(method),
                 arguments == null ? new Object[0] : arguments,
                 context,
-                names.text());
+                names);
     context.setPropertyResolved(true);
     return Reach.checkValue(result, method, names.text());
   }

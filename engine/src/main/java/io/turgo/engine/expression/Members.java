@@ -92,9 +92,13 @@ final class Members {
   }
 
   @Nullable Object call(
-      Object base, String name, @Nullable Object[] arguments, ELContext context, String text) {
+      Object base, String name, @Nullable Object[] arguments, ELContext context, Names names) {
+    String text = names.text();
     List<Method> candidates = methods.getOrDefault(name, List.of());
     MethodCall call = MethodCall.best(candidates, arguments, context, text);
+    if (call == null && !candidates.isEmpty()) {
+      call = MethodCall.adapted(candidates, arguments, context, names);
+    }
     if (call == null) {
       throw new ExpressionException(
           "Expected a public method '"

@@ -83,6 +83,30 @@ record MethodCall(Method method, @Nullable Object[] arguments, int cost) {
     return best;
   }
 
+  /** The same for a bean that is written for the API of another engine. */
+  static @Nullable MethodCall adapted(
+      List<Method> candidates, @Nullable Object[] arguments, ELContext context, Names names) {
+    for (Method candidate : candidates) {
+      Class<?>[] types = candidate.getParameterTypes();
+      if (types.length == arguments.length) {
+        @Nullable Object[] given = arguments.clone();
+        for (int i = 0; i < types.length; i++) {
+          Object argument = arguments[i];
+          Object other =
+              argument == null || types[i].isInstance(argument)
+                  ? null
+                  : names.adapted().apply(argument, types[i]);
+          given[i] = other == null ? argument : other;
+        }
+        MethodCall call = fit(candidate, given, context);
+        if (call != null) {
+          return call;
+        }
+      }
+    }
+    return null;
+  }
+
   private boolean narrower(MethodCall other) {
     Class<?>[] mine = method.getParameterTypes();
     Class<?>[] others = other.method.getParameterTypes();

@@ -1,6 +1,7 @@
 package io.turgo.engine.expression;
 
 import java.time.ZonedDateTime;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -12,12 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param text of the expression, as messages quote it
  * @param user the authenticated user of the calling thread
  * @param now the time by the engine's clock, in its zone
+ * @param adapted an object of the engine as a type that a method of a bean takes, or null
  */
 record Names(
     String text,
     Function<String, @Nullable Object> beans,
     Supplier<@Nullable String> user,
-    Supplier<ZonedDateTime> now) {
+    Supplier<ZonedDateTime> now,
+    BiFunction<Object, Class<?>, @Nullable Object> adapted) {
   /** Names the user of the calling thread, before any variable. */
   private static final String USER = "authenticatedUserId";
 

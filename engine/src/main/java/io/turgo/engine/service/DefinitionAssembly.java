@@ -25,7 +25,8 @@ final class DefinitionAssembly {
         new ElExpressionCompiler(
             settings.code()::bean,
             Authentication::getAuthenticatedUserId,
-            () -> Instant.ofEpochMilli(clock.getAsLong()).atZone(timeZone));
+            () -> Instant.ofEpochMilli(clock.getAsLong()).atZone(timeZone),
+            settings.code().adapters()::argument);
     this.definitions =
         new DefinitionRegistry(
             base.store.definitions(),

@@ -22,6 +22,7 @@ import io.turgo.engine.transaction.AmbientTransactions;
 import io.turgo.engine.transaction.JobDataSource;
 import io.turgo.engine.transaction.JobTransactions;
 import io.turgo.engine.transaction.TransactionProvider;
+import io.turgo.engine.usercode.CodeAdapters;
 import io.turgo.engine.variable.VariableCodec;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -121,6 +122,7 @@ record EngineSettings(
    * @param beans that are there when the engine starts
    * @param otherBeans finds what is not among those; gives null for none
    * @param classLoader of delegates; null for the calling thread's
+   * @param adapters for code of other APIs
    * @param futureThreads run the work of future delegates
    * @param eventListeners each registers a listener
    */
@@ -128,6 +130,7 @@ record EngineSettings(
       Map<String, Object> beans,
       Function<String, @Nullable Object> otherBeans,
       @Nullable ClassLoader classLoader,
+      CodeAdapters adapters,
       VariableCodec codec,
       int futureThreads,
       List<Consumer<TurgoEventDispatcher>> eventListeners,

@@ -30,6 +30,7 @@ import io.turgo.engine.transaction.AmbientTransactions;
 import io.turgo.engine.transaction.JobDataSource;
 import io.turgo.engine.transaction.JobTransactions;
 import io.turgo.engine.transaction.TransactionProvider;
+import io.turgo.engine.usercode.CodeAdapters;
 import io.turgo.engine.variable.CustomVariableType;
 import io.turgo.engine.variable.JsonVariables;
 import io.turgo.engine.variable.VariableCodec;
@@ -230,16 +231,9 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
 
   /** The types that were given, and those on the class path whose names they leave. */
   private Map<String, ServiceTaskType> serviceTaskTypes() {
-    ClassLoader loader = classLoader;
-    if (loader == null) {
-      loader = Thread.currentThread().getContextClassLoader();
-    }
-    if (loader == null) {
-      loader = TurgoProcessEngineBuilder.class.getClassLoader();
-    }
     Map<String, ServiceTaskType> types = new LinkedHashMap<>(serviceTaskTypes);
     try {
-      for (ServiceTaskType found : ServiceLoader.load(ServiceTaskType.class, loader)) {
+      for (ServiceTaskType found : ServiceLoader.load(ServiceTaskType.class, codeLoader())) {
         types.putIfAbsent(found.name(), found);
       }
     } catch (ServiceConfigurationError e) {
@@ -249,6 +243,15 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
           e);
     }
     return types;
+  }
+
+  /** Where modules of code for this engine are found. */
+  private ClassLoader codeLoader() {
+    ClassLoader loader = classLoader;
+    if (loader == null) {
+      loader = Thread.currentThread().getContextClassLoader();
+    }
+    return loader == null ? TurgoProcessEngineBuilder.class.getClassLoader() : loader;
   }
 
   /** All jobs go to the first queue unless something else was said. */
@@ -460,6 +463,7 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
             beans,
             beanResolver,
             classLoader,
+            CodeAdapters.on(codeLoader()),
             codec,
             futureThreads,
             eventListeners,

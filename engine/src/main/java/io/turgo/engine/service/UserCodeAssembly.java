@@ -40,6 +40,8 @@ final class UserCodeAssembly {
                     base.nested,
                     new WorkRunner.Environment(
                         code::classLoader,
+                        code.adapters(),
+                        late.engine(),
                         code.beans(),
                         code::bean,
                         scriptName -> late.services().get().named(scriptName),

@@ -14,6 +14,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -24,14 +25,17 @@ import org.jspecify.annotations.Nullable;
  * injects their fields. A delegate is shared by all threads that run its element.
  */
 final class Delegates {
-  private static final List<Class<?>> TASK_CODE =
+  /** What a service task can run. */
+  static final List<Class<?>> TASK_CODE =
       List.of(JavaDelegate.class, FutureJavaDelegate.class);
 
   private final Supplier<@Nullable ClassLoader> classLoader;
+  private final CodeAdapters adapters;
   private final ConcurrentHashMap<GraphNode, Object> made = new ConcurrentHashMap<>();
 
-  Delegates(Supplier<@Nullable ClassLoader> classLoader) {
+  Delegates(Supplier<@Nullable ClassLoader> classLoader, CodeAdapters adapters) {
     this.classLoader = classLoader;
+    this.adapters = adapters;
   }
 
   /** The delegate of a task's class, made when it is first needed. */
@@ -73,13 +77,14 @@ final class Delegates {
   Object make(String owner, Implementation.JavaClass implementation, List<Class<?>> possible) {
     Object object = instantiate(owner, implementation.className(), possible);
     inject(owner, object, implementation.fields());
-    return object;
+    return Objects.requireNonNull(adapters.adapted(object, possible));
   }
 
   private Object instantiate(String owner, String className, List<Class<?>> possible) {
     try {
       Class<?> type = Class.forName(className, false, loader());
-      if (possible.stream().noneMatch(wanted -> wanted.isAssignableFrom(type))) {
+      if (possible.stream().noneMatch(wanted -> wanted.isAssignableFrom(type))
+          && !adapters.adapt(type, possible)) {
         throw new UnfitCodeException(
             "The "
                 + owner
@@ -134,13 +139,23 @@ final class Delegates {
   }
 
   /**
-   * Injects what a delegate or listener that the application made has a place for; one that it has
-   * none for it may ask the execution for.
+   * Code that the application made. What it has a place for is injected; for other fields it may
+   * ask the execution.
+   *
+   * @param code what an expression gave
+   * @param possible of which types it may be; other code is given back as it is
    */
-  void injectWherePossible(String owner, Object target, List<Implementation.Field> fields) {
-    for (Implementation.Field field : fields) {
-      injectIfPossible(owner, target, field);
+  @Nullable Object given(
+      String owner,
+      @Nullable Object code,
+      List<Implementation.Field> fields,
+      List<Class<?>> possible) {
+    if (code != null) {
+      for (Implementation.Field field : fields) {
+        injectIfPossible(owner, code, field);
+      }
     }
+    return adapters.adapted(code, possible);
   }
 
   private void inject(String owner, Object target, List<Implementation.Field> fields) {
@@ -171,24 +186,27 @@ final class Delegates {
     return new Injected(expression);
   }
 
-  private static boolean injectIfPossible(String owner, Object target, Implementation.Field field) {
+  private boolean injectIfPossible(String owner, Object target, Implementation.Field field) {
     String setter =
         "set" + field.name().substring(0, 1).toUpperCase(Locale.ROOT) + field.name().substring(1);
-    Object value = valueOf(field);
+    Expression value = valueOf(field);
     try {
       for (Method method : target.getClass().getMethods()) {
-        if (method.getName().equals(setter)
-            && method.getParameterCount() == 1
-            && method.getParameterTypes()[0].isInstance(value)) {
-          method.invoke(target, value);
-          return true;
+        if (method.getName().equals(setter) && method.getParameterCount() == 1) {
+          Object fitting = fitting(value, method.getParameterTypes()[0]);
+          if (fitting != null) {
+            method.invoke(target, fitting);
+            return true;
+          }
         }
       }
       for (Class<?> type = target.getClass(); type != null; type = type.getSuperclass()) {
         for (Field declared : type.getDeclaredFields()) {
-          if (declared.getName().equals(field.name()) && declared.getType().isInstance(value)) {
+          Object fitting =
+              declared.getName().equals(field.name()) ? fitting(value, declared.getType()) : null;
+          if (fitting != null) {
             declared.setAccessible(true);
-            declared.set(target, value);
+            declared.set(target, fitting);
             return true;
           }
         }
@@ -198,6 +216,10 @@ final class Delegates {
           "Field '" + field.name() + "' of " + owner + " cannot be injected", e);
     }
     return false;
+  }
+
+  private @Nullable Object fitting(Expression value, Class<?> type) {
+    return type.isInstance(value) ? value : adapters.argument(value, type);
   }
 
   private record Literal(String text) implements Expression {

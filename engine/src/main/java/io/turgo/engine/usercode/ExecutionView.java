@@ -1,5 +1,6 @@
 package io.turgo.engine.usercode;
 
+import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.delegate.DelegateExecution;
 import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.delegate.Expression;
@@ -61,6 +62,7 @@ public final class ExecutionView implements DelegateExecution, CompiledExpressio
   private final Overviews overviews;
   private final @Nullable RunningUnit unit;
   private final HeldValues held;
+  private final Supplier<ProcessEngine> engine;
   private final LongFunction<BpmnModel> models;
   private final LongFunction<DefinitionRow> definitions;
   private final Supplier<String> tenant;
@@ -72,6 +74,7 @@ public final class ExecutionView implements DelegateExecution, CompiledExpressio
 
   /**
    * @param unit that the code runs for; null for code that changes nothing
+   * @param engine as the code sees it
    * @param tenant of the instance, empty for none
    */
   ExecutionView(
@@ -81,9 +84,11 @@ public final class ExecutionView implements DelegateExecution, CompiledExpressio
       VariableCodec codec,
       Overviews overviews,
       @Nullable RunningUnit unit,
+      Supplier<ProcessEngine> engine,
       LongFunction<BpmnModel> models,
       LongFunction<DefinitionRow> definitions,
       Supplier<String> tenant) {
+    this.engine = engine;
     this.models = models;
     this.definitions = definitions;
     this.tenant = tenant;
@@ -390,6 +395,11 @@ public final class ExecutionView implements DelegateExecution, CompiledExpressio
   @Override
   public FlowElement getCurrentFlowElement() {
     return flowElement(getCurrentActivityId());
+  }
+
+  @Override
+  public ProcessEngine getProcessEngine() {
+    return engine.get();
   }
 
   @Override

@@ -113,13 +113,12 @@ final class ListenerCode {
       case Implementation.JavaClass ofClass ->
           made.computeIfAbsent(
               listener, key -> delegates.make(nameOf(listener), ofClass, possible));
-      case Implementation.DelegateExpression byExpression -> {
-        Object object = byExpression.expression().evaluate(view);
-        if (object != null) {
-          delegates.injectWherePossible(nameOf(listener), object, byExpression.fields());
-        }
-        yield object;
-      }
+      case Implementation.DelegateExpression byExpression ->
+          delegates.given(
+              nameOf(listener),
+              byExpression.expression().evaluate(view),
+              byExpression.fields(),
+              possible);
       case Implementation.ValueExpression value -> value.expression().evaluate(view);
       case Implementation.Script script ->
           throw new IllegalStateException("The " + nameOf(listener) + " has no object");

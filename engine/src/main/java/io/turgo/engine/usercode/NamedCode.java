@@ -23,13 +23,12 @@ final class NamedCode {
     Object object =
         switch (implementation) {
           case Implementation.JavaClass ofClass -> delegates.make(owner, ofClass, List.of(type));
-          case Implementation.DelegateExpression byExpression -> {
-            Object found = byExpression.expression().evaluate(view);
-            if (found != null) {
-              delegates.injectWherePossible(owner, found, byExpression.fields());
-            }
-            yield found;
-          }
+          case Implementation.DelegateExpression byExpression ->
+              delegates.given(
+                  owner,
+                  byExpression.expression().evaluate(view),
+                  byExpression.fields(),
+                  List.of(type));
           default -> throw new IllegalStateException("Nobody names code by " + implementation);
         };
     if (type.isInstance(object)) {

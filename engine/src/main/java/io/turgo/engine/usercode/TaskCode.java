@@ -169,13 +169,12 @@ final class TaskCode {
     return switch (task.implementation()) {
       case Implementation.JavaClass javaClass -> delegates.ofClass(task, javaClass);
       case Implementation.OfType ofType -> types.code(ofType.name());
-      case Implementation.DelegateExpression byExpression -> {
-        Object object = byExpression.expression().evaluate(view);
-        if (object != null) {
-          delegates.injectWherePossible(Delegates.nameOf(task), object, byExpression.fields());
-        }
-        yield object;
-      }
+      case Implementation.DelegateExpression byExpression ->
+          delegates.given(
+              Delegates.nameOf(task),
+              byExpression.expression().evaluate(view),
+              byExpression.fields(),
+              Delegates.TASK_CODE);
       case Implementation.ValueExpression value -> null;
       case Implementation.Script script -> null;
     };

@@ -36,6 +36,8 @@ class ApiCompatibilityTest {
         "integrations/http-task",
         "integrations/mail-task",
         "integrations/import-camunda7",
+        "integrations/compat-camunda7",
+        "integrations/compat-camunda7-test",
         "integrations/diagram",
         "integrations/rest",
         "integrations/camunda7-rest",

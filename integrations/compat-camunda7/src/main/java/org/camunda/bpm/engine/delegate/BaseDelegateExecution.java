@@ -1,0 +1,15 @@
+package org.camunda.bpm.engine.delegate;
+
+import org.jspecify.annotations.Nullable;
+
+/** What executions have in common in Camunda 7. */
+public interface BaseDelegateExecution extends VariableScope {
+  /** {@return the id of the execution} */
+  String getId();
+
+  /** {@return the event that a listener is told of, null outside a listener} */
+  @Nullable String getEventName();
+
+  /** {@return the business key of the process instance, null for none} */
+  @Nullable String getBusinessKey();
+}
