@@ -22,7 +22,9 @@ record LateParts(
   /** Returns those of an engine of which nothing is made. */
   static LateParts ofNewEngine() {
     return new LateParts(
-        new MadeLater<>("user code"), new MadeLater<>("executor"), new MadeLater<>("services"),
+        new MadeLater<>("user code"),
+        new MadeLater<>("executor"),
+        new MadeLater<>("services"),
         new MadeLater<>("engine"));
   }
 }

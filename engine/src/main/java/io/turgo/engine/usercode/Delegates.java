@@ -26,8 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Delegates {
   /** What a service task can run. */
-  static final List<Class<?>> TASK_CODE =
-      List.of(JavaDelegate.class, FutureJavaDelegate.class);
+  static final List<Class<?>> TASK_CODE = List.of(JavaDelegate.class, FutureJavaDelegate.class);
 
   private final Supplier<@Nullable ClassLoader> classLoader;
   private final CodeAdapters adapters;

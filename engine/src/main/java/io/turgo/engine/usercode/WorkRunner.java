@@ -154,7 +154,8 @@ public final class WorkRunner {
       Overviews of,
       @Nullable RunningUnit unit,
       Supplier<String> tenant) {
-    return new ExecutionView(call, state, store, codec, of, unit, engine, models, definitions, tenant);
+    return new ExecutionView(
+        call, state, store, codec, of, unit, engine, models, definitions, tenant);
   }
 
   /** The value of a variable as the database has it; null also if it is gone by now. */

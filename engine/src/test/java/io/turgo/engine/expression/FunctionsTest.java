@@ -82,7 +82,8 @@ class FunctionsTest {
   void theTimeIsThatOfTheEngine() {
     ZonedDateTime[] now = {ZonedDateTime.parse("2026-03-28T12:30:00+01:00[Europe/Berlin]")};
     ElExpressionCompiler compiler =
-        new ElExpressionCompiler(Map.of()::get, () -> "kermit", () -> now[0], (object, wanted) -> null);
+        new ElExpressionCompiler(
+            Map.of()::get, () -> "kermit", () -> now[0], (object, wanted) -> null);
     CompiledExpression tomorrow =
         compiler.compile("${dateTime().plusDays(1).minusHours(x).toDate()}");
     Given given = new Given(new HashMap<>(Map.of("x", 2)));

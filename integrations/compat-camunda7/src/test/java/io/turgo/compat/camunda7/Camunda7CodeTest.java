@@ -397,8 +397,7 @@ class Camunda7CodeTest {
         .createDeployment()
         .addBytes(
             "built.bpmn",
-            org.camunda.bpm.model.bpmn.Bpmn.convertToString(model)
-                .getBytes(StandardCharsets.UTF_8))
+            org.camunda.bpm.model.bpmn.Bpmn.convertToString(model).getBytes(StandardCharsets.UTF_8))
         .deploy();
     kit.engine().getRuntimeService().startProcessInstanceByKey("built");
     assertThat(kit.engine().getTaskService().createTaskQuery().list())

@@ -8,8 +8,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Files that are deployed before a test and deleted after it, with all that came of them. On a class
- * it is for all tests that have none of their own.
+ * Files that are deployed before a test and deleted after it, with all that came of them. On a
+ * class it is for all tests that have none of their own.
  *
  * @since 0.1.0
  */

@@ -110,8 +110,7 @@ public class ProcessEngineRule extends TestWatcher {
     if (present == null) {
       ProcessEngine engine = processEngine;
       if (engine == null) {
-        engine =
-            settings == null ? TestSession.shared() : TestSession.started(settings).engine();
+        engine = settings == null ? TestSession.shared() : TestSession.started(settings).engine();
         processEngine = engine;
       }
       present = new TestSession(engine, ensureCleanAfterTest);
@@ -134,8 +133,7 @@ public class ProcessEngineRule extends TestWatcher {
       deploymentId =
           session()
               .begin(
-                  description.getTestClass(),
-                  bracket < 0 ? method : method.substring(0, bracket));
+                  description.getTestClass(), bracket < 0 ? method : method.substring(0, bracket));
     }
   }
 

@@ -13,8 +13,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a rule of JUnit 4 and an extension of JUnit Jupiter do around a test. Tests without an engine
- * of their own share one on a temporary file, whose executor is off.
+ * What a rule of JUnit 4 and an extension of JUnit Jupiter do around a test. Tests without an
+ * engine of their own share one on a temporary file, whose executor is off.
  *
  * @since 0.1.0
  */

@@ -1,4 +1,7 @@
-/** Tests that were written for Camunda 7 change their imports to this package. Start at {@code ProcessEngineRule}. */
+/**
+ * Tests that were written for Camunda 7 change their imports to this package. Start at {@code
+ * ProcessEngineRule}.
+ */
 @NullMarked
 package io.turgo.compat.camunda7.test;
 

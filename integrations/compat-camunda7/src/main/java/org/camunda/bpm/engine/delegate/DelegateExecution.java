@@ -43,7 +43,9 @@ public interface DelegateExecution
   /** {@return the execution of the process instance, whose variables are those of the instance} */
   DelegateExecution getProcessInstance();
 
-  /** {@return the execution at the call activity that called the instance, to read; null for none} */
+  /**
+   * {@return the execution at the call activity that called the instance, to read; null for none}
+   */
   @Nullable DelegateExecution getSuperExecution();
 
   /** {@return whether the element is cancelled rather than done} */
@@ -53,8 +55,8 @@ public interface DelegateExecution
   @Nullable String getTenantId();
 
   /**
-   * Sets a variable of the scope of an element around this one. Refused:
-   * use {@code setVariable} or {@code setVariableLocal}.
+   * Sets a variable of the scope of an element around this one. Refused: use {@code setVariable} or
+   * {@code setVariableLocal}.
    *
    * @param variableName the name
    * @param value the value

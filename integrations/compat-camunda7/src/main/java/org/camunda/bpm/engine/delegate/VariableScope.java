@@ -73,7 +73,8 @@ public interface VariableScope {
    * @param deserializeValue ignored: values are objects always
    * @return the value; null if there is no such variable
    */
-  <T extends TypedValue> @Nullable T getVariableTyped(String variableName, boolean deserializeValue);
+  <T extends TypedValue> @Nullable T getVariableTyped(
+      String variableName, boolean deserializeValue);
 
   /**
    * Returns the value of a variable of this scope with its type.
@@ -92,7 +93,8 @@ public interface VariableScope {
    * @param deserializeValue ignored: values are objects always
    * @return the value; null if there is no such variable
    */
-  <T extends TypedValue> @Nullable T getVariableLocalTyped(String variableName, boolean deserializeValue);
+  <T extends TypedValue> @Nullable T getVariableLocalTyped(
+      String variableName, boolean deserializeValue);
 
   /** {@return the names of the variables that are seen from here} */
   Set<String> getVariableNames();

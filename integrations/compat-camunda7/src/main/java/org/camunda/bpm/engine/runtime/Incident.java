@@ -1,7 +1,7 @@
 package org.camunda.bpm.engine.runtime;
 
 /**
- * Stands where Camunda 7 has incidents that user code makes, which Turgo does not have: a job without
- * retries is one.
+ * Stands where Camunda 7 has incidents that user code makes, which Turgo does not have: a job
+ * without retries is one.
  */
 public interface Incident {}

@@ -113,8 +113,7 @@ public class ProcessEngineExtension
    * @param deployment a deployment that the test has made
    * @return this extension
    */
-  public ProcessEngineExtension manageDeployment(
-      io.turgo.engine.repository.Deployment deployment) {
+  public ProcessEngineExtension manageDeployment(io.turgo.engine.repository.Deployment deployment) {
     session().manage(deployment.getId());
     return this;
   }
@@ -160,8 +159,7 @@ public class ProcessEngineExtension
   @Override
   public void beforeTestExecution(ExtensionContext context) {
     deploymentId =
-        session()
-            .begin(context.getRequiredTestClass(), context.getRequiredTestMethod().getName());
+        session().begin(context.getRequiredTestClass(), context.getRequiredTestMethod().getName());
   }
 
   @Override

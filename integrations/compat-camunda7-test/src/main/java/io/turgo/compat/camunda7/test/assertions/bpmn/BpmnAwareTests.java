@@ -189,8 +189,7 @@ public class BpmnAwareTests extends AbstractAssertions {
   }
 
   private static ProcessInstanceAssert last() {
-    ProcessInstanceAssert last =
-        AbstractProcessAssert.getLastAssert(ProcessInstanceAssert.class);
+    ProcessInstanceAssert last = AbstractProcessAssert.getLastAssert(ProcessInstanceAssert.class);
     if (last == null) {
       throw new IllegalStateException(
           "Expecting an assertion on a process instance before; call"
@@ -296,7 +295,8 @@ public class BpmnAwareTests extends AbstractAssertions {
    * @param processInstance the instance
    * @return the object; null if there is none
    */
-  public static @Nullable ExternalWorkerJob externalTask(String key, ProcessInstance processInstance) {
+  public static @Nullable ExternalWorkerJob externalTask(
+      String key, ProcessInstance processInstance) {
     return assertThat(processInstance).externalTask(key).getActual();
   }
 
@@ -317,7 +317,8 @@ public class BpmnAwareTests extends AbstractAssertions {
    * @param processInstance the instance
    * @return the object; null if there is none
    */
-  public static @Nullable ExternalWorkerJob externalTask(ExternalWorkerJobQuery query, ProcessInstance processInstance) {
+  public static @Nullable ExternalWorkerJob externalTask(
+      ExternalWorkerJobQuery query, ProcessInstance processInstance) {
     return assertThat(processInstance).externalTask(query).getActual();
   }
 
@@ -357,7 +358,8 @@ public class BpmnAwareTests extends AbstractAssertions {
    * @param processInstance the instance
    * @return the object; null if there is none
    */
-  public static @Nullable ProcessInstance calledProcessInstance(String key, ProcessInstance processInstance) {
+  public static @Nullable ProcessInstance calledProcessInstance(
+      String key, ProcessInstance processInstance) {
     return assertThat(processInstance).calledProcessInstance(key).getActual();
   }
 
@@ -378,7 +380,8 @@ public class BpmnAwareTests extends AbstractAssertions {
    * @param processInstance the instance
    * @return the object; null if there is none
    */
-  public static @Nullable ProcessInstance calledProcessInstance(ProcessInstanceQuery query, ProcessInstance processInstance) {
+  public static @Nullable ProcessInstance calledProcessInstance(
+      ProcessInstanceQuery query, ProcessInstance processInstance) {
     return assertThat(processInstance).calledProcessInstance(query).getActual();
   }
 
@@ -542,8 +545,7 @@ public class BpmnAwareTests extends AbstractAssertions {
    * @param variables are set
    */
   public static void complete(
-      @Nullable ExternalWorkerJob externalTask,
-      Map<String, ? extends @Nullable Object> variables) {
+      @Nullable ExternalWorkerJob externalTask, Map<String, ? extends @Nullable Object> variables) {
     complete(externalTask, variables, Map.of());
   }
 
@@ -611,7 +613,7 @@ public class BpmnAwareTests extends AbstractAssertions {
    * @param job the job
    */
   public static void execute(@Nullable Job job) {
-    managementService().executeJob(required("job", job).getId());
+    Jobs.execute(processEngine(), required("job", job).getId());
   }
 
   /**
@@ -639,8 +641,7 @@ public class BpmnAwareTests extends AbstractAssertions {
       if (name.equals(element.getName())) {
         return element.getId();
       }
-      String inner =
-          element instanceof FlowElementsContainer nested ? findId(nested, name) : null;
+      String inner = element instanceof FlowElementsContainer nested ? findId(nested, name) : null;
       if (inner != null) {
         return inner;
       }

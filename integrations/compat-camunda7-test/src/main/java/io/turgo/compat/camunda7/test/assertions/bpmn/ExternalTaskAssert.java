@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1.0
  */
-public class ExternalTaskAssert extends AbstractProcessAssert<ExternalTaskAssert, ExternalWorkerJob> {
+public class ExternalTaskAssert
+    extends AbstractProcessAssert<ExternalTaskAssert, ExternalWorkerJob> {
   /**
    * An assertion.
    *

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The jobs that Camunda 7 has in one table and Turgo in four: ready ones, timers, suspended ones and
- * those without retries.
+ * The jobs that Camunda 7 has in one table and Turgo in four: ready ones, timers, suspended ones
+ * and those without retries.
  */
 final class Jobs {
   private Jobs() {}
@@ -43,6 +43,18 @@ final class Jobs {
       jobs.removeIf(job -> !activityId.equals(job.getElementId()));
     }
     return one(jobs);
+  }
+
+  /** Runs a job; a timer that is not due and a job without retries are made ready before. */
+  static void execute(ProcessEngine engine, String id) {
+    ManagementService service = engine.getManagementService();
+    String ready = id;
+    if (service.createTimerJobQuery().jobId(id).count() > 0) {
+      ready = service.moveTimerToExecutableJob(id).getId();
+    } else if (service.createDeadLetterJobQuery().jobId(id).count() > 0) {
+      ready = service.moveDeadLetterJobToExecutableJob(id, 1).getId();
+    }
+    service.executeJob(ready);
   }
 
   @SafeVarargs

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1.0
  */
-public class ProcessDefinitionAssert extends AbstractProcessAssert<ProcessDefinitionAssert, ProcessDefinition> {
+public class ProcessDefinitionAssert
+    extends AbstractProcessAssert<ProcessDefinitionAssert, ProcessDefinition> {
   /**
    * An assertion.
    *
@@ -20,7 +21,8 @@ public class ProcessDefinitionAssert extends AbstractProcessAssert<ProcessDefini
     super(engine, actual, ProcessDefinitionAssert.class);
   }
 
-  static ProcessDefinitionAssert assertThat(ProcessEngine engine, @Nullable ProcessDefinition actual) {
+  static ProcessDefinitionAssert assertThat(
+      ProcessEngine engine, @Nullable ProcessDefinition actual) {
     return new ProcessDefinitionAssert(engine, actual);
   }
 

@@ -166,7 +166,8 @@ public class ProcessInstanceAssert
         .filter(one -> !one.getActivityType().equals("sequenceFlow"))
         .sorted(
             Comparator.comparing(
-                    HistoricActivityInstance::getEndTime, Comparator.nullsLast(Comparator.naturalOrder()))
+                    HistoricActivityInstance::getEndTime,
+                    Comparator.nullsLast(Comparator.naturalOrder()))
                 .thenComparingLong(one -> Long.parseLong(one.getId())))
         .map(HistoricActivityInstance::getActivityId)
         .toList();
@@ -266,7 +267,10 @@ public class ProcessInstanceAssert
   public ProcessInstanceAssert hasNoVariables() {
     Set<String> there = vars().keySet();
     return check(
-        there.isEmpty(), "Expecting %s to have no variables, but it has %s", toString(actual), there);
+        there.isEmpty(),
+        "Expecting %s to have no variables, but it has %s",
+        toString(actual),
+        there);
   }
 
   /**
@@ -453,8 +457,8 @@ public class ProcessInstanceAssert
   }
 
   /**
-   * Returns assertions on the one called instance of a query. It is not the instance that the static
-   * methods are about afterwards.
+   * Returns assertions on the one called instance of a query. It is not the instance that the
+   * static methods are about afterwards.
    *
    * @param query gets the filter for this instance
    * @return assertions on it; on null if there is none
