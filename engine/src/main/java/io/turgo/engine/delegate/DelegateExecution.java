@@ -1,6 +1,5 @@
 package io.turgo.engine.delegate;
 
-import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.repository.bpmn.FlowElement;
 import org.jspecify.annotations.Nullable;
@@ -156,23 +155,6 @@ public interface DelegateExecution extends VariableScope {
    * @return the field's value; null if there is no such field
    */
   @Nullable Expression getFieldExpression(String fieldName);
-
-  /**
-   * Returns the engine that runs the execution. Its services take part in the transaction of this
-   * step where they can, as they do when a bean of the application calls them.
-   *
-   * @return the engine
-   */
-  ProcessEngine getProcessEngine();
-
-  /**
-   * Returns the engine under the name that Camunda 7 has for its services.
-   *
-   * @return the engine
-   */
-  default ProcessEngine getProcessEngineServices() {
-    return getProcessEngine();
-  }
 
   /** {@return a copy of the execution and of the variables that it sees, for other threads} */
   default ReadOnlyDelegateExecution snapshotReadOnly() {

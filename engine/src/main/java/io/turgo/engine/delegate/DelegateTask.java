@@ -1,6 +1,5 @@
 package io.turgo.engine.delegate;
 
-import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.task.DelegationState;
 import io.turgo.engine.task.IdentityLink;
 import java.util.Collection;
@@ -151,24 +150,6 @@ public interface DelegateTask extends VariableScope {
 
   /** {@return its execution, good for the duration of the call} */
   DelegateExecution getExecution();
-
-  /**
-   * Returns the engine that the task is in.
-   *
-   * @return the engine
-   */
-  default ProcessEngine getProcessEngine() {
-    return getExecution().getProcessEngine();
-  }
-
-  /**
-   * Returns the engine under the name that Camunda 7 has for its services.
-   *
-   * @return the engine
-   */
-  default ProcessEngine getProcessEngineServices() {
-    return getProcessEngine();
-  }
 
   /** {@return the id of the process instance that the task belongs to} */
   String getProcessInstanceId();

@@ -9,7 +9,6 @@ import io.turgo.engine.store.Store;
  * they are made.
  */
 final class EngineAssembly {
-  final LateParts late = LateParts.ofNewEngine();
   final BaseAssembly base;
   final DefinitionAssembly deployed;
   final CommitAssembly commit;
@@ -22,6 +21,7 @@ final class EngineAssembly {
    * @param opened keeps what is to be closed if a later part cannot be made
    */
   EngineAssembly(EngineSettings settings, Store store, Opened opened) {
+    LateParts late = LateParts.ofNewEngine();
     this.base = new BaseAssembly(settings, store, opened);
     this.deployed = new DefinitionAssembly(base, late);
     DefinitionRegistry definitions = deployed.definitions;

@@ -1,6 +1,8 @@
 package io.turgo.engine.service;
 
 import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.ProcessEngineAware;
+import io.turgo.engine.delegate.UserCodeAdapter;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.postgres.PostgresStore;
 import io.turgo.engine.store.sqlite.SqliteStore;
@@ -65,7 +67,14 @@ final class EngineStart {
     EngineSettings.OfHistory history = settings.history();
     store.fixHistoryLevel(history.level(), history.ofDefinitions());
     store.fixSearchIndexes(database.historyIndexes(), database.variableIndexes());
-    return new TurgoProcessEngine(settings, new EngineAssembly(settings, store, opened));
+    TurgoProcessEngine engine =
+        new TurgoProcessEngine(settings, new EngineAssembly(settings, store, opened));
+    for (UserCodeAdapter adapter : settings.code().adapters().all()) {
+      if (adapter instanceof ProcessEngineAware aware) {
+        aware.setProcessEngine(engine);
+      }
+    }
+    return engine;
   }
 
   private void logStarted(Store store) {

@@ -1,6 +1,5 @@
 package io.turgo.engine.service;
 
-import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.executor.TurgoJobExecutor;
 import io.turgo.engine.usercode.WorkRunner;
 
@@ -11,20 +10,15 @@ import io.turgo.engine.usercode.WorkRunner;
  * @param executor hears from the definitions of timers that a deployment has made
  * @param services what scripts name, and what does the effects of instances, for user code and the
  *     driver
- * @param engine as user code sees it
  */
 record LateParts(
     MadeLater<WorkRunner> userCode,
     MadeLater<TurgoJobExecutor> executor,
-    MadeLater<ServiceAssembly> services,
-    MadeLater<ProcessEngine> engine) {
+    MadeLater<ServiceAssembly> services) {
 
   /** Returns those of an engine of which nothing is made. */
   static LateParts ofNewEngine() {
     return new LateParts(
-        new MadeLater<>("user code"),
-        new MadeLater<>("executor"),
-        new MadeLater<>("services"),
-        new MadeLater<>("engine"));
+        new MadeLater<>("user code"), new MadeLater<>("executor"), new MadeLater<>("services"));
   }
 }

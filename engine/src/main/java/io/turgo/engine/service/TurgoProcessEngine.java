@@ -35,7 +35,6 @@ final class TurgoProcessEngine implements ProcessEngine {
     this.parts = parts;
     this.services = parts.services;
     this.lifecycle = new EngineLifecycle(parts);
-    parts.late.engine().made(this);
   }
 
   /** Starts the threads. If this fails, the caller closes the engine. */

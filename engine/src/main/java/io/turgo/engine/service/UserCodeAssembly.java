@@ -41,7 +41,6 @@ final class UserCodeAssembly {
                     new WorkRunner.Environment(
                         code::classLoader,
                         code.adapters(),
-                        late.engine(),
                         code.beans(),
                         code::bean,
                         scriptName -> late.services().get().named(scriptName),

@@ -38,6 +38,11 @@ public final class CodeAdapters {
     return new CodeAdapters(found);
   }
 
+  /** Returns all of them. */
+  public List<UserCodeAdapter> all() {
+    return adapters;
+  }
+
   /** Whether objects of a class can be called as one of several types. */
   boolean adapt(Class<?> code, List<Class<?>> possible) {
     for (UserCodeAdapter adapter : adapters) {

@@ -1,6 +1,5 @@
 package io.turgo.engine.usercode;
 
-import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.delegate.DelegateExecution;
 import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.delegate.Expression;
@@ -62,7 +61,6 @@ public final class ExecutionView implements DelegateExecution, CompiledExpressio
   private final Overviews overviews;
   private final @Nullable RunningUnit unit;
   private final HeldValues held;
-  private final Supplier<ProcessEngine> engine;
   private final LongFunction<BpmnModel> models;
   private final LongFunction<DefinitionRow> definitions;
   private final Supplier<String> tenant;
@@ -74,7 +72,6 @@ public final class ExecutionView implements DelegateExecution, CompiledExpressio
 
   /**
    * @param unit that the code runs for; null for code that changes nothing
-   * @param engine as the code sees it
    * @param tenant of the instance, empty for none
    */
   ExecutionView(
@@ -84,11 +81,9 @@ public final class ExecutionView implements DelegateExecution, CompiledExpressio
       VariableCodec codec,
       Overviews overviews,
       @Nullable RunningUnit unit,
-      Supplier<ProcessEngine> engine,
       LongFunction<BpmnModel> models,
       LongFunction<DefinitionRow> definitions,
       Supplier<String> tenant) {
-    this.engine = engine;
     this.models = models;
     this.definitions = definitions;
     this.tenant = tenant;
@@ -395,11 +390,6 @@ public final class ExecutionView implements DelegateExecution, CompiledExpressio
   @Override
   public FlowElement getCurrentFlowElement() {
     return flowElement(getCurrentActivityId());
-  }
-
-  @Override
-  public ProcessEngine getProcessEngine() {
-    return engine.get();
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.turgo.engine.usercode;
 
-import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceSnapshot;
@@ -37,7 +36,6 @@ public final class WorkRunner {
   private final Store store;
   private final VariableCodec codec;
   private final NestedCalls nested;
-  private final Supplier<ProcessEngine> engine;
   private final LongFunction<BpmnModel> models;
   private final LongFunction<DefinitionRow> definitions;
   private final LongFunction<ProcessGraph> graphs;
@@ -60,7 +58,6 @@ public final class WorkRunner {
    * @param beans what scripts can list beside variables
    * @param bean gives what scripts name, of those or others; null if there is none
    * @param adapters for code of other APIs
-   * @param engine as user code sees it
    * @param services gives the services that scripts name, before any variable; null if it is none
    * @param invoker threads for the work of future delegates
    * @param models the files of definitions, to be read
@@ -71,7 +68,6 @@ public final class WorkRunner {
   public record Environment(
       Supplier<@Nullable ClassLoader> classLoader,
       CodeAdapters adapters,
-      Supplier<ProcessEngine> engine,
       Map<String, Object> beans,
       Function<String, @Nullable Object> bean,
       Function<String, @Nullable Object> services,
@@ -90,7 +86,6 @@ public final class WorkRunner {
     this.nested = nested;
     this.store = store;
     this.codec = codec;
-    this.engine = environment.engine();
     this.models = environment.models();
     this.definitions = environment.definitions();
     this.graphs = environment.graphs();
@@ -154,8 +149,7 @@ public final class WorkRunner {
       Overviews of,
       @Nullable RunningUnit unit,
       Supplier<String> tenant) {
-    return new ExecutionView(
-        call, state, store, codec, of, unit, engine, models, definitions, tenant);
+    return new ExecutionView(call, state, store, codec, of, unit, models, definitions, tenant);
   }
 
   /** The value of a variable as the database has it; null also if it is gone by now. */

@@ -6,13 +6,9 @@ import io.turgo.engine.ProcessEngine;
 final class AdaptedEngine {
   private AdaptedEngine() {}
 
-  /**
-   * Refused: the services are those of Turgo.
-   *
-   * @throws UnsupportedOperationException always
-   */
-  static org.camunda.bpm.engine.ProcessEngine of(ProcessEngine engine) {
-    throw Replaced.by(
+  /** The error of code that asks for it. */
+  static UnsupportedOperationException refused(ProcessEngine engine) {
+    return Replaced.by(
         "getProcessEngineServices",
         "io.turgo.engine.ProcessEngine '" + engine.getName() + "' as a bean of the application");
   }

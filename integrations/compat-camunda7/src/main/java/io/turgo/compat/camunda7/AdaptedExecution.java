@@ -1,5 +1,6 @@
 package io.turgo.compat.camunda7;
 
+import io.turgo.engine.ProcessEngine;
 import org.camunda.bpm.engine.delegate.DelegateExecution;
 import org.camunda.bpm.engine.delegate.ExecutionListener;
 import org.camunda.bpm.engine.runtime.Incident;
@@ -10,9 +11,11 @@ import org.jspecify.annotations.Nullable;
 /** An execution, as code of Camunda 7 has it. For the thread of the call only. */
 final class AdaptedExecution extends AdaptedScope implements DelegateExecution {
   private final io.turgo.engine.delegate.DelegateExecution execution;
+  private final ProcessEngine engine;
 
-  AdaptedExecution(io.turgo.engine.delegate.DelegateExecution execution) {
+  AdaptedExecution(io.turgo.engine.delegate.DelegateExecution execution, ProcessEngine engine) {
     super(execution, "execution");
+    this.engine = engine;
     this.execution = execution;
   }
 
@@ -43,10 +46,7 @@ final class AdaptedExecution extends AdaptedScope implements DelegateExecution {
 
   @Override
   public void setProcessBusinessKey(@Nullable String businessKey) {
-    execution
-        .getProcessEngine()
-        .getRuntimeService()
-        .updateBusinessKey(getProcessInstanceId(), businessKey);
+    engine.getRuntimeService().updateBusinessKey(getProcessInstanceId(), businessKey);
   }
 
   @Override
@@ -88,7 +88,7 @@ final class AdaptedExecution extends AdaptedScope implements DelegateExecution {
   public DelegateExecution getProcessInstance() {
     return execution.isProcessInstanceType()
         ? this
-        : new OtherExecution(execution.getProcessEngine(), getProcessInstanceId());
+        : new OtherExecution(engine, getProcessInstanceId());
   }
 
   @Override
@@ -96,8 +96,8 @@ final class AdaptedExecution extends AdaptedScope implements DelegateExecution {
     String caller =
         execution.isProcessInstanceType()
             ? execution.getSuperExecutionId()
-            : OtherExecution.callerOf(execution.getProcessEngine(), getProcessInstanceId());
-    return caller == null ? null : new OtherExecution(execution.getProcessEngine(), caller);
+            : OtherExecution.callerOf(engine, getProcessInstanceId());
+    return caller == null ? null : new OtherExecution(engine, caller);
   }
 
   @Override
@@ -150,7 +150,7 @@ final class AdaptedExecution extends AdaptedScope implements DelegateExecution {
 
   @Override
   public BpmnModelInstance getBpmnModelInstance() {
-    return Models.of(execution.getProcessEngine(), getProcessDefinitionId());
+    return Models.of(engine, getProcessDefinitionId());
   }
 
   @Override
@@ -165,11 +165,11 @@ final class AdaptedExecution extends AdaptedScope implements DelegateExecution {
 
   @Override
   public org.camunda.bpm.engine.ProcessEngineServices getProcessEngineServices() {
-    return getProcessEngine();
+    throw AdaptedEngine.refused(engine);
   }
 
   @Override
   public org.camunda.bpm.engine.ProcessEngine getProcessEngine() {
-    return AdaptedEngine.of(execution.getProcessEngine());
+    throw AdaptedEngine.refused(engine);
   }
 }

@@ -11,6 +11,10 @@ import org.camunda.bpm.engine.variable.value.TypedValue;
 import org.jspecify.annotations.Nullable;
 
 /** Variables of the engine, as code of Camunda 7 has them. For the thread of the call only. */
+@SuppressWarnings({
+  "unchecked",
+  "TypeParameterUnusedInFormals"
+}) // callers say which type, as in Camunda
 class AdaptedScope implements VariableScope {
   private final io.turgo.engine.delegate.VariableScope scope;
   private final String key;
@@ -73,7 +77,6 @@ class AdaptedScope implements VariableScope {
   }
 
   @Override
-  @SuppressWarnings("unchecked") // the caller says which type it expects, as in Camunda
   public <T extends TypedValue> @Nullable T getVariableTyped(String variableName) {
     return scope.hasVariable(variableName)
         ? (T) TypedValues.typed(scope.getVariable(variableName))
@@ -87,7 +90,6 @@ class AdaptedScope implements VariableScope {
   }
 
   @Override
-  @SuppressWarnings("unchecked") // as above
   public <T extends TypedValue> @Nullable T getVariableLocalTyped(String variableName) {
     return scope.hasVariableLocal(variableName)
         ? (T) TypedValues.typed(scope.getVariableLocal(variableName))

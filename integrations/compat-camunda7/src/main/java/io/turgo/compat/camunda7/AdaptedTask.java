@@ -1,5 +1,6 @@
 package io.turgo.compat.camunda7;
 
+import io.turgo.engine.ProcessEngine;
 import java.util.Collection;
 import java.util.Date;
 import java.util.LinkedHashSet;
@@ -15,9 +16,11 @@ import org.jspecify.annotations.Nullable;
 /** A task, as listeners of Camunda 7 have it. For the thread of the call only. */
 final class AdaptedTask extends AdaptedScope implements DelegateTask {
   private final io.turgo.engine.delegate.DelegateTask task;
+  private final ProcessEngine engine;
 
-  AdaptedTask(io.turgo.engine.delegate.DelegateTask task) {
+  AdaptedTask(io.turgo.engine.delegate.DelegateTask task, ProcessEngine engine) {
     super(task, "task");
+    this.engine = engine;
     this.task = task;
   }
 
@@ -103,7 +106,7 @@ final class AdaptedTask extends AdaptedScope implements DelegateTask {
 
   @Override
   public DelegateExecution getExecution() {
-    return new AdaptedExecution(task.getExecution());
+    return new AdaptedExecution(task.getExecution(), engine);
   }
 
   @Override
@@ -210,7 +213,7 @@ final class AdaptedTask extends AdaptedScope implements DelegateTask {
 
   @Override
   public BpmnModelInstance getBpmnModelInstance() {
-    return Models.of(task.getProcessEngine(), getProcessDefinitionId());
+    return Models.of(engine, getProcessDefinitionId());
   }
 
   @Override
@@ -239,17 +242,17 @@ final class AdaptedTask extends AdaptedScope implements DelegateTask {
 
   @Override
   public void complete() {
-    task.getProcessEngine().getTaskService().complete(task.getId());
+    engine.getTaskService().complete(task.getId());
   }
 
   @Override
   public org.camunda.bpm.engine.ProcessEngineServices getProcessEngineServices() {
-    return getProcessEngine();
+    throw AdaptedEngine.refused(engine);
   }
 
   @Override
   public org.camunda.bpm.engine.ProcessEngine getProcessEngine() {
-    return AdaptedEngine.of(task.getProcessEngine());
+    throw AdaptedEngine.refused(engine);
   }
 
   private record AdaptedLink(io.turgo.engine.task.IdentityLink link, @Nullable String tenantId)

@@ -1,5 +1,7 @@
 package io.turgo.compat.camunda7;
 
+import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.ProcessEngineAware;
 import io.turgo.engine.delegate.UserCodeAdapter;
 import io.turgo.engine.exception.TurgoException;
 import java.io.IOException;
@@ -20,14 +22,34 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Calls delegates, listeners and variable mappings of Camunda 7, and hands executions and tasks to
- * methods of beans that take them. The engine finds it on the class path. Safe for all threads: it
- * keeps nothing.
+ * methods of beans that take them. The engine finds it on the class path. Safe for all threads.
+ *
+ * @since 0.1.0
  */
-public final class CamundaCode implements UserCodeAdapter {
+public final class CamundaCode implements UserCodeAdapter, ProcessEngineAware {
   private static final String TYPE = "org/camunda/bpm/engine/delegate/JavaDelegate.class";
+
+  private volatile @Nullable ProcessEngine engine;
 
   /** Made by {@link java.util.ServiceLoader}. */
   public CamundaCode() {}
+
+  @Override
+  public void setProcessEngine(ProcessEngine newEngine) {
+    engine = newEngine;
+  }
+
+  private ProcessEngine engine() {
+    ProcessEngine built = engine;
+    if (built == null) {
+      throw new IllegalStateException("An engine that is built has not set itself");
+    }
+    return built;
+  }
+
+  private AdaptedExecution adapted(io.turgo.engine.delegate.DelegateExecution execution) {
+    return new AdaptedExecution(execution, engine());
+  }
 
   @Override
   public void check(ClassLoader loader) {
@@ -81,16 +103,16 @@ public final class CamundaCode implements UserCodeAdapter {
     return type.cast(new Mapping((DelegateVariableMapping) code));
   }
 
-  private static io.turgo.engine.delegate.JavaDelegate delegate(JavaDelegate code) {
-    return execution -> linked(code, () -> code.execute(new AdaptedExecution(execution)));
+  private io.turgo.engine.delegate.JavaDelegate delegate(JavaDelegate code) {
+    return execution -> linked(code, () -> code.execute(adapted(execution)));
   }
 
-  private static io.turgo.engine.delegate.ExecutionListener listener(ExecutionListener code) {
-    return execution -> linked(code, () -> code.notify(new AdaptedExecution(execution)));
+  private io.turgo.engine.delegate.ExecutionListener listener(ExecutionListener code) {
+    return execution -> linked(code, () -> code.notify(adapted(execution)));
   }
 
-  private static io.turgo.engine.delegate.TaskListener listener(TaskListener code) {
-    return task -> linked(code, () -> code.notify(new AdaptedTask(task)));
+  private io.turgo.engine.delegate.TaskListener listener(TaskListener code) {
+    return task -> linked(code, () -> code.notify(new AdaptedTask(task, engine())));
   }
 
   private interface Call {
@@ -123,10 +145,10 @@ public final class CamundaCode implements UserCodeAdapter {
         switch (object) {
           case io.turgo.engine.delegate.DelegateExecution execution
               when wanted.isAssignableFrom(DelegateExecution.class) ->
-              new AdaptedExecution(execution);
+              adapted(execution);
           case io.turgo.engine.delegate.DelegateTask task
               when wanted.isAssignableFrom(DelegateTask.class) ->
-              new AdaptedTask(task);
+              new AdaptedTask(task, engine());
           case io.turgo.engine.delegate.Expression expression
               when wanted.isAssignableFrom(Expression.class) ->
               new AdaptedExpression(expression);
@@ -136,8 +158,13 @@ public final class CamundaCode implements UserCodeAdapter {
   }
 
   /** A mapping of variables of a call activity. */
-  private record Mapping(DelegateVariableMapping code)
-      implements io.turgo.engine.delegate.DelegateVariableMapping {
+  private final class Mapping implements io.turgo.engine.delegate.DelegateVariableMapping {
+    private final DelegateVariableMapping code;
+
+    Mapping(DelegateVariableMapping code) {
+      this.code = code;
+    }
+
     @Override
     public void mapInputVariables(
         io.turgo.engine.delegate.DelegateExecution superExecution,
@@ -145,7 +172,7 @@ public final class CamundaCode implements UserCodeAdapter {
       VariableMap given = Variables.createVariables();
       subVariables.forEach(given::putValue);
       try {
-        code.mapInputVariables(new AdaptedExecution(superExecution), given);
+        code.mapInputVariables(adapted(superExecution), given);
       } catch (LinkageError e) {
         throw unlinked(code, e);
       }
@@ -159,7 +186,7 @@ public final class CamundaCode implements UserCodeAdapter {
         io.turgo.engine.delegate.VariableScope subInstance) {
       try {
         code.mapOutputVariables(
-            new AdaptedExecution(superExecution), new AdaptedScope(subInstance, "execution"));
+            adapted(superExecution), new AdaptedScope(subInstance, "execution"));
       } catch (LinkageError e) {
         throw unlinked(code, e);
       }

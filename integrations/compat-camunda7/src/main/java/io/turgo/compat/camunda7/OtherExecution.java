@@ -199,11 +199,11 @@ final class OtherExecution extends AdaptedScope implements DelegateExecution {
 
   @Override
   public org.camunda.bpm.engine.ProcessEngineServices getProcessEngineServices() {
-    return getProcessEngine();
+    throw AdaptedEngine.refused(engine);
   }
 
   @Override
   public org.camunda.bpm.engine.ProcessEngine getProcessEngine() {
-    return AdaptedEngine.of(engine);
+    throw AdaptedEngine.refused(engine);
   }
 }

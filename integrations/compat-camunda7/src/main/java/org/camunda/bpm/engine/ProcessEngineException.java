@@ -2,7 +2,11 @@ package org.camunda.bpm.engine;
 
 import org.jspecify.annotations.Nullable;
 
-/** An error of the engine in Camunda 7. User code throws it and its subclasses. */
+/**
+ * An error of the engine in Camunda 7. User code throws it and its subclasses.
+ *
+ * @since 0.1.0
+ */
 public class ProcessEngineException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

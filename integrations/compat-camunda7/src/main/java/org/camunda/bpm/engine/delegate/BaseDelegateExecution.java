@@ -2,7 +2,11 @@ package org.camunda.bpm.engine.delegate;
 
 import org.jspecify.annotations.Nullable;
 
-/** What executions have in common in Camunda 7. */
+/**
+ * What executions have in common in Camunda 7.
+ *
+ * @since 0.1.0
+ */
 public interface BaseDelegateExecution extends VariableScope {
   /** {@return the id of the execution} */
   String getId();

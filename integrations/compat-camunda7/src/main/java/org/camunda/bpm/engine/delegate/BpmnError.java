@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An error that a model can catch by its code. It is Turgo's error too, so it needs no translation
  * wherever it is thrown. It is not a {@code ProcessEngineException}, as it is in Camunda 7.
+ *
+ * @since 0.1.0
  */
 public class BpmnError extends io.turgo.engine.delegate.BpmnError {
   private static final long serialVersionUID = 1L;

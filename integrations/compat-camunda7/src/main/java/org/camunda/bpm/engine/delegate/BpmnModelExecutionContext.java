@@ -4,7 +4,11 @@ import org.camunda.bpm.model.bpmn.BpmnModelInstance;
 import org.camunda.bpm.model.bpmn.instance.FlowElement;
 import org.jspecify.annotations.Nullable;
 
-/** What leads to the model in Camunda 7. */
+/**
+ * What leads to the model in Camunda 7.
+ *
+ * @since 0.1.0
+ */
 public interface BpmnModelExecutionContext {
   /** {@return the model of the process, read from the deployed file} */
   BpmnModelInstance getBpmnModelInstance();

@@ -3,7 +3,11 @@ package org.camunda.bpm.engine.delegate;
 import org.camunda.bpm.engine.runtime.Incident;
 import org.jspecify.annotations.Nullable;
 
-/** The execution that user code of Camunda 7 is called with. */
+/**
+ * The execution that user code of Camunda 7 is called with.
+ *
+ * @since 0.1.0
+ */
 public interface DelegateExecution
     extends BaseDelegateExecution, BpmnModelExecutionContext, ProcessEngineServicesAware {
   /** {@return the id of the process instance} */

@@ -4,6 +4,7 @@ package org.camunda.bpm.engine.delegate;
  * A listener to what happens in an execution, of Camunda 7.
  *
  * @param <T> what it is given
+ * @since 0.1.0
  */
 public interface DelegateListener<T extends BaseDelegateExecution> {
   /**

@@ -7,7 +7,11 @@ import org.camunda.bpm.engine.task.IdentityLink;
 import org.camunda.bpm.model.bpmn.instance.UserTask;
 import org.jspecify.annotations.Nullable;
 
-/** The task that a task listener of Camunda 7 is told of. */
+/**
+ * The task that a task listener of Camunda 7 is told of.
+ *
+ * @since 0.1.0
+ */
 public interface DelegateTask
     extends VariableScope, BpmnModelExecutionContext, ProcessEngineServicesAware {
   /** {@return the id of the task} */

@@ -2,7 +2,11 @@ package org.camunda.bpm.engine.delegate;
 
 import org.camunda.bpm.engine.variable.VariableMap;
 
-/** Code that hands variables to a called process and back, of Camunda 7. */
+/**
+ * Code that hands variables to a called process and back, of Camunda 7.
+ *
+ * @since 0.1.0
+ */
 public interface DelegateVariableMapping {
   /**
    * Hands variables to the called process.

@@ -2,7 +2,11 @@ package org.camunda.bpm.engine.delegate;
 
 import org.jspecify.annotations.Nullable;
 
-/** A value of a {@code camunda:field}, which the engine injects. */
+/**
+ * A value of a {@code camunda:field}, which the engine injects.
+ *
+ * @since 0.1.0
+ */
 public interface Expression {
   /**
    * Evaluates it.

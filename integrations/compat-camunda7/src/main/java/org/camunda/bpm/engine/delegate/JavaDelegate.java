@@ -1,6 +1,10 @@
 package org.camunda.bpm.engine.delegate;
 
-/** Code of a service task, of Camunda 7. */
+/**
+ * Code of a service task, of Camunda 7.
+ *
+ * @since 0.1.0
+ */
 public interface JavaDelegate {
   /**
    * Runs the task.

@@ -3,7 +3,11 @@ package org.camunda.bpm.engine.delegate;
 import org.camunda.bpm.engine.ProcessEngine;
 import org.camunda.bpm.engine.ProcessEngineServices;
 
-/** What leads to the engine in Camunda 7. */
+/**
+ * What leads to the engine in Camunda 7.
+ *
+ * @since 0.1.0
+ */
 public interface ProcessEngineServicesAware {
   /**
    * Refused: inject a bean that has {@code io.turgo.engine.ProcessEngine}.

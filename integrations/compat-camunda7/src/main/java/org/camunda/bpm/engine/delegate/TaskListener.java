@@ -1,6 +1,10 @@
 package org.camunda.bpm.engine.delegate;
 
-/** A listener to what happens to a user task, of Camunda 7. */
+/**
+ * A listener to what happens to a user task, of Camunda 7.
+ *
+ * @since 0.1.0
+ */
 public interface TaskListener {
   /** The task is there. */
   String EVENTNAME_CREATE = "create";

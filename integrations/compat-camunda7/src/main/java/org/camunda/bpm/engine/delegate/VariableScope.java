@@ -7,7 +7,11 @@ import org.camunda.bpm.engine.variable.VariableMap;
 import org.camunda.bpm.engine.variable.value.TypedValue;
 import org.jspecify.annotations.Nullable;
 
-/** Something that has variables, of Camunda 7. */
+/**
+ * Something that has variables, of Camunda 7.
+ *
+ * @since 0.1.0
+ */
 public interface VariableScope {
   /** {@return {@code execution} or {@code task}} */
   String getVariableScopeKey();

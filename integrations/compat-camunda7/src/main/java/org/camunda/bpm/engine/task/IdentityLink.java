@@ -2,7 +2,11 @@ package org.camunda.bpm.engine.task;
 
 import org.jspecify.annotations.Nullable;
 
-/** A user or a group that has to do with a task. */
+/**
+ * A user or a group that has to do with a task.
+ *
+ * @since 0.1.0
+ */
 public interface IdentityLink {
   /** {@return the id of the link} */
   @Nullable String getId();

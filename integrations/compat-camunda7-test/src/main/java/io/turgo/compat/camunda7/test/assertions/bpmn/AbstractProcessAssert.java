@@ -1,6 +1,7 @@
 package io.turgo.compat.camunda7.test.assertions.bpmn;
 
 import io.turgo.engine.ProcessEngine;
+import java.util.Date;
 import java.util.HashMap;
 import java.util.Map;
 import org.assertj.core.api.AbstractAssert;
@@ -90,6 +91,14 @@ public abstract class AbstractProcessAssert<S extends AbstractProcessAssert<S, A
       throw failure(message, arguments);
     }
     return myself;
+  }
+
+  /** Whether two dates are one time; the engine may give another class of dates. */
+  static boolean sameTime(@Nullable Date one, @Nullable Date other) {
+    if (one == null || other == null) {
+      return one == null && other == null;
+    }
+    return one.getTime() == other.getTime();
   }
 
   /** Forgets what assertions of the calling thread were about. */

@@ -61,7 +61,7 @@ public class JobAssert extends AbstractProcessAssert<JobAssert, Job> {
   public JobAssert hasDueDate(Date dueDate) {
     Job current = getExistingCurrent();
     return check(
-        Objects.equals(current.getDuedate(), dueDate),
+        sameTime(current.getDuedate(), dueDate),
         "Expecting %s to have due date '%s', but has '%s'",
         toString(current),
         dueDate,

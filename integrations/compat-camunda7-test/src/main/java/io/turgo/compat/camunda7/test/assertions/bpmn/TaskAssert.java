@@ -144,7 +144,7 @@ public class TaskAssert extends AbstractProcessAssert<TaskAssert, Task> {
   public TaskAssert hasDueDate(Date dueDate) {
     Task current = getExistingCurrent();
     return check(
-        Objects.equals(current.getDueDate(), dueDate),
+        sameTime(current.getDueDate(), dueDate),
         "Expecting %s to have due date '%s', but has '%s'",
         toString(current),
         dueDate,
