@@ -113,7 +113,8 @@ final class OtherExecution extends AdaptedScope implements DelegateExecution {
 
   @Override
   public @Nullable String getCurrentActivityName() {
-    return getBpmnModelElementInstance() instanceof FlowElement element ? element.getName() : null;
+    FlowElement element = getBpmnModelElementInstance();
+    return element == null ? null : element.getName();
   }
 
   @Override

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1.0
  */
+@SuppressWarnings("TypeParameterUnusedInFormals") // as code was compiled with it
 public interface VariableScope {
   /** {@return {@code execution} or {@code task}} */
   String getVariableScopeKey();

@@ -109,7 +109,7 @@ public class JobAssert extends AbstractProcessAssert<JobAssert, Job> {
   public JobAssert hasRetries(int retries) {
     Job current = getExistingCurrent();
     return check(
-        Objects.equals(current.getRetries(), retries),
+        current.getRetries() == retries,
         "Expecting %s to have retries '%s', but has '%s'",
         toString(current),
         retries,
