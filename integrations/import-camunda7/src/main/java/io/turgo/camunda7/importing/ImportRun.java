@@ -94,6 +94,7 @@ final class ImportRun {
             "SELECT DISTINCT PROC_DEF_ID_ FROM %sACT_RU_EXECUTION WHERE ROOT_PROC_INST_ID_ IN (?)",
             roots)
         .forEach(row -> needed.add(row.text("PROC_DEF_ID_")));
+    definitions.addCalled(needed);
     return needed;
   }
 

@@ -307,18 +307,21 @@ final class InstanceConverter {
   }
 
   /**
-   * Camunda's event sub-processes wait before the job of the start has run, Turgo's begin to wait
-   * with it: where some wait already, the job is that of the start event.
+   * The job of the start event, unless the process has listeners to its start, which the job of the
+   * process runs. Camunda's event sub-processes wait before that job has run, Turgo's begin to wait
+   * with it.
    */
   private RunningJob.Kind kindOfStart() throws RefusedException {
-    boolean waits = !from.subscriptions.isEmpty() || from.jobs.size() > 1;
-    if (waits && model.listensToStart()) {
+    if (!model.listensToStart()) {
+      return RunningJob.Kind.ASYNC_BEFORE;
+    }
+    if (!from.subscriptions.isEmpty() || from.jobs.size() > 1) {
       throw new RefusedException(
           null,
           "a job starts it, its event sub-processes wait already, and its listeners to the start"
               + " would not run; let the job run in the other engine");
     }
-    return waits ? RunningJob.Kind.ASYNC_BEFORE : RunningJob.Kind.ASYNC_START;
+    return RunningJob.Kind.ASYNC_START;
   }
 
   private void timer(SourceRow job, RunningToken token) throws RefusedException {

@@ -12,8 +12,10 @@ import io.turgo.engine.transfer.TransferService;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,6 +64,33 @@ final class SourceDefinitions {
 
   Set<String> ids() {
     return rows.keySet();
+  }
+
+  /**
+   * Adds the definitions that these call, and those that they call in turn, so that their calls
+   * find them. A call by an expression may be one of any.
+   */
+  void addCalled(Set<String> definitionIds) {
+    Deque<String> left = new ArrayDeque<>(definitionIds);
+    while (!left.isEmpty()) {
+      for (String key : called(row(left.remove()))) {
+        for (SourceRow row : rows.values()) {
+          boolean named = key.equals(row.text("KEY_")) || key.contains("{");
+          if (named && definitionIds.add(row.text("ID_"))) {
+            left.add(row.text("ID_"));
+          }
+        }
+      }
+    }
+  }
+
+  private Set<String> called(SourceRow definition) {
+    byte[] file = files(definition.text("DEPLOYMENT_ID_")).get(definition.text("RESOURCE_NAME_"));
+    try {
+      return file == null ? Set.of() : SourceModel.read(file, definition.text("KEY_")).called();
+    } catch (TurgoIllegalArgumentException e) {
+      return Set.of(); // it is refused when it is deployed
+    }
   }
 
   SourceRow row(String id) {

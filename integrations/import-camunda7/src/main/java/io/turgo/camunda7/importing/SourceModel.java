@@ -30,6 +30,7 @@ final class SourceModel {
   private final Map<String, String> flows = new HashMap<>();
   private final Map<String, String> undone = new HashMap<>();
 
+  private final Set<String> called = new HashSet<>();
   private final boolean listensToStart;
 
   private SourceModel(boolean listensToStart) {
@@ -107,6 +108,9 @@ final class SourceModel {
       if (BPMN.equals(child.getNamespaceURI()) && !id.isEmpty()) {
         SourceElement element = element(child, id, scopeId);
         elements.put(id, element);
+        if (element.type().equals("callActivity")) {
+          called.add(child.getAttribute("calledElement"));
+        }
         if (element.isSubProcess()) {
           readElements(child, id);
         }
@@ -194,6 +198,11 @@ final class SourceModel {
         }
       }
     }
+  }
+
+  /** The processes that it calls, by their keys; an expression stands as it is. */
+  Set<String> called() {
+    return Set.copyOf(called);
   }
 
   /** Event-based gateways, and the events behind them. */

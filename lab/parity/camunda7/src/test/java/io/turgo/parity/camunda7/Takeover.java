@@ -9,6 +9,7 @@ import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.transfer.Origin;
 import io.turgo.engine.transfer.RunningInstance;
 import io.turgo.engine.transfer.RunningToken;
+import io.turgo.engine.variable.SerializableVariables;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,19 +29,21 @@ import org.h2.jdbcx.JdbcDataSource;
 final class Takeover implements AutoCloseable {
   final org.camunda.bpm.engine.ProcessEngine camunda;
   final DataSource source;
-  private final Path file;
   private final ProcessEngine turgo;
 
   /** As the origins in Turgo name Camunda; empty until it is asked for. */
   private String sourceName = "";
 
-  private Takeover(DataSource source, String tablePrefix, Path folder) {
+  private Takeover(org.camunda.bpm.engine.ProcessEngine camunda, DataSource source, Path folder) {
+    this.camunda = camunda;
     this.source = source;
-    this.file = folder.resolve("turgo.db");
+    turgo = open(folder.resolve("turgo.db"));
+  }
+
+  private static org.camunda.bpm.engine.ProcessEngine camunda(DataSource source) {
     ProcessEngineConfigurationImpl settings = new StandaloneInMemProcessEngineConfiguration();
     settings.setDataSource(source);
     settings.setDatabaseSchemaUpdate(ProcessEngineConfiguration.DB_SCHEMA_UPDATE_TRUE);
-    settings.setDatabaseTablePrefix(tablePrefix);
     settings.setJobExecutorActivate(false);
     settings.setMetricsEnabled(false);
     settings.setEnforceHistoryTimeToLive(false);
@@ -48,25 +51,38 @@ final class Takeover implements AutoCloseable {
     settings
         .getProcessEnginePlugins()
         .add(new org.camunda.spin.plugin.impl.SpinProcessEnginePlugin());
-    camunda = settings.buildProcessEngine();
-    turgo = open(file);
+    return settings.buildProcessEngine();
+  }
+
+  private static DataSource h2() {
+    JdbcDataSource source = new JdbcDataSource();
+    source.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
+    source.setUser("sa");
+    return source;
   }
 
   /** With Camunda on H2 in memory. */
   static Takeover onH2(Path folder) {
-    JdbcDataSource source = new JdbcDataSource();
-    source.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
-    source.setUser("sa");
-    return new Takeover(source, "", folder);
+    return on(h2(), folder);
   }
 
   /** With Camunda on another database. */
   static Takeover on(DataSource source, Path folder) {
-    return new Takeover(source, "", folder);
+    return new Takeover(camunda(source), source, folder);
+  }
+
+  /** With a fork of Camunda on H2 in memory. */
+  static Takeover ofFork(Fork fork, Path folder) {
+    DataSource source = h2();
+    return new Takeover(fork.start(source), source, folder);
   }
 
   private static ProcessEngine open(Path file) {
-    return ProcessEngine.builder().sqlite(file).executorActive(false).build();
+    return ProcessEngine.builder()
+        .sqlite(file)
+        .executorActive(false)
+        .variableType(SerializableVariables.allowing())
+        .build();
   }
 
   ProcessEngine turgo() {
@@ -80,7 +96,10 @@ final class Takeover implements AutoCloseable {
   }
 
   String start(String key, Map<String, Object> variables) {
-    return camunda.getRuntimeService().startProcessInstanceByKey(key, variables).getId();
+    return camunda
+        .getRuntimeService()
+        .startProcessInstanceByKey(key, "key of " + key, variables)
+        .getId();
   }
 
   String start(String key) {
@@ -116,11 +135,18 @@ final class Takeover implements AutoCloseable {
   /** Both engines show the same trees of activities. */
   void compareTrees() {
     for (var instance : camunda.getRuntimeService().createProcessInstanceQuery().list()) {
-      List<String> expected = new ArrayList<>();
-      add(expected, "", camunda.getRuntimeService().getActivityInstance(instance.getId()));
-      Collections.sort(expected);
-      assertThat(tree(targetOf(instance.getId()))).as(instance.getId()).isEqualTo(expected);
+      assertThat(tree(targetOf(instance.getId())))
+          .as(instance.getId())
+          .isEqualTo(treeThere(instance.getId()));
     }
+  }
+
+  /** The tree in Camunda: a line for each activity without another one in it. */
+  List<String> treeThere(String sourceId) {
+    List<String> lines = new ArrayList<>();
+    add(lines, "", camunda.getRuntimeService().getActivityInstance(sourceId));
+    Collections.sort(lines);
+    return lines;
   }
 
   private void add(List<String> lines, String above, ActivityInstance instance) {
@@ -136,21 +162,16 @@ final class Takeover implements AutoCloseable {
       add(lines, path, child);
     }
     for (TransitionInstance child : instance.getChildTransitionInstances()) {
+      // A leg that has ended stays until its body ends; it has no job.
       boolean waits =
           camunda
-              .getManagementService()
-              .createJobQuery()
-              .processInstanceId(child.getProcessInstanceId())
-              .list()
-              .stream()
-              .anyMatch(job ->
-                  child
-                      .getExecutionId()
-                      .equals(
-                          ((org.camunda.bpm.engine.impl.persistence.entity.JobEntity) job)
-                              .getExecutionId()));
+                  .getManagementService()
+                  .createJobQuery()
+                  .executionId(child.getExecutionId())
+                  .count()
+              > 0;
       if (waits) {
-        lines.add(path + "/" + child.getActivityId());
+        lines.add(path + "/" + child.getActivityId().replace("#multiInstanceBody", ""));
       }
     }
   }
@@ -179,11 +200,27 @@ final class Takeover implements AutoCloseable {
     if (sourceName.isEmpty()) {
       sourceName = Camunda7Import.with(settings()).into(turgo).source();
     }
+    return targetOf(sourceName, sourceId);
+  }
+
+  String targetOf(String source, String sourceId) {
     return turgo
         .getTransferService()
-        .origin(sourceName, Origin.INSTANCE, sourceId)
+        .origin(source, Origin.INSTANCE, sourceId)
         .orElseThrow()
         .targetId();
+  }
+
+  /** Ends all instances in both engines, so that those of a test that failed are gone. */
+  void clear() {
+    for (var instance : turgo.getRuntimeService().createProcessInstanceQuery().list()) {
+      if (instance.getSuperExecutionId() == null) {
+        turgo.getRuntimeService().deleteProcessInstance(instance.getId(), "over");
+      }
+    }
+    for (var deployment : camunda.getRepositoryService().createDeploymentQuery().list()) {
+      camunda.getRepositoryService().deleteDeployment(deployment.getId(), true);
+    }
   }
 
   /** Ids of the open tasks in Turgo with a key. */
