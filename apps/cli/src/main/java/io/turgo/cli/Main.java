@@ -24,6 +24,7 @@ import picocli.CommandLine.Command;
       LabCommand.class,
       CheckCommand.class,
       ImportCommand.class,
+      AssessCommand.class,
       VersionCommand.class,
       CommandLine.HelpCommand.class
     })

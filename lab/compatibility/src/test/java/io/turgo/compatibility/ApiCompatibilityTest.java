@@ -38,6 +38,7 @@ class ApiCompatibilityTest {
         "integrations/import-camunda7",
         "integrations/compat-camunda7",
         "integrations/compat-camunda7-test",
+        "integrations/rewrite",
         "integrations/diagram",
         "integrations/rest",
         "integrations/camunda7-rest",

@@ -1,0 +1,219 @@
+package io.turgo.rewrite;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What there is to know about leaving one engine: its types, members, dependencies and configuration
+ * keys, each with the counterpart in Turgo or a hint. Recipes and assessment read it here.
+ *
+ * <p>Immutable; one for each family.
+ */
+final class Knowledge {
+  private static final Map<Family, Knowledge> LOADED = new ConcurrentHashMap<>();
+
+  /** What becomes of something. */
+  enum Fate {
+    /** It is there under the same name. */
+    SAME,
+    /** A recipe changes it. */
+    CHANGED,
+    /** Nothing replaces it by itself; the hint says what to do. */
+    MISSING
+  }
+
+  /**
+   * @param target the new name, or the name of a change; empty if there is none
+   * @param hint what to do, for people; empty if there is nothing to do
+   */
+  record Answer(Fate fate, String target, String hint) {}
+
+  private record Row(String pattern, String target, String hint) {}
+
+  private record Member(boolean isSame, String returns) {}
+
+  private record Type(String target, Map<String, Member> members) {}
+
+  private final Family family;
+  private final Map<String, Type> index;
+  private final List<Row> types;
+  private final List<Row> members;
+  private final List<Row> dependencies;
+  private final List<Row> properties;
+
+  private Knowledge(Family family) {
+    this.family = family;
+    this.index = index(family);
+    this.types = rows("types.tsv", family);
+    this.members = rows("members.tsv", family);
+    this.dependencies = rows("dependencies.tsv", family);
+    this.properties = rows("properties.tsv", family);
+  }
+
+  static Knowledge of(Family family) {
+    return LOADED.computeIfAbsent(family, Knowledge::new);
+  }
+
+  Family family() {
+    return family;
+  }
+
+  /** What becomes of a type of the engine or of a fork. */
+  Answer type(String name) {
+    String canonical = family.canonical(name);
+    Row row = find(types, canonical);
+    if (row != null) {
+      if (row.target.equals("same")) {
+        return new Answer(Fate.SAME, name, row.hint);
+      }
+      return row.target.isEmpty()
+          ? new Answer(Fate.MISSING, "", row.hint)
+          : new Answer(Fate.CHANGED, target(row, canonical), row.hint);
+    }
+    Type type = index.get(outermost(canonical));
+    if (type != null && !type.target.isEmpty()) {
+      String inner = canonical.substring(outermost(canonical).length());
+      return new Answer(Fate.CHANGED, type.target + inner, "");
+    }
+    return new Answer(
+        Fate.MISSING,
+        "",
+        canonical.contains(".impl.")
+            ? "a class of the engine's inside; Turgo keeps its own to itself"
+            : "no counterpart; see docs/reference/api-missing.md");
+  }
+
+  private static String target(Row row, String name) {
+    return row.target.endsWith(".*")
+        ? prefix(row.target) + name.substring(prefix(row.pattern).length())
+        : row.target;
+  }
+
+  private static String prefix(String pattern) {
+    return pattern.substring(0, pattern.length() - 1);
+  }
+
+  /** The top-level type: nested ones come along with theirs. */
+  private static String outermost(String name) {
+    int nested = name.indexOf('$');
+    return nested < 0 ? name : name.substring(0, nested);
+  }
+
+  /** Whether the tables list the members of a type. */
+  boolean knows(String type) {
+    return index.containsKey(family.canonical(type));
+  }
+
+  /** What becomes of a method of a type that is not missing itself. */
+  Answer member(String typeName, String member, int arguments) {
+    String type = family.canonical(typeName);
+    String simple = type.substring(type.lastIndexOf('.') + 1);
+    for (String key : List.of(simple + "." + member + "/" + arguments, simple + "." + member)) {
+      for (Row row : members) {
+        if (row.pattern.equals(key)) {
+          Fate fate = row.target.isEmpty() ? Fate.MISSING : Fate.CHANGED;
+          return new Answer(fate, row.target, row.hint);
+        }
+      }
+    }
+    Type known = index.get(type);
+    Member found = known == null ? null : known.members.get(member + "/" + arguments);
+    if (known == null || found == null || found.isSame) {
+      return new Answer(Fate.SAME, member, "");
+    }
+    Row row = find(members, simple + "." + member);
+    String hint = row == null ? "no counterpart; see docs/reference/api-missing.md" : row.hint;
+    return new Answer(Fate.MISSING, "", hint);
+  }
+
+  /** The type that a method returns, with its type arguments; null if it is not known. */
+  @Nullable String returns(String type, String member, int arguments) {
+    Type known = index.get(family.canonical(type));
+    Member found = known == null ? null : known.members.get(member + "/" + arguments);
+    return found == null ? null : found.returns;
+  }
+
+  /** What becomes of {@code group:artifact}; null if it is none of the engine's. */
+  @Nullable Answer dependency(String coordinates) {
+    return answer(dependencies, coordinates);
+  }
+
+  /** What becomes of a configuration key in its dashed form; null if it is none of the engine's. */
+  @Nullable Answer property(String key) {
+    return answer(properties, key);
+  }
+
+  private static @Nullable Answer answer(List<Row> rows, String key) {
+    Row row = find(rows, key);
+    if (row == null) {
+      return null;
+    }
+    return row.target.isEmpty()
+        ? new Answer(Fate.MISSING, "", row.hint)
+        : new Answer(Fate.CHANGED, target(row, key), row.hint);
+  }
+
+  /** The first row that fits: a table goes from the special to the general. */
+  private static @Nullable Row find(List<Row> rows, String key) {
+    for (Row row : rows) {
+      if (row.pattern.endsWith("*")
+          ? key.startsWith(row.pattern.substring(0, row.pattern.length() - 1))
+          : key.equals(row.pattern)) {
+        return row;
+      }
+    }
+    return null;
+  }
+
+  private static List<Row> rows(String file, Family family) {
+    List<Row> rows = new ArrayList<>();
+    for (String line : lines(file)) {
+      List<String> cells = List.of(line.split("\t", -1));
+      if (cells.size() != 4) {
+        throw new IllegalStateException(file + ": expected 4 cells, but was: " + line);
+      }
+      if (cells.getFirst().equals(family.tableName())) {
+        rows.add(new Row(cells.get(1), cells.get(2), cells.get(3)));
+      }
+    }
+    return List.copyOf(rows);
+  }
+
+  private static Map<String, Type> index(Family family) {
+    Map<String, Type> types = new HashMap<>();
+    Type type = null;
+    for (String line : lines(family.tableName() + "-api.tsv")) {
+      String[] cells = line.split("\t", -1);
+      if (cells[0].isEmpty()) {
+        Objects.requireNonNull(type, line)
+            .members
+            .put(cells[1], new Member(cells[2].equals("same"), cells[3]));
+      } else {
+        type = new Type(cells[1], new HashMap<>());
+        types.put(cells[0], type);
+      }
+    }
+    return types;
+  }
+
+  private static List<String> lines(String file) {
+    try (InputStream in = Objects.requireNonNull(Knowledge.class.getResourceAsStream(file), file);
+        BufferedReader reader =
+            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+      return reader.lines().filter(line -> !line.isBlank() && !line.startsWith("#")).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,386 @@
+package io.turgo.rewrite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openrewrite.properties.Assertions.properties;
+import static org.openrewrite.xml.Assertions.xml;
+import static org.openrewrite.yaml.Assertions.yaml;
+
+import java.io.StringWriter;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+import org.intellij.lang.annotations.Language;
+import org.junit.jupiter.api.Test;
+import org.openrewrite.ExecutionContext;
+import org.openrewrite.InMemoryExecutionContext;
+import org.openrewrite.Recipe;
+import org.openrewrite.RecipeRun;
+import org.openrewrite.Result;
+import org.openrewrite.SourceFile;
+import org.openrewrite.config.Environment;
+import org.openrewrite.internal.InMemoryLargeSourceSet;
+import org.openrewrite.java.JavaParser;
+import org.openrewrite.test.RewriteTest;
+
+/** Runs the recipes on files of the usual kinds, and compiles what they write. */
+class RecipesTest implements RewriteTest {
+  private static Recipe recipe(String name) {
+    return Environment.builder()
+        .scanRuntimeClasspath("io.turgo.rewrite")
+        .build()
+        .activateRecipes("io.turgo.rewrite." + name);
+  }
+
+  /** The file after the recipe, which changes nothing more when it runs again. */
+  private static String moved(String name, @Language("java") String source) {
+    String once = run(name, source);
+    assertThat(run(name, once)).as("a second run").isEqualTo(once);
+    return once;
+  }
+
+  private static String run(String name, String source) {
+    ExecutionContext context =
+        new InMemoryExecutionContext(thrown -> {
+          throw new AssertionError(thrown);
+        });
+    List<SourceFile> files =
+        JavaParser.fromJavaVersion()
+            .classpath(JavaParser.runtimeClasspath())
+            .build()
+            .parse(context, source)
+            .toList();
+    RecipeRun run = recipe(name).run(new InMemoryLargeSourceSet(files), context);
+    List<Result> results = run.getChangeset().getAllResults();
+    return results.isEmpty()
+        ? source
+        : Objects.requireNonNull(results.getFirst().getAfter()).printAll();
+  }
+
+  /** Compiles on the class path of Turgo, which has the other engines' classes too: none is used. */
+  private static void compiles(String source) {
+    assertThat(source).doesNotContain("org.flowable", "org.activiti", "import org.camunda");
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    String name = source.replaceAll("(?s).*?\\b(?:class|interface) (\\w+).*", "$1");
+    JavaFileObject file =
+        new SimpleJavaFileObject(
+            URI.create("string:///" + name + ".java"), JavaFileObject.Kind.SOURCE) {
+          @Override
+          public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+            return source;
+          }
+        };
+    StringWriter errors = new StringWriter();
+    boolean done =
+        compiler.getTask(errors, null, null, List.of("-proc:none", "-d", "target"), null, List.of(file))
+            .call();
+    assertThat(done).as("%s%n%s", errors, source).isTrue();
+  }
+
+  @Test
+  void aDelegateOfCamundaCompiles() {
+    String moved =
+        moved(
+            "FromCamunda7",
+            """
+            package shop;
+
+            import org.camunda.bpm.engine.delegate.BpmnError;
+            import org.camunda.bpm.engine.delegate.DelegateExecution;
+            import org.camunda.bpm.engine.delegate.JavaDelegate;
+
+            public class Reserve implements JavaDelegate {
+              @Override
+              public void execute(DelegateExecution execution) throws Exception {
+                if (execution.getVariable("item") == null) {
+                  throw new BpmnError("NO_ITEM");
+                }
+                execution.setVariable("reserved", true);
+              }
+            }
+            """);
+    assertThat(moved).contains("io.turgo.engine.delegate.JavaDelegate").doesNotContain("TODO");
+    compiles(moved);
+  }
+
+  @Test
+  void aServiceOfCamundaCompilesAndSaysWhatIsMissing() {
+    String moved =
+        moved(
+            "FromCamunda7",
+            """
+            package shop;
+
+            import java.util.List;
+            import java.util.Map;
+            import org.camunda.bpm.engine.*;
+            import org.camunda.bpm.engine.runtime.Job;
+            import org.camunda.bpm.engine.task.Task;
+
+            public class Orders {
+              private final RuntimeService runtimeService;
+              private final TaskService taskService;
+              private final ManagementService managementService;
+
+              Orders(ProcessEngine engine) {
+                runtimeService = engine.getRuntimeService();
+                taskService = engine.getTaskService();
+                managementService = engine.getManagementService();
+              }
+
+              String start(String item) {
+                return runtimeService.startProcessInstanceByKey("order", item, Map.of("item", item)).getId();
+              }
+
+              List<Task> open(String user) {
+                return taskService.createTaskQuery().taskAssignee(user).processDefinitionKeyIn("order", "offer").list();
+              }
+
+              void repair(String instance) {
+                try {
+                  Job job = managementService.createJobQuery().processInstanceId(instance).singleResult();
+                  managementService.executeJob(job.getId());
+                } catch (ProcessEngineException e) {
+                  throw new IllegalStateException(e);
+                }
+              }
+            }
+            """);
+    assertThat(moved).contains("processDefinitionKeyIn(java.util.List.of(\"order\", \"offer\"))")
+        .contains("catch (TurgoException e)", "io.turgo.engine.job.Job");
+    compiles(moved);
+  }
+
+  @Test
+  void whatHasNoCounterpartGetsAComment() {
+    String moved =
+        moved(
+            "FromCamunda7",
+            """
+            package shop;
+
+            import org.camunda.bpm.engine.AuthorizationService;
+            import org.camunda.bpm.engine.RuntimeService;
+
+            class Other {
+              AuthorizationService authorizations;
+
+              long incidents(RuntimeService runtime) {
+                return runtime.createIncidentQuery().count();
+              }
+            }
+            """);
+    assertThat(moved)
+        .contains(
+            "// TODO turgo: AuthorizationService: authorizations are missing; see"
+                + " docs/from-camunda7.md\nimport org.camunda.bpm.engine.AuthorizationService;")
+        .contains(
+            "    // TODO turgo: RuntimeService.createIncidentQuery: use"
+                + " ManagementService.createIncidentQuery\n    return runtime");
+  }
+
+  @Test
+  void aListenerOfFlowableCompiles() {
+    String moved =
+        moved(
+            "FromFlowable",
+            """
+            package shop;
+
+            import org.flowable.common.engine.api.FlowableException;
+            import org.flowable.engine.delegate.DelegateExecution;
+            import org.flowable.engine.delegate.ExecutionListener;
+            import org.flowable.engine.delegate.TaskListener;
+            import org.flowable.task.service.delegate.DelegateTask;
+
+            public class Audit implements ExecutionListener, TaskListener {
+              @Override
+              public void notify(DelegateExecution execution) {
+                if (execution.getVariable("item") == null) {
+                  throw new FlowableException("no item");
+                }
+              }
+
+              @Override
+              public void notify(DelegateTask task) {
+                task.setAssignee("ann");
+              }
+            }
+            """);
+    assertThat(moved).contains("new TurgoException(").doesNotContain("TODO");
+    compiles(moved);
+  }
+
+  @Test
+  void aTestOfFlowableCompiles() {
+    String moved =
+        moved(
+            "FromFlowable",
+            """
+            package shop;
+
+            import org.flowable.engine.RuntimeService;
+            import org.flowable.engine.TaskService;
+            import org.flowable.engine.runtime.ProcessInstance;
+            import org.flowable.engine.test.Deployment;
+            import org.flowable.engine.test.FlowableExtension;
+            import org.flowable.task.api.Task;
+            import org.junit.jupiter.api.Test;
+            import org.junit.jupiter.api.extension.ExtendWith;
+
+            @ExtendWith(FlowableExtension.class)
+            class OrderTest {
+              @Test
+              @Deployment(resources = "order.bpmn")
+              void isApproved(RuntimeService runtime, TaskService tasks) {
+                ProcessInstance order = runtime.startProcessInstanceByKey("order");
+                Task task = tasks.createTaskQuery().processInstanceId(order.getId()).singleResult();
+                tasks.complete(task.getId());
+              }
+            }
+            """);
+    assertThat(moved)
+        .contains("@ExtendWith(TurgoExtension.class)", "io.turgo.test.Deployment")
+        .doesNotContain("TODO");
+    compiles(moved);
+  }
+
+  @Test
+  void aServiceOfActivitiCompiles() {
+    String moved =
+        moved(
+            "FromActiviti",
+            """
+            package shop;
+
+            import org.activiti.engine.ActivitiObjectNotFoundException;
+            import org.activiti.engine.TaskService;
+            import org.activiti.engine.task.Task;
+
+            public class Tasks {
+              Task first(TaskService tasks, String user) {
+                Task found = tasks.createTaskQuery().taskAssignee(user).singleResult();
+                if (found == null) {
+                  throw new ActivitiObjectNotFoundException("none");
+                }
+                return found;
+              }
+            }
+            """);
+    assertThat(moved).contains("TurgoObjectNotFoundException").doesNotContain("TODO");
+    compiles(moved);
+  }
+
+  @Test
+  void mavenDependenciesMove() {
+    rewriteRun(
+        spec -> spec.recipe(new MoveMavenBuild("camunda7")),
+        xml(
+            """
+            <project>
+              <dependencies>
+                <dependency>
+                  <groupId>org.camunda.bpm.springboot</groupId>
+                  <artifactId>camunda-bpm-spring-boot-starter-webapp</artifactId>
+                  <version>7.24.0</version>
+                </dependency>
+                <dependency>
+                  <groupId>org.camunda.bpm</groupId>
+                  <artifactId>camunda-bpm-assert</artifactId>
+                  <version>7.24.0</version>
+                  <scope>test</scope>
+                </dependency>
+                <dependency>
+                  <groupId>org.camunda.spin</groupId>
+                  <artifactId>camunda-spin-core</artifactId>
+                </dependency>
+                <dependency>
+                  <groupId>org.camunda.connect</groupId>
+                  <artifactId>camunda-connect-core</artifactId>
+                </dependency>
+              </dependencies>
+            </project>
+            """,
+            """
+            <project>
+              <dependencies>
+                <dependency>
+                  <groupId>io.turgo</groupId>
+                  <artifactId>turgo-spring-boot-starter</artifactId>
+                  <version>VERSION</version>
+                </dependency>
+                <dependency>
+                  <groupId>io.turgo</groupId>
+                  <artifactId>turgo-compat-camunda7</artifactId>
+                  <version>VERSION</version>
+                </dependency>
+                <dependency>
+                  <groupId>io.turgo</groupId>
+                  <artifactId>turgo-compat-camunda7-test</artifactId>
+                  <version>VERSION</version>
+                  <scope>test</scope>
+                </dependency>
+                <!-- TODO turgo: org.camunda.connect:camunda-connect-core: use turgo-http, turgo-mail: docs/service-task-types.md -->
+                <dependency>
+                  <groupId>org.camunda.connect</groupId>
+                  <artifactId>camunda-connect-core</artifactId>
+                </dependency>
+              </dependencies>
+            </project>
+            """
+                .replace("VERSION", TurgoVersion.NAME),
+            file -> file.path("pom.xml")));
+  }
+
+  @Test
+  void keysOfPropertiesMove() {
+    rewriteRun(
+        spec -> spec.recipe(new MoveConfiguration("camunda7")),
+        properties(
+            """
+            server.port=8080
+            camunda.bpm.historyLevel=full
+            camunda.bpm.admin-user.id=demo
+            """,
+            """
+            server.port=8080
+            turgo.history.level=full
+            # TODO turgo: camunda.bpm.admin-user.id: the console has the users of your application: docs/spring-boot/security.md
+            camunda.bpm.admin-user.id=demo
+            """,
+            file -> file.path("src/main/resources/application.properties")));
+  }
+
+  @Test
+  void keysOfYamlMove() {
+    rewriteRun(
+        spec -> spec.recipe(new MoveConfiguration("flowable")),
+        yaml(
+            """
+            flowable:
+              history-level: full
+              database-schema-update: true
+            """,
+            """
+            flowable:
+              # TODO turgo: flowable.database-schema-update: delete it: the store updates its schema when it opens
+              database-schema-update: true
+            turgo.history.level: full
+            """,
+            file -> file.path("src/main/resources/application.yml")));
+  }
+
+  @Test
+  void allRecipesAreThere() {
+    List<String> names = new ArrayList<>();
+    Stream.of("FromCamunda7", "FromOperaton", "FromCibSeven", "FromFlowable", "FromActiviti")
+        .forEach(name -> names.add(recipe(name).getRecipeList().toString()));
+    assertThat(names).hasSize(5).noneMatch(String::isBlank);
+    assertThat(recipe("FromOperaton").validate().isValid()).isTrue();
+  }
+}
