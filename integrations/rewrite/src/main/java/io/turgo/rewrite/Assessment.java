@@ -106,7 +106,7 @@ public final class Assessment {
           : "Verdict: the recipe does all of it.";
     }
     return "Verdict: by hand remain %d models that are refused, %d uses of missing members, %d settings,"
-        .formatted(refusedModels, missing, keys)
+            .formatted(refusedModels, missing, keys)
         + " %d decision tables or cases, and %d files that cannot be read."
             .formatted(unsupported.size(), unreadable.size());
   }
@@ -114,12 +114,14 @@ public final class Assessment {
   /** {@return the report for people, at most 200 lines of each kind} */
   public String toText() {
     StringBuilder text = new StringBuilder();
-    text.append("Models: %d run unchanged, %d with warnings, %d are refused%n"
-        .formatted(unchangedModels, warnedModels, refusedModels));
+    text.append(
+        "Models: %d run unchanged, %d with warnings, %d are refused%n"
+            .formatted(unchangedModels, warnedModels, refusedModels));
     lines(text, problems.stream().map(DeploymentProblem::toString).toList());
     if (!unsupported.isEmpty()) {
-      text.append("Decision tables and cases, which Turgo does not run: %d%n"
-          .formatted(unsupported.size()));
+      text.append(
+          "Decision tables and cases, which Turgo does not run: %d%n"
+              .formatted(unsupported.size()));
       lines(text, unsupported);
     }
     text.append(
@@ -131,9 +133,10 @@ public final class Assessment {
                 uses(members, Knowledge.Fate.CHANGED),
                 uses(members, Knowledge.Fate.MISSING)));
     lines(text, described(members));
-    text.append("Dependencies and configuration keys: %d that the recipe changes, %d by hand%n"
-        .formatted(
-            uses(settings, Knowledge.Fate.CHANGED), uses(settings, Knowledge.Fate.MISSING)));
+    text.append(
+        "Dependencies and configuration keys: %d that the recipe changes, %d by hand%n"
+            .formatted(
+                uses(settings, Knowledge.Fate.CHANGED), uses(settings, Knowledge.Fate.MISSING)));
     lines(text, described(settings));
     if (!unreadable.isEmpty()) {
       text.append("Files that cannot be read: %d%n".formatted(unreadable.size()));
@@ -161,8 +164,8 @@ public final class Assessment {
   private static void lines(StringBuilder text, List<String> lines) {
     lines.stream().limit(MOST_LINES).forEach(line -> text.append("  ").append(line).append('\n'));
     if (lines.size() > MOST_LINES) {
-      text.append("  and %d more, all in the report of --report%n"
-          .formatted(lines.size() - MOST_LINES));
+      text.append(
+          "  and %d more, all in the report of --report%n".formatted(lines.size() - MOST_LINES));
     }
   }
 
@@ -171,8 +174,7 @@ public final class Assessment {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put(
         "models",
-        Map.of(
-            "unchanged", unchangedModels, "warned", warnedModels, "refused", refusedModels));
+        Map.of("unchanged", unchangedModels, "warned", warnedModels, "refused", refusedModels));
     json.put("problems", problems);
     json.put("unsupported", unsupported);
     json.put("javaFiles", javaFiles);

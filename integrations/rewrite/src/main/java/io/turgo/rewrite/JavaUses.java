@@ -86,7 +86,8 @@ final class JavaUses extends TreeScanner<@Nullable Void, @Nullable Void> {
         };
     DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
     JavacTask task =
-        (JavacTask) compiler.getTask(null, null, found, List.of("-proc:none"), null, List.of(source));
+        (JavacTask)
+            compiler.getTask(null, null, found, List.of("-proc:none"), null, List.of(source));
     for (CompilationUnitTree unit : task.parse()) {
       JavaUses uses = new JavaUses(name, assessment, unit, Trees.instance(task));
       uses.declarations();
@@ -97,7 +98,8 @@ final class JavaUses extends TreeScanner<@Nullable Void, @Nullable Void> {
         .findFirst()
         .ifPresent(each ->
             assessment.unreadable(
-                "%s:%d: %s".formatted(name, each.getLineNumber(), each.getMessage(Locale.ENGLISH))));
+                "%s:%d: %s"
+                    .formatted(name, each.getLineNumber(), each.getMessage(Locale.ENGLISH))));
   }
 
   /** Fields and methods first: code may use them above their declaration. */
@@ -157,8 +159,7 @@ final class JavaUses extends TreeScanner<@Nullable Void, @Nullable Void> {
   @Override
   public @Nullable Void visitImport(ImportTree tree, @Nullable Void none) {
     String imported = tree.getQualifiedIdentifier().toString();
-    String type =
-        tree.isStatic() ? imported.substring(0, imported.lastIndexOf('.')) : imported;
+    String type = tree.isStatic() ? imported.substring(0, imported.lastIndexOf('.')) : imported;
     Family family = Family.of(type);
     if (family != null && !imported.endsWith("*")) {
       Knowledge.Answer answer = Knowledge.of(family).type(type);

@@ -11,12 +11,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What there is to know about leaving one engine: its types, members, dependencies and configuration
- * keys, each with the counterpart in Turgo or a hint. Recipes and assessment read it here.
+ * What there is to know about leaving one engine: its types, members, dependencies and
+ * configuration keys, each with the counterpart in Turgo or a hint. Recipes and assessment read it
+ * here.
  *
  * <p>Immutable; one for each family.
  */
@@ -47,6 +50,10 @@ final class Knowledge {
 
   private final Family family;
   private final Map<String, Type> index;
+
+  /** Packages right below the engine's root that are its own. */
+  private final Set<String> areas;
+
   private final List<Row> types;
   private final List<Row> members;
   private final List<Row> dependencies;
@@ -55,6 +62,7 @@ final class Knowledge {
   private Knowledge(Family family) {
     this.family = family;
     this.index = index(family);
+    this.areas = index.keySet().stream().map(this::area).collect(Collectors.toSet());
     this.types = rows("types.tsv", family);
     this.members = rows("members.tsv", family);
     this.dependencies = rows("dependencies.tsv", family);
@@ -86,6 +94,10 @@ final class Knowledge {
       String inner = canonical.substring(outermost(canonical).length());
       return new Answer(Fate.CHANGED, type.target + inner, "");
     }
+    if (!areas.contains(area(canonical))) {
+      return new Answer(
+          Fate.SAME, name, ""); // an application's own, in a package that begins alike
+    }
     return new Answer(
         Fate.MISSING,
         "",
@@ -102,6 +114,11 @@ final class Knowledge {
 
   private static String prefix(String pattern) {
     return pattern.substring(0, pattern.length() - 1);
+  }
+
+  private String area(String canonical) {
+    int end = canonical.indexOf('.', family.root.length() + 1);
+    return end < 0 ? canonical : canonical.substring(0, end);
   }
 
   /** The top-level type: nested ones come along with theirs. */

@@ -127,7 +127,9 @@ public final class MoveConfiguration extends Recipe {
       boolean isChanged = false;
       for (Properties.Content each : file.getContent()) {
         Knowledge.@Nullable Answer answer =
-            each instanceof Properties.Entry entry ? knowledge.property(dashed(entry.getKey())) : null;
+            each instanceof Properties.Entry entry
+                ? knowledge.property(dashed(entry.getKey()))
+                : null;
         if (answer == null || !(each instanceof Properties.Entry entry)) {
           contents.add(each);
           continue;

@@ -229,11 +229,8 @@ public final class MoveJava extends Recipe {
                   isArray ? "java.util.List.of(#{anyArray()})" : "java.util.List.of(" + holes + ")")
               .build()
               .apply(
-                  new Cursor(getCursor(), call),
-                  call.getCoordinates().replace(),
-                  values.toArray());
-      return call.withArguments(
-          List.of(one.withPrefix(org.openrewrite.java.tree.Space.EMPTY)));
+                  new Cursor(getCursor(), call), call.getCoordinates().replace(), values.toArray());
+      return call.withArguments(List.of(one.withPrefix(org.openrewrite.java.tree.Space.EMPTY)));
     }
 
     /** The statement of a block, or the member of a class, that the call is part of. */
@@ -337,8 +334,7 @@ public final class MoveJava extends Recipe {
         String pack = each.getPackageName();
         return used.stream().noneMatch(type -> pack(type).equals(pack));
       }
-      return knowledge.family().owns(name)
-          && knowledge.type(name).fate() == Knowledge.Fate.CHANGED;
+      return knowledge.family().owns(name) && knowledge.type(name).fate() == Knowledge.Fate.CHANGED;
     }
   }
 
@@ -348,7 +344,8 @@ public final class MoveJava extends Recipe {
     List<org.openrewrite.java.tree.Comment> comments = new ArrayList<>(tree.getComments());
     for (String note : notes) {
       String text = " " + RemainingWork.MARK + note;
-      if (comments.stream().noneMatch(c -> c instanceof TextComment t && t.getText().equals(text))) {
+      if (comments.stream()
+          .noneMatch(c -> c instanceof TextComment t && t.getText().equals(text))) {
         comments.add(new TextComment(false, text, indent, Markers.EMPTY));
       }
     }

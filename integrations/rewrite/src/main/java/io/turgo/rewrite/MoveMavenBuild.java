@@ -78,7 +78,9 @@ public final class MoveMavenBuild extends Recipe {
       @Override
       public Xml visitTag(Xml.Tag tag, ExecutionContext context) {
         Xml.Tag visited = (Xml.Tag) super.visitTag(tag, context);
-        return visited.getName().equals("dependencies") ? dependencies(visited, knowledge) : visited;
+        return visited.getName().equals("dependencies")
+            ? dependencies(visited, knowledge)
+            : visited;
       }
     };
   }
@@ -97,7 +99,8 @@ public final class MoveMavenBuild extends Recipe {
       }
       if (answer.fate() == Knowledge.Fate.MISSING) {
         String note = " " + RemainingWork.MARK + coordinates(tag) + ": " + answer.hint() + " ";
-        boolean isThere = after.stream().anyMatch(c -> c instanceof Xml.Comment n && n.getText().equals(note));
+        boolean isThere =
+            after.stream().anyMatch(c -> c instanceof Xml.Comment n && n.getText().equals(note));
         if (!isThere) {
           after.add(new Xml.Comment(Tree.randomId(), tag.getPrefix(), Markers.EMPTY, note));
           isChanged = true;
@@ -119,7 +122,9 @@ public final class MoveMavenBuild extends Recipe {
   }
 
   private static String coordinates(Xml.Tag tag) {
-    return tag.getChildValue("groupId").orElse("") + ":" + tag.getChildValue("artifactId").orElse("");
+    return tag.getChildValue("groupId").orElse("")
+        + ":"
+        + tag.getChildValue("artifactId").orElse("");
   }
 
   /** The dependency with its scope and exclusions as they were. */
@@ -135,9 +140,13 @@ public final class MoveMavenBuild extends Recipe {
       old.getChildValue(kept)
           .ifPresent(value ->
               text.append(inner)
-                  .append('<').append(kept).append('>')
+                  .append('<')
+                  .append(kept)
+                  .append('>')
                   .append(value)
-                  .append("</").append(kept).append('>'));
+                  .append("</")
+                  .append(kept)
+                  .append('>'));
     }
     text.append(indent.substring(Math.max(0, indent.lastIndexOf('\n')))).append("</dependency>");
     return Xml.Tag.build(text.toString()).withPrefix(indent);

@@ -18,8 +18,10 @@ import org.yaml.snakeyaml.error.YAMLException;
 /** Finds dependencies in builds and keys in configuration files. */
 final class SettingUses {
   private static final Pattern MAVEN =
-      Pattern.compile("<dependency>\\s*(?:<!--.*?-->\\s*)?<groupId>([^<]+)</groupId>\\s*<artifactId>([^<]+)");
-  private static final Pattern GRADLE = Pattern.compile("[\"']([\\w.-]+):([\\w.-]+)(?::[^\"']*)?[\"']");
+      Pattern.compile(
+          "<dependency>\\s*(?:<!--.*?-->\\s*)?<groupId>([^<]+)</groupId>\\s*<artifactId>([^<]+)");
+  private static final Pattern GRADLE =
+      Pattern.compile("[\"']([\\w.-]+):([\\w.-]+)(?::[^\"']*)?[\"']");
 
   private SettingUses() {}
 
@@ -33,16 +35,15 @@ final class SettingUses {
       } else if (name.endsWith(".properties")) {
         Properties properties = new Properties();
         properties.load(new StringReader(text));
-        new TreeSet<>(properties.stringPropertyNames())
-            .forEach(key -> key(key, name, assessment));
+        new TreeSet<>(properties.stringPropertyNames()).forEach(key -> key(key, name, assessment));
       } else {
-        for (Object document :
-            new Yaml(new SafeConstructor(new LoaderOptions())).loadAll(text)) {
+        for (Object document : new Yaml(new SafeConstructor(new LoaderOptions())).loadAll(text)) {
           keys("", document, name, assessment);
         }
       }
     } catch (IOException | YAMLException | IllegalArgumentException e) {
-      assessment.unreadable(name + ": " + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+      assessment.unreadable(
+          name + ": " + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
     }
   }
 

@@ -53,9 +53,7 @@ class ApiTablesTest {
     if (Boolean.getBoolean("turgo.write")) {
       Files.writeString(file, found);
     }
-    assertThat(Files.readString(file))
-        .as("write it with -Dturgo.write=true")
-        .isEqualTo(found);
+    assertThat(Files.readString(file)).as("write it with -Dturgo.write=true").isEqualTo(found);
     assertThat(found.lines().filter(line -> !line.startsWith("\t"))).hasSizeGreaterThan(100);
   }
 
@@ -156,7 +154,8 @@ class ApiTablesTest {
       above.add(type.getGenericSuperclass());
     }
     for (java.lang.reflect.Type parent : above) {
-      if (parent instanceof ParameterizedType generic && generic.getRawType() instanceof Class<?> raw) {
+      if (parent instanceof ParameterizedType generic
+          && generic.getRawType() instanceof Class<?> raw) {
         for (int i = 0; i < raw.getTypeParameters().length; i++) {
           bound.put(raw.getTypeParameters()[i], generic.getActualTypeArguments()[i]);
         }
@@ -200,7 +199,9 @@ class ApiTablesTest {
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.sorted().toList()) {
         String name = folder.relativize(file).toString().replace('\\', '/');
-        if (name.endsWith(".class") && !name.contains("$") && !name.contains("-info")
+        if (name.endsWith(".class")
+            && !name.contains("$")
+            && !name.contains("-info")
             && !name.startsWith("META-INF")) {
           try {
             Class<?> type =

@@ -93,6 +93,12 @@ class AssessmentTest {
   }
 
   @Test
+  void anApplicationsOwnPackagesAreNotTheEngines() throws IOException {
+    write("A.java", "import org.camunda.bpm.example.Shop; class A { Shop shop; }");
+    assertThat(Assessment.of(folder).toText()).doesNotContain("org.camunda.bpm.example");
+  }
+
+  @Test
   void aProjectOfNoneOfTheEnginesSaysSo() throws IOException {
     write("A.java", "class A {}");
     assertThat(Assessment.of(folder).toText())

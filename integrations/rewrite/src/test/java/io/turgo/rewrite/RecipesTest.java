@@ -62,7 +62,9 @@ class RecipesTest implements RewriteTest {
         : Objects.requireNonNull(results.getFirst().getAfter()).printAll();
   }
 
-  /** Compiles on the class path of Turgo, which has the other engines' classes too: none is used. */
+  /**
+   * Compiles on the class path of Turgo, which has the other engines' classes too: none is used.
+   */
   private static void compiles(String source) {
     assertThat(source).doesNotContain("org.flowable", "org.activiti", "import org.camunda");
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
@@ -77,7 +79,8 @@ class RecipesTest implements RewriteTest {
         };
     StringWriter errors = new StringWriter();
     boolean done =
-        compiler.getTask(errors, null, null, List.of("-proc:none", "-d", "target"), null, List.of(file))
+        compiler
+            .getTask(errors, null, null, List.of("-proc:none", "-d", "target"), null, List.of(file))
             .call();
     assertThat(done).as("%s%n%s", errors, source).isTrue();
   }
@@ -151,7 +154,8 @@ class RecipesTest implements RewriteTest {
               }
             }
             """);
-    assertThat(moved).contains("processDefinitionKeyIn(java.util.List.of(\"order\", \"offer\"))")
+    assertThat(moved)
+        .contains("processDefinitionKeyIn(java.util.List.of(\"order\", \"offer\"))")
         .contains("catch (TurgoException e)", "io.turgo.engine.job.Job");
     compiles(moved);
   }
@@ -181,7 +185,8 @@ class RecipesTest implements RewriteTest {
                 + " docs/from-camunda7.md\nimport org.camunda.bpm.engine.AuthorizationService;")
         .contains(
             "    // TODO turgo: RuntimeService.createIncidentQuery: use"
-                + " ManagementService.createIncidentQuery\n    return runtime");
+                + " ManagementService.createIncidentQuery\n    // TODO turgo: IncidentQuery.count: use"
+                + " list(maxResults).incidents()\n    return runtime");
   }
 
   @Test
