@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -159,6 +160,11 @@ final class Knowledge {
     Type known = index.get(family.canonical(type));
     Member found = known == null ? null : known.members.get(member + "/" + arguments);
     return found == null ? null : found.returns;
+  }
+
+  /** The form of a key that the tables have: {@code jobExecution} is {@code job-execution}. */
+  static String dashed(String key) {
+    return key.replaceAll("([a-z0-9])([A-Z])", "$1-$2").replace('_', '-').toLowerCase(Locale.ROOT);
   }
 
   /** What becomes of {@code group:artifact}; null if it is none of the engine's. */

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.openrewrite.ExecutionContext;
 import org.openrewrite.Option;
@@ -58,11 +57,6 @@ public final class MoveConfiguration extends Recipe {
     return "Changes configuration keys of another engine's starter to those of Turgo's.";
   }
 
-  /** The form of a key that the tables have: {@code jobExecution} is {@code job-execution}. */
-  static String dashed(String key) {
-    return key.replaceAll("([a-z0-9])([A-Z])", "$1-$2").replace('_', '-').toLowerCase(Locale.ROOT);
-  }
-
   @Override
   public TreeVisitor<?, ExecutionContext> getVisitor() {
     Knowledge knowledge = Knowledge.of(Family.named(from));
@@ -101,7 +95,7 @@ public final class MoveConfiguration extends Recipe {
     YamlKeys keys = new YamlKeys(knowledge, false);
     Tree moved = keys.visitNonNull(documents, context);
     for (String key : keys.changed) {
-      Knowledge.@Nullable Answer answer = knowledge.property(dashed(key));
+      Knowledge.@Nullable Answer answer = knowledge.property(Knowledge.dashed(key));
       if (answer != null) {
         moved =
             new ChangePropertyKey(key, answer.target(), false, null, null)
@@ -128,7 +122,7 @@ public final class MoveConfiguration extends Recipe {
       for (Properties.Content each : file.getContent()) {
         Knowledge.@Nullable Answer answer =
             each instanceof Properties.Entry entry
-                ? knowledge.property(dashed(entry.getKey()))
+                ? knowledge.property(Knowledge.dashed(entry.getKey()))
                 : null;
         if (answer == null || !(each instanceof Properties.Entry entry)) {
           contents.add(each);
@@ -181,7 +175,7 @@ public final class MoveConfiguration extends Recipe {
         return visited;
       }
       String key = path();
-      Knowledge.@Nullable Answer answer = knowledge.property(dashed(key));
+      Knowledge.@Nullable Answer answer = knowledge.property(Knowledge.dashed(key));
       if (answer == null) {
         return visited;
       }

@@ -68,7 +68,7 @@ final class SettingUses {
 
   private static void key(String key, String name, Assessment assessment) {
     for (Family family : Family.values()) {
-      add(key, Knowledge.of(family).property(MoveConfiguration.dashed(key)), name, assessment);
+      add(key, Knowledge.of(family).property(Knowledge.dashed(key)), name, assessment);
     }
   }
 
