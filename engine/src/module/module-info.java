@@ -57,6 +57,7 @@ module io.turgo.engine {
 
   uses io.turgo.engine.ProcessEngineBuilder;
   uses io.turgo.engine.delegate.ServiceTaskType;
+  uses io.turgo.engine.delegate.UserCodeAdapter;
 
   provides io.turgo.engine.ProcessEngineBuilder with
       io.turgo.engine.service.TurgoProcessEngineBuilder;

@@ -326,9 +326,11 @@ final class Migration {
     MovePlan begun =
         new MovePlan(moves, plan.variables(), plan.localVariables(), armed, false, null);
     Set<Long> known = new HashSet<>();
-    state.tasks().forEach(task -> known.add(task.id()));
+    if (!plan.tasks().isEmpty()) {
+      state.tasks().forEach(task -> known.add(task.id()));
+      step.agenda().whenNothingMoves(() -> changeBegun(known, step));
+    }
     new TokenMoves(step).performPlaced(begun);
-    step.agenda().whenNothingMoves(() -> changeBegun(known, step));
     askJoins(step);
     run(plan.after(), AFTER, step, () -> {});
   }

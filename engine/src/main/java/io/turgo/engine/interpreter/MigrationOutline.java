@@ -231,8 +231,8 @@ record MigrationOutline(
     }
 
     /**
-     * What goes out of the scope that it is in: it stays itself in the one around that, or is begun
-     * anew if it was in one of several instances.
+     * An execution that goes out of its scope stays itself in the scope around it. It is begun anew
+     * if it was in one of several instances.
      */
     private void goOut(ExecutionRow row, GraphNode now, long hostId, String hostElement) {
       ExecutionRow host = state.execution(hostId);

@@ -18,9 +18,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What there is to know about leaving one engine: its types, members, dependencies and
- * configuration keys, each with the counterpart in Turgo or a hint. Recipes and assessment read it
- * here.
+ * The knowledge of how to leave one engine: its types, members, dependencies and configuration
+ * keys, each with the counterpart in Turgo or a hint. Recipes and assessment read it here.
  *
  * <p>Immutable; one for each family.
  */

@@ -6,11 +6,9 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.migration.MigrationPlan;
 import io.turgo.engine.migration.MigrationPlanExecutionBuilder;
 import io.turgo.engine.query.Queries;
-import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.engine.service.batch.BatchCalls;
 import io.turgo.engine.service.command.Arguments;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -18,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link MigrationPlanExecutionBuilder} by one command for each instance. */
 final class PlanExecution implements MigrationPlanExecutionBuilder {
-  private static final int PAGE = 500;
-
   private final MigrationPlan plan;
   private final MigrationCommands commands;
   private final Queries queries;
@@ -77,14 +73,7 @@ final class PlanExecution implements MigrationPlanExecutionBuilder {
     Set<String> all = new LinkedHashSet<>(ids);
     ProcessInstanceQuery asked = query;
     if (asked != null) {
-      List<ProcessInstance> found = new ArrayList<>();
-      int read;
-      do {
-        List<ProcessInstance> page = asked.listPage(found.size(), PAGE);
-        read = page.size();
-        found.addAll(page);
-      } while (read == PAGE);
-      found.forEach(one -> all.add(one.getId()));
+      asked.list().forEach(one -> all.add(one.getId())); // pages of several moments may miss some
     } else if (all.isEmpty()) {
       throw new TurgoIllegalArgumentException(
           "Expected process instance ids or a query, but got none");
@@ -100,9 +89,7 @@ final class PlanExecution implements MigrationPlanExecutionBuilder {
   @Override
   public Batch executeAsync() {
     ProcessInstanceQuery all = query;
-    if (all == null) {
-      all = queries.processInstances().processInstanceIds(all());
-    } else if (!ids.isEmpty()) {
+    if (all == null || !ids.isEmpty()) {
       all = queries.processInstances().processInstanceIds(all());
     }
     return batches

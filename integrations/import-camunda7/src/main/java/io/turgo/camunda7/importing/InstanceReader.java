@@ -38,26 +38,28 @@ final class InstanceReader {
     }
     add(byId, "SELECT * FROM %sACT_RU_EXECUTION WHERE PROC_INST_ID_ IN (?)", i -> i.executions);
     fill(byId);
+    Map<String, SourceInstance> byCaller = new HashMap<>();
+    for (SourceInstance instance : byId.values()) {
+      String caller = instance.root.textOrNull("SUPER_EXEC_");
+      if (caller != null) {
+        byCaller.put(caller, instance);
+      }
+    }
     List<List<SourceInstance>> trees = new ArrayList<>();
     for (String rootId : rootIds) {
       List<SourceInstance> tree = new ArrayList<>();
-      addBelow(tree, Objects.requireNonNull(byId.get(rootId)), byId);
+      tree.add(Objects.requireNonNull(byId.get(rootId)));
+      for (int i = 0; i < tree.size(); i++) { // grows by what each has called
+        for (SourceRow execution : tree.get(i).executions) {
+          SourceInstance called = byCaller.get(execution.text("ID_"));
+          if (called != null) {
+            tree.add(called);
+          }
+        }
+      }
       trees.add(tree);
     }
     return trees;
-  }
-
-  private static void addBelow(
-      List<SourceInstance> tree, SourceInstance instance, Map<String, SourceInstance> byId) {
-    tree.add(instance);
-    Set<String> own = new HashSet<>();
-    instance.executions.forEach(row -> own.add(row.text("ID_")));
-    for (SourceInstance other : byId.values()) {
-      String caller = other.root.textOrNull("SUPER_EXEC_");
-      if (caller != null && own.contains(caller)) {
-        addBelow(tree, other, byId);
-      }
-    }
   }
 
   private void fill(Map<String, SourceInstance> byId) {

@@ -3,7 +3,7 @@ package org.camunda.bpm.engine.delegate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What executions have in common in Camunda 7.
+ * The common part of executions in Camunda 7.
  *
  * @since 0.1.0
  */

@@ -23,7 +23,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Turgo with the instances of a kind of scenario. */
 final class TurgoStage implements Stage {
-  /** Elements whose rows of history differ between the engines, whoever began the instance. */
+  /**
+   * Elements whose rows of history differ between the engines, also in instances that Turgo has
+   * begun.
+   */
   static final Set<String> UNLIKE =
       Set.of("sequenceFlow", "parallelGateway", "inclusiveGateway", "eventBasedGateway");
 

@@ -8,7 +8,7 @@ import org.assertj.core.api.AbstractAssert;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What assertions have in common. Each asks the engine for the present state.
+ * The common part of all assertions. Each asks the engine for the present state.
  *
  * @param <S> the class itself
  * @param <A> what it is about

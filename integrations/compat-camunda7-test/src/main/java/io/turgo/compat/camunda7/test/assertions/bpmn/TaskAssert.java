@@ -79,7 +79,7 @@ public class TaskAssert extends AbstractProcessAssert<TaskAssert, Task> {
   }
 
   /**
-   * Checks that a group is a candidate, whoever has claimed the task.
+   * Checks that a group is a candidate, even if another user has claimed the task.
    *
    * @param candidate the id
    * @return this assertion
@@ -99,7 +99,7 @@ public class TaskAssert extends AbstractProcessAssert<TaskAssert, Task> {
   }
 
   /**
-   * Checks that a user is a candidate, whoever has claimed the task.
+   * Checks that a user is a candidate, even if another user has claimed the task.
    *
    * @param candidate the id
    * @return this assertion
