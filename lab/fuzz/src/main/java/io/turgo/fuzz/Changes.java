@@ -19,7 +19,8 @@ final class Changes {
   private final Map<String, Long> made = new TreeMap<>();
 
   synchronized void note(ApiOperation operation, HttpRequest request, HttpReply reply) {
-    boolean reads = operation.id().startsWith("get") || operation.id().startsWith("search");
+    boolean reads =
+        List.of("get", "search", "preview").stream().anyMatch(operation.id()::startsWith);
     if (!reads
         && !operation.method().equals("GET")
         && request.method().equals(operation.method())
