@@ -640,7 +640,7 @@ class MovedTokensTest extends ScenarioTest {
     Kit kit = on(database);
     String id = kit.run("two", TWO);
     String other = kit.start("two", Map.of());
-    String execution = tasks(kit, other).getFirst().getExecutionId();
+    String execution = Objects.requireNonNull(tasks(kit, other).getFirst().getExecutionId());
 
     assertThatThrownBy(() -> moves(kit, id).moveExecutionToActivityId(execution, "b").changeState())
         .isInstanceOf(TurgoException.class)

@@ -210,7 +210,9 @@ class ApiTablesTest {
                     false,
                     ApiTablesTest.class.getClassLoader());
             if (Modifier.isPublic(type.getModifiers())) {
-              type.getMethods();
+              assertThat(type.getMethods())
+                  .as(name)
+                  .isNotNull(); // throws if a type of one is missing
               types.add(type);
             }
           } catch (LinkageError | ClassNotFoundException e) {

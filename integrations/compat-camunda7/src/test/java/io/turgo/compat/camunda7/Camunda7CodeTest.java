@@ -210,7 +210,7 @@ class Camunda7CodeTest {
         </extensionElements></userTask>
         """);
     assertThat(run(engine, "task")).containsEntry("seen", "create check form sales");
-    Task task = engine.getTaskService().createTaskQuery().singleResult();
+    Task task = engine.getTaskService().createTaskQuery().list().getFirst();
     assertThat(task.getAssignee()).isEqualTo("ann");
     assertThat(task.getName()).isEqualTo("Check of order-1");
   }
