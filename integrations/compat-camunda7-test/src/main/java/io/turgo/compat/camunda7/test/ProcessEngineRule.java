@@ -108,12 +108,7 @@ public class ProcessEngineRule extends TestWatcher {
   private TestSession session() {
     TestSession present = session;
     if (present == null) {
-      ProcessEngine engine = processEngine;
-      if (engine == null) {
-        engine = settings == null ? TestSession.shared() : TestSession.started(settings).engine();
-        processEngine = engine;
-      }
-      present = new TestSession(engine, ensureCleanAfterTest);
+      present = TestSession.of(processEngine, settings, ensureCleanAfterTest);
       session = present;
     }
     return present;

@@ -38,6 +38,24 @@ public final class TestSession {
   }
 
   /**
+   * Returns a session of the given engine, or of one that is started.
+   *
+   * @param engine stays open; null for one that is started
+   * @param settings of an engine that is started for these tests alone; null for the shared one
+   * @param ensureClean whether a test fails that leaves rows
+   * @return the session
+   */
+  public static TestSession of(
+      @Nullable ProcessEngine engine,
+      @Nullable UnaryOperator<ProcessEngineBuilder> settings,
+      boolean ensureClean) {
+    if (engine != null) {
+      return new TestSession(engine, ensureClean);
+    }
+    return new TestSession(settings == null ? shared() : started(settings).engine(), ensureClean);
+  }
+
+  /**
    * Returns the engine that tests share.
    *
    * @return the engine, which is closed with the JVM

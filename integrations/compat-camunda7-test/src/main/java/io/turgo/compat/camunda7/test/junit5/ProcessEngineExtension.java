@@ -126,13 +126,7 @@ public class ProcessEngineExtension
   private TestSession session() {
     TestSession present = session;
     if (present == null) {
-      ProcessEngine engine = processEngine;
-      UnaryOperator<ProcessEngineBuilder> own = settings;
-      if (engine == null) {
-        engine = own == null ? TestSession.shared() : TestSession.started(own).engine();
-        processEngine = engine;
-      }
-      present = new TestSession(engine, ensureCleanAfterTest);
+      present = TestSession.of(processEngine, settings, ensureCleanAfterTest);
       session = present;
     }
     return present;
