@@ -1,15 +1,15 @@
 package io.turgo.cli;
 
-import io.turgo.camunda7.importing.Camunda7Import;
-import io.turgo.camunda7.importing.HistoryScope;
-import io.turgo.camunda7.importing.ImportReport;
-import io.turgo.camunda7.importing.ImportSettings;
 import io.turgo.command.CommandException;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.settings.PostgresSettings;
+import io.turgo.importing.HistoryScope;
+import io.turgo.importing.ImportReport;
+import io.turgo.importing.ImportSettings;
+import io.turgo.importing.InstanceImport;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -164,7 +164,7 @@ final class ImportCommand implements Callable<Integer> {
     if (!dryRun && to == null) {
       throw wrong("Missing option '--to': give the database of Turgo, or --dry-run");
     }
-    Camunda7Import made = Camunda7Import.with(settings());
+    InstanceImport made = InstanceImport.with(settings());
     ImportReport done;
     try {
       done = dryRun ? made.dryRun() : into(made, Objects.requireNonNull(to));
@@ -220,7 +220,7 @@ final class ImportCommand implements Callable<Integer> {
     }
   }
 
-  private ImportReport into(Camunda7Import made, String url) {
+  private ImportReport into(InstanceImport made, String url) {
     ProcessEngineBuilder builder =
         ProcessEngine.builder().executorActive(false).history(historyLevel);
     if (url.startsWith(SQLITE)) {

@@ -35,7 +35,7 @@ class ApiCompatibilityTest {
         "integrations/testkit",
         "integrations/http-task",
         "integrations/mail-task",
-        "integrations/import-camunda7",
+        "integrations/import",
         "integrations/compat-camunda7",
         "integrations/compat-camunda7-test",
         "integrations/rewrite",

@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javassist.bytecode.AccessFlag;
 import javassist.bytecode.ClassFile;
@@ -26,6 +28,7 @@ import javassist.bytecode.MethodInfo;
  * public and protected members, without code. It cannot be run, and takes a tenth of the room.
  */
 final class ApiJar {
+  private static final Pattern API_FILES = Pattern.compile("<api\\.files>([\\w/]+)/\\*\\.java<");
   private static final FileTime NO_TIME = FileTime.fromMillis(0);
 
   private ApiJar() {}
@@ -64,11 +67,15 @@ final class ApiJar {
     }
   }
 
-  /** The packages that a module exports to everybody; all where no descriptor says which. */
+  /**
+   * The packages that a module exports to everybody. Where no descriptor says which, the pom may
+   * list the files of the API; otherwise it is all of them.
+   */
   private static Predicate<String> exported(Path classes) throws IOException {
     Path descriptor = classes.resolve("module-info.class");
     if (!Files.exists(descriptor)) {
-      return name -> true;
+      Matcher files = API_FILES.matcher(Files.readString(classes.resolve("../../pom.xml")));
+      return files.find() ? files.group(1).replace('/', '.')::equals : name -> true;
     }
     try (BufferedInputStream in = new BufferedInputStream(Files.newInputStream(descriptor))) {
       List<String> names =

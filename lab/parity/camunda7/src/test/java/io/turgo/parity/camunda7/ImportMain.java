@@ -1,9 +1,9 @@
 package io.turgo.parity.camunda7;
 
-import io.turgo.camunda7.importing.Camunda7Import;
-import io.turgo.camunda7.importing.ImportReport;
-import io.turgo.camunda7.importing.ImportSettings;
 import io.turgo.engine.ProcessEngine;
+import io.turgo.importing.ImportReport;
+import io.turgo.importing.ImportSettings;
+import io.turgo.importing.InstanceImport;
 import java.nio.file.Path;
 
 /** An import in a process of its own, which a test kills. */
@@ -14,7 +14,7 @@ final class ImportMain {
     try (ProcessEngine engine =
         ProcessEngine.builder().sqlite(Path.of(arguments[1])).executorActive(false).build()) {
       ImportReport report =
-          Camunda7Import.with(
+          InstanceImport.with(
                   ImportSettings.of(arguments[0], "sa", "")
                       .withProgress(verdict -> System.out.println(verdict.sourceId())))
               .into(engine);

@@ -2,14 +2,14 @@ package io.turgo.parity.camunda7;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.camunda7.importing.Camunda7Import;
-import io.turgo.camunda7.importing.ImportReport;
-import io.turgo.camunda7.importing.ImportSettings;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.transfer.Origin;
 import io.turgo.engine.transfer.RunningInstance;
 import io.turgo.engine.transfer.RunningToken;
 import io.turgo.engine.variable.SerializableVariables;
+import io.turgo.importing.ImportReport;
+import io.turgo.importing.ImportSettings;
+import io.turgo.importing.InstanceImport;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -126,10 +126,10 @@ final class Takeover implements AutoCloseable {
 
   /** Imports everything, compares the trees, and lets the instances go on. */
   ImportReport takeOver() {
-    ImportReport report = Camunda7Import.with(settings()).into(turgo);
+    ImportReport report = InstanceImport.with(settings()).into(turgo);
     assertThat(report.isClean()).as(report.toText()).isTrue();
     compareTrees();
-    return Camunda7Import.with(settings().activating()).into(turgo);
+    return InstanceImport.with(settings().activating()).into(turgo);
   }
 
   /** Both engines show the same trees of activities. */
@@ -198,7 +198,7 @@ final class Takeover implements AutoCloseable {
   /** The id in Turgo of an instance of Camunda. */
   String targetOf(String sourceId) {
     if (sourceName.isEmpty()) {
-      sourceName = Camunda7Import.with(settings()).into(turgo).source();
+      sourceName = InstanceImport.with(settings()).into(turgo).source();
     }
     return targetOf(sourceName, sourceId);
   }

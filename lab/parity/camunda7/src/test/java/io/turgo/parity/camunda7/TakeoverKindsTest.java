@@ -2,8 +2,8 @@ package io.turgo.parity.camunda7;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.camunda7.importing.Camunda7Import;
-import io.turgo.camunda7.importing.ImportReport;
+import io.turgo.importing.ImportReport;
+import io.turgo.importing.InstanceImport;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -64,7 +64,7 @@ class TakeoverKindsTest {
     there.forgetThePast();
 
     ImportReport report =
-        Camunda7Import.with(both.settings().ofDefinition(kind.key()).activating())
+        InstanceImport.with(both.settings().ofDefinition(kind.key()).activating())
             .into(both.turgo());
 
     assertThat(report.isClean()).as(report.toText()).isTrue();

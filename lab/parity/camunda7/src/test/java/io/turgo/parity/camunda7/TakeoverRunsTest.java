@@ -9,15 +9,15 @@ import static io.turgo.parity.camunda7.TakeoverTest.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.turgo.camunda7.importing.Camunda7Import;
-import io.turgo.camunda7.importing.ImportReport;
-import io.turgo.camunda7.importing.ImportReport.InstanceVerdict;
-import io.turgo.camunda7.importing.ImportReport.Outcome;
-import io.turgo.camunda7.importing.ImportSettings;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.repository.ProcessDefinition;
+import io.turgo.importing.ImportReport;
+import io.turgo.importing.ImportReport.InstanceVerdict;
+import io.turgo.importing.ImportReport.Outcome;
+import io.turgo.importing.ImportSettings;
+import io.turgo.importing.InstanceImport;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.BufferedReader;
 import java.nio.file.Files;
@@ -100,7 +100,7 @@ class TakeoverRunsTest {
       both.camunda.getExternalTaskService().fetchAndLock(1, "w").topic("top", 600_000).execute();
       String chosen = both.start("chosen");
 
-      ImportReport report = Camunda7Import.with(both.settings()).into(both.turgo());
+      ImportReport report = InstanceImport.with(both.settings()).into(both.turgo());
 
       assertThat(report.isClean()).isFalse();
       assertThat(report.count(Outcome.IMPORTED)).isEqualTo(1);
@@ -125,7 +125,7 @@ class TakeoverRunsTest {
       both.deploy(model("p", line(START, task("a"), END)));
       both.start("p");
 
-      ImportReport report = Camunda7Import.with(both.settings()).dryRun();
+      ImportReport report = InstanceImport.with(both.settings()).dryRun();
 
       assertThat(report.isClean()).as(report.toText()).isTrue();
       assertThat(report.dryRun()).isTrue();
@@ -156,7 +156,7 @@ class TakeoverRunsTest {
       both.start("other");
 
       ImportReport report =
-          Camunda7Import.with(both.settings().ofDefinition("p").activating()).into(both.turgo());
+          InstanceImport.with(both.settings().ofDefinition("p").activating()).into(both.turgo());
 
       assertThat(report.isClean()).as(report.toText()).isTrue();
       var runtime = both.turgo().getRuntimeService().createProcessInstanceQuery();
@@ -190,7 +190,7 @@ class TakeoverRunsTest {
                   .count())
           .isZero();
       assertThatThrownBy(
-              () -> Camunda7Import.with(both.settings().ofDefinition("none")).into(both.turgo()))
+              () -> InstanceImport.with(both.settings().ofDefinition("none")).into(both.turgo()))
           .isInstanceOf(TurgoIllegalArgumentException.class)
           .hasMessageContaining("no process 'none'; it has [other, p]");
     }
@@ -200,7 +200,7 @@ class TakeoverRunsTest {
   void anotherDatabaseIsRefused() {
     JdbcDataSource empty = new JdbcDataSource();
     empty.setURL("jdbc:h2:mem:nothing");
-    assertThatThrownBy(() -> Camunda7Import.with(ImportSettings.of(empty)).dryRun())
+    assertThatThrownBy(() -> InstanceImport.with(ImportSettings.of(empty)).dryRun())
         .isInstanceOf(TurgoException.class)
         .hasMessageContaining("ACT_GE_PROPERTY")
         .hasMessageContaining("table prefix");
@@ -215,7 +215,7 @@ class TakeoverRunsTest {
       }
       AtomicInteger told = new AtomicInteger();
       assertThatThrownBy(() ->
-              Camunda7Import.with(
+              InstanceImport.with(
                       both.settings()
                           .withProgress(verdict -> {
                             if (told.incrementAndGet() == 220) {
@@ -326,7 +326,7 @@ class TakeoverRunsTest {
         both.start("p", Map.of("o", new java.util.ArrayList<>(List.of("x")), "b", true));
 
         ImportReport report =
-            Camunda7Import.with(
+            InstanceImport.with(
                     ImportSettings.of(url, "postgres", "").withTablePrefix("camunda.").activating())
                 .into(turgo);
 

@@ -2,9 +2,9 @@ package io.turgo.parity.camunda7;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.camunda7.importing.Camunda7Import;
-import io.turgo.camunda7.importing.ImportReport;
-import io.turgo.camunda7.importing.ImportReport.Outcome;
+import io.turgo.importing.ImportReport;
+import io.turgo.importing.ImportReport.Outcome;
+import io.turgo.importing.InstanceImport;
 import java.nio.file.Path;
 import java.util.Date;
 import java.util.List;
@@ -346,8 +346,8 @@ class TakeoverTest {
     both.start("p");
     both.start("p");
 
-    ImportReport first = Camunda7Import.with(both.settings()).into(both.turgo());
-    ImportReport second = Camunda7Import.with(both.settings()).into(both.turgo());
+    ImportReport first = InstanceImport.with(both.settings()).into(both.turgo());
+    ImportReport second = InstanceImport.with(both.settings()).into(both.turgo());
 
     assertThat(first.count(Outcome.IMPORTED)).isEqualTo(2);
     assertThat(second.count(Outcome.ALREADY_THERE)).isEqualTo(2);

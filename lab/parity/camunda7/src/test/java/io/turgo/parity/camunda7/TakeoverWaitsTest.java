@@ -8,9 +8,9 @@ import static io.turgo.parity.camunda7.TakeoverTest.model;
 import static io.turgo.parity.camunda7.TakeoverTest.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.camunda7.importing.Camunda7Import;
-import io.turgo.camunda7.importing.ImportReport;
 import io.turgo.engine.RuntimeService;
+import io.turgo.importing.ImportReport;
+import io.turgo.importing.InstanceImport;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -204,7 +204,7 @@ class TakeoverWaitsTest {
                 + flow("c2", "came")));
     both.start("p");
     both.start("p");
-    ImportReport report = Camunda7Import.with(both.settings().activating()).into(both.turgo());
+    ImportReport report = InstanceImport.with(both.settings().activating()).into(both.turgo());
     assertThat(report.isClean()).as(report.toText()).isTrue();
 
     var waiting = runtime().createExecutionQuery().messageEventSubscriptionName("msg").list();

@@ -1,0 +1,163 @@
+package io.turgo.importing;
+
+import java.time.ZoneId;
+import java.util.function.Consumer;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is imported, and how.
+ *
+ * @since 0.1.0
+ */
+public final class ImportSettings {
+  private final DataSource source;
+  private final String tablePrefix;
+  private final ZoneId zone;
+  private final @Nullable String definitionKey;
+  private final HistoryScope history;
+  private final boolean activate;
+  private final Consumer<ImportReport.InstanceVerdict> progress;
+
+  private ImportSettings(
+      DataSource source,
+      String tablePrefix,
+      ZoneId zone,
+      @Nullable String definitionKey,
+      HistoryScope history,
+      boolean activate,
+      Consumer<ImportReport.InstanceVerdict> progress) {
+    this.source = source;
+    this.tablePrefix = tablePrefix;
+    this.zone = zone;
+    this.definitionKey = definitionKey;
+    this.history = history;
+    this.activate = activate;
+    this.progress = progress;
+  }
+
+  /**
+   * Settings to begin with: all definitions, the history of running instances, the zone of this
+   * Java, suspended.
+   *
+   * @param source the database of the other engine
+   * @return the settings
+   */
+  public static ImportSettings of(DataSource source) {
+    return new ImportSettings(
+        source, "", ZoneId.systemDefault(), null, HistoryScope.RUNNING, false, verdict -> {});
+  }
+
+  /**
+   * Settings to begin with, for a database at an address.
+   *
+   * @param jdbcUrl the address of the database of the other engine; its driver is on the class path
+   * @param user the user, who needs to read only; null for the one of the address
+   * @param password the password; null for the one of the address
+   * @return the settings
+   */
+  public static ImportSettings of(
+      String jdbcUrl, @Nullable String user, @Nullable String password) {
+    // H2 makes a database that is not there.
+    boolean makes = jdbcUrl.startsWith("jdbc:h2:") && !jdbcUrl.contains(";IFEXISTS=");
+    return of(new DriverSource(makes ? jdbcUrl + ";IFEXISTS=TRUE" : jdbcUrl, user, password));
+  }
+
+  /**
+   * Imports instances of one process only, with those that they called.
+   *
+   * @param key of the process
+   * @return the same settings with this one
+   */
+  public ImportSettings ofDefinition(String key) {
+    return new ImportSettings(source, tablePrefix, zone, key, history, activate, progress);
+  }
+
+  /**
+   * Changes how much of the history comes along.
+   *
+   * <p><b>Default:</b> running.
+   *
+   * @param scope how much
+   * @return the same settings with this one
+   */
+  public ImportSettings withHistory(HistoryScope scope) {
+    return new ImportSettings(source, tablePrefix, zone, definitionKey, scope, activate, progress);
+  }
+
+  /**
+   * Has the instances go on at the end, and start events begin new ones.
+   *
+   * @return the same settings with this one
+   */
+  public ImportSettings activating() {
+    return new ImportSettings(source, tablePrefix, zone, definitionKey, history, true, progress);
+  }
+
+  /**
+   * Reads tables whose names begin with something else than {@code ACT_}.
+   *
+   * <p><b>Default:</b> none.
+   *
+   * @param prefix stands before it; a schema ends with a dot
+   * @return the same settings with this one
+   */
+  public ImportSettings withTablePrefix(String prefix) {
+    return new ImportSettings(source, prefix, zone, definitionKey, history, activate, progress);
+  }
+
+  /**
+   * Reads times as those of another time zone.
+   *
+   * <p><b>Default:</b> the zone of this Java.
+   *
+   * @param newZone of the other engine
+   * @return the same settings with this one
+   */
+  public ImportSettings withZone(ZoneId newZone) {
+    return new ImportSettings(
+        source, tablePrefix, newZone, definitionKey, history, activate, progress);
+  }
+
+  /**
+   * Tells somebody of each verdict. An exception ends the import; it can be repeated.
+   *
+   * <p><b>Default:</b> none.
+   *
+   * @param listener is told
+   * @return the same settings with this one
+   */
+  public ImportSettings withProgress(Consumer<ImportReport.InstanceVerdict> listener) {
+    return new ImportSettings(
+        source, tablePrefix, zone, definitionKey, history, activate, listener);
+  }
+
+  DataSource source() {
+    return source;
+  }
+
+  String tablePrefix() {
+    return tablePrefix;
+  }
+
+  ZoneId zone() {
+    return zone;
+  }
+
+  /** The only process that is imported; null for all. */
+  @Nullable String definitionKey() {
+    return definitionKey;
+  }
+
+  HistoryScope history() {
+    return history;
+  }
+
+  boolean activate() {
+    return activate;
+  }
+
+  Consumer<ImportReport.InstanceVerdict> progress() {
+    return progress;
+  }
+}

@@ -1,0 +1,554 @@
+package io.turgo.importing.camunda7;
+
+import io.turgo.engine.transfer.PastActivity;
+import io.turgo.engine.transfer.RunningComment;
+import io.turgo.engine.transfer.RunningInstance;
+import io.turgo.engine.transfer.RunningJob;
+import io.turgo.engine.transfer.RunningSubscription;
+import io.turgo.engine.transfer.RunningTask;
+import io.turgo.engine.transfer.RunningToken;
+import io.turgo.engine.transfer.RunningToken.Kind;
+import io.turgo.engine.transfer.RunningVariable;
+import io.turgo.importing.source.RefusedException;
+import io.turgo.importing.source.SourceElement;
+import io.turgo.importing.source.SourceInstance.Around;
+import io.turgo.importing.source.SourceInstance.Converted;
+import io.turgo.importing.source.SourceModel;
+import io.turgo.importing.source.SourceRow;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Makes of the rows of one instance what goes on in Turgo, or says why it cannot. */
+final class Camunda7Converter {
+  private static final String LOOP_COUNTER = "loopCounter";
+  private static final String TASK_LISTENER = "$taskListener~";
+
+  /** The retries of an external task that has not failed. */
+  private static final int RETRIES = 3;
+
+  private final Camunda7Instance from;
+  private final SourceModel model;
+  private final Camunda7Values values;
+  private final Around around;
+  private final Map<String, Instant> entered = new HashMap<>();
+  private final Camunda7Tokens tree;
+  private final List<RunningJob> jobs = new ArrayList<>();
+  private final List<RunningSubscription> subscriptions = new ArrayList<>();
+  private final List<String> remarks = new ArrayList<>();
+
+  private Camunda7Converter(Camunda7Instance from, Around around) throws RefusedException {
+    this.from = from;
+    this.model = around.model();
+    this.values = new Camunda7Values(from.values);
+    this.around = around;
+    for (SourceRow activity : from.activities) {
+      Instant start = activity.timeOrNull("START_TIME_");
+      if (start != null) {
+        entered.put(activity.text("ID_"), start);
+      }
+    }
+    this.tree = new Camunda7Tokens(from, model, this::enteredAt);
+  }
+
+  static Converted convert(Camunda7Instance from, Around around) throws RefusedException {
+    return new Camunda7Converter(from, around).convert();
+  }
+
+  private @Nullable Instant enteredAt(SourceRow execution) {
+    String id = execution.textOrNull("ACT_INST_ID_");
+    return id == null ? null : entered.getOrDefault(id, startedAt());
+  }
+
+  private Instant startedAt() {
+    Instant start = from.history == null ? null : from.history.timeOrNull("START_TIME_");
+    return Objects.requireNonNullElse(start, around.now());
+  }
+
+  private Converted convert() throws RefusedException {
+    checkWhole();
+    for (SourceRow job : from.jobs) {
+      job(job);
+    }
+    for (SourceRow task : from.externalTasks) {
+      externalTask(task);
+    }
+    for (SourceRow subscription : from.subscriptions) {
+      subscription(subscription);
+    }
+    List<RunningTask> tasks = new ArrayList<>();
+    for (SourceRow task : from.tasks) {
+      tasks.add(task(task));
+    }
+    List<RunningVariable> variables = new ArrayList<>();
+    for (SourceRow variable : from.variables) {
+      variable(variables, variable);
+    }
+    for (SourceRow attachment : from.attachments) {
+      remarks.add("attachment '" + attachment.textOrNull("NAME_") + "' stays in the other engine");
+    }
+    if (from.history == null) {
+      remarks.add("its start time is not known, because the other engine keeps no history");
+    }
+    SourceRow history = from.history;
+    RunningInstance made =
+        new RunningInstance(
+            from.id,
+            around.targetDefinitionId(),
+            around.caller(),
+            new RunningInstance.Start(
+                startedAt(),
+                history == null ? null : history.textOrNull("START_USER_ID_"),
+                from.root.textOrNull("BUSINESS_KEY_"),
+                history == null ? null : history.textOrNull("START_ACT_ID_"),
+                from.root.isSuspended()),
+            tree.tokens(),
+            variables,
+            tasks,
+            jobs,
+            subscriptions,
+            from.comments.stream().map(Camunda7Converter::comment).toList(),
+            past());
+    return new Converted(made, List.copyOf(remarks));
+  }
+
+  private void checkWhole() throws RefusedException {
+    if (from.root.textOrNull("SUPER_CASE_EXEC_") != null
+        || from.root.textOrNull("CASE_INST_ID_") != null) {
+      throw new RefusedException(null, "it belongs to a CMMN case, which Turgo does not have");
+    }
+    String tenant = around.definition().textOrEmpty("TENANT_ID_");
+    if (!from.root.textOrEmpty("TENANT_ID_").equals(tenant)) {
+      throw new RefusedException(
+          null,
+          "its tenant '"
+              + from.root.textOrEmpty("TENANT_ID_")
+              + "' is not that of its definition, '"
+              + tenant
+              + "'; in Turgo an instance has the tenant of its definition");
+    }
+    for (SourceRow incident : from.incidents) {
+      String type = incident.text("INCIDENT_TYPE_");
+      if (!type.equals("failedJob") && !type.equals("failedExternalTask")) {
+        remarks.add(
+            "incident of the type '"
+                + type
+                + "' at '"
+                + incident.textOrNull("ACTIVITY_ID_")
+                + "' stays in the other engine: "
+                + incident.textOrNull("INCIDENT_MSG_"));
+      }
+    }
+    for (Camunda7Tokens.Leaf leaf : tree.leaves()) {
+      boolean waits = leaf.token().enteredAt() == null && leaf.token().kind() != Kind.WAITING;
+      if (waits && from.jobs.stream().noneMatch(job -> isOf(job, leaf.execution()))) {
+        throw new RefusedException(
+            leaf.element().id(), "a token waits before or after it, but no job goes on with it");
+      }
+    }
+  }
+
+  private static boolean isOf(SourceRow job, SourceRow execution) {
+    return execution.text("ID_").equals(job.textOrNull("EXECUTION_ID_"));
+  }
+
+  private Camunda7Tokens.Leaf leaf(SourceRow row, String activityId) throws RefusedException {
+    Camunda7Tokens.Leaf leaf = tree.leaf(row.textOrEmpty("EXECUTION_ID_"));
+    if (leaf == null) {
+      throw new RefusedException(activityId, "row " + row.text("ID_") + " belongs to no token");
+    }
+    return leaf;
+  }
+
+  /** The token of an event, be it behind an event-based gateway. */
+  private RunningToken at(SourceRow row, String activityId) throws RefusedException {
+    Camunda7Tokens.Leaf leaf = leaf(row, activityId);
+    RunningToken token = leaf.byEvent().getOrDefault(activityId, leaf.token());
+    if (!token.activityId().equals(activityId)) {
+      throw new RefusedException(
+          activityId, "it waits, but its token is at '" + token.activityId() + "'");
+    }
+    return token;
+  }
+
+  /** The token of an attached event, which is made when it is first asked for. */
+  private RunningToken attached(SourceRow row, String eventId) throws RefusedException {
+    SourceElement event = model.get(eventId);
+    String execution = row.textOrEmpty("EXECUTION_ID_");
+    RunningToken host =
+        event.attachedTo() == null ? tree.scope(execution) : tree.host(execution, event);
+    return attach(host, eventId);
+  }
+
+  private RunningToken attach(@Nullable RunningToken host, String eventId) {
+    RunningToken token =
+        new RunningToken(
+            "event " + eventId + " of " + (host == null ? from.id : host.key()),
+            host == null ? null : host.key(),
+            eventId,
+            Kind.EVENT,
+            null);
+    tree.add(token);
+    return token;
+  }
+
+  private void job(SourceRow job) throws RefusedException {
+    String type = job.textOrEmpty("HANDLER_TYPE_");
+    String configuration = job.textOrEmpty("HANDLER_CFG_");
+    checkJob(job, type);
+    String timed = configuration.split("\\$", 2)[0];
+    switch (type) {
+      case "async-continuation" -> continuation(job, configuration);
+      case "timer-intermediate-transition" -> timer(job, at(job, timed));
+      case "timer-transition" -> timer(job, attached(job, timed));
+      case "timer-start-event-subprocess" -> {
+        String start = model.get(timed).isSubProcess() ? model.startOf(timed).id() : timed;
+        timer(job, attached(job, start));
+      }
+      case "timer-task-listener" -> {
+        String[] parts = configuration.split(Pattern.quote(TASK_LISTENER), 2);
+        if (parts.length < 2) {
+          throw new RefusedException(timed, "the timeout listener of job " + job.text("ID_"));
+        }
+        timer(job, attach(leaf(job, parts[0]).token(), parts[0] + ":" + parts[1]));
+      }
+      default ->
+          throw new RefusedException(
+              null,
+              "job "
+                  + job.text("ID_")
+                  + " is of the type '"
+                  + type
+                  + "', which has no counterpart; let it run in the other engine");
+    }
+  }
+
+  private void checkJob(SourceRow job, String type) throws RefusedException {
+    Instant lock = job.timeOrNull("LOCK_EXP_TIME_");
+    if (job.textOrNull("LOCK_OWNER_") != null && lock != null && lock.isAfter(around.now())) {
+      throw new RefusedException(
+          null,
+          "job "
+              + job.text("ID_")
+              + " ("
+              + type
+              + ") runs now on "
+              + job.textOrNull("LOCK_OWNER_")
+              + "; stop that engine, or import again later");
+    }
+    if (job.isSuspended() && !from.root.isSuspended()) {
+      throw new RefusedException(
+          null,
+          "job "
+              + job.text("ID_")
+              + " ("
+              + type
+              + ") is suspended, but its instance is not; activate it, or suspend the instance");
+    }
+  }
+
+  private void continuation(SourceRow job, String configuration) throws RefusedException {
+    Camunda7Tokens.Leaf leaf = leaf(job, configuration);
+    String operation = configuration.split("\\$", 2)[0];
+    RunningJob.Kind kind =
+        switch (operation) {
+          case "process-start" -> kindOfStart();
+          case "transition-notify-listener-take", "activity-end" -> RunningJob.Kind.ASYNC_AFTER;
+          default -> RunningJob.Kind.ASYNC_BEFORE;
+        };
+    if (kind == RunningJob.Kind.ASYNC_AFTER) {
+      if (leaf.element().leavesTwice() != null) {
+        throw new RefusedException(
+            leaf.element().id(),
+            "a job leaves it, and "
+                + leaf.element().leavesTwice()
+                + " would run again; let the job run in the other engine");
+      }
+      String flow = configuration.substring(operation.length()).replaceFirst("^\\$", "");
+      if (!flow.isEmpty() && model.flowsBeside(flow) > 1) {
+        throw new RefusedException(
+            leaf.element().id(),
+            "a job leaves it by flow '"
+                + flow
+                + "', which was chosen among several; let the job run in the other engine");
+      }
+    }
+    Instant due = job.timeOrNull("DUEDATE_");
+    boolean waits = due != null && due.isAfter(around.now());
+    add(job, leaf.token(), kind, waits ? due : null, null);
+  }
+
+  /**
+   * The job of the start event, unless the process has listeners to its start, which the job of the
+   * process runs. Camunda's event sub-processes wait before that job has run, Turgo's begin to wait
+   * with it.
+   */
+  private RunningJob.Kind kindOfStart() throws RefusedException {
+    if (!model.listensToStart()) {
+      return RunningJob.Kind.ASYNC_BEFORE;
+    }
+    if (!from.subscriptions.isEmpty() || from.jobs.size() > 1) {
+      throw new RefusedException(
+          null,
+          "a job starts it, its event sub-processes wait already, and its listeners to the start"
+              + " would not run; let the job run in the other engine");
+    }
+    return RunningJob.Kind.ASYNC_START;
+  }
+
+  private void timer(SourceRow job, RunningToken token) throws RefusedException {
+    Instant due = job.timeOrNull("DUEDATE_");
+    if (due == null) {
+      throw new RefusedException(
+          token.activityId(), "timer " + job.text("ID_") + " has no due date");
+    }
+    String repeat =
+        Camunda7Cycles.rest(token.activityId(), job.textOrNull("REPEAT_"), due, around.zone());
+    add(job, token, RunningJob.Kind.TIMER, due, repeat);
+  }
+
+  private void add(
+      SourceRow job,
+      RunningToken token,
+      RunningJob.Kind kind,
+      @Nullable Instant due,
+      @Nullable String repeat) {
+    String message = job.textOrNull("EXCEPTION_MSG_");
+    String trace = from.values.textOf(job, "EXCEPTION_STACK_ID_");
+    jobs.add(
+        new RunningJob(
+            job.text("ID_"),
+            token.key(),
+            kind,
+            Objects.requireNonNullElse(job.timeOrNull("CREATE_TIME_"), around.now()),
+            due,
+            job.number("RETRIES_", RETRIES),
+            job.number("PRIORITY_", 0),
+            repeat,
+            null,
+            message == null && trace == null ? null : new RunningJob.Failure(message, trace)));
+  }
+
+  private void externalTask(SourceRow task) throws RefusedException {
+    String activityId = task.text("ACT_ID_");
+    Instant lock = task.timeOrNull("LOCK_EXP_TIME_");
+    if (task.textOrNull("WORKER_ID_") != null && lock != null && lock.isAfter(around.now())) {
+      throw new RefusedException(
+          activityId,
+          "worker '"
+              + task.textOrNull("WORKER_ID_")
+              + "' has external task "
+              + task.text("ID_")
+              + " until "
+              + lock
+              + "; stop it, unlock the task, or import again later");
+    }
+    if (task.isSuspended() && !from.root.isSuspended()) {
+      throw new RefusedException(
+          activityId, "external task " + task.text("ID_") + " is suspended, its instance is not");
+    }
+    String message = task.textOrNull("ERROR_MSG_");
+    String details = from.values.textOf(task, "ERROR_DETAILS_ID_");
+    jobs.add(
+        new RunningJob(
+            task.text("ID_"),
+            at(task, activityId).key(),
+            RunningJob.Kind.EXTERNAL,
+            Objects.requireNonNullElse(task.timeOrNull("CREATE_TIME_"), around.now()),
+            null,
+            task.number("RETRIES_", RETRIES),
+            task.number("PRIORITY_", 0),
+            null,
+            task.textOrNull("TOPIC_NAME_"),
+            message == null && details == null ? null : new RunningJob.Failure(message, details)));
+  }
+
+  private void subscription(SourceRow row) throws RefusedException {
+    String type = row.text("EVENT_TYPE_");
+    String activityId = row.text("ACTIVITY_ID_");
+    Instant created = Objects.requireNonNullElse(row.timeOrNull("CREATED_"), around.now());
+    if (type.equals("compensate")) {
+      compensation(row, activityId, created);
+      return;
+    }
+    RunningSubscription.Kind kind =
+        switch (type) {
+          case "message" -> RunningSubscription.Kind.MESSAGE;
+          case "signal" -> RunningSubscription.Kind.SIGNAL;
+          case "conditional" -> RunningSubscription.Kind.CONDITION;
+          default ->
+              throw new RefusedException(
+                  activityId, "it waits for an event of the type '" + type + "'");
+        };
+    SourceElement event = model.get(activityId);
+    boolean attached = event.attachedTo() != null || event.type().equals("startEvent");
+    RunningToken token = attached ? attached(row, activityId) : at(row, activityId);
+    String name = kind == RunningSubscription.Kind.CONDITION ? null : row.textOrNull("EVENT_NAME_");
+    subscriptions.add(new RunningSubscription(token.key(), activityId, kind, name, null, created));
+  }
+
+  private void compensation(SourceRow row, String activityId, Instant created)
+      throws RefusedException {
+    String execution = row.text("EXECUTION_ID_");
+    RunningToken scope = tree.scope(execution);
+    String kept = row.textOrNull("CONFIGURATION_");
+    String undone;
+    RunningToken keptToken = null;
+    if (kept != null && !kept.isEmpty()) {
+      keptToken = Objects.requireNonNull(tree.scope(kept));
+      undone = keptToken.activityId();
+    } else {
+      undone = model.undoneBy(activityId);
+    }
+    if (undone == null) {
+      throw new RefusedException(activityId, "the activity that it compensates was not found");
+    }
+    if (model.get(undone).isSeveral() || (scope != null && scope.kind() == Kind.BODY)) {
+      throw new RefusedException(undone, "a multi-instance activity can be compensated");
+    }
+    subscriptions.add(
+        new RunningSubscription(
+            scope == null ? null : scope.key(),
+            undone,
+            RunningSubscription.Kind.COMPENSATION,
+            null,
+            keptToken == null ? null : keptToken.key(),
+            created));
+  }
+
+  private RunningTask task(SourceRow task) throws RefusedException {
+    String key = task.text("TASK_DEF_KEY_");
+    Camunda7Tokens.Leaf leaf = leaf(task, key);
+    if (task.isSuspended() && !from.root.isSuspended()) {
+      throw new RefusedException(key, "task " + task.text("ID_") + " is suspended by itself");
+    }
+    List<RunningTask.Link> links = new ArrayList<>();
+    for (SourceRow link : from.links) {
+      if (link.text("TASK_ID_").equals(task.text("ID_"))) {
+        String type = link.text("TYPE_");
+        if (!type.equals("assignee") && !type.equals("owner")) {
+          links.add(
+              new RunningTask.Link(
+                  type, link.textOrNull("USER_ID_"), link.textOrNull("GROUP_ID_")));
+        }
+      }
+    }
+    return taskOf(task, "CREATE_TIME_", leaf.token().key(), links, formKey(leaf.element()));
+  }
+
+  private @Nullable String formKey(SourceElement element) {
+    String key = element.formKey();
+    if (key != null && (key.contains("${") || key.contains("#{"))) {
+      remarks.add("element '" + element.id() + "': the form key " + key + " is not evaluated");
+      return null;
+    }
+    return key;
+  }
+
+  private RunningTask taskOf(
+      SourceRow task,
+      String created,
+      String tokenKey,
+      List<RunningTask.Link> links,
+      @Nullable String formKey) {
+    return new RunningTask(
+        task.text("ID_"),
+        tokenKey,
+        Objects.requireNonNullElse(task.timeOrNull(created), around.now()),
+        task.textOrNull("NAME_"),
+        task.textOrNull("DESCRIPTION_"),
+        new RunningTask.People(
+            task.textOrNull("ASSIGNEE_"),
+            task.textOrNull("OWNER_"),
+            task.textOrNull("DELEGATION_")),
+        new RunningTask.Schedule(
+            task.number("PRIORITY_", 50),
+            task.timeOrNull("DUE_DATE_"),
+            task.timeOrNull("FOLLOW_UP_DATE_")),
+        formKey,
+        links);
+  }
+
+  private void variable(List<RunningVariable> variables, SourceRow row) throws RefusedException {
+    String name = row.text("NAME_");
+    String execution = row.text("EXECUTION_ID_");
+    if (tree.hasEnded(execution)) {
+      return; // of an instance of a multi-instance activity that is over: nobody sees it again
+    }
+    String task = row.textOrNull("TASK_ID_");
+    String owner = task != null ? task : owner(execution, name);
+    Camunda7Tokens.Leaf leaf = tree.leaf(execution);
+    if (task == null
+        && leaf != null
+        && leaf.ownScope()
+        && !name.equals(LOOP_COUNTER)
+        && !row.flag("IS_CONCURRENT_LOCAL_")) {
+      remarks.add(
+          "variable '"
+              + name
+              + "' is local to '"
+              + leaf.element().id()
+              + "'; its token may see it behind the element as well");
+    }
+    variables.add(new RunningVariable(owner, name, values.of(row, remarks::add)));
+  }
+
+  /** A sequential body has the variables of its one instance. */
+  private @Nullable String owner(String execution, String name) throws RefusedException {
+    String owner = tree.owner(execution);
+    RunningToken scope = owner == null ? null : find(owner);
+    if (scope != null && scope.kind() == Kind.BODY) {
+      SourceElement element = model.get(scope.activityId());
+      if (element.loop() == SourceElement.Loop.SEQUENTIAL
+          && (name.equals(LOOP_COUNTER) || name.equals(element.elementVariable()))) {
+        for (RunningToken token : tree.tokens()) {
+          boolean isLeg = token.kind() == Kind.LEG || token.kind() == Kind.LEG_SCOPE;
+          if (isLeg && scope.key().equals(token.parentKey())) {
+            return token.key();
+          }
+        }
+      }
+    }
+    return owner;
+  }
+
+  private @Nullable RunningToken find(String key) {
+    return tree.tokens().stream().filter(token -> token.key().equals(key)).findFirst().orElse(null);
+  }
+
+  private static RunningComment comment(SourceRow row) {
+    byte[] full = row.bytesOrNull("FULL_MSG_");
+    return new RunningComment(
+        row.textOrNull("TASK_ID_"),
+        Objects.requireNonNullElse(row.timeOrNull("TIME_"), Instant.EPOCH),
+        full == null ? row.textOrEmpty("MESSAGE_") : new String(full, StandardCharsets.UTF_8),
+        row.textOrNull("USER_ID_"));
+  }
+
+  private List<PastActivity> past() {
+    List<PastActivity> past = new ArrayList<>();
+    for (SourceRow row : from.activities) {
+      Instant start = row.timeOrNull("START_TIME_");
+      Instant end = row.timeOrNull("END_TIME_");
+      String activityId = row.text("ACT_ID_");
+      if (start != null && end != null && !Camunda7Tokens.isBody(activityId)) {
+        boolean canceled = row.number("ACT_INST_STATE_", 0) == 2;
+        SourceRow task = from.pastTasks.get(row.textOrEmpty("TASK_ID_"));
+        past.add(
+            new PastActivity(
+                activityId,
+                start,
+                end,
+                canceled ? "canceled" : null,
+                task == null ? null : taskOf(task, "START_TIME_", "", List.of(), null)));
+      }
+    }
+    return past;
+  }
+}

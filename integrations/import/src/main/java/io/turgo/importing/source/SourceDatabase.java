@@ -1,0 +1,166 @@
+package io.turgo.importing.source;
+
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The other engine's database, read in one snapshot and never written: one connection, read only,
+ * with one transaction of the isolation level REPEATABLE READ that is rolled back at the end.
+ */
+public final class SourceDatabase implements AutoCloseable {
+  /** How many ids a statement names at most. */
+  private static final int IDS = 500;
+
+  private final Connection connection;
+  private final String prefix;
+  private final ZoneId zone;
+
+  private SourceDatabase(Connection connection, String prefix, ZoneId zone) {
+    this.connection = connection;
+    this.prefix = prefix;
+    this.zone = zone;
+  }
+
+  /**
+   * Begins the snapshot.
+   *
+   * @param prefix stands before the name of each table; it may end with a schema's name and a dot
+   * @param zone of the other engine, because its times have none
+   */
+  public static SourceDatabase open(DataSource source, String prefix, ZoneId zone) {
+    if (!prefix.matches("[\\w.\"$]*")) {
+      throw new TurgoIllegalArgumentException(
+          "The table prefix '" + prefix + "' is no beginning of a table's name, such as camunda.");
+    }
+    try {
+      Connection connection = source.getConnection();
+      try {
+        connection.setAutoCommit(false);
+        connection.setReadOnly(true);
+        connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+        return new SourceDatabase(connection, prefix, zone);
+      } catch (SQLException | RuntimeException e) {
+        connection.close();
+        throw e;
+      }
+    } catch (SQLException e) {
+      throw new TurgoException(
+          "The source database cannot be opened for reading: "
+              + e.getMessage()
+              + "; check its address, user and password",
+          e);
+    }
+  }
+
+  /** The name of a table with the prefix. */
+  public String table(String name) {
+    return prefix + name;
+  }
+
+  /** A property of the other engine; null if it has none of that name. */
+  public @Nullable String property(String name) {
+    List<SourceRow> rows =
+        query("SELECT VALUE_ FROM %sACT_GE_PROPERTY WHERE NAME_ = ?", List.of(name));
+    return rows.isEmpty() ? null : rows.getFirst().textOrNull("VALUE_");
+  }
+
+  /**
+   * Reads rows.
+   *
+   * @param sql with %s in place of the prefix
+   */
+  public List<SourceRow> query(String sql, List<String> parameters) {
+    String text = sql.replace("%s", prefix);
+    try (PreparedStatement statement = connection.prepareStatement(text)) {
+      for (int i = 0; i < parameters.size(); i++) {
+        statement.setString(i + 1, parameters.get(i));
+      }
+      statement.setFetchSize(IDS);
+      List<SourceRow> rows = new ArrayList<>();
+      try (ResultSet result = statement.executeQuery()) {
+        ResultSetMetaData meta = result.getMetaData();
+        while (result.next()) {
+          rows.add(row(result, meta));
+        }
+      }
+      return rows;
+    } catch (SQLException e) {
+      throw new TurgoException(
+          "The source database cannot be read with '"
+              + text.strip()
+              + "': "
+              + e.getMessage()
+              + "; check its schema and the table prefix",
+          e);
+    }
+  }
+
+  /**
+   * Reads the rows that belong to ids.
+   *
+   * @param sql with %s in place of the prefix, and {@code (?)} in place of the ids
+   */
+  public List<SourceRow> queryIn(String sql, Collection<String> ids) {
+    List<String> all = List.copyOf(ids);
+    List<SourceRow> rows = new ArrayList<>();
+    for (int from = 0; from < all.size(); from += IDS) {
+      List<String> part = all.subList(from, Math.min(from + IDS, all.size()));
+      String marks = String.join(", ", Collections.nCopies(part.size(), "?"));
+      rows.addAll(query(sql.replace("(?)", "(" + marks + ")"), part));
+    }
+    return rows;
+  }
+
+  private SourceRow row(ResultSet result, ResultSetMetaData meta) throws SQLException {
+    Map<String, @Nullable Object> columns = new HashMap<>();
+    for (int i = 1; i <= meta.getColumnCount(); i++) {
+      columns.put(meta.getColumnLabel(i).toUpperCase(Locale.ROOT), value(result, meta, i));
+    }
+    return new SourceRow(columns);
+  }
+
+  private @Nullable Object value(ResultSet result, ResultSetMetaData meta, int column)
+      throws SQLException {
+    return switch (meta.getColumnType(column)) {
+      case Types.TIMESTAMP, Types.TIMESTAMP_WITH_TIMEZONE -> time(result, column);
+      case Types.BLOB, Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY ->
+          result.getBytes(column);
+      default -> result.getObject(column);
+    };
+  }
+
+  private @Nullable Instant time(ResultSet result, int column) throws SQLException {
+    LocalDateTime time = result.getObject(column, LocalDateTime.class);
+    if (time == null) {
+      return null;
+    }
+    return time.atZone(zone).toInstant();
+  }
+
+  @Override
+  public void close() {
+    try (connection) {
+      connection.rollback();
+    } catch (SQLException e) {
+      throw new TurgoException("The source database cannot be closed: " + e.getMessage(), e);
+    }
+  }
+}
