@@ -417,7 +417,9 @@ record MoveOutline(
         Map.Entry<Long, String> next = Objects.requireNonNull(open.pollFirstEntry());
         ExecutionRow scope = state.execution(next.getKey());
         if (scope != null && !kept.contains(scope.id()) && isLeft(scope)) {
-          gone.putIfAbsent(scope.id(), new Cancelled(scope, next.getValue()));
+          if (scope.kind() != Kind.KEPT) { // what it has left can still be undone
+            gone.putIfAbsent(scope.id(), new Cancelled(scope, next.getValue()));
+          }
           open.putIfAbsent(scope.parentId(), next.getValue());
         }
       }
@@ -431,8 +433,8 @@ record MoveOutline(
               scope.id(),
               child ->
                   !child.kind().isAttached()
-                      && !Compensation.isAtRest(child, state)
-                      && !gone.containsKey(child.id()));
+                      && !gone.containsKey(child.id())
+                      && !(child.kind() == Kind.KEPT && isLeft(child)));
     }
   }
 }

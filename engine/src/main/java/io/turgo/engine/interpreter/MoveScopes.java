@@ -107,7 +107,7 @@ final class MoveScopes {
         .toList();
   }
 
-  /** Whether an execution is one of them. */
+  /** Whether an execution is one of them, or is kept; what is moved in it is undone there. */
   boolean stays(long id, long outer, GraphNode.Container container) {
     ExecutionRow row = state.execution(id);
     if (row == null
@@ -120,7 +120,7 @@ final class MoveScopes {
       ExecutionRow body = state.execution(row.parentId());
       return body != null && body.parentId() == outer;
     }
-    return row.kind() == Kind.SCOPE && row.parentId() == outer;
+    return (row.kind() == Kind.SCOPE || row.kind() == Kind.KEPT) && row.parentId() == outer;
   }
 
   /** Whether an event sub-process takes the place of all else in its scope. */

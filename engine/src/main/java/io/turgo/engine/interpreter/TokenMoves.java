@@ -204,9 +204,19 @@ final class TokenMoves {
       byScope.computeIfAbsent(begun.scopeId(), any -> new ArrayList<>()).add(begun);
     }
     byScope.forEach((scopeId, begun) -> begin(plan, begun, scopeId, 0));
+    outline.cancelled().forEach(gone -> nothingIsUndoneIn(gone.execution().parentId()));
     for (MoveOutline.Armed armed : outline.armed()) {
       step.agenda()
           .add(() -> step.attached().arm(armed.hostId(), List.of(armed.eventId()), () -> {}));
+    }
+  }
+
+  /** What a completed sub-process has left rests again if that was the last that was undone. */
+  private void nothingIsUndoneIn(long scopeId) {
+    ExecutionRow scope = state.execution(scopeId);
+    if (scope != null && step.compensation().isAtRest(scope)) {
+      step.compensation().restsAgain(scope);
+      nothingIsUndoneIn(scope.parentId());
     }
   }
 

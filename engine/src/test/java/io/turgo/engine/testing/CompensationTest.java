@@ -530,4 +530,68 @@ class CompensationTest extends ScenarioTest {
     completed(kit, id, "next");
     assertThat(kit.isRunning(id)).isFalse();
   }
+
+  /** A sub-process that leaves two activities to be undone, the first of them alone at first. */
+  private static String undoneOneByOne(Kit kit) {
+    String id =
+        kit.run(
+            "p",
+            start("s"),
+            sub(
+                "sub",
+                "",
+                start("subS"),
+                undoable("a"),
+                undoable("b"),
+                end("subE"),
+                flow("subS -> a -> b -> subE")),
+            undo("undoA", "a"),
+            user("z", ""),
+            undo("undoAll", ""),
+            end("e"),
+            user("repair", ""),
+            end("f"),
+            flow("s -> sub -> undoA -> z -> undoAll -> e"),
+            flow("repair -> f"));
+    completed(kit, id, "a", "b");
+    return id;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatIsMovedOutOfASubProcessThatIsUndoneLeavesTheRestToBeUndone(Database database) {
+    Kit kit = on(database);
+    String id = undoneOneByOne(kit);
+    var runtime = kit.engine().getRuntimeService();
+
+    runtime
+        .createChangeActivityStateBuilder()
+        .processInstanceId(id)
+        .moveActivityIdTo("undo_a", "repair")
+        .changeState();
+
+    kit.checkConsistency();
+    completed(kit, id, "repair", "z", "undo_b");
+    assertThat(kit.isRunning(id)).isFalse();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatIsMovedInASubProcessThatIsUndoneStaysInIt(Database database) {
+    Kit kit = on(database);
+    String id = undoneOneByOne(kit);
+    var runtime = kit.engine().getRuntimeService();
+
+    runtime
+        .createChangeActivityStateBuilder()
+        .processInstanceId(id)
+        .moveActivityIdTo("undo_a", "undo_a")
+        .changeState();
+
+    assertThat(runtime.createExecutionQuery().processInstanceId(id).activityId("sub").list())
+        .hasSizeLessThanOrEqualTo(1);
+    kit.checkConsistency();
+    completed(kit, id, "undo_a", "z", "undo_b");
+    assertThat(kit.isRunning(id)).isFalse();
+  }
 }

@@ -166,8 +166,7 @@ class ManyWaitingTest {
             new BpmnCompiler(new ElExpressionCompiler()).compile("many.bpmn", file),
             List.of(),
             NEVER,
-            0,
-            0);
+            new MemoryRunner.Rates(0, 0, 0));
     long id = runner.start("many", Map.of());
     Waiting waiting =
         runner.waiting(id).stream()

@@ -3,6 +3,7 @@ package io.turgo.engine.testing.blocks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.channel.JobRouting;
+import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.ExecutionRow;
@@ -78,32 +79,34 @@ final class MemoryRunner implements ModelRunner {
   private final Map<String, Integer> numbers = new HashMap<>();
   private final List<ProcessGraph> byId;
   private final Random random;
-  private final int lostPercent;
-  private final int migratedPercent;
+  private final Rates rates;
   private int migrations;
+  private int moves;
   private final Map<Long, Map<Long, Row>> rows = new TreeMap<>();
   private final Map<Long, HistoryRow> history = new HashMap<>();
   private long nextId = 100;
   private long now = 1_900_000_000_000L;
 
   /**
-   * @param renamed the same processes with other ids of elements, see {@link #renamed}
-   * @param lostPercent how many of the steps are lost
-   * @param migratedPercent behind how many of the steps an instance goes to the next version of its
-   *     process, which is like the one that it is in but for the ids of its elements
+   * How often, in percent, what happens that must make no difference.
+   *
+   * @param lost steps that are lost
+   * @param migrated steps behind which an instance goes to the next version of its process, which
+   *     is like the one that it is in but for the ids of its elements
+   * @param moved steps behind which the activity of a token begins anew, and activities that are
+   *     passed by instead of done, see {@link RandomMove}
    */
-  MemoryRunner(
-      List<ProcessGraph> graphs,
-      List<ProcessGraph> renamed,
-      Random random,
-      int lostPercent,
-      int migratedPercent) {
+  record Rates(int lost, int migrated, int moved) {}
+
+  /**
+   * @param renamed the same processes with other ids of elements, see {@link #renamed}
+   */
+  MemoryRunner(List<ProcessGraph> graphs, List<ProcessGraph> renamed, Random random, Rates rates) {
     this.byId = new ArrayList<>(graphs);
     this.byId.addAll(renamed);
     graphs.forEach(graph -> numbers.put(graph.key(), numbers.size()));
     this.random = random;
-    this.lostPercent = lostPercent;
-    this.migratedPercent = migratedPercent;
+    this.rates = rates;
   }
 
   long definitionId(String key) {
@@ -137,6 +140,10 @@ final class MemoryRunner implements ModelRunner {
 
   int migrations() {
     return migrations;
+  }
+
+  int moves() {
+    return moves;
   }
 
   long newId() {
@@ -179,13 +186,54 @@ final class MemoryRunner implements ModelRunner {
   private void step(long instanceId, Command command) {
     commit(instanceId, command);
     for (InstanceSnapshot instance : instances()) {
-      if (random.nextInt(100) < migratedPercent) {
+      if (random.nextInt(100) < rates.moved) {
+        moveAToken(instance);
+      }
+      if (random.nextInt(100) < rates.migrated && rows.containsKey(instance.id())) {
         long last = instance.instance().definitionId();
         long next = last + numbers.size();
         commit(instance.id(), new Command.Migrate(next, plan(last, next)));
         migrations++;
       }
     }
+  }
+
+  /** Begins the activity of some token anew; its first entry is forgotten. */
+  private void moveAToken(InstanceSnapshot instance) {
+    List<ExecutionRow> tokens = RandomMove.tokens(instance, graph(instance));
+    if (tokens.isEmpty()) {
+      return;
+    }
+    ExecutionRow token = tokens.get(random.nextInt(tokens.size()));
+    commit(instance.id(), new Command.MoveTokens(RandomMove.again(token)));
+    moves++;
+    assertThat(history.remove(token.activityInstanceId()))
+        .isInstanceOfSatisfying(
+            HistoryRow.OfActivity.class,
+            activity -> assertThat(activity.endedAt()).as("left: %s", token).isNotNull());
+  }
+
+  /** Whether what waits was passed by, in place of what is waited for. */
+  private boolean goesOnBehind(Waiting waiting) {
+    InstanceSnapshot instance = Objects.requireNonNull(snapshot(waiting.instanceId()));
+    ExecutionRow token = instance.executions().get(waiting.executionId());
+    if (random.nextInt(100) >= rates.moved
+        || !RandomMove.canGoOn(token, instance, graph(instance))) {
+      return false;
+    }
+    try {
+      step(instance.id(), new Command.MoveTokens(RandomMove.behind(Objects.requireNonNull(token))));
+    } catch (TurgoException e) {
+      // What is behind it has ended the instance, so the token cannot be ended.
+      assertThat(e).hasMessageContaining("has ended before instruction 2 of its modification");
+      return false;
+    }
+    moves++;
+    return true;
+  }
+
+  private ProcessGraph graph(InstanceSnapshot instance) {
+    return graph(instance.instance().definitionId());
   }
 
   private VersionChange plan(long last, long next) {
@@ -203,7 +251,7 @@ final class MemoryRunner implements ModelRunner {
 
   /** Commits what a command does, or loses it and does it again. */
   private void commit(long instanceId, Command command) {
-    while (random.nextInt(100) < lostPercent) {
+    while (random.nextInt(100) < rates.lost) {
       MemoryUnit lost = new MemoryUnit(this);
       lost.loseAfter(random.nextInt(4));
       lost.call(instanceId, command);
@@ -365,6 +413,9 @@ final class MemoryRunner implements ModelRunner {
 
   @Override
   public void act(Waiting waiting) {
+    if (!waiting.isJob() && goesOnBehind(waiting)) {
+      return;
+    }
     long instance = waiting.instanceId();
     switch (waiting.what()) {
       case JOB -> step(instance, new Command.RunJob(waiting.rowId()));
@@ -376,7 +427,7 @@ final class MemoryRunner implements ModelRunner {
         step(instance, new Command.RunJob(timer.id()));
       }
       case WORKER -> {
-        step(instance, new ExternalJobCommand.LockExternalJob(waiting.rowId(), "w", 1_000));
+        commit(instance, new ExternalJobCommand.LockExternalJob(waiting.rowId(), "w", 1_000));
         step(
             instance,
             new ExternalJobCommand.CompleteExternalJob(

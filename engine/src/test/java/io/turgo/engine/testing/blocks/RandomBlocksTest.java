@@ -40,6 +40,7 @@ class RandomBlocksTest {
   private static final int IN_POSTGRES = 9;
   private static final int LOST_PERCENT = 10;
   private static final int MIGRATED_PERCENT = 25;
+  private static final int MOVED_PERCENT = 60;
   private static final int MOST_FAILURES = 10;
 
   private final List<String> failures = new ArrayList<>();
@@ -107,39 +108,43 @@ class RandomBlocksTest {
 
   @Test
   void modelsEndAsTheReferenceSaysInMemory() {
-    playInMemory(0);
+    playInMemory(new MemoryRunner.Rates(LOST_PERCENT, 0, 0));
   }
 
   /**
    * Each goes through many versions of its process, which are all the same but for the ids of their
-   * elements.
+   * elements, and its tokens begin their activities anew, or go on behind them.
    */
   @Test
-  void migratedInstancesEndAsTheReferenceSaysInMemory() {
-    assertThat(playInMemory(MIGRATED_PERCENT))
-        .isGreaterThan(seeds(IN_MEMORY).length < IN_MEMORY ? 0 : 10_000);
+  void migratedAndMovedInstancesEndAsTheReferenceSaysInMemory() {
+    MemoryRunner.Rates rates =
+        new MemoryRunner.Rates(LOST_PERCENT, MIGRATED_PERCENT, MOVED_PERCENT);
+    int least = seeds(IN_MEMORY).length < IN_MEMORY ? 0 : 10_000;
+
+    Changed changed = playInMemory(rates);
+
+    assertThat(changed.migrations()).isGreaterThan(least);
+    assertThat(changed.moves()).isGreaterThan(least);
   }
 
-  /** Answers how many migrations were made. */
-  private int playInMemory(int migratedPercent) {
-    int migrations = 0;
+  /** How often instances were changed from outside. */
+  private record Changed(int migrations, int moves) {}
+
+  private Changed playInMemory(MemoryRunner.Rates rates) {
+    Changed changed = new Changed(0, 0);
     for (long seed : seeds(IN_MEMORY)) {
       Block.Model model = BlockMaker.make(seed);
       Async async = async(seed);
       String file = BlockXml.write(List.of(model), async);
       Random random = new Random(seed);
       MemoryRunner runner =
-          new MemoryRunner(
-              compiled(file),
-              compiled(MemoryRunner.renamed(file)),
-              random,
-              LOST_PERCENT,
-              migratedPercent);
+          new MemoryRunner(compiled(file), compiled(MemoryRunner.renamed(file)), random, rates);
       play(model, seed, async, runner, random);
-      migrations += runner.migrations();
+      changed =
+          new Changed(changed.migrations + runner.migrations(), changed.moves + runner.moves());
     }
     checkFailures();
-    return migrations;
+    return changed;
   }
 
   @Test
