@@ -108,7 +108,7 @@ class RandomBlocksTest {
 
   @Test
   void modelsEndAsTheReferenceSaysInMemory() {
-    playInMemory(new MemoryRunner.Rates(LOST_PERCENT, 0, 0));
+    playInMemory(IN_MEMORY / 3, new MemoryRunner.Rates(LOST_PERCENT, 0, 0));
   }
 
   /**
@@ -121,7 +121,7 @@ class RandomBlocksTest {
         new MemoryRunner.Rates(LOST_PERCENT, MIGRATED_PERCENT, MOVED_PERCENT);
     int least = seeds(IN_MEMORY).length < IN_MEMORY ? 0 : 10_000;
 
-    Changed changed = playInMemory(rates);
+    Changed changed = playInMemory(IN_MEMORY, rates);
 
     assertThat(changed.migrations()).isGreaterThan(least);
     assertThat(changed.moves()).isGreaterThan(least);
@@ -130,9 +130,9 @@ class RandomBlocksTest {
   /** How often instances were changed from outside. */
   private record Changed(int migrations, int moves) {}
 
-  private Changed playInMemory(MemoryRunner.Rates rates) {
+  private Changed playInMemory(int models, MemoryRunner.Rates rates) {
     Changed changed = new Changed(0, 0);
-    for (long seed : seeds(IN_MEMORY)) {
+    for (long seed : seeds(models)) {
       Block.Model model = BlockMaker.make(seed);
       Async async = async(seed);
       String file = BlockXml.write(List.of(model), async);

@@ -43,8 +43,7 @@ class FloorContenderTest {
       BenchDatabase.open(DatabaseSettings.own(DatabaseSettings.Kind.POSTGRES, null));
 
   static Stream<Model> models() {
-    return Stream.of(
-        Model.START, Model.NOOP, Model.BOOKING, Model.TIMERS, Model.chain(3), Model.ASYNC27);
+    return Stream.of(Model.START, Model.NOOP, Model.BOOKING, Model.TIMERS, Model.ASYNC27);
   }
 
   @AfterAll

@@ -39,13 +39,11 @@ class ScenarioRunnerTest {
 
   @ParameterizedTest
   @CsvSource({
-    "noop, 30, 30",
     "booking, 30, 30",
     "timers, 30, 30",
     "fixed, 30, 30",
     "chain, 30, 90",
-    "mixed, 30, 30",
-    "async27, 10, 270"
+    "mixed, 30, 30"
   })
   void runsEveryJobAndLeavesWhatItShould(String scenario, long instances, long jobs) {
     RunResult result = run(scenario, TURGO, settings(instances), Kind.SQLITE).getFirst();
