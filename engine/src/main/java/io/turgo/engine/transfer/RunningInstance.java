@@ -60,11 +60,13 @@ public record RunningInstance(
    * @param businessKey the business key; null for none
    * @param activityId the start event; null if it is not known
    * @param suspended whether it stays suspended when the others are activated
+   * @param name the name of the instance; null for none
    */
   public record Start(
       Instant at,
       @Nullable String userId,
       @Nullable String businessKey,
       @Nullable String activityId,
-      boolean suspended) {}
+      boolean suspended,
+      @Nullable String name) {}
 }

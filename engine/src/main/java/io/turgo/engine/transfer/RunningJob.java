@@ -46,7 +46,15 @@ public record RunningJob(
     TIMER,
 
     /** Is done by a worker outside of the engine. */
-    EXTERNAL
+    EXTERNAL,
+
+    /**
+     * Goes on with a token whose worker is done, with the variables that have it as their scope.
+     */
+    EXTERNAL_DONE,
+
+    /** Triggers the element at which its token waits. */
+    TRIGGER
   }
 
   /**

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param people who has it
  * @param schedule when it is to be done
  * @param formKey the key of its form
+ * @param category its category
  * @param links users and groups with a part in it; assignee and owner are not among them
  * @since 0.1.0
  */
@@ -27,6 +28,7 @@ public record RunningTask(
     People people,
     Schedule schedule,
     @Nullable String formKey,
+    @Nullable String category,
     List<Link> links) {
   /** Copies the links. */
   public RunningTask {

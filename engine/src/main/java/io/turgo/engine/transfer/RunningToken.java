@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param activityId the element where it is
  * @param kind the part that it has in the tree of tokens
  * @param enteredAt the time at which it entered the element; null for a token that waits for a job
- *     before or after the element, and for kinds that enter nothing
+ *     before the element, for one that waits for a job after it and is in the history already, and
+ *     for kinds that enter nothing
  * @since 0.1.0
  */
 public record RunningToken(

@@ -60,7 +60,9 @@ final class Fingerprint {
             + " started="
             + instance.start().at().toEpochMilli()
             + " called="
-            + (instance.caller() != null));
+            + (instance.caller() != null)
+            + " name="
+            + instance.start().name());
     for (RunningToken token : instance.tokens()) {
       String path = path(token.parentKey()) + "/" + token.activityId();
       paths.put(token.key(), path);
@@ -70,7 +72,10 @@ final class Fingerprint {
       paths.put(task.key(), path(task.tokenKey()) + "/task");
       lines.add(line(task));
     }
-    instance.jobs().forEach(job -> lines.add(line(job)));
+    for (RunningJob job : instance.jobs()) {
+      paths.put(job.key(), path(job.tokenKey()) + "/job");
+      lines.add(line(job));
+    }
     instance.subscriptions().forEach(subscription -> lines.add(line(subscription)));
     instance.variables().forEach(variable -> lines.add(line(variable)));
     Collections.sort(lines);
@@ -106,6 +111,8 @@ final class Fingerprint {
         + task.createdAt().toEpochMilli()
         + " form="
         + task.formKey()
+        + " category="
+        + task.category()
         + " "
         + links;
   }

@@ -8,7 +8,6 @@ import io.turgo.engine.transfer.RunningToken;
 import io.turgo.engine.transfer.TransferService;
 import io.turgo.importing.ImportReport.InstanceVerdict;
 import io.turgo.importing.ImportReport.Outcome;
-import io.turgo.importing.camunda7.Camunda7Source;
 import io.turgo.importing.source.RefusedException;
 import io.turgo.importing.source.SourceDatabase;
 import io.turgo.importing.source.SourceEngine;
@@ -50,7 +49,7 @@ final class ImportRun {
   ImportRun(ImportSettings settings, SourceDatabase database, ProcessEngine engine, boolean dry) {
     this.settings = settings;
     this.database = database;
-    this.from = Camunda7Source.of(database);
+    this.from = SourceEngines.of(database);
     this.engine = engine;
     this.transfers = engine.getTransferService();
     this.dry = dry;

@@ -50,6 +50,7 @@ final class InstanceRows {
   private final TokenRules rules;
   private final Map<String, Long> tokens = new HashMap<>();
   private final Map<String, Long> tasks = new HashMap<>();
+  private final Map<String, JobRow> jobs = new HashMap<>();
   private final Map<Long, HistoryRow.OfActivity> activities = new HashMap<>();
 
   /** What all instances of a tree are made with. */
@@ -79,7 +80,7 @@ final class InstanceRows {
                 place.shard(),
                 1,
                 from.start().businessKey(),
-                null,
+                from.start().name(),
                 from.start().userId(),
                 from.start().at().toEpochMilli(),
                 true,
@@ -130,7 +131,7 @@ final class InstanceRows {
               row.id(),
               row.definitionId(),
               row.businessKey(),
-              null,
+              row.name(),
               row.startUserId(),
               from.start().activityId(),
               row.startedAt(),
@@ -308,7 +309,7 @@ final class InstanceRows {
             task.schedule().priority(),
             millis(task.schedule().dueAt()),
             millis(task.schedule().followUpAt()),
-            null,
+            task.category(),
             task.formKey(),
             null,
             task.people().delegation(),
@@ -335,18 +336,20 @@ final class InstanceRows {
           case ASYNC_AFTER -> JobPayload.ASYNC_AFTER;
           case TIMER -> new JobPayload.Timer(TimerRests.of(job, rules));
           case EXTERNAL -> new JobPayload.External(rules.topic(job));
+          case EXTERNAL_DONE -> new JobPayload.ExternalDone(null);
+          case TRIGGER -> JobPayload.TRIGGER;
         };
     boolean exclusive =
         switch (job.kind()) {
           case ASYNC_START -> false;
-          case ASYNC_BEFORE, EXTERNAL -> async.exclusive();
+          case ASYNC_BEFORE, EXTERNAL, EXTERNAL_DONE -> async.exclusive();
           case ASYNC_AFTER -> async.exclusiveAfter();
-          case TIMER -> true;
+          case TIMER, TRIGGER -> true;
         };
     RunningJob.Failure failure = job.failure();
     long id = newId();
 
-    state.put(
+    JobRow made =
         new JobRow(
             id,
             job.retries() > 0 ? JobRow.State.SUSPENDED : JobRow.State.DEAD_LETTER,
@@ -366,7 +369,9 @@ final class InstanceRows {
             1,
             failure == null ? null : JobRow.Failure.of(failure.message(), failure.stacktrace()),
             null,
-            null));
+            null);
+    state.put(made);
+    jobs.put(job.key(), made);
     note(Origin.JOB, job.key(), id, null);
   }
 
@@ -399,6 +404,11 @@ final class InstanceRows {
 
   private void variable(RunningVariable variable) {
     String key = variable.scopeKey();
+    JobRow job = key == null ? null : jobs.get(key);
+    if (job != null) {
+      state.put(VariableRow.brought(newId(), job, variable.name(), variable.value()));
+      return;
+    }
     Long task = key == null ? null : tasks.get(key);
     long scope = task != null ? task : scopeOf(key);
     if (!named.add(scope + " " + variable.name())) {

@@ -51,10 +51,11 @@ final class StoredInstances {
             row.startUserId(),
             row.businessKey(),
             null,
-            row.suspended()),
+            row.suspended(),
+            row.name()),
         tokens,
         state.variables().stream()
-            .filter(variable -> variable.hidden() == null)
+            .filter(variable -> !(variable.hidden() instanceof VariableRow.Gathered))
             .map(variable -> variable(variable, row.id()))
             .toList(),
         state.tasks().stream().filter(TaskRow::isOfProcess).map(task -> task(task, state)).toList(),
@@ -121,6 +122,7 @@ final class StoredInstances {
         new RunningTask.Schedule(
             task.priority(), instant(task.dueAt()), instant(task.properties().followUpAt())),
         task.properties().formKey(),
+        task.properties().category(),
         state.identityLinks(task.id()).stream().map(StoredInstances::link).toList());
   }
 
@@ -139,6 +141,8 @@ final class StoredInstances {
             case ASYNC_AFTER -> RunningJob.Kind.ASYNC_AFTER;
             case TIMER -> RunningJob.Kind.TIMER;
             case EXTERNAL -> RunningJob.Kind.EXTERNAL;
+            case EXTERNAL_DONE -> RunningJob.Kind.EXTERNAL_DONE;
+            case TRIGGER -> RunningJob.Kind.TRIGGER;
             default -> null;
           };
       if (kind != null) {

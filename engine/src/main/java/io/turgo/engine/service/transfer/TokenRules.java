@@ -191,7 +191,9 @@ final class TokenRules {
               yield empty ? "none of its instances runs" : null;
             }
             case TOKEN, LEG ->
-                token.enteredAt() == null ? ofContinuation(token) : ofElement(node, token);
+                token.enteredAt() == null || hasJob(token, RunningJob.Kind.ASYNC_AFTER)
+                    ? ofContinuation(token)
+                    : ofElement(node, token);
             case EVENT -> ofTrigger(((GraphNode.AttachedEvent) node).trigger(), token);
             case WAITING, KEPT -> null;
           };
@@ -229,7 +231,7 @@ final class TokenRules {
           task.message() == null ? null : ofTrigger(task.message(), token);
       case GraphNode.IntermediateCatchEvent event -> ofTrigger(event.trigger(), token);
       case GraphNode.ExternalTask task ->
-          hasJob(token, RunningJob.Kind.EXTERNAL)
+          hasJob(token, RunningJob.Kind.EXTERNAL) || hasJob(token, RunningJob.Kind.EXTERNAL_DONE)
               ? null
               : "a token is in it, but there is no external task";
       case GraphNode.CallActivity call ->
@@ -270,7 +272,9 @@ final class TokenRules {
       boolean hosts =
           token.kind() == Kind.SCOPE
               || token.kind() == Kind.BODY
-              || (token.kind() == Kind.TOKEN && token.enteredAt() != null);
+              || (token.kind() == Kind.TOKEN
+                  && token.enteredAt() != null
+                  && !hasJob(token, RunningJob.Kind.ASYNC_AFTER));
       if (hosts && node instanceof GraphNode.Activity activity) {
         add(armed, token.key(), activity.boundaryEventIds());
       }

@@ -107,7 +107,8 @@ final class Camunda7Converter {
                 history == null ? null : history.textOrNull("START_USER_ID_"),
                 from.root.textOrNull("BUSINESS_KEY_"),
                 history == null ? null : history.textOrNull("START_ACT_ID_"),
-                from.root.isSuspended()),
+                from.root.isSuspended(),
+                null),
             tree.tokens(),
             variables,
             tasks,
@@ -472,6 +473,7 @@ final class Camunda7Converter {
             task.timeOrNull("DUE_DATE_"),
             task.timeOrNull("FOLLOW_UP_DATE_")),
         formKey,
+        null,
         links);
   }
 

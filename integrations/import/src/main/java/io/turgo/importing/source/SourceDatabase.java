@@ -7,6 +7,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.sql.Types;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -32,6 +33,7 @@ public final class SourceDatabase implements AutoCloseable {
   private final Connection connection;
   private final String prefix;
   private final ZoneId zone;
+  private final Map<String, Boolean> known = new HashMap<>();
 
   private SourceDatabase(Connection connection, String prefix, ZoneId zone) {
     this.connection = connection;
@@ -73,6 +75,29 @@ public final class SourceDatabase implements AutoCloseable {
   /** The name of a table with the prefix. */
   public String table(String name) {
     return prefix + name;
+  }
+
+  /** Whether it has a table; older versions of an engine lack some. */
+  public boolean has(String name) {
+    return known.computeIfAbsent(name, this::isThere);
+  }
+
+  private boolean isThere(String name) {
+    try {
+      // A statement that fails would end the transaction of some databases, and with it the
+      // snapshot.
+      Savepoint before = connection.setSavepoint();
+      try (PreparedStatement statement =
+          connection.prepareStatement("SELECT 1 FROM " + table(name) + " WHERE 1 = 0")) {
+        statement.executeQuery().close();
+        return true;
+      } catch (SQLException e) {
+        connection.rollback(before);
+        return false;
+      }
+    } catch (SQLException e) {
+      throw new TurgoException("The source database cannot be read: " + e.getMessage(), e);
+    }
   }
 
   /** A property of the other engine; null if it has none of that name. */

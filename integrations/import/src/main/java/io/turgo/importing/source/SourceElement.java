@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param attachedTo of a boundary event; null for other elements
  * @param event the kind of its first event definition; null for none
  * @param byEvent whether it is an event sub-process
+ * @param interrupts whether an event ends what it is attached to
  * @param compensates whether it undoes another activity
  * @param leavesTwice why leaving it again would repeat something; null for nothing
  * @param formKey of a user task; null for none
@@ -27,6 +28,7 @@ public record SourceElement(
     @Nullable String attachedTo,
     @Nullable String event,
     boolean byEvent,
+    boolean interrupts,
     boolean compensates,
     @Nullable String leavesTwice,
     @Nullable String formKey,

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -141,6 +142,8 @@ public final class SourceModel {
         attachedTo.isEmpty() ? null : attachedTo,
         event,
         xml.getAttribute("triggeredByEvent").equals("true"),
+        !xml.getAttribute("cancelActivity").equals("false")
+            && !xml.getAttribute("isInterrupting").equals("false"),
         xml.getAttribute("isForCompensation").equals("true"),
         leavesTwice(xml),
         extension(xml, "formKey"),
@@ -233,6 +236,35 @@ public final class SourceModel {
   /** How many flows leave the element that a flow leaves. */
   public int flowsBeside(String flowId) {
     return targets.getOrDefault(flows.getOrDefault(flowId, ""), List.of()).size();
+  }
+
+  /** Whether it is a boundary event, or the start event of an event sub-process. */
+  public boolean isAttached(String id) {
+    SourceElement element = elements.get(id);
+    return element != null
+        && (element.attachedTo() != null
+            || (element.type().equals("startEvent") && isByEvent(element.scopeId())));
+  }
+
+  private boolean isByEvent(@Nullable String scopeId) {
+    SourceElement scope = scopeId == null ? null : elements.get(scopeId);
+    return scope != null && scope.byEvent();
+  }
+
+  /** Whether it is an event sub-process that runs in place of what is around it. */
+  public boolean interruptsByEvent(String id) {
+    return isByEvent(id)
+        && elements.values().stream()
+            .anyMatch(
+                it -> id.equals(it.scopeId()) && it.type().equals("startEvent") && it.interrupts());
+  }
+
+  /** The elements that wait for a condition. */
+  public Set<String> conditional() {
+    return elements.values().stream()
+        .filter(it -> "conditional".equals(it.event()))
+        .map(SourceElement::id)
+        .collect(Collectors.toSet());
   }
 
   /** The start event of an event sub-process. */

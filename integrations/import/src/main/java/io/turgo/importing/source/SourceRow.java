@@ -53,7 +53,7 @@ public record SourceRow(Map<String, @Nullable Object> columns) {
     return columns.get(column) instanceof byte[] bytes ? bytes : null;
   }
 
-  /** Whether it is suspended, as Camunda notes it. */
+  /** Whether it is suspended, as all of these engines note it. */
   public boolean isSuspended() {
     return number("SUSPENSION_STATE_", 1) == 2;
   }

@@ -1,0 +1,174 @@
+package io.turgo.importing.flowable;
+
+import io.turgo.importing.source.SourceDatabase;
+import io.turgo.importing.source.SourceInstance;
+import io.turgo.importing.source.SourceRow;
+import io.turgo.importing.source.StoredValues;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Reads trees of instances, many at a time. */
+final class FlowableReader {
+  private final SourceDatabase database;
+  private final boolean past;
+
+  /**
+   * @param past whether activities and tasks that have ended are read as well
+   */
+  FlowableReader(SourceDatabase database, boolean past) {
+    this.database = database;
+    this.past = past;
+  }
+
+  /** The instances below these at the top, callers first. */
+  List<List<SourceInstance>> trees(Collection<String> rootIds) {
+    Map<String, FlowableInstance> byId = new LinkedHashMap<>();
+    List<SourceRow> executions =
+        database.queryIn(
+            "SELECT * FROM %sACT_RU_EXECUTION WHERE ROOT_PROC_INST_ID_ IN (?)", rootIds);
+    for (SourceRow row : executions) {
+      if (row.textOrNull("PARENT_ID_") == null) {
+        byId.put(row.text("ID_"), new FlowableInstance(row));
+      }
+    }
+    executions.forEach(row -> instance(byId, row.text("PROC_INST_ID_")).executions.add(row));
+    fill(byId);
+    Map<String, FlowableInstance> byCaller = new HashMap<>();
+    for (FlowableInstance instance : byId.values()) {
+      String caller = instance.root.textOrNull("SUPER_EXEC_");
+      if (caller != null) {
+        byCaller.put(caller, instance);
+      }
+    }
+    List<List<SourceInstance>> trees = new ArrayList<>();
+    for (String rootId : rootIds) {
+      List<SourceInstance> tree = new ArrayList<>();
+      tree.add(instance(byId, rootId));
+      for (int i = 0; i < tree.size(); i++) { // grows by what each has called
+        for (String execution : tree.get(i).executionIds()) {
+          SourceInstance called = byCaller.get(execution);
+          if (called != null) {
+            tree.add(called);
+          }
+        }
+      }
+      trees.add(tree);
+    }
+    return trees;
+  }
+
+  private void fill(Map<String, FlowableInstance> byId) {
+    Set<String> ids = byId.keySet();
+    add(byId, "SELECT * FROM %sACT_RU_TASK WHERE PROC_INST_ID_ IN (?)", i -> i.tasks);
+    add(byId, "SELECT * FROM %sACT_RU_VARIABLE WHERE PROC_INST_ID_ IN (?)", i -> i.variables);
+    add(
+        byId,
+        "SELECT * FROM %sACT_RU_EVENT_SUBSCR WHERE PROC_INST_ID_ IN (?)",
+        i -> i.subscriptions);
+    add(byId, "SELECT * FROM %sACT_HI_COMMENT WHERE PROC_INST_ID_ IN (?)", i -> i.comments);
+    add(byId, "SELECT * FROM %sACT_HI_ATTACHMENT WHERE PROC_INST_ID_ IN (?)", i -> i.attachments);
+    for (String table : FlowableSource.JOB_TABLES) {
+      if (database.has(table)) {
+        for (SourceRow row :
+            database.queryIn(
+                "SELECT j.*, '"
+                    + table
+                    + "' AS TABLE_ FROM %s"
+                    + table
+                    + " j WHERE j.PROCESS_INSTANCE_ID_ IN (?)",
+                ids)) {
+          instance(byId, row.text("PROCESS_INSTANCE_ID_")).jobs.add(row);
+        }
+      }
+    }
+    if (database.has("ACT_RU_EXTERNAL_JOB")) {
+      for (SourceRow row :
+          database.queryIn(
+              "SELECT * FROM %sACT_RU_VARIABLE"
+                  + " WHERE SCOPE_TYPE_ = 'bpmnExternalWorker' AND SCOPE_ID_ IN (?)",
+              ids)) {
+        instance(byId, row.text("SCOPE_ID_")).answers.add(row);
+      }
+    }
+    for (SourceRow row :
+        database.queryIn("SELECT * FROM %sACT_HI_PROCINST WHERE PROC_INST_ID_ IN (?)", ids)) {
+      instance(byId, row.text("PROC_INST_ID_")).history = row;
+    }
+    String open = past ? "" : " AND END_TIME_ IS NULL";
+    add(
+        byId,
+        "SELECT * FROM %sACT_HI_ACTINST WHERE PROC_INST_ID_ IN (?)" + open,
+        i -> i.activities);
+    if (past) {
+      for (SourceRow row :
+          database.queryIn(
+              "SELECT * FROM %sACT_HI_TASKINST WHERE PROC_INST_ID_ IN (?)"
+                  + " AND END_TIME_ IS NOT NULL",
+              ids)) {
+        instance(byId, row.text("PROC_INST_ID_")).pastTasks.put(row.text("ID_"), row);
+      }
+    }
+    addLinks(byId);
+    readBytes(byId.values());
+  }
+
+  private static FlowableInstance instance(Map<String, FlowableInstance> byId, String id) {
+    return Objects.requireNonNull(byId.get(id));
+  }
+
+  private void add(
+      Map<String, FlowableInstance> byId,
+      String sql,
+      Function<FlowableInstance, List<SourceRow>> list) {
+    for (SourceRow row : database.queryIn(sql, byId.keySet())) {
+      list.apply(instance(byId, row.text("PROC_INST_ID_"))).add(row);
+    }
+  }
+
+  private void addLinks(Map<String, FlowableInstance> byId) {
+    Map<String, FlowableInstance> byTask = new HashMap<>();
+    byId.values()
+        .forEach(
+            instance -> instance.tasks.forEach(task -> byTask.put(task.text("ID_"), instance)));
+    for (SourceRow row :
+        database.queryIn(
+            "SELECT * FROM %sACT_RU_IDENTITYLINK WHERE TASK_ID_ IN (?)", byTask.keySet())) {
+      Objects.requireNonNull(byTask.get(row.text("TASK_ID_"))).links.add(row);
+    }
+    add(byId, "SELECT * FROM %sACT_RU_IDENTITYLINK WHERE PROC_INST_ID_ IN (?)", i -> i.links);
+  }
+
+  private void readBytes(Collection<FlowableInstance> instances) {
+    Set<String> ids = new HashSet<>();
+    for (FlowableInstance instance : instances) {
+      collect(ids, instance.variables, "BYTEARRAY_ID_");
+      collect(ids, instance.answers, "BYTEARRAY_ID_");
+      collect(ids, instance.jobs, "EXCEPTION_STACK_ID_");
+    }
+    Map<String, byte[]> bytes = new HashMap<>();
+    for (SourceRow row :
+        database.queryIn("SELECT ID_, BYTES_ FROM %sACT_GE_BYTEARRAY WHERE ID_ IN (?)", ids)) {
+      byte[] found = row.bytesOrNull("BYTES_");
+      bytes.put(row.text("ID_"), found == null ? new byte[0] : found);
+    }
+    StoredValues values = new StoredValues(bytes);
+    instances.forEach(instance -> instance.values = values);
+  }
+
+  private static void collect(Set<String> ids, List<SourceRow> rows, String column) {
+    for (SourceRow row : rows) {
+      String id = row.textOrNull(column);
+      if (id != null) {
+        ids.add(id);
+      }
+    }
+  }
+}

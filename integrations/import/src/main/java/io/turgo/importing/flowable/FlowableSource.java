@@ -1,0 +1,123 @@
+package io.turgo.importing.flowable;
+
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.importing.source.SourceDatabase;
+import io.turgo.importing.source.SourceEngine;
+import io.turgo.importing.source.SourceInstance;
+import io.turgo.importing.source.SourceModel;
+import io.turgo.importing.source.SourceRow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Flowable 6 to 8, or Activiti 6, from which it comes. */
+public final class FlowableSource implements SourceEngine {
+  private static final Set<String> EXTENSIONS =
+      Set.of("http://flowable.org/bpmn", "http://activiti.org/bpmn");
+
+  /** The tables of jobs that have rows of process instances. */
+  static final List<String> JOB_TABLES =
+      List.of(
+          "ACT_RU_JOB",
+          "ACT_RU_TIMER_JOB",
+          "ACT_RU_SUSPENDED_JOB",
+          "ACT_RU_DEADLETTER_JOB",
+          "ACT_RU_EXTERNAL_JOB");
+
+  private final SourceDatabase database;
+  private final String name;
+
+  private FlowableSource(SourceDatabase database, String name) {
+    this.database = database;
+    this.name = name;
+  }
+
+  /**
+   * Looks for the engine.
+   *
+   * @param version of its schema
+   * @throws TurgoIllegalArgumentException if its version is another one
+   */
+  public static FlowableSource of(SourceDatabase database, String version) {
+    if (!version.matches("[678]\\..*")) {
+      throw new TurgoIllegalArgumentException(
+          "Expected a database of Flowable 6 to 8 or Activiti 6, but "
+              + database.table("ACT_GE_PROPERTY")
+              + " has the schema version "
+              + version
+              + "; update it with that engine");
+    }
+    // Flowable has had this property since it has parts with schemas of their own.
+    boolean activiti =
+        version.startsWith("6.0.") && database.property("common.schema.version") == null;
+    return new FlowableSource(database, activiti ? "activiti" : "flowable");
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public SourceModel model(SourceRow definition, byte[] file) {
+    return SourceModel.read(file, definition.text("KEY_"), EXTENSIONS);
+  }
+
+  @Override
+  public List<List<SourceInstance>> trees(List<String> rootIds, boolean past) {
+    return new FlowableReader(database, past).trees(rootIds);
+  }
+
+  @Override
+  public List<String> left() {
+    List<String> left = new ArrayList<>();
+    for (String table : JOB_TABLES) {
+      if (database.has(table)) {
+        for (SourceRow row :
+            database.query(
+                "SELECT * FROM %s" + table + " WHERE PROCESS_INSTANCE_ID_ IS NULL", List.of())) {
+          left.add(
+              "job "
+                  + row.text("ID_")
+                  + " ("
+                  + row.textOrNull("HANDLER_TYPE_")
+                  + " "
+                  + row.textOrNull("HANDLER_CFG_")
+                  + ", due "
+                  + row.timeOrNull("DUEDATE_")
+                  + "): Turgo counts the timers of start events from the model; suspensions at a"
+                  + " date must be set again");
+        }
+      }
+    }
+    if (database.has("ACT_RU_HISTORY_JOB")) {
+      long jobs = database.query("SELECT ID_ FROM %sACT_RU_HISTORY_JOB", List.of()).size();
+      if (jobs > 0) {
+        left.add(
+            jobs
+                + " jobs that write history: start the other engine until they are done, or that"
+                + " part of the history is missing");
+      }
+    }
+    if (database.has("FLW_RU_BATCH")) {
+      for (SourceRow row : database.query("SELECT * FROM %sFLW_RU_BATCH", List.of())) {
+        left.add(
+            "batch "
+                + row.text("ID_")
+                + " ("
+                + row.textOrNull("TYPE_")
+                + "): Turgo cannot go on with it; let it end in the other engine");
+      }
+    }
+    for (SourceRow row :
+        database.query("SELECT * FROM %sACT_RU_TASK WHERE PROC_INST_ID_ IS NULL", List.of())) {
+      left.add(
+          "task "
+              + row.text("ID_")
+              + " ("
+              + row.textOrNull("NAME_")
+              + "): it belongs to no process instance; complete it, or create it in Turgo");
+    }
+    return left;
+  }
+}

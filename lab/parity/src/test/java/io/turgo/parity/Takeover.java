@@ -1,0 +1,123 @@
+package io.turgo.parity;
+
+import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.settings.SqliteSettings;
+import io.turgo.engine.transfer.Origin;
+import io.turgo.engine.variable.SerializableVariables;
+import io.turgo.importing.ImportReport;
+import io.turgo.importing.ImportReport.InstanceVerdict;
+import io.turgo.importing.ImportSettings;
+import io.turgo.importing.InstanceImport;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javax.sql.DataSource;
+
+/**
+ * Kinds of instances that another engine begins, all of them in one database, and Turgo that takes
+ * them over in one run.
+ */
+final class Takeover implements AutoCloseable {
+  private final Services there;
+  private final ProcessEngine turgo;
+  private final Services here;
+  private final ImportSettings settings;
+  private final Map<TakenKind, String> ids = new HashMap<>();
+  private final Map<TakenKind, TakenStage> begun = new HashMap<>();
+  private final Map<TakenKind, Throwable> failures = new HashMap<>();
+  private final ImportReport report;
+
+  /**
+   * @param there the other engine, without instances
+   * @param source its database
+   */
+  Takeover(Services there, DataSource source, Path folder, List<TakenKind> kinds) {
+    this.there = there;
+    settings = ImportSettings.of(source).activating();
+    turgo =
+        ProcessEngine.builder()
+            .sqlite(SqliteSettings.of(folder.resolve("turgo.db")).withDurable(false))
+            .executorActive(false)
+            .variableType(SerializableVariables.allowing())
+            .build();
+    here = Services.of(turgo);
+    kinds.forEach(this::begin);
+    report = InstanceImport.with(settings).into(turgo);
+  }
+
+  private void begin(TakenKind kind) {
+    try {
+      for (String model : kind.models()) {
+        there
+            .repository()
+            .createDeployment()
+            .addString("p.bpmn20.xml", there.dialect().apply(model))
+            .deploy();
+      }
+      String id =
+          there
+              .runtime()
+              .startProcessInstanceByKey(kind.key(), "key of " + kind, kind.variables())
+              .getId();
+      ids.put(kind, id);
+      TakenStage stage = new TakenStage(there, kind, id);
+      kind.before().forEach(step -> step.accept(stage));
+      stage.forgetThePast();
+      begun.put(kind, stage);
+    } catch (AssertionError | RuntimeException e) {
+      failures.put(kind, e);
+    }
+  }
+
+  ImportReport report() {
+    return report;
+  }
+
+  ProcessEngine turgo() {
+    return turgo;
+  }
+
+  /** Imports once more. */
+  ImportReport again() {
+    return InstanceImport.with(settings).into(turgo);
+  }
+
+  InstanceVerdict verdict(TakenKind kind) {
+    String id = ids.get(kind);
+    return report.instances().stream()
+        .filter(verdict -> verdict.sourceId().equals(id))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(kind + " was not begun", failures.get(kind)));
+  }
+
+  /** The other engine with an instance of a kind. */
+  TakenStage there(TakenKind kind) {
+    TakenStage stage = begun.get(kind);
+    if (stage == null) {
+      throw new AssertionError(kind + " was not brought to its state", failures.get(kind));
+    }
+    return stage;
+  }
+
+  /** Turgo with the instance that was made of it. */
+  TakenStage here(TakenKind kind) {
+    String id =
+        turgo
+            .getTransferService()
+            .origin(report.source(), Origin.INSTANCE, ids.get(kind))
+            .orElseThrow(() -> new AssertionError(verdict(kind).remarks().toString()))
+            .targetId();
+    return new TakenStage(here, kind, id);
+  }
+
+  @Override
+  public void close() {
+    turgo.close();
+    there
+        .repository()
+        .createDeploymentQuery()
+        .list()
+        .forEach(deployment -> there.repository().deleteDeployment(deployment.getId(), true));
+  }
+}
