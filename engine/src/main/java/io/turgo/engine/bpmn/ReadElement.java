@@ -4,12 +4,14 @@ import io.turgo.engine.repository.bpmn.BaseElement;
 import io.turgo.engine.repository.bpmn.ExtensionAttribute;
 import io.turgo.engine.repository.bpmn.ExtensionElement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** An element as the public API shows it; what it shows is made when it is asked for. */
@@ -154,6 +156,36 @@ class ReadElement implements BaseElement {
       }
     }
     return null;
+  }
+
+  /**
+   * An attribute of the engine, in whichever of its namespaces, null if it is not there or empty.
+   */
+  final @Nullable String engine(String name) {
+    for (XmlAttribute attribute : xml.attributes()) {
+      if (attribute.vocabulary() == Vocabulary.ENGINE
+          && attribute.name().equals(name)
+          && !attribute.value().isBlank()) {
+        return attribute.value();
+      }
+    }
+    return null;
+  }
+
+  /** A flag without a prefix. */
+  final boolean flag(String name, boolean otherwise) {
+    String value = plain(name);
+    return value == null ? otherwise : value.strip().equals("true") || value.strip().equals("1");
+  }
+
+  /** Whether one of several attributes of the engine is true. */
+  final boolean isEngine(String... names) {
+    return Arrays.stream(names).anyMatch(name -> "true".equals(engine(name)));
+  }
+
+  /** The children of BPMN with a name; asking does not mark them. */
+  static Stream<XmlElement> children(XmlElement of, String name) {
+    return of.children().stream().filter(child -> child.is(name));
   }
 
   /** The text of the first child of BPMN with that name, null if there is none. */

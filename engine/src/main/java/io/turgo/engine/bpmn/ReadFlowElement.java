@@ -2,11 +2,8 @@ package io.turgo.engine.bpmn;
 
 import io.turgo.engine.repository.bpmn.FlowElement;
 import io.turgo.engine.repository.bpmn.FlowElementsContainer;
-import io.turgo.engine.repository.bpmn.FlowNode;
 import io.turgo.engine.repository.bpmn.SequenceFlow;
 import io.turgo.engine.repository.bpmn.SubProcess;
-import java.util.Collection;
-import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -15,15 +12,17 @@ import org.jspecify.annotations.Nullable;
 class ReadFlowElement extends ReadElement implements FlowElement {
   private static final Set<String> DATA =
       Set.of("dataObject", "dataObjectReference", "dataStoreReference");
-  private static final Set<String> SCOPES = Set.of("subProcess", "transaction", "adHocSubProcess");
 
   private final FlowElementsContainer parent;
   final ReadModel model;
 
-  ReadFlowElement(XmlElement xml, FlowElementsContainer parent, ReadModel model) {
-    super(xml);
-    this.parent = parent;
-    this.model = model;
+  /** Where a flow element stands. */
+  record Source(XmlElement xml, FlowElementsContainer parent, ReadModel model) {}
+
+  ReadFlowElement(Source source) {
+    super(source.xml);
+    this.parent = source.parent;
+    this.model = source.model;
   }
 
   /** The flow element that a child of a process or sub-process is, null if it is none. */
@@ -32,23 +31,18 @@ class ReadFlowElement extends ReadElement implements FlowElement {
     if (xml.vocabulary() != Vocabulary.BPMN || xml.id() == null) {
       return null;
     }
+    Source source = new Source(xml, parent, model);
     String name = xml.name();
     if (name.equals("sequenceFlow")) {
-      return new Flow(xml, parent, model);
-    }
-    if (SCOPES.contains(name)) {
-      return new Scope(xml, parent, model);
+      return new Flow(source);
     }
     if (DATA.contains(name)) {
-      return new ReadFlowElement(xml, parent, model);
+      return new ReadFlowElement(source);
     }
-    boolean isNode =
-        name.endsWith("Event")
-            || name.endsWith("Gateway")
-            || name.endsWith("Task")
-            || name.equals("task")
-            || name.equals("callActivity");
-    return isNode ? new Node(xml, parent, model) : null;
+    if (name.endsWith("Event")) {
+      return ReadEvent.of(source);
+    }
+    return name.endsWith("Gateway") ? ReadGateway.of(source) : ReadActivity.of(source);
   }
 
   @Override
@@ -86,44 +80,9 @@ class ReadFlowElement extends ReadElement implements FlowElement {
     return getType() + " '" + getId() + "'";
   }
 
-  private static class Node extends ReadFlowElement implements FlowNode {
-    Node(XmlElement xml, FlowElementsContainer parent, ReadModel model) {
-      super(xml, parent, model);
-    }
-
-    @Override
-    public List<SequenceFlow> getIncomingFlows() {
-      return model.flowsTo(getId());
-    }
-
-    @Override
-    public List<SequenceFlow> getOutgoingFlows() {
-      return model.flowsFrom(getId());
-    }
-  }
-
-  private static final class Scope extends Node implements SubProcess {
-    private final ReadScope elements;
-
-    Scope(XmlElement xml, FlowElementsContainer parent, ReadModel model) {
-      super(xml, parent, model);
-      this.elements = new ReadScope(xml, this, model);
-    }
-
-    @Override
-    public Collection<FlowElement> getFlowElements() {
-      return elements.all();
-    }
-
-    @Override
-    public @Nullable FlowElement getFlowElement(String id) {
-      return elements.find(id);
-    }
-  }
-
   private static final class Flow extends ReadFlowElement implements SequenceFlow {
-    Flow(XmlElement xml, FlowElementsContainer parent, ReadModel model) {
-      super(xml, parent, model);
+    Flow(Source source) {
+      super(source);
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.repository.bpmn.ExtensionAttribute;
 import io.turgo.engine.repository.bpmn.FlowElement;
+import io.turgo.engine.repository.bpmn.GraphicInfo;
 import io.turgo.engine.repository.bpmn.Process;
 import io.turgo.engine.repository.bpmn.SequenceFlow;
 import java.util.ArrayList;
@@ -21,6 +22,10 @@ public final class ReadModel implements BpmnModel {
   private final Map<String, FlowElement> elements = new LinkedHashMap<>();
 
   private final Flows flows;
+  private final ReadDiagram diagram;
+
+  /** What stands beside the processes, by ids. */
+  private final ChildrenById declarations;
 
   /** The sequence flows by the ids of their ends. */
   private record Flows(Map<String, List<SequenceFlow>> from, Map<String, List<SequenceFlow>> to) {
@@ -38,12 +43,14 @@ public final class ReadModel implements BpmnModel {
 
   private ReadModel(XmlElement root) {
     this.definitions = new ReadElement(root);
+    this.declarations = root.childrenById();
     for (XmlElement child : root.children()) {
       if (child.is("process")) {
         processes.add(new ReadProcess(child, this));
       }
     }
     this.flows = Flows.of(elements.values());
+    this.diagram = new ReadDiagram(root, this);
   }
 
   /**
@@ -61,11 +68,7 @@ public final class ReadModel implements BpmnModel {
 
   /** Whether the file says where elements are drawn. */
   public boolean hasGraphics() {
-    return definitions.xml.children().stream()
-        .filter(diagram -> diagram.name().equals("BPMNDiagram"))
-        .flatMap(diagram -> diagram.children().stream())
-        .flatMap(plane -> plane.children().stream())
-        .anyMatch(shape -> shape.name().equals("BPMNShape"));
+    return !diagram.isEmpty();
   }
 
   /** Notes an element, while the model is made. */
@@ -88,6 +91,25 @@ public final class ReadModel implements BpmnModel {
         : elements.containsKey(reference) ? reference : xml.referred(reference);
   }
 
+  /** The id that a reference to something beside the processes, or to an element, means. */
+  String idOf(XmlElement at, String reference) {
+    return elements.containsKey(reference) || declarations.find(reference) != null
+        ? reference
+        : at.referred(reference);
+  }
+
+  /** What a reference means beside the processes, null for nothing. */
+  @Nullable XmlElement declared(XmlElement at, String reference) {
+    return declarations.find(idOf(at, reference.strip()));
+  }
+
+  /** An attribute of what a reference means; without one, the id that it means. */
+  String valueOf(String kind, XmlElement at, String reference, String attribute) {
+    XmlElement declared = declared(at, reference);
+    String value = declared == null || !declared.is(kind) ? null : declared.peek(attribute);
+    return value == null || value.isBlank() ? idOf(at, reference.strip()) : value.strip();
+  }
+
   @Override
   public List<Process> getProcesses() {
     return List.copyOf(processes);
@@ -106,6 +128,21 @@ public final class ReadModel implements BpmnModel {
   @Override
   public @Nullable FlowElement getFlowElement(String id) {
     return elements.get(id);
+  }
+
+  @Override
+  public @Nullable GraphicInfo getGraphicInfo(String id) {
+    return diagram.place(id);
+  }
+
+  @Override
+  public List<GraphicInfo> getFlowLocationGraphicInfo(String id) {
+    return diagram.points(id);
+  }
+
+  @Override
+  public Map<String, GraphicInfo> getLocationMap() {
+    return diagram.places();
   }
 
   @Override

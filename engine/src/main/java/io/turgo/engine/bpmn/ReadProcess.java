@@ -3,8 +3,11 @@ package io.turgo.engine.bpmn;
 import io.turgo.engine.repository.bpmn.FlowElement;
 import io.turgo.engine.repository.bpmn.FlowElementsContainer;
 import io.turgo.engine.repository.bpmn.Process;
+import io.turgo.engine.repository.bpmn.StartEvent;
 import io.turgo.engine.repository.bpmn.SubProcess;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A process as the public API shows it. */
@@ -57,18 +60,40 @@ final class ReadProcess extends ReadElement implements Process {
   }
 
   @Override
+  public <T extends FlowElement> List<T> findFlowElementsOfType(
+      Class<T> type, boolean goIntoSubprocesses) {
+    List<T> found = new ArrayList<>();
+    find(this, type, goIntoSubprocesses, found);
+    return found;
+  }
+
+  @Override
+  public <T extends FlowElement> List<T> findFlowElementsInSubProcessOfType(
+      SubProcess subProcess, Class<T> type) {
+    List<T> found = new ArrayList<>();
+    find(subProcess, type, true, found);
+    return found;
+  }
+
+  private static <T extends FlowElement> void find(
+      FlowElementsContainer in, Class<T> type, boolean recursive, List<T> found) {
+    for (FlowElement element : in.getFlowElements()) {
+      if (type.isInstance(element)) {
+        found.add(type.cast(element));
+      }
+      if (recursive && element instanceof SubProcess scope) {
+        find(scope, type, true, found);
+      }
+    }
+  }
+
+  @Override
   public @Nullable FlowElement getInitialFlowElement() {
     for (FlowElement element : getFlowElements()) {
-      if (element.getType().equals("startEvent") && isWithoutTrigger(element)) {
+      if (element instanceof StartEvent start && start.getEventDefinitions().isEmpty()) {
         return element;
       }
     }
     return null;
-  }
-
-  private static boolean isWithoutTrigger(FlowElement event) {
-    return event instanceof ReadFlowElement read
-        && read.xml.children().stream()
-            .noneMatch(child -> child.name().endsWith("EventDefinition"));
   }
 }

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * where its result goes.
  */
 final class ServiceTaskCompiler {
-  private static final List<String> IMPLEMENTATIONS =
-      List.of("class", "expression", "delegateExpression");
+  /** The attributes of which one says what a task runs. */
+  static final List<String> IMPLEMENTATIONS = List.of("class", "expression", "delegateExpression");
 
   private static final List<String> HANDLERS = List.of("class", "delegateExpression");
 

@@ -144,7 +144,8 @@ final class ShapeReader {
     return message != null && !message.isBlank();
   }
 
-  private static boolean isTrue(XmlElement element, String attribute) {
+  /** Whether a flag is set; asking does not mark it. */
+  static boolean isTrue(XmlElement element, String attribute) {
     String value = element.peek(attribute);
     return value != null && (value.strip().equals("true") || value.strip().equals("1"));
   }

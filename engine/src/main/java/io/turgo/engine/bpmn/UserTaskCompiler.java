@@ -123,17 +123,22 @@ final class UserTaskCompiler {
       return;
     }
     for (String part : formalExpression(owner).map(CommaList::split).orElse(List.of())) {
-      boolean isUser = part.startsWith("user(") && part.endsWith(")");
-      boolean isGroup = part.startsWith("group(") && part.endsWith(")");
-      String name =
-          isUser || isGroup
-              ? part.substring(part.indexOf('(') + 1, part.length() - 1).strip()
-              : part;
-      CompiledExpression expression = compilation.expression(owner, "potentialOwner", name);
+      CompiledExpression expression = compilation.expression(owner, "potentialOwner", named(part));
       if (expression != null) {
-        (isUser ? users : groups).add(expression);
+        (isUser(part) ? users : groups).add(expression);
       }
     }
+  }
+
+  /** Whether a part of a potential owner is a user; others are groups. */
+  static boolean isUser(String part) {
+    return part.startsWith("user(") && part.endsWith(")");
+  }
+
+  /** The user or group that a part of a potential owner names. */
+  static String named(String part) {
+    boolean isWrapped = isUser(part) || part.startsWith("group(") && part.endsWith(")");
+    return isWrapped ? part.substring(part.indexOf('(') + 1, part.length() - 1).strip() : part;
   }
 
   /** The reference by which a role says who, unless an expression does. */

@@ -32,6 +32,31 @@ public interface BpmnModel {
    */
   @Nullable FlowElement getFlowElement(String id);
 
+  /**
+   * Finds where an element is drawn.
+   *
+   * @param id the id of a node, an artifact or a pool in the file
+   * @return the place; null if it is not drawn, and for a sequence flow
+   * @throws io.turgo.engine.exception.TurgoException if the diagram has a number that is none
+   */
+  @Nullable GraphicInfo getGraphicInfo(String id);
+
+  /**
+   * Finds where a sequence flow is drawn.
+   *
+   * @param id the id of the flow in the file
+   * @return its points from the source to the target, empty if it is not drawn
+   * @throws io.turgo.engine.exception.TurgoException if the diagram has a number that is none
+   */
+  List<GraphicInfo> getFlowLocationGraphicInfo(String id);
+
+  /**
+   * {@return all places that {@link #getGraphicInfo} finds, by the ids of their elements}
+   *
+   * @throws io.turgo.engine.exception.TurgoException if the diagram has a number that is none
+   */
+  Map<String, GraphicInfo> getLocationMap();
+
   /** {@return the {@code targetNamespace} of the file, null for none} */
   @Nullable String getTargetNamespace();
 

@@ -1,6 +1,9 @@
 package io.turgo.engine.repository.bpmn;
 
 import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,4 +25,11 @@ public interface FlowElementsContainer {
    * @return the element, or null
    */
   @Nullable FlowElement getFlowElement(String id);
+
+  /** {@return the elements that stand directly in it by their ids, in the order of the file} */
+  default Map<String, FlowElement> getFlowElementMap() {
+    Map<String, FlowElement> elements = new LinkedHashMap<>();
+    getFlowElements().forEach(element -> elements.putIfAbsent(element.getId(), element));
+    return Collections.unmodifiableMap(elements);
+  }
 }

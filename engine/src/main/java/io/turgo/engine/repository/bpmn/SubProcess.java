@@ -1,11 +1,11 @@
 package io.turgo.engine.repository.bpmn;
 
 /**
- * A node with flow elements of its own.
+ * An activity with flow elements of its own.
  *
  * @since 0.1.0
  */
-public interface SubProcess extends FlowNode, FlowElementsContainer {
+public interface SubProcess extends Activity, FlowElementsContainer {
   @Override
   String getId();
 }
