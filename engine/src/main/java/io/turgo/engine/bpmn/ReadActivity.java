@@ -5,6 +5,7 @@ import io.turgo.engine.repository.bpmn.AdhocSubProcess;
 import io.turgo.engine.repository.bpmn.BoundaryEvent;
 import io.turgo.engine.repository.bpmn.BusinessRuleTask;
 import io.turgo.engine.repository.bpmn.CallActivity;
+import io.turgo.engine.repository.bpmn.CodeTask;
 import io.turgo.engine.repository.bpmn.EventSubProcess;
 import io.turgo.engine.repository.bpmn.FlowElement;
 import io.turgo.engine.repository.bpmn.ManualTask;
@@ -67,16 +68,18 @@ class ReadActivity extends ReadNode implements Activity {
   }
 
   /** A task that runs what one of its attributes says. */
-  private abstract static class CodeTask extends ReadActivity {
-    CodeTask(Source source) {
+  private static class Coded extends ReadActivity implements CodeTask {
+    Coded(Source source) {
       super(source);
     }
 
+    @Override
     public @Nullable String getImplementation() {
       String type = getImplementationType();
       return type == null ? null : engine(type);
     }
 
+    @Override
     public @Nullable String getImplementationType() {
       return ServiceTaskCompiler.IMPLEMENTATIONS.stream()
           .filter(name -> engine(name) != null)
@@ -84,16 +87,18 @@ class ReadActivity extends ReadNode implements Activity {
           .orElse(null);
     }
 
-    public final @Nullable String getTaskType() {
+    @Override
+    public @Nullable String getTaskType() {
       return engine("type");
     }
 
-    public final @Nullable String getSkipExpression() {
+    @Override
+    public @Nullable String getSkipExpression() {
       return engine("skipExpression");
     }
   }
 
-  private static final class Service extends CodeTask implements ServiceTask {
+  private static final class Service extends Coded implements ServiceTask {
     Service(Source source) {
       super(source);
     }
@@ -114,7 +119,7 @@ class ReadActivity extends ReadNode implements Activity {
     return name == null ? task.engine("resultVariable") : name;
   }
 
-  private static final class Send extends CodeTask implements SendTask {
+  private static final class Send extends Coded implements SendTask {
     Send(Source source) {
       super(source);
     }

@@ -137,7 +137,7 @@ final class UserTaskCompiler {
 
   /** The user or group that a part of a potential owner names. */
   static String named(String part) {
-    boolean isWrapped = isUser(part) || part.startsWith("group(") && part.endsWith(")");
+    boolean isWrapped = isUser(part) || (part.startsWith("group(") && part.endsWith(")"));
     return isWrapped ? part.substring(part.indexOf('(') + 1, part.length() - 1).strip() : part;
   }
 

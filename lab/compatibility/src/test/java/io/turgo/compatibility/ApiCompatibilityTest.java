@@ -38,6 +38,8 @@ class ApiCompatibilityTest {
         "integrations/import",
         "integrations/compat-camunda7",
         "integrations/compat-camunda7-test",
+        "integrations/compat-flowable",
+        "integrations/compat-activiti",
         "integrations/rewrite",
         "integrations/diagram",
         "integrations/rest",

@@ -7,22 +7,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1.0
  */
-public interface ServiceTask extends Activity {
-  /** {@return the value of the attribute {@link #getImplementationType}, null for none} */
-  @Nullable String getImplementation();
-
-  /** {@return {@code class}, {@code expression} or {@code delegateExpression}; null for none} */
-  @Nullable String getImplementationType();
-
-  /** {@return the type of the task, such as {@code http} or {@code external}; null for none} */
-  @Nullable String getTaskType();
-
+public interface ServiceTask extends CodeTask {
   /** {@return the variable that gets the value of the expression, null for none} */
   @Nullable String getResultVariableName();
 
   /** {@return whether the task waits for a trigger after its code has run} */
   boolean isTriggerable();
-
-  /** {@return the condition under which the task is skipped, null for none} */
-  @Nullable String getSkipExpression();
 }

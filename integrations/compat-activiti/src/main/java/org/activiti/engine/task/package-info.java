@@ -1,0 +1,5 @@
+/** Types of tasks of Activiti. */
+@NullMarked
+package org.activiti.engine.task;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Types of task listeners of Flowable. */
+@NullMarked
+package org.flowable.task.service.delegate;
+
+import org.jspecify.annotations.NullMarked;
