@@ -4,6 +4,7 @@ import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.repository.DeploymentBuilder;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.Method;
 import java.net.URL;
 import java.util.List;
 import java.util.Optional;
@@ -28,17 +29,19 @@ final class AnnotatedDeployment {
 
   /** That of the test method, or that of its class or an outer one. */
   static Optional<AnnotatedDeployment> of(ExtensionContext context) {
-    String method = context.getRequiredTestMethod().getName();
-    Optional<Deployment> ofMethod =
-        AnnotationSupport.findAnnotation(context.getRequiredTestMethod(), Deployment.class);
+    return of(context.getRequiredTestClass(), context.getRequiredTestMethod());
+  }
+
+  /** That of the test method, or that of its class or an outer one. */
+  static Optional<AnnotatedDeployment> of(Class<?> testClass, Method method) {
+    Optional<Deployment> ofMethod = AnnotationSupport.findAnnotation(method, Deployment.class);
     if (ofMethod.isPresent()) {
-      Class<?> declaring = context.getRequiredTestMethod().getDeclaringClass();
+      Class<?> declaring = method.getDeclaringClass();
       return Optional.of(
-          new AnnotatedDeployment(declaring, fileName(declaring) + "." + method, ofMethod.get()));
+          new AnnotatedDeployment(
+              declaring, fileName(declaring) + "." + method.getName(), ofMethod.get()));
     }
-    for (Class<?> type = context.getRequiredTestClass();
-        type != null;
-        type = type.getEnclosingClass()) {
+    for (Class<?> type = testClass; type != null; type = type.getEnclosingClass()) {
       Optional<Deployment> ofClass = AnnotationSupport.findAnnotation(type, Deployment.class);
       if (ofClass.isPresent()) {
         return Optional.of(new AnnotatedDeployment(type, fileName(type), ofClass.get()));
