@@ -45,6 +45,7 @@ public interface DelegateExecution extends VariableScope {
   @Nullable String getCurrentActivityName();
 
   /** {@return the tenant, empty for none} */
+  @Override
   String getTenantId();
 
   /**

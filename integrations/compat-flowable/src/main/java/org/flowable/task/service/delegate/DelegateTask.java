@@ -66,6 +66,7 @@ public interface DelegateTask extends VariableScope {
   boolean isSuspended();
 
   /** {@return the tenant, empty for none} */
+  @Override
   String getTenantId();
 
   /** {@return the key of the form, null for none} */
