@@ -59,14 +59,34 @@ final class Knowledge {
   private final List<Row> dependencies;
   private final List<Row> properties;
 
+  /** The beginning of the names of types that stay as they are, null for none. */
+  private final @Nullable String kept;
+
   private Knowledge(Family family) {
     this.family = family;
+    this.kept = null;
     this.index = index(family);
     this.areas = index.keySet().stream().map(this::area).collect(Collectors.toSet());
     this.types = rows("types.tsv", family);
     this.members = rows("members.tsv", family);
     this.dependencies = rows("dependencies.tsv", family);
     this.properties = rows("properties.tsv", family);
+  }
+
+  private Knowledge(Knowledge all, String kept) {
+    this.family = all.family;
+    this.kept = kept;
+    this.index = all.index;
+    this.areas = all.areas;
+    this.types = all.types;
+    this.members = all.members;
+    this.dependencies = all.dependencies;
+    this.properties = all.properties;
+  }
+
+  /** The same knowledge for a file in which types of a package stay as they are. */
+  Knowledge keeping(String pack) {
+    return new Knowledge(this, pack + ".");
   }
 
   static Knowledge of(Family family) {
@@ -80,6 +100,9 @@ final class Knowledge {
   /** What becomes of a type of the engine or of a fork. */
   Answer type(String name) {
     String canonical = family.canonical(name);
+    if (kept != null && canonical.startsWith(kept)) {
+      return new Answer(Fate.SAME, name, "");
+    }
     Row row = find(types, canonical);
     if (row != null) {
       if (row.target.equals("same")) {

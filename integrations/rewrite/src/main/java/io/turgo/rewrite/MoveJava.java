@@ -83,7 +83,7 @@ public final class MoveJava extends Recipe {
         if (used.isEmpty()) {
           return tree;
         }
-        Tree moved = moved(source, used, knowledge, context);
+        Tree moved = moved(source, used, ofFile(source, knowledge), context);
         if (moved instanceof JavaSourceFile changed
             && !changed.printAll().equals(source.printAll())) {
           RemainingWork.in(changed.getSourcePath().toString(), changed.printAll())
@@ -92,6 +92,34 @@ public final class MoveJava extends Recipe {
         return moved;
       }
     };
+  }
+
+  /**
+   * The knowledge for one file: types of models stay if it builds a model, since Turgo's are to be
+   * read only.
+   */
+  private static Knowledge ofFile(JavaSourceFile source, Knowledge knowledge) {
+    String models = knowledge.family().root + ".bpmn";
+    Set<Boolean> built = new HashSet<>();
+    new JavaIsoVisitor<Set<Boolean>>() {
+      @Override
+      public J.NewClass visitNewClass(J.NewClass made, Set<Boolean> found) {
+        JavaType.FullyQualified type = TypeUtils.asFullyQualified(made.getType());
+        if (type != null && type.getFullyQualifiedName().startsWith(models + ".")) {
+          found.add(true);
+        }
+        return super.visitNewClass(made, found);
+      }
+
+      @Override
+      public J.MethodInvocation visitMethodInvocation(J.MethodInvocation call, Set<Boolean> found) {
+        if (call.getSimpleName().equals("addBpmnModel")) {
+          found.add(true);
+        }
+        return super.visitMethodInvocation(call, found);
+      }
+    }.visit(source, built);
+    return built.isEmpty() ? knowledge : knowledge.keeping(models);
   }
 
   private static Tree moved(
@@ -212,8 +240,37 @@ public final class MoveJava extends Recipe {
       return switch (change) {
         case "first" -> call.withArguments(List.of());
         case "list" -> list(call);
-        default -> call;
+        case "xml" -> xml(call);
+        default ->
+            change.startsWith("list:")
+                ? renamed(list(call), change)
+                : change.startsWith("name:") ? renamed(call, change) : call;
       };
+    }
+
+    private static J.MethodInvocation renamed(J.MethodInvocation call, String change) {
+      String name = change.substring(change.indexOf(':') + 1);
+      return call.withName(call.getName().withSimpleName(name));
+    }
+
+    /** A call that deploys a model gets the file that the model's own library writes. */
+    private J.MethodInvocation xml(J.MethodInvocation call) {
+      List<Expression> given = call.getArguments();
+      JavaType.FullyQualified model = TypeUtils.asFullyQualified(given.get(1).getType());
+      boolean isOfCamunda = knowledge.family() == Family.CAMUNDA7;
+      String written =
+          isOfCamunda
+              ? (model == null ? "org.camunda.bpm.model.bpmn" : model.getPackageName())
+                  + ".Bpmn.convertToString(#{any()})"
+              : "new "
+                  + knowledge.family().root
+                  + ".bpmn.converter.BpmnXMLConverter().convertToXML(#{any()})";
+      Expression xml =
+          org.openrewrite.java.JavaTemplate.builder(written)
+              .build()
+              .apply(new Cursor(getCursor(), call), call.getCoordinates().replace(), given.get(1));
+      return call.withName(call.getName().withSimpleName(isOfCamunda ? "addString" : "addBytes"))
+          .withArguments(List.of(given.getFirst(), xml.withPrefix(given.get(1).getPrefix())));
     }
 
     /** A call with several values gets one list of them. */

@@ -67,6 +67,11 @@ class RecipesTest implements RewriteTest {
    */
   private static void compiles(String source) {
     assertThat(source).doesNotContain("org.flowable", "org.activiti", "import org.camunda");
+    compilesWithModels(source);
+  }
+
+  /** Compiles what keeps the types with which the other engine builds models. */
+  private static void compilesWithModels(String source) {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     String name = source.replaceAll("(?s).*?\\b(?:class|interface) (\\w+).*", "$1");
     JavaFileObject file =
@@ -279,6 +284,173 @@ class RecipesTest implements RewriteTest {
             """);
     assertThat(moved).contains("TurgoObjectNotFoundException").doesNotContain("TODO");
     compiles(moved);
+  }
+
+  @Test
+  void aWalkThroughAModelOfFlowableCompiles() {
+    String moved =
+        moved(
+            "FromFlowable",
+            """
+            package shop;
+
+            import java.util.ArrayList;
+            import java.util.List;
+            import org.flowable.bpmn.model.BpmnModel;
+            import org.flowable.bpmn.model.FlowElement;
+            import org.flowable.bpmn.model.FlowNode;
+            import org.flowable.bpmn.model.MultiInstanceLoopCharacteristics;
+            import org.flowable.bpmn.model.SequenceFlow;
+            import org.flowable.bpmn.model.ServiceTask;
+            import org.flowable.bpmn.model.StartEvent;
+            import org.flowable.bpmn.model.UserTask;
+            import org.flowable.engine.RepositoryService;
+
+            public class Approvers {
+              List<String> all(RepositoryService repository, String definitionId) {
+                List<String> found = new ArrayList<>();
+                BpmnModel model = repository.getBpmnModel(definitionId);
+                for (UserTask task : model.getMainProcess().findFlowElementsOfType(UserTask.class)) {
+                  found.add(task.getAssignee());
+                  found.addAll(task.getCandidateGroups());
+                  MultiInstanceLoopCharacteristics loop = task.getLoopCharacteristics();
+                  if (loop != null) {
+                    found.add(loop.getInputDataItem());
+                  }
+                }
+                for (FlowElement element : model.getProcesses().get(0).getFlowElements()) {
+                  if (element instanceof StartEvent) {
+                    found.add(((StartEvent) element).getFormKey());
+                  } else if (element instanceof ServiceTask) {
+                    found.add(((ServiceTask) element).getType());
+                  } else if (element instanceof FlowNode) {
+                    for (SequenceFlow flow : ((FlowNode) element).getOutgoingFlows()) {
+                      found.add(flow.getTargetRef());
+                    }
+                  }
+                }
+                return found;
+              }
+            }
+            """);
+    assertThat(moved)
+        .contains("import io.turgo.engine.repository.bpmn.*;", ".getTaskType()")
+        .doesNotContain("TODO");
+    compiles(moved);
+  }
+
+  @Test
+  void aChangeOfAModelGetsAComment() {
+    String moved =
+        moved(
+            "FromActiviti",
+            """
+            package shop;
+
+            import org.activiti.bpmn.model.UserTask;
+            import org.activiti.engine.RepositoryService;
+
+            public class Changes {
+              void change(RepositoryService repository, String definitionId) {
+                UserTask task =
+                    (UserTask) repository.getBpmnModel(definitionId).getFlowElement("check");
+                task.setAssignee("ann");
+              }
+            }
+            """);
+    assertThat(moved).contains("// TODO turgo: UserTask.setAssignee: no counterpart");
+  }
+
+  @Test
+  void modelsThatAreBuiltInJavaAreDeployedAsFiles() {
+    String ofFlowable =
+        moved(
+            "FromFlowable",
+            """
+            package shop;
+
+            import org.flowable.bpmn.model.BpmnModel;
+            import org.flowable.bpmn.model.EndEvent;
+            import org.flowable.bpmn.model.Process;
+            import org.flowable.bpmn.model.SequenceFlow;
+            import org.flowable.bpmn.model.StartEvent;
+            import org.flowable.engine.RepositoryService;
+
+            public class Builds {
+              void build(RepositoryService repository) {
+                BpmnModel model = new BpmnModel();
+                Process process = new Process();
+                process.setId("built");
+                StartEvent start = new StartEvent();
+                start.setId("start");
+                process.addFlowElement(start);
+                EndEvent end = new EndEvent();
+                end.setId("end");
+                process.addFlowElement(end);
+                process.addFlowElement(new SequenceFlow("start", "end"));
+                model.addProcess(process);
+                repository.createDeployment().addBpmnModel("built.bpmn", model).deploy();
+              }
+            }
+            """);
+    assertThat(ofFlowable)
+        .contains(
+            "addBytes(\"built.bpmn\", new"
+                + " org.flowable.bpmn.converter.BpmnXMLConverter().convertToXML(model))",
+            "import org.flowable.bpmn.model.StartEvent;")
+        .doesNotContain("TODO");
+    compilesWithModels(ofFlowable);
+    String ofCamunda =
+        moved(
+            "FromCamunda7",
+            """
+            package shop;
+
+            import org.camunda.bpm.engine.RepositoryService;
+            import org.camunda.bpm.model.bpmn.Bpmn;
+            import org.camunda.bpm.model.bpmn.BpmnModelInstance;
+
+            public class Fluent {
+              void build(RepositoryService repository) {
+                BpmnModelInstance model =
+                    Bpmn.createExecutableProcess("built").startEvent().userTask("check").done();
+                repository.createDeployment().addModelInstance("built.bpmn", model).deploy();
+              }
+            }
+            """);
+    assertThat(ofCamunda)
+        .contains(
+            "addString(\"built.bpmn\", org.camunda.bpm.model.bpmn.Bpmn.convertToString(model))")
+        .doesNotContain("TODO");
+    compilesWithModels(ofCamunda);
+  }
+
+  @Test
+  void aRuleOfActivitiMoves() {
+    String moved =
+        moved(
+            "FromActiviti",
+            """
+            package shop;
+
+            import org.activiti.engine.test.ActivitiRule;
+            import org.activiti.engine.test.Deployment;
+            import org.junit.Rule;
+            import org.junit.Test;
+
+            public class ApprovalTest {
+              @Rule public ActivitiRule rule = new ActivitiRule();
+
+              @Test
+              @Deployment(resources = "approval.bpmn")
+              public void approves() {
+                rule.getRuntimeService().startProcessInstanceByKey("approval");
+              }
+            }
+            """);
+    assertThat(moved)
+        .contains("import io.turgo.test.TurgoRule;", "public TurgoRule rule = new TurgoRule();")
+        .doesNotContain("TODO", "org.activiti"); // JUnit 4 is not there to compile with
   }
 
   @Test
