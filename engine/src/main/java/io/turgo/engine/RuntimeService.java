@@ -8,6 +8,7 @@ import io.turgo.engine.migration.MigrationPlanBuilder;
 import io.turgo.engine.migration.MigrationPlanExecutionBuilder;
 import io.turgo.engine.modification.ModificationBuilder;
 import io.turgo.engine.modification.ProcessInstanceModificationBuilder;
+import io.turgo.engine.modification.ProcessInstantiationBuilder;
 import io.turgo.engine.modification.RestartProcessInstanceBuilder;
 import io.turgo.engine.repository.bpmn.FlowNode;
 import io.turgo.engine.runtime.ActivityInstanceQuery;
@@ -487,6 +488,23 @@ public interface RuntimeService {
    * @return a builder that names the instances
    */
   MigrationPlanExecutionBuilder newMigration(MigrationPlan migrationPlan);
+
+  /**
+   * Begins a start of the newest version of a process, as in Camunda 7: at its start event, or
+   * where instructions say.
+   *
+   * @param processDefinitionKey the key of the process definition
+   * @return a builder that collects the instructions
+   */
+  ProcessInstantiationBuilder createProcessInstanceByKey(String processDefinitionKey);
+
+  /**
+   * Begins a start of one version of a process as {@link #createProcessInstanceByKey} does.
+   *
+   * @param processDefinitionId the id of the process definition
+   * @return a builder that collects the instructions
+   */
+  ProcessInstantiationBuilder createProcessInstanceById(String processDefinitionId);
 
   /**
    * Begins a modification of a running process instance, as in Camunda 7: activities are begun and

@@ -52,8 +52,9 @@ final class ProcessStart {
     if (start.async()) {
       step.jobs().startLater(token);
     } else if (begins != null) {
-      Sequence.Part begin =
-          (first, node, parts, next) -> new TokenMoves(parts).begin(first, begins);
+      TokenMoves moves = new TokenMoves(step);
+      moves.prepare(begins);
+      Sequence.Part begin = (first, node, parts, next) -> moves.begin(first, begins);
       new Sequence(steps(begin), token, step).run();
     } else {
       goOn(token);

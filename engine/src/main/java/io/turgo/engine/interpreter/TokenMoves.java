@@ -46,11 +46,17 @@ final class TokenMoves {
     tellTasks(outline(plan, ""), () -> move(plan, outline(plan, "")));
   }
 
-  /** Begins what a plan says in an instance whose first token has not gone anywhere. */
-  void begin(ExecutionRow first, MovePlan plan) {
-    MovePlan.InOrder order = plan.inOrder();
+  /** Leaves out what a plan leaves out, from the listeners to the start of the process on. */
+  void prepare(MovePlan beginning) {
+    MovePlan.InOrder order = beginning.inOrder();
     if (order != null) {
       begin(order);
+    }
+  }
+
+  /** Begins what a plan says in an instance whose first token has not gone anywhere. */
+  void begin(ExecutionRow first, MovePlan plan) {
+    if (plan.inOrder() != null) {
       step.tokens().remove(first);
       perform(plan, 0);
       return;

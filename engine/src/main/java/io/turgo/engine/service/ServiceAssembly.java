@@ -99,7 +99,7 @@ final class ServiceAssembly {
     MigrationCommands migrations =
         new MigrationCommands(calls, definitions, queries, store, deployed.expressions);
     Restarts restarts =
-        new Restarts(calls, queries, definitions, starter::command, settings.history().level());
+        new Restarts(calls, queries, definitions, starter, settings.history().level());
     this.batches = new BatchAssembly(base, queries, calls, apart, restarts, migrations);
     this.migration = new TurgoMigrationService(migrations, calls, queries, batches.calls);
     Duration pollInterval = settings.executor().settings().pollInterval();
@@ -128,7 +128,8 @@ final class ServiceAssembly {
             new AddedLegs(calls, base.ids, definitions),
             new AdHocCalls(calls, base.ids, definitions, queries),
             migration,
-            new Modifications(calls, queries, definitions, batches.calls::start, restarts));
+            new Modifications(
+                calls, queries, definitions, batches.calls::start, starter, restarts));
     this.tasks =
         new TurgoTaskService(
             calls,

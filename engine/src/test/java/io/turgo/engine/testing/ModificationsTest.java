@@ -29,9 +29,11 @@ import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.modification.ModificationBuilder;
 import io.turgo.engine.modification.ProcessInstanceModificationBuilder;
+import io.turgo.engine.modification.ProcessInstantiationBuilder;
 import io.turgo.engine.runtime.ActivityTree;
 import io.turgo.engine.runtime.MovePreview;
 import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.runtime.ProcessInstanceWithVariables;
 import io.turgo.engine.task.Task;
 import java.util.List;
 import java.util.Map;
@@ -665,5 +667,58 @@ class ModificationsTest extends ScenarioTest {
     assertThat(kit.engine().getTaskService().createTaskQuery().processInstanceId(id).list())
         .extracting(Task::getTaskDefinitionKey)
         .containsExactly("after");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anInstanceBeginsWhereInstructionsSay(Database database) {
+    Kit kit = on(database);
+    kit.deploy("p", TWO);
+    ProcessInstanceWithVariables started =
+        runtime(kit)
+            .createProcessInstanceById(definition(kit, "p"))
+            .businessKey("key")
+            .setVariableLocal("before", 1)
+            .setVariables(Map.of("v", "x"))
+            .startAfterActivity("a")
+            .setVariable("v", "y")
+            .setVariablesLocal(Map.of("w", 2))
+            .executeWithVariablesInReturn();
+    assertThat(started.getBusinessKey()).isEqualTo("key");
+    assertThat(started.getVariables()).isEqualTo(Map.of("before", 1, "v", "y"));
+    assertThat(keys(kit, started.getId())).containsExactly("b");
+    ProcessInstance over =
+        runtime(kit)
+            .createProcessInstanceByKey("p")
+            .processDefinitionWithoutTenantId()
+            .startAfterActivity("b")
+            .execute();
+    assertThat(over.isEnded()).isTrue();
+    assertThat(keys(kit, runtime(kit).createProcessInstanceByKey("p").execute().getId()))
+        .containsExactly("a");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aBeginningThatCannotBeMadeStartsNothing(Database database) {
+    Kit kit = on(database);
+    kit.deploy("p", TWO);
+    ProcessInstantiationBuilder byId = runtime(kit).createProcessInstanceById(definition(kit, "p"));
+    assertThatThrownBy(() -> byId.processDefinitionTenantId("north").execute())
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("createProcessInstanceByKey");
+    ProcessInstantiationBuilder byKey = runtime(kit).createProcessInstanceByKey("p");
+    assertThatThrownBy(() -> byKey.execute(true, false))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("startBeforeActivity");
+    byKey.startBeforeActivity("a").startTransition("none");
+    assertThatThrownBy(byKey::execute)
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("instruction 2")
+        .hasMessageContaining("'none'");
+    assertThatThrownBy(() -> byKey.processDefinitionTenantId("north").execute())
+        .isInstanceOf(TurgoObjectNotFoundException.class)
+        .hasMessageContaining("north");
+    assertThat(runtime(kit).createProcessInstanceQuery().count()).isZero();
   }
 }

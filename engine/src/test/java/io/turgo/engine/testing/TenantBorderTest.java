@@ -218,6 +218,13 @@ class TenantBorderTest {
     String id = scene.instance;
     Map<String, Callable<?>> all = new LinkedHashMap<>();
     all.put("start by id", () -> runtime.startProcessInstanceById(scene.definition));
+    all.put(
+        "start elsewhere",
+        () ->
+            runtime
+                .createProcessInstanceById(scene.definition)
+                .startBeforeActivity("it")
+                .execute());
     all.put("start by key", () -> runtime.startProcessInstanceByKeyAndTenantId("wait", NORTH));
     all.put("start of none", () -> runtime.startProcessInstanceByKey("shared"));
     all.put(

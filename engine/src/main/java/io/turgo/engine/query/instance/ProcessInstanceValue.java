@@ -4,7 +4,7 @@ import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.query.select.Ids;
 import io.turgo.engine.query.select.RecordColumns;
-import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.runtime.ProcessInstanceWithVariables;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import java.util.Collections;
 import java.util.Date;
@@ -41,14 +41,14 @@ public record ProcessInstanceValue(
     @Nullable String getLocalizedName,
     @Nullable String getLocalizedDescription,
     boolean isEnded)
-    implements ProcessInstance, InstanceValue {
+    implements ProcessInstanceWithVariables, InstanceValue {
   /**
    * An instance as the public API shows it.
    *
    * @param ended whether it has ended in the call that returns it
    * @param variables the instance's own variables
    */
-  public static ProcessInstance of(
+  public static ProcessInstanceWithVariables of(
       InstanceRow row,
       DefinitionRow definition,
       boolean ended,

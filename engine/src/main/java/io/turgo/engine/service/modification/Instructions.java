@@ -33,6 +33,10 @@ final class Instructions {
     moves.add(new Move(List.of(), List.of(target)));
   }
 
+  boolean isEmpty() {
+    return moves.isEmpty();
+  }
+
   void cancel(Source source) {
     moves.add(new Move(List.of(source), List.of()));
   }

@@ -6,6 +6,7 @@ import io.turgo.engine.interpreter.MovePlan;
 import io.turgo.engine.interpreter.MoveRehearsal;
 import io.turgo.engine.modification.ModificationBuilder;
 import io.turgo.engine.modification.ProcessInstanceModificationBuilder;
+import io.turgo.engine.modification.ProcessInstantiationBuilder;
 import io.turgo.engine.modification.RestartProcessInstanceBuilder;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.runtime.ActivityTree;
@@ -19,6 +20,7 @@ public final class Modifications {
   private final Queries queries;
   private final DefinitionRegistry definitions;
   private final BatchStarter batches;
+  private final InstanceBeginning beginning;
   private final Restarts restarts;
 
   public Modifications(
@@ -26,12 +28,22 @@ public final class Modifications {
       Queries queries,
       DefinitionRegistry definitions,
       BatchStarter batches,
+      InstanceBeginning beginning,
       Restarts restarts) {
     this.calls = calls;
     this.queries = queries;
     this.definitions = definitions;
     this.batches = batches;
+    this.beginning = beginning;
     this.restarts = restarts;
+  }
+
+  public ProcessInstantiationBuilder startByKey(String key) {
+    return StartedInstance.byKey(calls, beginning, key);
+  }
+
+  public ProcessInstantiationBuilder startById(String definitionId) {
+    return StartedInstance.byId(calls, beginning, definitionId);
   }
 
   public ProcessInstanceModificationBuilder instance(String instanceId) {

@@ -18,8 +18,10 @@ import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.query.instance.ProcessInstanceValue;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceBuilder;
+import io.turgo.engine.runtime.ProcessInstanceWithVariables;
 import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.service.command.Arguments;
+import io.turgo.engine.service.modification.InstanceBeginning;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.Shards;
 import io.turgo.engine.task.IdentityLinkType;
@@ -29,13 +31,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Starts process instances. */
-public final class InstanceStarter {
+public final class InstanceStarter implements InstanceBeginning {
   private final ApiCalls calls;
   private final DefinitionRegistry definitions;
   private final LongSupplier ids;
@@ -200,7 +203,16 @@ public final class InstanceStarter {
         });
   }
 
-  /** A command that starts an instance elsewhere than at a start event. */
+  @Override
+  public ProcessInstanceWithVariables start(
+      @Nullable MovePlan begins, Consumer<ProcessInstanceBuilder> description) {
+    Builder builder = new Builder();
+    builder.begins = begins;
+    description.accept(builder);
+    return builder.start();
+  }
+
+  @Override
   public Command.Start command(
       long definitionId,
       @Nullable String businessKey,
@@ -275,6 +287,7 @@ public final class InstanceStarter {
     private final Map<String, @Nullable Object> transients = new HashMap<>();
     private boolean async;
     private Map<String, ? extends @Nullable String> formProperties = Map.of();
+    private @Nullable MovePlan begins;
 
     @Override
     public ProcessInstanceBuilder processDefinitionKey(String processDefinitionKey) {
@@ -407,7 +420,7 @@ public final class InstanceStarter {
     }
 
     @Override
-    public ProcessInstance start() {
+    public ProcessInstanceWithVariables start() {
       if (message == null && (key == null) == (definitionId == null)) {
         throw new TurgoIllegalArgumentException(
             "A process instance is started by either processDefinitionKey or processDefinitionId,"
@@ -468,7 +481,7 @@ public final class InstanceStarter {
       return first;
     }
 
-    private ProcessInstance start(Found found) {
+    private ProcessInstanceWithVariables start(Found found) {
       DefinitionRow definition = found.definition().row();
       long id = ids.getAsLong();
       String user =
@@ -493,7 +506,7 @@ public final class InstanceStarter {
                   id,
                   null,
                   found.startActivityId(),
-                  null));
+                  begins));
       InstanceRow started =
           new InstanceRow(
               id,

@@ -11,6 +11,7 @@ import io.turgo.engine.migration.MigrationPlanBuilder;
 import io.turgo.engine.migration.MigrationPlanExecutionBuilder;
 import io.turgo.engine.modification.ModificationBuilder;
 import io.turgo.engine.modification.ProcessInstanceModificationBuilder;
+import io.turgo.engine.modification.ProcessInstantiationBuilder;
 import io.turgo.engine.modification.RestartProcessInstanceBuilder;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.query.sql.NativeQueries;
@@ -159,6 +160,16 @@ public final class TurgoRuntimeService extends VariableForms implements RuntimeS
   @Override
   public ChangeActivityStateBuilder createChangeActivityStateBuilder() {
     return new StateChange(calls, queries, modifications::preview);
+  }
+
+  @Override
+  public ProcessInstantiationBuilder createProcessInstanceByKey(String processDefinitionKey) {
+    return modifications.startByKey(processDefinitionKey);
+  }
+
+  @Override
+  public ProcessInstantiationBuilder createProcessInstanceById(String processDefinitionId) {
+    return modifications.startById(processDefinitionId);
   }
 
   @Override

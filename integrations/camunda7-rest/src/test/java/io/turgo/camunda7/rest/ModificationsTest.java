@@ -63,6 +63,37 @@ class ModificationsTest {
   }
 
   @Test
+  void anInstanceIsStartedWhereItShallBegin() {
+    String definition = deploy("begun");
+    Reply started =
+        served
+            .post(
+                "/process-definition/" + definition + "/start",
+                """
+                {'businessKey': 'b', 'variables': {'v': {'value': 1}}, 'startInstructions': [
+                  {'type': 'startTransition', 'transitionId': 'f1',
+                   'variables': {'v': {'value': 2}, 'w': {'value': 'x', 'local': true}}},
+                  {'type': 'startBeforeActivity', 'activityId': 'it'}],
+                 'skipCustomListeners': true, 'skipIoMappings': true,
+                 'withVariablesInReturn': true}
+                """)
+            .expect(200);
+    assertThat(started.get("businessKey")).isEqualTo("b");
+    assertThat(started.get("variables/v/value")).isEqualTo(2L);
+    String id = started.string("id");
+    assertThat(tree(id).text()).contains("\"activityId\":\"sub\"");
+    assertThat(taskOf(id)).isEqualTo("it");
+    served
+        .post(
+            "/process-definition/key/begun/start",
+            "{'startInstructions': [{'type': 'startAfterActivity', 'activityId': 'none'}]}")
+        .expectProblem(500, "ProcessEngineException", "'none'");
+    served
+        .post("/process-definition/key/begun/start", "{'skipCustomListeners': true}")
+        .expectProblem(400, "InvalidRequestException", "start event");
+  }
+
+  @Test
   void anInstanceIsModified() {
     deploy("one");
     String id = start("one");

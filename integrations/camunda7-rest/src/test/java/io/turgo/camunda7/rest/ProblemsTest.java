@@ -33,6 +33,9 @@ class ProblemsTest {
           GET  | /process-definition/none                  |                                   | 404 | 'none'
           POST | /process-definition/key/unknown/start     | {}                                | 404 | unknown
           POST | /process-definition/key/a/start           | {"startInstructions": [{"a": 1}]} | 400 | startInstructions
+          POST | /process-definition/key/a/start           | {"startInstructions": [{"type": "cancel", "activityId": "a"}]} | 400 | startInstructions/0/type
+          POST | /process-definition/key/a/start           | {"startInstructions": [{"type": "startBeforeActivity", "activityId": "a", "ancestorActivityInstanceId": "5"}]} | 400 | nothing runs
+          POST | /process-definition/key/a/start           | {"startInstructions": [{"type": "startTransition", "activityId": "a"}]} | 400 | startInstructions/0/transitionId
           GET  | /history/process-instance?active=true     |                                   | 400 | active
           GET  | /history/process-definition/5/statistics?canceled=true |                      | 400 | canceled
           GET  | /history/variable-instance?variableValue=6 |                                  | 400 | variableName

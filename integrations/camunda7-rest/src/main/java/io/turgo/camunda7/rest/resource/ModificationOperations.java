@@ -7,6 +7,7 @@ import io.turgo.engine.modification.InstantiationBuilder;
 import io.turgo.engine.modification.ModificationBuilder;
 import io.turgo.engine.modification.ProcessInstanceModificationBuilder;
 import io.turgo.engine.modification.ProcessInstanceModificationInstantiationBuilder;
+import io.turgo.engine.modification.ProcessInstantiationBuilder;
 import io.turgo.engine.modification.RestartProcessInstanceBuilder;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
@@ -42,6 +43,10 @@ final class ModificationOperations {
           .maybe("ancestorActivityInstanceId", WORD)
           .maybe("cancelCurrentActiveActivityInstances", Types.FLAG)
           .maybe("variables", CamundaValue.MAP);
+
+  /** Where an instance begins that is started; there may be none. */
+  static final ListOf START_INSTRUCTIONS = new ListOf(INSTRUCTION, 0, 1_000);
+
   private static final Find<ProcessInstanceQuery, ProcessInstance> RUNNING =
       InstanceOperations.find();
   private static final Find<HistoricProcessInstanceQuery, HistoricProcessInstance> ENDED =
@@ -117,7 +122,7 @@ final class ModificationOperations {
         call.runtime().createProcessInstanceModification(instance.getId());
     List<Input> steps = call.body().objects("instructions");
     for (int i = 0; i < steps.size(); i++) {
-      builder = follow(builder, new Step(steps.get(i), i));
+      builder = follow(builder, new Step(steps.get(i), "instructions", i));
     }
     String annotation = call.body().textOrNull("annotation");
     return annotation == null ? builder : builder.setAnnotation(annotation);
@@ -174,6 +179,23 @@ final class ModificationOperations {
     };
   }
 
+  /** Has an instance begin where a request says. */
+  static void begin(ProcessInstantiationBuilder builder, List<Input> instructions) {
+    for (int i = 0; i < instructions.size(); i++) {
+      Step step = new Step(instructions.get(i), "startInstructions", i);
+      for (String field :
+          List.of("activityInstanceId", "transitionInstanceId", "ancestorActivityInstanceId")) {
+        step.refuse(field, "nothing runs that could be named");
+      }
+      step.refuse("cancelCurrentActiveActivityInstances", "nothing runs that could be cancelled");
+      step.begin(builder);
+      Map<String, @Nullable Object> variables = step.input().map("variables");
+      builder
+          .setVariables(CamundaValue.objects(variables, false))
+          .setVariablesLocal(CamundaValue.objects(variables, true));
+    }
+  }
+
   private static ModificationBuilder many(Call call) {
     Input body = call.body();
     String definition =
@@ -181,7 +203,7 @@ final class ModificationOperations {
     ModificationBuilder builder = call.runtime().createModification(definition);
     List<Input> steps = body.objects("instructions");
     for (int i = 0; i < steps.size(); i++) {
-      Step step = new Step(steps.get(i), i);
+      Step step = new Step(steps.get(i), "instructions", i);
       step.refuseOfOne();
       if (step.isCancellation()) {
         builder.cancelAllForActivity(
@@ -224,7 +246,7 @@ final class ModificationOperations {
     RestartProcessInstanceBuilder builder = call.runtime().restartProcessInstances(definition);
     List<Input> steps = body.objects("instructions");
     for (int i = 0; i < steps.size(); i++) {
-      Step step = new Step(steps.get(i), i);
+      Step step = new Step(steps.get(i), "instructions", i);
       step.refuseOfOne();
       step.refuse("cancelCurrentActiveActivityInstances", "nothing runs that could be cancelled");
       step.begin(builder);
@@ -253,7 +275,7 @@ final class ModificationOperations {
   }
 
   /** An instruction of a request. */
-  private record Step(Input input, int number) {
+  private record Step(Input input, String list, int number) {
     String type() {
       return input.text("type");
     }
@@ -301,7 +323,7 @@ final class ModificationOperations {
     }
 
     ProblemException invalid(String field, String why) {
-      return ProblemException.invalid("/instructions/" + number + "/" + field, why);
+      return ProblemException.invalid("/" + list + "/" + number + "/" + field, why);
     }
   }
 }

@@ -3,8 +3,8 @@ package io.turgo.camunda7.rest.resource;
 import io.turgo.camunda7.rest.value.CamundaValue;
 import io.turgo.camunda7.rest.value.NotServed;
 import io.turgo.engine.history.HistoricVariableInstance;
+import io.turgo.engine.modification.ProcessInstantiationBuilder;
 import io.turgo.engine.runtime.ProcessInstance;
-import io.turgo.engine.runtime.ProcessInstanceBuilder;
 import io.turgo.rest.core.exchange.Access;
 import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.Operation;
@@ -29,9 +29,9 @@ final class StartOperations {
           .maybe("businessKey", Text.upTo(255))
           .maybe("variables", CamundaValue.MAP)
           .maybe("caseInstanceId", NO_CASES)
-          .maybe("startInstructions", new NotServed("instances begin at their start event"))
-          .maybe("skipCustomListeners", new NotServed("listeners are told"))
-          .maybe("skipIoMappings", new NotServed("mappings are made"))
+          .maybe("startInstructions", ModificationOperations.START_INSTRUCTIONS)
+          .maybe("skipCustomListeners", Types.FLAG)
+          .maybe("skipIoMappings", Types.FLAG)
           .maybe("withVariablesInReturn", Types.FLAG);
   private static final Fields FORM =
       Fields.named("StartProcessInstanceFormDto")
@@ -62,49 +62,51 @@ final class StartOperations {
         all.add(
             Asked.post(path + "/submit-form", "submitStartForm" + name, Level.WORK)
                 .body(FORM)
-                .shows(InstanceOperations.INSTANCE, call -> start(call, builder.apply(call)))));
+                .shows(
+                    InstanceOperations.INSTANCE,
+                    call -> described(call, builder.apply(call)).execute())));
     return all;
   }
 
   /** Something that is done with a start, however its definition is named. */
   private interface Way {
-    void add(String path, String name, Function<Call, ProcessInstanceBuilder> builder);
+    void add(String path, String name, Function<Call, ProcessInstantiationBuilder> builder);
   }
 
   private static void ways(Way way) {
     way.add("/process-definition/{id}", "ById", StartOperations::byId);
-    way.add("/process-definition/key/{key}", "ByKey", StartOperations::byKey);
+    way.add("/process-definition/key/{key}", "ByKey", call -> byKey(call, null));
     way.add(
         "/process-definition/key/{key}/tenant-id/{tenant-id}",
         "ByKeyAndTenant",
-        StartOperations::byKeyAndTenant);
+        call -> byKey(call, call.path("tenant-id")));
   }
 
-  private static ProcessInstanceBuilder builder(Call call) {
-    return call.runtime().createProcessInstanceBuilder();
-  }
-
-  private static ProcessInstanceBuilder byId(Call call) {
+  private static ProcessInstantiationBuilder byId(Call call) {
     String id = Asked.id(call, "definition");
-    return builder(call).processDefinitionId(Access.definition(call, id).getId());
+    return call.runtime().createProcessInstanceById(Access.definition(call, id).getId());
   }
 
-  private static ProcessInstanceBuilder byKey(Call call) {
-    return builder(call).processDefinitionKey(call.path("key")).tenantId(Access.tenant(call, null));
+  private static ProcessInstantiationBuilder byKey(Call call, @Nullable String named) {
+    ProcessInstantiationBuilder builder =
+        call.runtime().createProcessInstanceByKey(call.path("key"));
+    String tenant = Access.tenant(call, named);
+    return tenant == null || tenant.isEmpty() ? builder : builder.processDefinitionTenantId(tenant);
   }
 
-  private static ProcessInstanceBuilder byKeyAndTenant(Call call) {
-    return builder(call)
-        .processDefinitionKey(call.path("key"))
-        .tenantId(Access.tenant(call, call.path("tenant-id")));
-  }
-
-  private static ProcessInstance start(Call call, ProcessInstanceBuilder builder) {
+  private static ProcessInstantiationBuilder described(
+      Call call, ProcessInstantiationBuilder builder) {
     Input body = call.body();
     return builder
         .businessKey(body.textOrNull("businessKey"))
-        .variables(CamundaValue.objects(body.map("variables")))
-        .start();
+        .setVariables(CamundaValue.objects(body.map("variables")));
+  }
+
+  private static ProcessInstance start(Call call, ProcessInstantiationBuilder builder) {
+    Input body = call.body();
+    described(call, builder);
+    ModificationOperations.begin(builder, body.objects("startInstructions"));
+    return builder.execute(body.flag("skipCustomListeners"), body.flag("skipIoMappings"));
   }
 
   /** Those of the instance; of one that has ended already what history has. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.camunda.bpm.engine.ProcessEngine;
@@ -20,6 +21,8 @@ import org.camunda.bpm.engine.runtime.ModificationBuilder;
 import org.camunda.bpm.engine.runtime.ProcessInstance;
 import org.camunda.bpm.engine.runtime.ProcessInstanceModificationBuilder;
 import org.camunda.bpm.engine.runtime.ProcessInstanceModificationInstantiationBuilder;
+import org.camunda.bpm.engine.runtime.ProcessInstanceWithVariables;
+import org.camunda.bpm.engine.runtime.ProcessInstantiationBuilder;
 import org.camunda.bpm.engine.runtime.RestartProcessInstanceBuilder;
 import org.camunda.bpm.engine.runtime.TransitionInstance;
 import org.camunda.bpm.engine.runtime.VariableInstance;
@@ -65,6 +68,27 @@ final class CamundaSide implements Side {
   @Override
   public String start(Map<String, Object> variables) {
     return runtime.startProcessInstanceByKey("p", "key", variables).getId();
+  }
+
+  @Override
+  public Started startAt(
+      boolean skipListeners,
+      boolean skipMappings,
+      Map<String, Object> variables,
+      Instruction... steps) {
+    ProcessInstantiationBuilder builder =
+        runtime.createProcessInstanceByKey("p").businessKey("key").setVariables(variables);
+    for (Instruction step : steps) {
+      switch (step.name()) {
+        case "startBeforeActivity" -> builder.startBeforeActivity(step.element());
+        case "startAfterActivity" -> builder.startAfterActivity(step.element());
+        default -> builder.startTransition(step.element());
+      }
+      builder.setVariables(step.variables()).setVariablesLocal(step.locals());
+    }
+    ProcessInstanceWithVariables started =
+        builder.executeWithVariablesInReturn(skipListeners, skipMappings);
+    return new Started(started.getId(), new TreeMap<>(started.getVariables()).toString());
   }
 
   @Override

@@ -184,6 +184,28 @@ final class ModificationTest {
           <sequenceFlow id='f2' sourceRef='b' targetRef='e'/>
           """);
 
+  private static final String LISTENED =
+      MAPPED.replace(
+          "<startEvent",
+          """
+          <extensionElements>
+            <camunda:executionListener event='start'
+                expression="${execution.setVariable('begun', v)}"/>
+            <camunda:executionListener event='end'
+                expression="${execution.setVariable('ended', 'yes')}"/>
+          </extensionElements>
+          <startEvent\
+          """);
+
+  private static final String BY_MESSAGE =
+      model(
+          """
+          <startEvent id='s'><messageEventDefinition messageRef='stop'/></startEvent>
+          <userTask id='a' name='A'/><endEvent id='e'/>
+          <sequenceFlow id='f0' sourceRef='s' targetRef='a'/>
+          <sequenceFlow id='f1' sourceRef='a' targetRef='e'/>
+          """);
+
   private static final String GATEWAY =
       model(
           """
@@ -261,6 +283,19 @@ final class ModificationTest {
       show("started");
     }
 
+    void startAt(Instruction... steps) {
+      startAt(false, false, steps);
+    }
+
+    void startAt(boolean skipListeners, boolean skipMappings, Instruction... steps) {
+      attempt(() -> {
+        Side.Started started = side.startAt(skipListeners, skipMappings, Map.of("v", "1"), steps);
+        id = started.id();
+        shown.add("with " + started.variables());
+        shown.add("key " + side.businessKey(id));
+      });
+    }
+
     void complete(String name) {
       side.complete(id, name);
       show("completed " + name);
@@ -289,6 +324,9 @@ final class ModificationTest {
 
     void show(String label) {
       shown.add(label);
+      if (id.isEmpty()) {
+        return; // nothing was started
+      }
       shown.add("  tree " + side.tree(id));
       shown.add("  tasks " + side.tasks(id));
       shown.add("  timers " + side.timers());
@@ -308,6 +346,15 @@ final class ModificationTest {
   }
 
   private void same(String bpmn, Script script) {
+    sameFromNothing(
+        bpmn,
+        stage -> {
+          stage.start();
+          script.play(stage);
+        });
+  }
+
+  private void sameFromNothing(String bpmn, Script script) {
     List<String> expected = played(new CamundaSide(camunda), bpmn, script);
     List<String> found = played(new TurgoSide(folder.resolve("turgo.db")), bpmn, script);
     assertThat(String.join("\n", found)).isEqualTo(String.join("\n", expected));
@@ -317,7 +364,6 @@ final class ModificationTest {
     try (side) {
       side.deploy(bpmn);
       Stage stage = new Stage(side);
-      stage.start();
       script.play(stage);
       return stage.shown;
     }
@@ -806,5 +852,122 @@ final class ModificationTest {
             });
       }
     }
+  }
+
+  @Test
+  void anInstanceBeginsWhereInstructionsSay() {
+    sameFromNothing(
+        TWO,
+        s -> {
+          s.startAt(before("c"));
+          s.finish();
+        });
+    sameFromNothing(
+        TWO,
+        s -> {
+          s.startAt(before("b"), after("b"), flow("f1"));
+          s.finish();
+        });
+    sameFromNothing(
+        TWO,
+        s -> {
+          s.startAt();
+          s.finish();
+        });
+    sameFromNothing(
+        PARALLEL,
+        s -> {
+          s.startAt(before("l"), before("join"));
+          s.finish();
+        });
+  }
+
+  @Test
+  void aBeginningInScopesBeginsThem() {
+    sameFromNothing(
+        NESTED,
+        s -> {
+          s.startAt(
+              before("deeper").with("n", "2").withLocal("w", "3"),
+              flow("i1").withLocal("x", "4"),
+              after("sub").with("v", "5"));
+          s.finish();
+        });
+    sameFromNothing(
+        eventSubProcess(true),
+        s -> {
+          s.startAt(before("handle"));
+          s.finish();
+        });
+    sameFromNothing(
+        several(false),
+        s -> {
+          s.startAt(before("m"), before("m"));
+          s.finish();
+        });
+    sameFromNothing(
+        several(true),
+        s -> {
+          s.startAt(before("m#multiInstanceBody"));
+          s.finish();
+        });
+  }
+
+  @Test
+  void anInstanceThatBeginsAtItsEndIsOver() {
+    sameFromNothing(TWO, s -> s.startAt(after("c")));
+    sameFromNothing(
+        TWO,
+        s -> {
+          s.startAt(after("c"), before("b"));
+          s.finish();
+        });
+  }
+
+  @Test
+  void aBeginningBeforeAJobWaitsForIt() {
+    sameFromNothing(
+        ASYNC,
+        s -> {
+          s.startAt(before("b"));
+          s.side.runJobs();
+          s.show("run");
+          s.finish();
+        });
+  }
+
+  @Test
+  void anInstanceDoesNotBeginWhereNothingIs() {
+    for (Instruction unknown :
+        List.of(before("nothing"), after("nothing"), flow("nothing"), after("e"))) {
+      sameFromNothing(TWO, s -> s.startAt(before("a"), unknown));
+    }
+    sameFromNothing(GATEWAY, s -> s.startAt(after("x")));
+    sameFromNothing(TWO, s -> s.startAt(true, false));
+    sameFromNothing(TWO, s -> s.startAt(false, true));
+  }
+
+  @Test
+  void aBeginningSkipsListenersAndMappingsWhereThatIsWanted() {
+    for (boolean listeners : List.of(false, true)) {
+      for (boolean mappings : List.of(false, true)) {
+        sameFromNothing(
+            LISTENED,
+            s -> {
+              s.startAt(listeners, mappings, after("a"));
+              s.finish();
+            });
+      }
+    }
+  }
+
+  @Test
+  void anInstanceBeginsAlthoughOnlyAMessageStartsItsProcess() {
+    sameFromNothing(
+        BY_MESSAGE,
+        s -> {
+          s.startAt(before("a"));
+          s.finish();
+        });
   }
 }

@@ -10,6 +10,20 @@ interface Side extends AutoCloseable {
   /** Starts process {@code p} and answers the instance's id. */
   String start(Map<String, Object> variables);
 
+  /** Starts process {@code p} where instructions say, with variables of the instance. */
+  Started startAt(
+      boolean skipListeners,
+      boolean skipMappings,
+      Map<String, Object> variables,
+      Instruction... steps);
+
+  /**
+   * An instance that was started.
+   *
+   * @param variables that came back with it, sorted
+   */
+  record Started(String id, String variables) {}
+
   void modify(String instanceId, boolean skipListeners, boolean skipMappings, Instruction... steps);
 
   /** The same in a batch, whose jobs are run; it throws if a part of it fails. */

@@ -9,10 +9,12 @@ import io.turgo.engine.job.Job;
 import io.turgo.engine.modification.ModificationBuilder;
 import io.turgo.engine.modification.ProcessInstanceModificationBuilder;
 import io.turgo.engine.modification.ProcessInstanceModificationInstantiationBuilder;
+import io.turgo.engine.modification.ProcessInstantiationBuilder;
 import io.turgo.engine.modification.RestartProcessInstanceBuilder;
 import io.turgo.engine.runtime.ActivityTree;
 import io.turgo.engine.runtime.EventSubscription;
 import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.runtime.ProcessInstanceWithVariables;
 import io.turgo.engine.runtime.TransitionInstance;
 import io.turgo.engine.runtime.VariableInstance;
 import io.turgo.engine.settings.SqliteSettings;
@@ -22,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +62,27 @@ final class TurgoSide implements Side {
   @Override
   public String start(Map<String, Object> variables) {
     return runtime.startProcessInstanceByKey("p", "key", variables).getId();
+  }
+
+  @Override
+  public Started startAt(
+      boolean skipListeners,
+      boolean skipMappings,
+      Map<String, Object> variables,
+      Instruction... steps) {
+    ProcessInstantiationBuilder builder =
+        runtime.createProcessInstanceByKey("p").businessKey("key").setVariables(variables);
+    for (Instruction step : steps) {
+      switch (step.name()) {
+        case "startBeforeActivity" -> builder.startBeforeActivity(step.element());
+        case "startAfterActivity" -> builder.startAfterActivity(step.element());
+        default -> builder.startTransition(step.element());
+      }
+      builder.setVariables(step.variables()).setVariablesLocal(step.locals());
+    }
+    ProcessInstanceWithVariables started =
+        builder.executeWithVariablesInReturn(skipListeners, skipMappings);
+    return new Started(started.getId(), new TreeMap<>(started.getVariables()).toString());
   }
 
   @Override
