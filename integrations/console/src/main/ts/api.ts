@@ -170,6 +170,30 @@ export interface DeploymentProblem {
   message: string;
 }
 
+/** What would happen: executions that go, elements that begin, events that begin to wait, and why it cannot be done. */
+export interface MovePreview {
+  possible: boolean;
+  endsInstance: boolean;
+  cancelled: { executionId: string; activityId: string; taskIds: string[] }[];
+  begun: { elementId: string; scopes: string[] }[];
+  armed: { eventId: string }[];
+  problems: { elementId: string; reason: string }[];
+}
+
+export interface MigrationPreview extends Omit<MovePreview, 'endsInstance'> {
+  kept: { executionId: string; activityId: string; newActivityId: string; taskIds: string[] }[];
+  disarmed: { eventId: string }[];
+}
+
+/** Where an instance is; the first is the instance itself. */
+export interface ActivityInstance {
+  id: string;
+  parentId?: string;
+  activityId: string;
+  activityName?: string;
+  executionIds: string[];
+}
+
 /** Who looks at these pages, and the operations that they may do. */
 export interface Caller {
   name?: string;

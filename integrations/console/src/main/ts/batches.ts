@@ -40,6 +40,11 @@ const NAMES: Record<string, string> = {
   deleteProcessInstances: 'End instances',
   deleteProcessInstancesSkippingListeners: 'End instances, skipping listeners',
   setVariables: 'Set variables',
+  moveProcessInstances: 'Move tokens',
+  modifyProcessInstances: 'Modify instances',
+  restartProcessInstances: 'Restart instances',
+  migrateProcessInstances: 'Migrate instances',
+  migrateProcessInstancesByPlan: 'Migrate instances by a plan',
 };
 const REFRESH_MILLIS = 1000;
 

@@ -1,4 +1,4 @@
-import { post } from './api';
+import { Instance, post, search } from './api';
 import { confirm } from './dialog';
 import { button, Child, field, h, select } from './dom';
 import { count } from './format';
@@ -71,6 +71,7 @@ export function instanceActions(filter: () => Record<string, unknown>): Child {
     button('Activate', begin({ action: 'activate', title: 'Activate' })),
     button('Retry failed jobs', () => startBulk({ path, thing: ['stuck job', 'stuck jobs'], filter: filter(), action: 'retry', title: 'Retry', fields: [['retries', 'Attempts for each', '1']] })),
     button('Set a variable', () => setVariable(filter())),
+    may('migrateInstances') && button('Migrate', () => migrate(filter())),
     button('End', () => end(filter()), 'danger'),
   );
 }
@@ -96,6 +97,22 @@ function end(filter: Record<string, unknown>): Promise<void> {
       body: () => (skip.box.checked ? { skipListeners: true } : {}),
     },
   });
+}
+
+/** Goes to the page on which instances of one version are migrated. */
+async function migrate(filter: Record<string, unknown>): Promise<void> {
+  const found = await search<Instance>('instances', { filter, limit: 1 });
+  if (found.items.length === 0) {
+    throw new Error('Nothing to do: 0 instances match.');
+  }
+  const { definitionId } = found.items[0];
+  const [all, same] = await Promise.all(
+    [filter, { ...filter, definitionId }].map((wanted) => search<Instance>('instances', { filter: wanted, limit: 1, count: true })),
+  );
+  if (all.total?.count !== same.total?.count) {
+    throw new Error('Instances of one version are migrated together. Search by a process and a version first.');
+  }
+  location.hash = '#/definitions/' + definitionId + '?to=&filter=' + encodeURIComponent(JSON.stringify(filter));
 }
 
 function setVariable(filter: Record<string, unknown>): Promise<void> {

@@ -1,10 +1,11 @@
-import { Definition, get, post, search } from './api';
+import { Definition, get, post } from './api';
 import { figure } from './chart';
 import { diagram } from './diagram';
 import { Child, field, h, replace, select, table } from './dom';
 import { capped, Capped, count, span } from './format';
+import { migrate } from './migrate';
 import { mark, pause, Paused, pausedOf, pauses } from './pauses';
-import { changed, definitionState, offer, state } from './shared';
+import { changed, definitionState, link, offer, state, versionsOf } from './shared';
 
 export interface DefinitionStatistics {
   definitionId: string;
@@ -70,6 +71,9 @@ export async function statistics(ids: string[]): Promise<Map<string, DefinitionS
 /** One version: its diagram with what is and was, its figures, and the other versions. */
 export async function definition(id: string, query: URLSearchParams, start: (found: Definition) => Promise<void>): Promise<HTMLElement> {
   const found = await get<Definition>('/definitions/' + id);
+  if (query.has('to')) {
+    return migrate(found, query);
+  }
   const from = query.get('from');
   if (from) {
     return differences(found, await get<Definition>('/definitions/' + from));
@@ -216,12 +220,8 @@ function history(past: Past, name: (id: string) => string): Child {
 }
 
 async function versions(shown: Definition): Promise<HTMLElement> {
-  const page = await search<Definition>('definitions', {
-    filter: { key: shown.key },
-    sort: [{ by: 'version', order: 'desc' }],
-    limit: 50,
-  });
-  const all = page.items.filter((one) => one.tenantId === shown.tenantId);
+  const page = await versionsOf(shown);
+  const all = page.items;
   const figures = await statistics(all.map((one) => one.id));
   return h(
     'div',
@@ -238,7 +238,11 @@ async function versions(shown: Definition): Promise<HTMLElement> {
           definitionState(one),
           capped(figures.get(one.id)?.instances ?? { count: 0, capped: false }),
           capped(figures.get(one.id)?.deadLetterJobs ?? { count: 0, capped: false }),
-          one.id !== shown.id && h('a', { href: '#/definitions/' + newer.id + '?from=' + older.id }, 'Differences'),
+          one.id !== shown.id && [
+            h('a', { href: '#/definitions/' + newer.id + '?from=' + older.id }, 'Differences'),
+            ' ',
+            link('migrateInstances', 'Migrate to it', '#/definitions/' + shown.id + '?to=' + one.id),
+          ],
         ];
       }),
     ),

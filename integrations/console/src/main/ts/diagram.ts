@@ -168,10 +168,41 @@ class View {
   }
 }
 
+/** The shapes of a picture, flows left out. */
+function shapes(picture: Element): SVGElement[] {
+  return [...picture.querySelectorAll<SVGElement>('[data-element]')].filter((part) => part.dataset.element && !part.querySelector(':scope > .td-body > .td-arrow'));
+}
+
+function label(part: SVGElement): string {
+  return part.getAttribute('aria-label') ?? part.dataset.element ?? '';
+}
+
+/** The elements of a diagram to choose from, by their ids. */
+export function elements(drawing: HTMLElement): [string, string][] {
+  return shapes(drawing).map((part) => [part.dataset.element ?? '', label(part).slice(0, 80)]);
+}
+
+/** Tells which elements of a diagram are clicked. */
+export function onPick(drawing: HTMLElement, picked: (elementId: string) => void): void {
+  drawing.classList.add('picked');
+  const all = shapes(drawing);
+  drawing.querySelector('.diagram')?.addEventListener('click', (event) => {
+    const part = (event.target as Element).closest<SVGElement>('[data-element]');
+    if (part && all.includes(part)) {
+      picked(part.dataset.element ?? '');
+    }
+  });
+}
+
+/** Marks one element of a diagram in a way, and no other; none without an id. */
+export function markOne(drawing: HTMLElement, kind: string, elementId?: string): void {
+  shapes(drawing).forEach((part) => part.classList.toggle(kind, part.dataset.element === elementId));
+}
+
 /** Elements are clicked, or chosen from a list by who uses the keyboard. */
 function chooser(picture: SVGSVGElement, details: Details): HTMLElement {
-  const parts = [...picture.querySelectorAll<SVGElement>('[data-element]')].filter((part) => part.dataset.element && !part.querySelector(':scope > .td-body > .td-arrow'));
-  const name = (part: SVGElement) => part.getAttribute('aria-label') ?? part.dataset.element ?? '';
+  const parts = shapes(picture);
+  const name = label;
   const options: [string, string][] = parts.map((part) => [part.dataset.element ?? '', name(part).slice(0, 80)]);
   const choice = select('element', [['', 'none'], ...options]);
   const shown = h('div', { 'aria-live': 'polite' });

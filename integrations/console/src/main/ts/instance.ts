@@ -8,7 +8,8 @@ import { button, Child, field, h, table } from './dom';
 import { span, time } from './format';
 import { firstLine } from './incidents';
 import { listing } from './listing';
-import { changed, instanceState, offer, stackTrace, state } from './shared';
+import { move } from './move';
+import { changed, instanceState, link, offer, stackTrace, state } from './shared';
 import { taskRow, TASK_HEADS } from './tasks';
 import { timeline } from './timeline';
 import { lastValues, variables } from './variables';
@@ -16,7 +17,10 @@ import { lastValues, variables } from './variables';
 const STATES = ['dead-letter', 'executable', 'timer', 'external', 'suspended'];
 
 /** One instance, running or over: where it stands, what it knows, what failed, what happened and what comes next. */
-export async function instance(id: string): Promise<HTMLElement> {
+export async function instance(id: string, query: URLSearchParams): Promise<HTMLElement> {
+  if (query.has('move')) {
+    return move(id);
+  }
   const past = await optional(get<HistoricInstance>('/history/instances/' + id));
   if (past?.endTime) {
     return over(past);
@@ -170,6 +174,8 @@ function actions(found: Instance): HTMLElement {
     'p',
     { class: 'actions' },
     button('Refresh', changed),
+    link('moveInstance', 'Move a token', '#/instances/' + found.id + '?move'),
+    link('migrateInstance', 'Migrate', '#/definitions/' + found.definitionId + '?to=&instance=' + found.id),
     offer(found.suspended ? 'activateInstance' : 'suspendInstance', found.suspended ? 'Activate' : 'Suspend', toggle),
     offer('deleteInstance', 'End', end, 'danger'),
   );

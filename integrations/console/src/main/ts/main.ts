@@ -14,7 +14,7 @@ type Show = (argument: string, query: URLSearchParams) => Promise<HTMLElement>;
 
 const PAGES: Record<string, { title: string; show: Show }> = {
   incidents: { title: 'Incidents', show: (cause, query) => (cause ? incident(cause, query) : incidents(query)) },
-  instances: { title: 'Instances', show: (id, query) => (id ? instance(id) : instances(query)) },
+  instances: { title: 'Instances', show: (id, query) => (id ? instance(id, query) : instances(query)) },
   tasks: { title: 'Tasks', show: (id, query) => (id ? task(id) : tasks(query)) },
   definitions: { title: 'Definitions', show: (id, query) => (id ? definition(id, query) : definitions(query)) },
   executor: { title: 'Executor', show: executor },

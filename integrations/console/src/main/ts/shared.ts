@@ -1,4 +1,4 @@
-import { Caller, get, Job, text, VariableValue } from './api';
+import { Caller, Definition, get, Job, Page, search, text, VariableValue } from './api';
 import { show } from './dialog';
 import { button, Child, h, replace } from './dom';
 import { parseToKeep } from './json';
@@ -24,6 +24,11 @@ export function callerName(): string | undefined {
 /** A button for who may do the operation; nothing for others. */
 export function offer(operation: string, text: string, action: () => Promise<unknown> | unknown, kind = ''): Child {
   return may(operation) && button(text, action, kind);
+}
+
+/** A link for who may do the operation that it leads to; nothing for others. */
+export function link(operation: string, text: string, href: string): Child {
+  return may(operation) && h('a', { href }, text);
 }
 
 /** Tells the page to read again. */
@@ -186,4 +191,14 @@ export function moreButton(next: string | undefined, load: (cursor: string) => P
       }
     })
   );
+}
+
+/** All versions of a process, the newest first. */
+export async function versionsOf(shown: Definition): Promise<Page<Definition>> {
+  const page = await search<Definition>('definitions', {
+    filter: { key: shown.key },
+    sort: [{ by: 'version', order: 'desc' }],
+    limit: 50,
+  });
+  return { ...page, items: page.items.filter((one) => one.tenantId === shown.tenantId) };
 }

@@ -4,6 +4,7 @@ import io.turgo.engine.job.BaseJobQuery;
 import io.turgo.engine.job.DeadLetterJobQuery;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.job.TimerJobQuery;
+import io.turgo.engine.runtime.ChangeActivityStateBuilder;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import java.util.Map;
@@ -51,6 +52,9 @@ public interface BulkOperationBuilder {
 
   /** {@link Batch#getBatchType} of modifications of process instances. */
   String MODIFY_INSTANCES = "modifyProcessInstances";
+
+  /** {@link Batch#getBatchType} of {@link #moveTokens}. */
+  String MOVE_INSTANCES = "moveProcessInstances";
 
   /** {@link Batch#getBatchType} of restarts of process instances. */
   String RESTART_INSTANCES = "restartProcessInstances";
@@ -168,4 +172,16 @@ public interface BulkOperationBuilder {
    */
   BulkOperation<ProcessInstance> setVariables(
       ProcessInstanceQuery query, Map<String, ? extends @Nullable Object> variables);
+
+  /**
+   * Makes moves of tokens in instances, each in a unit of its own. An instance in which they cannot
+   * be made, or in which nothing is at an activity that is moved, is a failed part.
+   *
+   * @param query finds the instances
+   * @param moves from activities to activities, of a builder of this engine that names no instance,
+   *     no execution and no move to the parent
+   * @return the operation, which {@link BulkOperation#start} begins
+   */
+  BulkOperation<ProcessInstance> moveTokens(
+      ProcessInstanceQuery query, ChangeActivityStateBuilder moves);
 }

@@ -146,7 +146,15 @@ final class InstanceCalls {
       return true;
     }
     boolean ends = endsThrower(other.command(), from);
-    engine.call(other.instanceId(), other.command());
+    try {
+      engine.call(other.instanceId(), other.command());
+    } catch (TurgoObjectNotFoundException e) {
+      if (!(other.command() instanceof Command.RequireAt)) {
+        throw e;
+      }
+      // It has ended meanwhile, which has changed the calling instance too: the unit cannot be
+      // written and is stepped again.
+    }
     return ends;
   }
 

@@ -459,6 +459,9 @@ public sealed interface Command
    */
   record Migrate(long definitionEpoch, VersionChange plan) implements Command {}
 
+  /** Refuses the unit with {@link CalledGoneOnException} unless the instance is there. */
+  record RequireAt(List<String> activityIds) implements OfInstance {}
+
   /** What called the instance is at another element now, of another version. */
   record FollowCaller(long definitionId, String activityId) implements OfInstance {}
 

@@ -11,6 +11,7 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.task.IdentityLinkType;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -74,6 +75,7 @@ final class InstanceOperations {
       case Command.NoteBatchItem note ->
           new BatchItems(step).note(note.batchId(), note.partId(), note.itemId(), note.type());
       case Command.MoveTokens move -> new TokenMoves(step).perform(move.plan());
+      case Command.RequireAt required -> requireAt(required.activityIds());
       case Command.FollowCaller follow -> followCaller(follow);
       case Command.FollowSuspension follow -> {
         if (state.instance().suspended() == follow.suspended()) {
@@ -82,6 +84,12 @@ final class InstanceOperations {
           suspend(follow.suspended());
         }
       }
+    }
+  }
+
+  private void requireAt(List<String> activityIds) {
+    if (state.executions().stream().noneMatch(row -> activityIds.contains(row.activityId()))) {
+      throw new Rejection(new CalledGoneOnException(state.id(), activityIds));
     }
   }
 

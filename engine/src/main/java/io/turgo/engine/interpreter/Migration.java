@@ -87,7 +87,17 @@ final class Migration {
                           .toList();
                   // Listeners are user code and may change what is there.
                   old.taskListeners()
-                      .deleting(going, () -> atRest(old, () -> cancelMoved(old, next, then)));
+                      .deleting(
+                          going,
+                          () ->
+                              atRest(
+                                  old,
+                                  () ->
+                                      require(
+                                          old,
+                                          because(find(old, next)),
+                                          0,
+                                          () -> cancelMoved(old, next, then))));
                 }));
   }
 
@@ -117,6 +127,28 @@ final class Migration {
                       .collect(Collectors.joining("; "))));
     }
     return found;
+  }
+
+  /** The called instances that what is moved was planned for. */
+  private static List<VersionChange.CalledAt> because(MigrationOutline found) {
+    return found.moved().stream()
+        .flatMap(moved -> moved.mapping().because().stream())
+        .distinct()
+        .toList();
+  }
+
+  /** Refuses the change if one of them has gone on since. */
+  private void require(
+      StepParts old, List<VersionChange.CalledAt> because, int next, Runnable then) {
+    if (next == because.size()) {
+      then.run();
+      return;
+    }
+    VersionChange.CalledAt one = because.get(next);
+    old.calls()
+        .askForInstance(
+            new Effect.CommandOther(one.instanceId(), new Command.RequireAt(one.activityIds())),
+            ends -> require(old, because, next + 1, then));
   }
 
   private void cancelMoved(StepParts old, StepContext next, Runnable then) {
@@ -324,7 +356,7 @@ final class Migration {
     List<String> armed = new ArrayList<>(plan.armed());
     found.armed().forEach(one -> armed.removeAll(one.eventIds()));
     MovePlan begun =
-        new MovePlan(moves, plan.variables(), plan.localVariables(), armed, false, null);
+        new MovePlan(moves, plan.variables(), plan.localVariables(), armed, false, null, null);
     Set<Long> known = new HashSet<>();
     if (!plan.tasks().isEmpty()) {
       state.tasks().forEach(task -> known.add(task.id()));

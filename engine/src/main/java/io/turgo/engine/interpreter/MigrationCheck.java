@@ -1,25 +1,14 @@
 package io.turgo.engine.interpreter;
 
-import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.ProcessGraph;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Says whether a {@link VersionChange} could be made, without making it. */
+/** Says which elements of two versions can stand for each other. */
 public final class MigrationCheck {
   private MigrationCheck() {}
-
-  /** The reasons against a plan, each with its element; none if it can be made. */
-  public static List<String> problems(
-      InstanceState state, ProcessGraph source, ProcessGraph target, VersionChange plan) {
-    List<String> problems = new ArrayList<>();
-    MigrationOutline.of(state, source, target, plan)
-        .problems()
-        .forEach(problem -> problems.add(problem.text()));
-    return problems;
-  }
 
   /**
    * The elements that both versions have, of the same type and in scopes that are such elements

@@ -114,7 +114,7 @@ record MoveOutline(
         moves.add(move);
       }
     }
-    return MovePlan.inOrder(moves, Objects.requireNonNull(plan.inOrder()));
+    return MovePlan.inOrder(moves, Objects.requireNonNull(plan.inOrder()), plan.annotation());
   }
 
   /** Whether an execution waits for a job before or after its activity. */

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param tellsScopes whether listeners hear of the start of sub-processes that are begun for what
  *     is in them
  * @param inOrder how moves are made one after the other; null where all are made together
+ * @param annotation noted in the audit trail; null for nothing
  */
 public record MovePlan(
     List<Move> moves,
@@ -23,24 +24,26 @@ public record MovePlan(
     Map<String, Map<String, VariableValue>> localVariables,
     List<String> armed,
     boolean tellsScopes,
-    @Nullable InOrder inOrder) {
+    @Nullable InOrder inOrder,
+    @Nullable String annotation) {
 
   /** Begins an activity in an instance that has no token yet. */
   static MovePlan beginning(List<String> activityIds, boolean tellsScopes) {
     Move move =
         new Move(List.of(), activityIds.stream().map(id -> Target.before(id, null)).toList());
-    return new MovePlan(List.of(move), Map.of(), Map.of(), List.of(), tellsScopes, null);
+    return new MovePlan(List.of(move), Map.of(), Map.of(), List.of(), tellsScopes, null, null);
   }
 
   /** Moves that are made one after the other: each waits until nothing moves any more. */
-  public static MovePlan inOrder(List<Move> moves, InOrder inOrder) {
-    return new MovePlan(List.copyOf(moves), Map.of(), Map.of(), List.of(), true, inOrder);
+  public static MovePlan inOrder(List<Move> moves, InOrder inOrder, @Nullable String annotation) {
+    return new MovePlan(
+        List.copyOf(moves), Map.of(), Map.of(), List.of(), true, inOrder, annotation);
   }
 
   /** One of the moves alone. */
   MovePlan only(int index) {
     return new MovePlan(
-        List.of(moves.get(index)), Map.of(), localVariables, List.of(), tellsScopes, inOrder);
+        List.of(moves.get(index)), Map.of(), localVariables, List.of(), tellsScopes, inOrder, null);
   }
 
   /**
@@ -48,14 +51,10 @@ public record MovePlan(
    *
    * @param skipsListeners whether listeners to executions and tasks are not called
    * @param skipsMappings whether input and output parameters are not evaluated
-   * @param annotation noted in the audit trail; null for nothing
    * @param definitionId of which the instance must be; null for any
    */
   public record InOrder(
-      boolean skipsListeners,
-      boolean skipsMappings,
-      @Nullable String annotation,
-      @Nullable Long definitionId) {}
+      boolean skipsListeners, boolean skipsMappings, @Nullable Long definitionId) {}
 
   /**
    * One move.

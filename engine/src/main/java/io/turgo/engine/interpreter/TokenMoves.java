@@ -36,9 +36,8 @@ final class TokenMoves {
 
   void perform(MovePlan plan) {
     step.variables().setAll(state.id(), plan.variables(), false);
-    MovePlan.InOrder order = plan.inOrder();
-    if (order != null) {
-      begin(order);
+    prepare(plan);
+    if (plan.inOrder() != null) {
       perform(MoveOutline.known(state, step.graph(), plan), 0);
       return;
     }
@@ -46,11 +45,13 @@ final class TokenMoves {
     tellTasks(outline(plan, ""), () -> move(plan, outline(plan, "")));
   }
 
-  /** Leaves out what a plan leaves out, from the listeners to the start of the process on. */
-  void prepare(MovePlan beginning) {
-    MovePlan.InOrder order = beginning.inOrder();
-    if (order != null) {
-      begin(order);
+  /** Notes why a plan is made, and leaves out what it leaves out from now on. */
+  void prepare(MovePlan plan) {
+    if (plan.inOrder() != null) {
+      begin(plan.inOrder());
+    }
+    if (plan.annotation() != null) {
+      step.history().modified(plan.annotation());
     }
   }
 
@@ -93,9 +94,6 @@ final class TokenMoves {
                   + definitionId));
     }
     step.modify(step.modification().inside(order));
-    if (order.annotation() != null) {
-      step.history().modified(order.annotation());
-    }
   }
 
   /** Makes one of several moves, and the others once nothing moves any more. */
@@ -158,13 +156,12 @@ final class TokenMoves {
         new MovePlan.InOrder(
             Objects.requireNonNull(plan.inOrder()).skipsListeners(),
             Objects.requireNonNull(plan.inOrder()).skipsMappings(),
-            null,
             null);
     step.calls()
         .askForInstance(
             new Effect.CommandOther(
                 caller.instanceId(),
-                new Command.MoveTokens(MovePlan.inOrder(List.of(cancel), order))),
+                new Command.MoveTokens(MovePlan.inOrder(List.of(cancel), order, null))),
             ends -> step.agenda().clear()); // what cancels the call activity ends this instance
   }
 

@@ -48,8 +48,14 @@ public record VersionChange(
    *
    * @param from ids in the old version
    * @param to elements of the new one
+   * @param because called instances that the mapping was made for: if one has gone on meanwhile,
+   *     the change is refused with {@link CalledGoneOnException}
    */
-  public record Mapping(List<String> from, List<MovePlan.Target> to) {
+  public record Mapping(List<String> from, List<MovePlan.Target> to, List<CalledAt> because) {
+    public Mapping(List<String> from, List<MovePlan.Target> to) {
+      this(from, to, List.of());
+    }
+
     boolean isOneToOne() {
       return from.size() == 1 && to.size() == 1 && to.getFirst().called() == null;
     }
@@ -58,6 +64,13 @@ public record VersionChange(
       return to.getFirst().elementId();
     }
   }
+
+  /**
+   * Where a called instance was found.
+   *
+   * @param activityIds at one of which it is
+   */
+  public record CalledAt(long instanceId, List<String> activityIds) {}
 
   /**
    * What changes of a task; null for what stays.

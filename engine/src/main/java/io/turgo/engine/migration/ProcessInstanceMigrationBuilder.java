@@ -182,6 +182,17 @@ public interface ProcessInstanceMigrationBuilder {
   ProcessInstanceMigrationValidationResult validateMigration(String processInstanceId);
 
   /**
+   * Finds out what a migration would do to an instance as it is now. Nothing is changed, and no
+   * code is run.
+   *
+   * @param processInstanceId the instance
+   * @return what stays, goes and begins, and all problems
+   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if the instance or the
+   *     definition does not exist
+   */
+  MigrationPreview preview(String processInstanceId);
+
+  /**
    * Migrates all instances of a definition, each in a unit of its own. Those that cannot be
    * migrated stay as they are, and the others are migrated.
    *

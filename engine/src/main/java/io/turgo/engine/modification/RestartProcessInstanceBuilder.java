@@ -77,7 +77,17 @@ public interface RestartProcessInstanceBuilder
    *
    * @throws io.turgo.engine.exception.TurgoException if one cannot be begun
    */
-  void execute();
+  default void execute() {
+    executeWithIdsInReturn();
+  }
+
+  /**
+   * Begins all of them as {@link #execute} does.
+   *
+   * @return the ids of the new instances, in the order of the old ones
+   * @throws io.turgo.engine.exception.TurgoException if one cannot be begun
+   */
+  List<String> executeWithIdsInReturn();
 
   /**
    * Has a batch begin all of them, each once. One that cannot be begun is a failed part.

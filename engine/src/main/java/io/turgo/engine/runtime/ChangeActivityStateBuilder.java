@@ -173,6 +173,15 @@ public interface ChangeActivityStateBuilder {
       String startActivityId, Map<String, ? extends @Nullable Object> localVariables);
 
   /**
+   * Says why tokens are moved. The audit trail has it as the target of an entry of the operation
+   * {@code modifyProcessInstance}, written in the same unit.
+   *
+   * @param annotation any text
+   * @return this builder
+   */
+  ChangeActivityStateBuilder annotation(String annotation);
+
+  /**
    * Makes all moves, or none.
    *
    * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such instance or

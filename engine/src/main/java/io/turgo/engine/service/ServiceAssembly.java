@@ -96,8 +96,12 @@ final class ServiceAssembly {
     InstanceStarter starter =
         new InstanceStarter(calls, definitions, base.ids, base.clock, store.shards());
     this.received = new ReceivedEvents(calls, starter, base.ids, store.shards());
+    CalledModels called =
+        new CalledModels(
+            new CalledDefinitionFinder(definitions, settings.models().shareAcrossTenants()),
+            definitions);
     MigrationCommands migrations =
-        new MigrationCommands(calls, definitions, queries, store, deployed.expressions);
+        new MigrationCommands(calls, definitions, queries, store, deployed.expressions, called);
     Restarts restarts =
         new Restarts(calls, queries, definitions, starter, settings.history().level());
     this.batches = new BatchAssembly(base, queries, calls, apart, restarts, migrations);
@@ -129,7 +133,7 @@ final class ServiceAssembly {
             new AdHocCalls(calls, base.ids, definitions, queries),
             migration,
             new Modifications(
-                calls, queries, definitions, batches.calls::start, starter, restarts));
+                calls, queries, definitions, called, batches.calls::start, starter, restarts));
     this.tasks =
         new TurgoTaskService(
             calls,

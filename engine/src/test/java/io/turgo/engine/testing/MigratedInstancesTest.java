@@ -17,6 +17,7 @@ import static io.turgo.engine.testing.BpmnText.user;
 import static io.turgo.engine.testing.BpmnText.with;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.batch.Batch;
@@ -29,20 +30,26 @@ import io.turgo.engine.migration.ActivityMigrationMapping;
 import io.turgo.engine.migration.MigrationInstruction;
 import io.turgo.engine.migration.MigrationPlan;
 import io.turgo.engine.migration.MigrationPlanValidationException;
+import io.turgo.engine.migration.MigrationPreview;
 import io.turgo.engine.migration.ProcessInstanceMigrationBuilder;
 import io.turgo.engine.migration.ProcessInstanceMigrationDocument;
 import io.turgo.engine.migration.ProcessInstanceMigrationDocumentConverter;
+import io.turgo.engine.runtime.Execution;
+import io.turgo.engine.runtime.MovePreview;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.task.Task;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Date;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -1062,8 +1069,11 @@ class MigratedInstancesTest extends ScenarioTest {
         completeOne(kit, id, random);
         kit.deploy("p", anyStructure(random));
         List<String> before = keys(kit, id);
+        Set<String> there = executions(kit, id).keySet();
+        MigrationPreview preview = to(kit).preview(id);
         to(kit).migrate(id);
         assertThat(keys(kit, id)).as("tasks after migration, seed %d", seed).isEqualTo(before);
+        assertShown(preview, there, executions(kit, id), "seed " + seed);
         kit.checkConsistency();
       }
       while (!keys(kit, id).isEmpty()) {
@@ -1071,6 +1081,44 @@ class MigratedInstancesTest extends ScenarioTest {
       }
       assertThat(kit.isRunning(id)).as("seed %d", seed).isFalse();
     }
+  }
+
+  /** The activities of all executions, by their ids. */
+  private static Map<String, String> executions(Kit kit, String id) {
+    Map<String, String> all = new HashMap<>();
+    for (Execution one :
+        kit.engine()
+            .getRuntimeService()
+            .createExecutionQuery()
+            .processInstanceId(id)
+            .onlyChildExecutions()
+            .list()) {
+      all.put(one.getId(), String.valueOf(one.getActivityId()));
+    }
+    return all;
+  }
+
+  /** What a preview has shown is what the migration has done. */
+  private static void assertShown(
+      MigrationPreview shown, Set<String> before, Map<String, String> after, String what) {
+    assertThat(shown.problems()).as(what).isEmpty();
+    Map<String, String> rest = new HashMap<>(after);
+    for (MigrationPreview.Kept kept : shown.kept()) {
+      assertThat(rest.remove(kept.executionId())).as(what).isEqualTo(kept.newActivityId());
+    }
+    for (MovePreview.Cancelled gone : shown.cancelled()) {
+      assertThat(before).as(what).contains(gone.executionId());
+      assertThat(after).as(what).doesNotContainKey(gone.executionId());
+    }
+    rest.keySet().removeAll(before); // events that go on waiting
+    List<String> begun = new ArrayList<>();
+    shown.begun().forEach(one -> begun.add(one.elementId()));
+    shown.armed().forEach(one -> begun.add(one.eventId()));
+    List<String> came = new ArrayList<>(rest.values());
+    begun.forEach(id -> assertThat(came.remove(id)).as("%s: %s begins", what, id).isTrue());
+    assertThat(came)
+        .as(what)
+        .allMatch(id -> id.matches("(on|late)x.*")); // events of scopes that begin
   }
 
   private static void completeOne(Kit kit, String id, Random random) {
@@ -1137,5 +1185,149 @@ class MigratedInstancesTest extends ScenarioTest {
     own.add(end("e" + scope));
     own.add(flow("s" + scope + " -> " + id + " -> e" + scope));
     return any(sub(scope, "", own.toArray(String[]::new)), scope, scope + "y", into, random);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aPreviewShowsWhatStaysGoesAndBegins(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "p",
+            start("s"),
+            parallel("fork"),
+            user("a", ""),
+            boundary("late", "a", false, "timeDuration:PT1H"),
+            user("b", ""),
+            end("e"),
+            end("lateE"),
+            flow("s -> fork -> a -> e"),
+            flow("fork -> b -> e"),
+            flow("late -> lateE"));
+    kit.deploy(
+        "p",
+        start("s"),
+        parallel("fork"),
+        sub(
+            "around",
+            "",
+            start("in"),
+            user("a", ""),
+            boundary("slow", "a", false, "timeDuration:PT1H"),
+            end("out"),
+            end("slowE"),
+            flow("in -> a -> out"),
+            flow("slow -> slowE")),
+        user("c", ""),
+        end("e"),
+        flow("s -> fork -> around -> e"),
+        flow("fork -> c -> e"));
+    String trail = kit.trail(id);
+
+    MigrationPreview preview =
+        to(kit)
+            .addActivityMigrationMapping(
+                ActivityMigrationMapping.createMappingFor("b", List.of("c", "around")))
+            .preview(id);
+
+    assertThat(preview.problems()).isEmpty();
+    assertThat(preview.kept())
+        .extracting(MigrationPreview.Kept::activityId, MigrationPreview.Kept::newActivityId)
+        .containsExactly(tuple("a", "a"));
+    assertThat(preview.kept().getFirst().taskIds()).hasSize(1);
+    assertThat(preview.cancelled())
+        .extracting(MovePreview.Cancelled::activityId)
+        .containsExactly("b");
+    assertThat(preview.begun())
+        .extracting(MovePreview.Begun::elementId)
+        .containsExactlyInAnyOrder("around", "c", "around");
+    assertThat(preview.disarmed()).extracting(MovePreview.Armed::eventId).containsExactly("late");
+    assertThat(preview.armed()).extracting(MovePreview.Armed::eventId).containsExactly("slow");
+    assertThat(kit.trail(id)).isEqualTo(trail);
+    MigrationPreview refused = to(kit).preview(id);
+    assertThat(refused.isPossible()).isFalse();
+    assertThat(refused.problems()).extracting(MovePreview.Problem::elementId).containsExactly("b");
+    assertThatThrownBy(() -> to(kit).preview("4711"))
+        .isInstanceOf(TurgoObjectNotFoundException.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theProcessThatIsToBeCalledIsLookedInto(Database database) {
+    Kit kit = on(database);
+    kit.deploy("called", ONE);
+    String id = kit.run("p", ONE);
+    kit.deploy("p", start("s"), call("c", "called", ""), end("e"), flow("s -> c -> e"));
+
+    assertThat(into(kit, "a", "a", null).validateMigration(id).isMigrationValid()).isTrue();
+    assertThat(into(kit, "a", "nowhere", null).validateMigration(id).getValidationMessages())
+        .singleElement()
+        .asString()
+        .startsWith("'nowhere'")
+        .contains("'c'")
+        .contains("'called'");
+    assertThat(into(kit, "a", "a", 9).validateMigration(id).getValidationMessages())
+        .singleElement()
+        .asString()
+        .startsWith("'c'");
+    assertThatThrownBy(() -> into(kit, "a", "nowhere", null).migrate(id))
+        .hasMessageContaining("'nowhere'");
+  }
+
+  private static ProcessInstanceMigrationBuilder into(
+      Kit kit, String from, String target, @Nullable Integer version) {
+    return to(kit)
+        .addActivityMigrationMapping(
+            version == null
+                ? ActivityMigrationMapping.createMappingFor(from, target)
+                    .inSubProcessOfCallActivityId("c")
+                : ActivityMigrationMapping.createMappingFor(from, target)
+                    .inSubProcessOfCallActivityId("c", version));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aCalledInstanceThatGoesOnMeanwhileIsNotEnded(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "called", start("s"), user("t", ""), user("u", ""), end("e"), flow("s -> t -> u -> e"));
+    String[] calling = {
+      start("s"), call("c", "called", ""), user("a", ""), end("e"), flow("s -> c -> a -> e")
+    };
+    String id = kit.run("p", calling);
+    String called =
+        Objects.requireNonNull(
+                kit.engine()
+                    .getRuntimeService()
+                    .createProcessInstanceQuery()
+                    .superProcessInstanceId(id)
+                    .singleResult())
+            .getId();
+    kit.deploy("p", calling);
+    List<String> ran = new ArrayList<>();
+    kit.code(
+        "before",
+        execution -> {
+          ran.add("before");
+          if (ran.size() == 1) {
+            Thread other = new Thread(() -> kit.complete(called, "t"));
+            other.start();
+            other.join(30_000);
+          }
+        });
+
+    to(kit)
+        .preUpgradeJavaDelegateExpression("${code.named('before')}")
+        .addActivityMigrationMapping(
+            ActivityMigrationMapping.createMappingFor("t", "a")
+                .inParentProcessOfCallActivityId("c"))
+        .migrate(id);
+
+    assertThat(ran).as("planned anew by where the called instance is").hasSize(2);
+    assertThat(instance(kit, id).getProcessDefinitionId()).isEqualTo(newest(kit));
+    assertThat(keys(kit, called)).containsExactly("u");
+    kit.complete(called, "u");
+    assertThat(keys(kit, id)).containsExactly("a");
+    kit.checkConsistency();
   }
 }

@@ -567,8 +567,17 @@ class ModificationsTest extends ScenarioTest {
         .hasMessageContaining(running)
         .hasMessageContaining("still runs");
     assertThat(runtime(kit).createProcessInstanceQuery().count()).isEqualTo(2);
+    List<String> ids =
+        runtime(kit)
+            .restartProcessInstances(definition(kit, "p"))
+            .processInstanceIds(old)
+            .startAfterActivity("a")
+            .executeWithIdsInReturn();
+    assertThat(ids).hasSize(1);
+    assertThat(keys(kit, ids.getFirst())).containsExactly("b");
     deleteBatch(kit, batch);
     stop(kit, begun);
+    stop(kit, ids.getFirst());
     stop(kit, running);
   }
 

@@ -16,12 +16,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.turgo.engine.Authentication;
+import io.turgo.engine.RuntimeService;
+import io.turgo.engine.audit.AuditEntry;
+import io.turgo.engine.batch.Batch;
+import io.turgo.engine.batch.BatchPart;
+import io.turgo.engine.batch.BulkOperation;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.runtime.ChangeActivityStateBuilder;
 import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.runtime.MovePreview;
+import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.engine.task.Task;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -646,5 +654,127 @@ class MovedTokensTest extends ScenarioTest {
         .isInstanceOf(TurgoException.class)
         .hasMessageContaining(execution)
         .hasMessageContaining("another process instance");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aBatchMovesThoseItCanAndNamesTheOthers(Database database) {
+    Kit kit = on(database);
+    kit.deploy("p", TWO);
+    List<String> ids =
+        List.of(kit.start("p", Map.of()), kit.start("p", Map.of()), kit.start("p", Map.of()));
+    kit.complete(ids.get(1), "a");
+    kit.complete(ids.get(2), "a");
+    Authentication.setAuthenticatedUserId("ann");
+    BulkOperation<ProcessInstance> moves =
+        kit.engine()
+            .getManagementService()
+            .createBulkOperation()
+            .moveTokens(
+                kit.engine()
+                    .getRuntimeService()
+                    .createProcessInstanceQuery()
+                    .processDefinitionKey("p"),
+                kit.engine()
+                    .getRuntimeService()
+                    .createChangeActivityStateBuilder()
+                    .moveActivityIdTo("b", "a")
+                    .processVariable("v w", List.of(1, "two"))
+                    .localVariable("a", "mine.x", "é")
+                    .annotation("the price was wrong"));
+    assertThat(moves.count()).isEqualTo(3);
+    Batch batch = moves.start();
+    Authentication.setAuthenticatedUserId(null);
+
+    kit.runJobs();
+
+    assertThat(
+            kit.engine()
+                .getManagementService()
+                .findBatchPartsByBatchIdAndStatus(batch.getId(), BatchPart.STATUS_FAILED))
+        .extracting(BatchPart::getScopeId)
+        .containsExactly(ids.getFirst());
+    String moved = ids.get(1);
+    assertThat(keys(kit, moved)).containsExactly("a");
+    assertThat(kit.variable(moved, "v w")).isEqualTo(List.of(1, "two"));
+    assertThat(
+            kit.engine()
+                .getRuntimeService()
+                .getVariableLocal(tasks(kit, moved).getFirst().getExecutionId(), "mine.x"))
+        .isEqualTo("é");
+    AuditEntry entry =
+        Objects.requireNonNull(
+            kit.engine()
+                .getManagementService()
+                .createAuditEntryQuery()
+                .processInstanceId(moved)
+                .singleResult());
+    assertThat(entry.getOperation()).isEqualTo("modifyProcessInstance");
+    assertThat(entry.getTarget()).isEqualTo("the price was wrong");
+    assertThat(entry.getUserId()).isEqualTo("ann");
+    kit.checkConsistency();
+    kit.engine().getManagementService().deleteBatch(batch.getId());
+    ids.forEach(id -> kit.engine().getRuntimeService().deleteProcessInstance(id, null));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatIsOfOneInstanceIsNotMovedInMany(Database database) {
+    Kit kit = on(database);
+    String id = kit.run("p", TWO);
+    ProcessInstanceQuery all = kit.engine().getRuntimeService().createProcessInstanceQuery();
+    RuntimeService runtime = kit.engine().getRuntimeService();
+    List<ChangeActivityStateBuilder> refused =
+        List.of(
+            moves(kit, id).moveActivityIdTo("a", "b"),
+            runtime
+                .createChangeActivityStateBuilder()
+                .moveExecutionToActivityId(tasks(kit, id).getFirst().getExecutionId(), "b"),
+            runtime.createChangeActivityStateBuilder().moveActivityIdToParentActivityId("a", "b"),
+            runtime.createChangeActivityStateBuilder());
+    for (ChangeActivityStateBuilder builder : refused) {
+      assertThatThrownBy(() ->
+              kit.engine().getManagementService().createBulkOperation().moveTokens(all, builder))
+          .isInstanceOf(TurgoIllegalArgumentException.class);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aPreviewLooksIntoTheProcessThatIsToBeCalled(Database database) {
+    Kit kit = on(database);
+    kit.deploy("called", TWO);
+    String id =
+        kit.run(
+            "p",
+            start("s"),
+            user("t", ""),
+            call("c", "called", ""),
+            call("none", "missing", ""),
+            call("late", "${which}", ""),
+            end("e"),
+            flow("s -> t -> c -> none -> late -> e"));
+
+    MovePreview there =
+        moves(kit, id).moveActivityIdToSubProcessInstanceActivityId("t", "b", "c").preview();
+    assertThat(there.problems()).isEmpty();
+    MovePreview unknown =
+        moves(kit, id).moveActivityIdToSubProcessInstanceActivityId("t", "nowhere", "c").preview();
+    assertThat(unknown.problems())
+        .extracting(MovePreview.Problem::elementId)
+        .containsExactly("nowhere");
+    assertThat(unknown.problems().getFirst().reason()).contains("'c'").contains("'called'");
+    MovePreview version =
+        moves(kit, id).moveActivityIdToSubProcessInstanceActivityId("t", "b", "c", 7).preview();
+    assertThat(version.problems()).extracting(MovePreview.Problem::elementId).containsExactly("c");
+    MovePreview missing =
+        moves(kit, id).moveActivityIdToSubProcessInstanceActivityId("t", "b", "none").preview();
+    assertThat(missing.problems())
+        .extracting(MovePreview.Problem::elementId)
+        .containsExactly("none");
+    assertThat(missing.problems().getFirst().reason()).contains("missing");
+    MovePreview later =
+        moves(kit, id).moveActivityIdToSubProcessInstanceActivityId("t", "b", "late").preview();
+    assertThat(later.problems()).as("only an expression tells which process").isEmpty();
   }
 }

@@ -44,6 +44,8 @@ final class Pages {
             "Add a variable"));
     pages.add(page("instance-finished", "instances/" + site.finished(), "Delete its history"));
     pages.add(page("instance-calling", "instances/" + site.calling()));
+    pages.add(page("move", "instances/" + site.stuck() + "?move"));
+    pages.add(page("migrate", "definitions/" + site.parcels().getFirst() + "?to="));
     pages.add(page("tasks", "tasks", "Claim", "Complete"));
     pages.add(page("task", "tasks/" + site.task(), "Complete"));
     pages.add(page("definitions", "definitions", "Start"));

@@ -2,11 +2,13 @@ package io.turgo.console;
 
 import io.turgo.await.Await;
 import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.repository.ProcessDefinition;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -32,6 +34,22 @@ final class Site implements AutoCloseable {
       </definitions>
       """;
 
+  /** Of two versions, whose tasks have different ids. */
+  private static final String PARCEL =
+      """
+      <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="test">
+        <process id="parcel" name="Parcel">
+          <startEvent id="start"/>
+          <sequenceFlow id="toPack" sourceRef="start" targetRef="pack"/>
+          <userTask id="pack" name="Make it pack"/>
+          <sequenceFlow id="toSend" sourceRef="pack" targetRef="send"/>
+          <userTask id="send" name="Send it"/>
+          <sequenceFlow id="toEnd" sourceRef="send" targetRef="end"/>
+          <endEvent id="end"/>
+        </process>
+      </definitions>
+      """;
+
   private static final long BETWEEN_STARTS = TimeUnit.MILLISECONDS.toNanos(50);
 
   private final Served served = Served.onPostgres("/apps/one/turgo/");
@@ -47,6 +65,8 @@ final class Site implements AutoCloseable {
   Site() {
     served.deploy("site.bpmn", model("site.bpmn"));
     served.deploy("load.bpmn", LOAD);
+    served.deploy("parcel.bpmn", PARCEL);
+    served.deploy("parcel.bpmn", PARCEL.replace("pack", "wrap"));
     stuck = start("order-1", Map.of("amount", 1200, "urgent", true));
     finished = start("order-2", Map.of("amount", 7, "address", "1 Main Street"));
     Await.until(() ->
@@ -179,6 +199,20 @@ final class Site implements AutoCloseable {
         .list()
         .getFirst()
         .getId();
+  }
+
+  /** The versions of the process Parcel, the first one first. */
+  List<String> parcels() {
+    return engine
+        .getRepositoryService()
+        .createProcessDefinitionQuery()
+        .processDefinitionKey("parcel")
+        .orderByProcessDefinitionVersion()
+        .asc()
+        .list()
+        .stream()
+        .map(ProcessDefinition::getId)
+        .toList();
   }
 
   /** The address of a page by what stands behind its number sign. */

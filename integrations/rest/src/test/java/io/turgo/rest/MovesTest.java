@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Instances are moved to other activities and to other versions over HTTP. */
+/** Instances are moved to other activities over HTTP. */
 class MovesTest {
   private static Served served;
   private static RestClient client;
@@ -101,50 +101,46 @@ class MovesTest {
   }
 
   @Test
-  void instancesGoToAnotherVersion() {
-    String first = version("migrated", "old");
-    String one = started("migrated");
-    String two = started("migrated");
-    String second = version("migrated", "fresh");
-    String without = "{'toDefinitionId': '" + second + "'}";
-    String mapped =
-        "{'toDefinitionId': '" + second + "', 'mappings': [{'from': ['old'], 'to': ['fresh']}]}";
-
-    Reply refused = client.post("/instances/" + one + "/migrate/preview", without).expect(200);
-    assertThat(refused.get("possible")).isEqualTo(false);
-    assertThat(refused.string("problems/0")).contains("old");
-    assertThat(client.post("/instances/" + one + "/migrate", without).status()).isEqualTo(409);
+  void aBatchMovesThoseItCan() {
+    String definition = version("many", "task");
+    String one = started("many");
+    String other = started("many");
+    String execution = places(one).string("items/2/executionIds/0");
+    String moves = "{'moves': [{'from': ['task'], 'to': ['task']}], 'annotation': 'once more'";
+    String path = "/definitions/" + definition + "/move";
+    assertThat(client.post(path, moves + "}").expect(400).text()).contains("all: true");
+    String withExecution =
+        "{'moves': [{'fromExecutions': ['" + execution + "'], 'to': ['task']}], 'all': true}";
+    assertThat(client.post(path, withExecution).expect(400).text()).contains("fromExecutions");
     assertThat(
-            client
-                .post("/instances/" + one + "/migrate/preview", mapped)
-                .expect(200)
-                .get("possible"))
-        .isEqualTo(true);
-    assertThat(client.get("/instances/" + one).expect(200).string("definitionId")).isEqualTo(first);
+            client.post(path, moves + ", 'all': true, 'preview': true}").expect(200).get("count"))
+        .isEqualTo(2L);
+    Reply batch = client.post(path, moves + ", 'filter': {'id': '" + one + "'}}").expect(202);
+    over(batch);
+    assertThat(places(one).string("items/2/executionIds/0")).isNotEqualTo(execution);
+    Reply trail =
+        client
+            .post(
+                "/audit/search",
+                "{'filter': {'instanceId': '" + one + "', 'operation': 'modifyProcessInstance'}}")
+            .expect(200);
+    assertThat(trail.string("items/0/target")).isEqualTo("once more");
+    client.delete("/instances/" + other).expect(204);
+  }
 
-    client.post("/instances/" + one + "/migrate", mapped).expect(204);
-    assertThat(client.get("/instances/" + one).expect(200).string("definitionId"))
-        .isEqualTo(second);
-    assertThat(places(one).string("items/2/activityId")).isEqualTo("fresh");
-
-    Reply batch = client.post("/definitions/" + first + "/migrate", mapped).expect(202);
+  private static void over(Reply batch) {
     Await.until(
         "the batch is done",
         () ->
             "completed"
                 .equals(client.get("/batches/" + batch.string("id")).expect(200).get("status")));
-    assertThat(client.get("/instances/" + two).expect(200).string("definitionId"))
-        .isEqualTo(second);
   }
 
   @Test
   void whatIsNotThereIsNamed() {
-    String definition = version("named", "task");
+    version("named", "task");
     String move = "{'moves': [{'from': ['it'], 'to': ['it']}]}";
     client.post("/instances/1/move", move).expect(404);
-    client.post("/instances/1/migrate", "{'toDefinitionId': '" + definition + "'}").expect(404);
-    String instance = started("named");
-    client.post("/instances/" + instance + "/migrate", "{'toDefinitionId': '1'}").expect(404);
     client.get("/instances/1/activity-instances").expect(404);
   }
 }

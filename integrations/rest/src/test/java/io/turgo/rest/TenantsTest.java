@@ -143,7 +143,12 @@ class TenantsTest {
           "releaseExternalTask" ->
           "{'workerId': 'w'}";
       case "moveInstance", "previewMove" -> "{'moves': [{'from': ['it'], 'to': ['it']}]}";
-      case "migrateInstance", "previewMigration", "migrateInstances" ->
+      case "moveInstances" -> "{'moves': [{'from': ['it'], 'to': ['it']}], 'all': true}";
+      case "modifyInstance", "previewModification", "restartInstance" ->
+          "{'instructions': [{'type': 'startBefore', 'activityId': 'it'}]}";
+      case "modifyInstances", "restartInstances" ->
+          "{'instructions': [{'type': 'startBefore', 'activityId': 'it'}], 'all': true}";
+      case "migrateInstance", "previewMigration", "migrateInstances", "previewMigrations" ->
           "{'toDefinitionId': '"
               + ids(own.post("/definitions/search", "{}").expect(200)).getFirst()
               + "'}";

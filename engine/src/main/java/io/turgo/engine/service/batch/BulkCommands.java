@@ -3,7 +3,9 @@ package io.turgo.engine.service.batch;
 import io.turgo.engine.batch.BulkOperationBuilder;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.MovePlan;
 import io.turgo.engine.service.modification.InstructionsJson;
+import io.turgo.engine.service.modification.MovesJson;
 import io.turgo.engine.store.BatchStore.Work;
 import io.turgo.engine.variable.VariableValue;
 import java.util.Map;
@@ -77,7 +79,8 @@ final class BulkCommands {
       case BulkOperationBuilder.SET_VARIABLES -> new Command.SetVariables(itemId, variables, false);
       case BulkOperationBuilder.MIGRATE_INSTANCES,
           BulkOperationBuilder.MIGRATE_INSTANCES_BY_PLAN,
-          BulkOperationBuilder.MODIFY_INSTANCES ->
+          BulkOperationBuilder.MODIFY_INSTANCES,
+          BulkOperationBuilder.MOVE_INSTANCES ->
           ofText().apply(itemId);
       default ->
           throw new IllegalStateException(
@@ -90,16 +93,19 @@ final class BulkCommands {
     if (known == null) {
       String text = Objects.requireNonNull(work.argument(), work.operation());
       known =
-          work.operation().equals(BulkOperationBuilder.MODIFY_INSTANCES)
-              ? modification(text)
-              : migrations.of(work.operation(), text, variables);
+          switch (work.operation()) {
+            case BulkOperationBuilder.MODIFY_INSTANCES ->
+                moves(InstructionsJson.read(text, variables));
+            case BulkOperationBuilder.MOVE_INSTANCES -> moves(MovesJson.read(text, variables));
+            default -> migrations.of(work.operation(), text, variables);
+          };
       ofText = known;
     }
     return known;
   }
 
-  private LongFunction<Command> modification(String text) {
-    Command same = new Command.MoveTokens(InstructionsJson.read(text, variables));
+  private static LongFunction<Command> moves(MovePlan plan) {
+    Command same = new Command.MoveTokens(plan);
     return instanceId -> same;
   }
 }

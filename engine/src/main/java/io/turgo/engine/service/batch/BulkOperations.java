@@ -9,6 +9,7 @@ import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.JsonObject;
+import io.turgo.engine.interpreter.MovePlan;
 import io.turgo.engine.job.BaseJobQuery;
 import io.turgo.engine.job.DeadLetterJobQuery;
 import io.turgo.engine.job.Job;
@@ -16,11 +17,14 @@ import io.turgo.engine.job.TimerJobQuery;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.query.Selections;
 import io.turgo.engine.query.batch.BatchValue;
+import io.turgo.engine.runtime.ChangeActivityStateBuilder;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.engine.search.Query;
 import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.service.command.Arguments;
+import io.turgo.engine.service.modification.MovesJson;
+import io.turgo.engine.service.modification.PlannedMoves;
 import io.turgo.engine.store.Shards;
 import io.turgo.engine.variable.VariableValue;
 import java.time.InstantSource;
@@ -121,6 +125,18 @@ final class BulkOperations implements BulkOperationBuilder {
         () -> selections.topMostInstances(query),
         Arguments.storable("deleteReason", deleteReason),
         Map.of());
+  }
+
+  @Override
+  public BulkOperation<ProcessInstance> moveTokens(
+      ProcessInstanceQuery query, ChangeActivityStateBuilder moves) {
+    Arguments.required("moves", moves);
+    if (!(moves instanceof PlannedMoves planned)) {
+      throw new TurgoIllegalArgumentException(
+          "Expected moves of createChangeActivityStateBuilder, but got " + moves.getClass());
+    }
+    MovePlan plan = planned.planForMany();
+    return ofInstances(MOVE_INSTANCES, query, MovesJson.write(plan), MovesJson.variables(plan));
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.turgo.engine.service.migration;
 import io.turgo.engine.batch.Batch;
 import io.turgo.engine.migration.ActivityMigrationMapping;
 import io.turgo.engine.migration.EnableActivityMapping;
+import io.turgo.engine.migration.MigrationPreview;
 import io.turgo.engine.migration.ProcessInstanceMigrationBuilder;
 import io.turgo.engine.migration.ProcessInstanceMigrationDocument;
 import io.turgo.engine.migration.ProcessInstanceMigrationDocumentBuilder;
@@ -177,6 +178,11 @@ final class MigrationBuilder implements ProcessInstanceMigrationBuilder {
   @Override
   public void migrate(String processInstanceId) {
     service.migrateProcessInstance(processInstanceId, document.build());
+  }
+
+  @Override
+  public MigrationPreview preview(String processInstanceId) {
+    return service.preview(processInstanceId, getProcessInstanceMigrationDocument());
   }
 
   @Override

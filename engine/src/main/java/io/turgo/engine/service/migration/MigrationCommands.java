@@ -10,11 +10,14 @@ import io.turgo.engine.expression.ExpressionCompiler;
 import io.turgo.engine.expression.ScriptText;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.interpreter.CalledGoneOnException;
+import io.turgo.engine.interpreter.CalledGraphs;
 import io.turgo.engine.interpreter.Command;
-import io.turgo.engine.interpreter.MigrationCheck;
+import io.turgo.engine.interpreter.MigrationRehearsal;
 import io.turgo.engine.interpreter.MovePlan.Called;
 import io.turgo.engine.interpreter.MovePlan.Target;
 import io.turgo.engine.interpreter.VersionChange;
+import io.turgo.engine.interpreter.VersionChange.CalledAt;
 import io.turgo.engine.interpreter.VersionChange.Mapping;
 import io.turgo.engine.interpreter.VersionChange.TaskChange;
 import io.turgo.engine.migration.ActivityMigrationMapping;
@@ -23,11 +26,13 @@ import io.turgo.engine.migration.EnableActivityMapping;
 import io.turgo.engine.migration.MigrationInstruction;
 import io.turgo.engine.migration.MigrationPlan;
 import io.turgo.engine.migration.MigrationPlanBuilder;
+import io.turgo.engine.migration.MigrationPreview;
 import io.turgo.engine.migration.ProcessInstanceMigrationDocument;
 import io.turgo.engine.migration.ProcessInstanceMigrationDocumentConverter;
 import io.turgo.engine.migration.Script;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.runtime.MovePreview;
 import io.turgo.engine.service.batch.ItemCommands;
 import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.store.Store;
@@ -45,18 +50,27 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes commands of documents, and finds out whether they could be done. */
 public final class MigrationCommands implements ItemCommands {
+  /** How often a migration is planned anew because a called instance never stays. */
+  private static final int ATTEMPTS = 20;
+
   private final ApiCalls calls;
   private final DefinitionRegistry definitions;
   private final Queries queries;
   private final Store store;
   private final ExpressionCompiler expressions;
+  private final LongFunction<CalledGraphs> called;
 
+  /**
+   * @param called finds what call activities of a definition would call
+   */
   public MigrationCommands(
       ApiCalls calls,
       DefinitionRegistry definitions,
       Queries queries,
       Store store,
-      ExpressionCompiler expressions) {
+      ExpressionCompiler expressions,
+      LongFunction<CalledGraphs> called) {
+    this.called = called;
     this.calls = calls;
     this.definitions = definitions;
     this.queries = queries;
@@ -64,8 +78,12 @@ public final class MigrationCommands implements ItemCommands {
     this.expressions = expressions;
   }
 
-  /** Migrates one instance, again where what is deployed has changed meanwhile. */
+  /**
+   * Migrates one instance, again where what is deployed has changed meanwhile, or a called instance
+   * has gone on.
+   */
   void migrate(String processInstanceId, ProcessInstanceMigrationDocument document) {
+    int goneOn = 0;
     while (true) {
       DefinitionFinder.Latest target = target(document);
       try {
@@ -73,6 +91,10 @@ public final class MigrationCommands implements ItemCommands {
         return;
       } catch (StaleDefinitionException e) {
         definitions.refresh(); // nothing was written; once more with what is deployed now
+      } catch (CalledGoneOnException e) {
+        if (++goneOn == ATTEMPTS) {
+          throw e;
+        } // nothing was written; once more by where it is now
       }
     }
   }
@@ -127,6 +149,10 @@ public final class MigrationCommands implements ItemCommands {
     return calls.encoded(plan.getVariables());
   }
 
+  String tenantOf(String definitionId) {
+    return definitions.tenant(ApiCalls.parse("Process definition", definitionId));
+  }
+
   MigrationPlanBuilder planBuilder(String sourceId, String targetId) {
     return new PlanBuilder(definitions, calls, sourceId, targetId);
   }
@@ -145,8 +171,8 @@ public final class MigrationCommands implements ItemCommands {
     return instanceId -> command(Long.toString(instanceId), document, target);
   }
 
-  /** The reasons against the migration of an instance as it is; none if it can be made. */
-  List<String> problems(String processInstanceId, ProcessInstanceMigrationDocument document) {
+  /** What the migration of an instance would do to it as it is. */
+  MigrationPreview preview(String processInstanceId, ProcessInstanceMigrationDocument document) {
     long id = ApiCalls.parse("Process instance", processInstanceId);
     DefinitionFinder.Latest target = target(document);
     List<InstanceSnapshot> found =
@@ -157,21 +183,23 @@ public final class MigrationCommands implements ItemCommands {
       throw new TurgoObjectNotFoundException(
           "Process instance " + processInstanceId + " does not exist");
     }
-    InstanceState state = InstanceState.of(found.getFirst());
-    long source = state.instance().definitionId();
-    List<String> problems = new ArrayList<>();
-    if (!definitions.tenant(source).equals(target.row().tenantId())) {
-      problems.add(
-          "the new version is of tenant '%s', the instance of '%s'"
-              .formatted(target.row().tenantId(), definitions.tenant(source)));
-    }
-    problems.addAll(
-        MigrationCheck.problems(
-            state,
+    InstanceState copy = InstanceState.of(found.getFirst());
+    long source = copy.instance().definitionId();
+    long targetId = target.row().id();
+    MigrationPreview preview =
+        MigrationRehearsal.of(
+            copy,
             definitions.graph(source),
-            definitions.graph(target.row().id()),
-            plan(processInstanceId, document, target)));
-    return problems;
+            definitions.graph(targetId),
+            plan(processInstanceId, document, target),
+            called.apply(targetId));
+    return definitions.tenant(source).equals(target.row().tenantId())
+        ? preview
+        : preview.with(
+            new MovePreview.Problem(
+                target.row().key(),
+                "the new version is of tenant '%s', the instance of '%s'"
+                    .formatted(target.row().tenantId(), definitions.tenant(source))));
   }
 
   /** The definition that a document names. */
@@ -207,16 +235,21 @@ public final class MigrationCommands implements ItemCommands {
       ProcessInstanceMigrationDocument document,
       DefinitionFinder.Latest target) {
     List<Mapping> mappings = new ArrayList<>();
-    Map<String, Set<String>> toParent = new LinkedHashMap<>();
+    Map<String, ToParent> toParent = new LinkedHashMap<>();
     Map<String, TaskChange> tasks = new HashMap<>();
     for (ActivityMigrationMapping mapping : document.getActivityMigrationMappings()) {
       String callActivity = mapping.getFromCallActivityId();
       if (callActivity == null) {
         mappings.add(new Mapping(mapping.getFromActivityIds(), targets(mapping)));
-      } else if (isCalledAt(instanceId, callActivity, mapping.getFromActivityIds())) {
-        toParent
-            .computeIfAbsent(callActivity, any -> new LinkedHashSet<>())
-            .addAll(mapping.getToActivityIds());
+      } else {
+        CalledAt found = calledAt(instanceId, callActivity, mapping.getFromActivityIds());
+        if (found != null) {
+          ToParent one =
+              toParent.computeIfAbsent(
+                  callActivity, any -> new ToParent(new LinkedHashSet<>(), new ArrayList<>()));
+          one.to().addAll(mapping.getToActivityIds());
+          one.because().add(found);
+        }
       }
       if (mapping instanceof SingleToActivityOptions<?> one) {
         TaskChange change = taskChange(one);
@@ -225,10 +258,12 @@ public final class MigrationCommands implements ItemCommands {
         }
       }
     }
-    toParent.forEach((callActivity, to) ->
+    toParent.forEach((callActivity, one) ->
         mappings.add(
             new Mapping(
-                List.of(callActivity), to.stream().map(id -> Target.before(id, null)).toList())));
+                List.of(callActivity),
+                one.to().stream().map(id -> Target.before(id, null)).toList(),
+                one.because())));
     Map<String, Map<String, VariableValue>> locals = new HashMap<>();
     document
         .getActivitiesLocalVariables()
@@ -270,8 +305,12 @@ public final class MigrationCommands implements ItemCommands {
             new Called(mapping.getToActivityIds(), version == null ? null : version.toString())));
   }
 
-  /** Whether an instance that a call activity has called is at one of these activities. */
-  private boolean isCalledAt(String instanceId, String callActivity, List<String> activityIds) {
+  /** What begins in place of a call activity, because of what it has called. */
+  private record ToParent(Set<String> to, List<CalledAt> because) {}
+
+  /** An instance that a call activity has called, at one of these activities; null for none. */
+  private @Nullable CalledAt calledAt(
+      String instanceId, String callActivity, List<String> activityIds) {
     return queries
         .executions()
         .processInstanceId(instanceId)
@@ -280,12 +319,15 @@ public final class MigrationCommands implements ItemCommands {
         .stream()
         .flatMap(waiting ->
             queries.processInstances().superProcessInstanceId(instanceId).list().stream()
-                .filter(called -> waiting.getId().equals(called.getSuperExecutionId())))
-        .anyMatch(called ->
+                .filter(found -> waiting.getId().equals(found.getSuperExecutionId())))
+        .filter(found ->
             activityIds.stream()
                 .anyMatch(id ->
-                    queries.executions().processInstanceId(called.getId()).activityId(id).count()
-                        > 0));
+                    queries.executions().processInstanceId(found.getId()).activityId(id).count()
+                        > 0))
+        .findFirst()
+        .map(found -> new CalledAt(ApiCalls.parse("Process instance", found.getId()), activityIds))
+        .orElse(null);
   }
 
   private static @Nullable TaskChange taskChange(SingleToActivityOptions<?> mapping) {

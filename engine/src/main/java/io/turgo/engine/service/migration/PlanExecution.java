@@ -100,6 +100,7 @@ final class PlanExecution implements MigrationPlanExecutionBuilder {
             commands.encoded(plan))
         .searchKey(plan.getSourceProcessDefinitionId())
         .searchKey2(plan.getTargetProcessDefinitionId())
+        .tenantId(commands.tenantOf(plan.getTargetProcessDefinitionId()))
         .start();
   }
 }

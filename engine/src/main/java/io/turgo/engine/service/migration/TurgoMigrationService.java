@@ -9,6 +9,7 @@ import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.migration.MigrationPlan;
 import io.turgo.engine.migration.MigrationPlanBuilder;
 import io.turgo.engine.migration.MigrationPlanExecutionBuilder;
+import io.turgo.engine.migration.MigrationPreview;
 import io.turgo.engine.migration.ProcessInstanceBatchMigrationPartResult;
 import io.turgo.engine.migration.ProcessInstanceBatchMigrationResult;
 import io.turgo.engine.migration.ProcessInstanceMigrationBuilder;
@@ -22,6 +23,7 @@ import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.engine.service.batch.BatchCalls;
 import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.service.command.Arguments;
+import io.turgo.engine.store.DefinitionStore;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -78,10 +80,22 @@ public final class TurgoMigrationService implements ProcessMigrationService {
     calls.refuseInUserCode("Checking a migration");
     ProcessInstanceMigrationValidationResult result =
         new ProcessInstanceMigrationValidationResult();
-    commands
-        .problems(Arguments.filled("processInstanceId", processInstanceId), document)
+    problems(Arguments.filled("processInstanceId", processInstanceId), document)
         .forEach(result::addValidationMessage);
     return result;
+  }
+
+  /** What the migration of an instance would do. */
+  MigrationPreview preview(String processInstanceId, ProcessInstanceMigrationDocument document) {
+    calls.refuseInUserCode("Checking a migration");
+    return commands.preview(Arguments.filled("processInstanceId", processInstanceId), document);
+  }
+
+  private List<String> problems(
+      String processInstanceId, ProcessInstanceMigrationDocument document) {
+    return commands.preview(processInstanceId, document).problems().stream()
+        .map(problem -> "'" + problem.elementId() + "': " + problem.reason())
+        .toList();
   }
 
   @Override
@@ -93,7 +107,7 @@ public final class TurgoMigrationService implements ProcessMigrationService {
         processDefinitionId,
         instance -> {
           try {
-            messages.addAll(commands.problems(instance.getId(), document));
+            messages.addAll(problems(instance.getId(), document));
           } catch (TurgoObjectNotFoundException e) {
             commands.target(document); // the instance has ended, unless this is what is missing
           }
@@ -176,11 +190,13 @@ public final class TurgoMigrationService implements ProcessMigrationService {
       ProcessInstanceQuery instances,
       ProcessInstanceMigrationDocument document,
       @Nullable String from) {
+    DefinitionStore.DefinitionRow target = commands.target(document).row();
     return batches
         .ofInstances(
             BulkOperationBuilder.MIGRATE_INSTANCES, instances, document.asJsonString(), Map.of())
         .searchKey(from)
-        .searchKey2(Long.toString(commands.target(document).row().id()))
+        .searchKey2(Long.toString(target.id()))
+        .tenantId(target.tenantId())
         .start();
   }
 

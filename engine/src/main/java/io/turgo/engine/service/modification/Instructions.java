@@ -77,6 +77,6 @@ final class Instructions {
           "There are no instructions: name what begins, or what is cancelled");
     }
     return MovePlan.inOrder(
-        moves, new MovePlan.InOrder(skipsListeners, skipsMappings, annotation, definitionId));
+        moves, new MovePlan.InOrder(skipsListeners, skipsMappings, definitionId), annotation);
   }
 }

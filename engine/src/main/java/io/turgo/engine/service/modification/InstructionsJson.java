@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
 public final class InstructionsJson {
   private InstructionsJson() {}
 
-  static Map<String, @Nullable Object> write(MovePlan plan, MovePlan.InOrder order) {
+  static Map<String, @Nullable Object> write(MovePlan plan) {
+    MovePlan.InOrder order = Objects.requireNonNull(plan.inOrder());
     List<Object> instructions = new ArrayList<>();
     for (Move move : plan.moves()) {
       move.from().forEach(source -> instructions.add(cancellation(source)));
@@ -37,7 +38,7 @@ public final class InstructionsJson {
     json.put("processDefinitionId", order.definitionId());
     json.put("skipCustomListeners", order.skipsListeners());
     json.put("skipIoMappings", order.skipsMappings());
-    json.put("annotation", order.annotation());
+    json.put("annotation", plan.annotation());
     json.put("instructions", instructions);
     return json;
   }
@@ -94,7 +95,6 @@ public final class InstructionsJson {
         new MovePlan.InOrder(
             is(document, "skipCustomListeners"),
             is(document, "skipIoMappings"),
-            optional(String.class, document.get("annotation")),
             id(document, "processDefinitionId"));
     List<Move> moves = new ArrayList<>();
     for (Object one : of(List.class, document.get("instructions"))) {
@@ -104,7 +104,7 @@ public final class InstructionsJson {
               ? new Move(List.of(), List.of(target(instruction, variables, moves.size())))
               : new Move(List.of(source(instruction)), List.of()));
     }
-    return MovePlan.inOrder(moves, order);
+    return MovePlan.inOrder(moves, order, optional(String.class, document.get("annotation")));
   }
 
   private static Target target(
@@ -131,8 +131,8 @@ public final class InstructionsJson {
             is(instruction, "cancelCurrentActiveActivityInstances"));
   }
 
-  private static Map<String, VariableValue> named(
-      Map<String, VariableValue> variables, String prefix) {
+  /** The variables whose names begin so, by the rest of their names. */
+  static Map<String, VariableValue> named(Map<String, VariableValue> variables, String prefix) {
     Map<String, VariableValue> found = new LinkedHashMap<>();
     variables.forEach((name, value) -> {
       if (name.startsWith(prefix)) {
@@ -151,7 +151,7 @@ public final class InstructionsJson {
     return number == null ? null : number.longValue();
   }
 
-  private static <T> @Nullable T optional(Class<T> type, @Nullable Object value) {
+  static <T> @Nullable T optional(Class<T> type, @Nullable Object value) {
     return value == null ? null : of(type, value);
   }
 

@@ -2,6 +2,7 @@ package io.turgo.engine.service.modification;
 
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.interpreter.CalledGraphs;
 import io.turgo.engine.interpreter.MovePlan;
 import io.turgo.engine.interpreter.MoveRehearsal;
 import io.turgo.engine.modification.ModificationBuilder;
@@ -12,6 +13,7 @@ import io.turgo.engine.query.Queries;
 import io.turgo.engine.runtime.ActivityTree;
 import io.turgo.engine.runtime.MovePreview;
 import io.turgo.engine.service.command.ApiCalls;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Makes what modifies and restarts instances, and shows where they are. */
@@ -19,20 +21,26 @@ public final class Modifications {
   private final ApiCalls calls;
   private final Queries queries;
   private final DefinitionRegistry definitions;
+  private final LongFunction<CalledGraphs> called;
   private final BatchStarter batches;
   private final InstanceBeginning beginning;
   private final Restarts restarts;
 
+  /**
+   * @param called finds what call activities of a definition would call
+   */
   public Modifications(
       ApiCalls calls,
       Queries queries,
       DefinitionRegistry definitions,
+      LongFunction<CalledGraphs> called,
       BatchStarter batches,
       InstanceBeginning beginning,
       Restarts restarts) {
     this.calls = calls;
     this.queries = queries;
     this.definitions = definitions;
+    this.called = called;
     this.batches = batches;
     this.beginning = beginning;
     this.restarts = restarts;
@@ -69,7 +77,9 @@ public final class Modifications {
   /** What a plan would do to an instance. */
   public MovePreview preview(String instanceId, MovePlan plan) {
     InstanceState copy = calls.mustLook(instanceId);
-    return MoveRehearsal.of(copy, definitions.graph(copy.instance().definitionId()), plan);
+    long definitionId = copy.instance().definitionId();
+    return MoveRehearsal.of(
+        copy, definitions.graph(definitionId), plan, called.apply(definitionId));
   }
 
   /** Where an instance is; null if it does not run. */

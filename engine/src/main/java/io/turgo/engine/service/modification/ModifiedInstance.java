@@ -19,7 +19,6 @@ import io.turgo.engine.variable.VariableCodec;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -176,8 +175,7 @@ final class ModifiedInstance implements ProcessInstanceModificationInstantiation
     return batches.start(
         BulkOperationBuilder.MODIFY_INSTANCES,
         instance.statement(),
-        VariableCodec.jsonText(
-            InstructionsJson.write(plan, Objects.requireNonNull(plan.inOrder()))),
+        VariableCodec.jsonText(InstructionsJson.write(plan)),
         InstructionsJson.variables(plan),
         tenants.apply(state.instance().definitionId()));
   }

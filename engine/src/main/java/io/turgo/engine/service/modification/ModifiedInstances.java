@@ -14,7 +14,6 @@ import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.service.command.Arguments;
 import io.turgo.engine.variable.VariableCodec;
 import java.util.List;
-import java.util.Objects;
 
 /** {@link ModificationBuilder} by a command for each instance. */
 final class ModifiedInstances implements ModificationBuilder {
@@ -127,8 +126,7 @@ final class ModifiedInstances implements ModificationBuilder {
     return batches.start(
         BulkOperationBuilder.MODIFY_INSTANCES,
         instances.statement(),
-        VariableCodec.jsonText(
-            InstructionsJson.write(plan, Objects.requireNonNull(plan.inOrder()))),
+        VariableCodec.jsonText(InstructionsJson.write(plan)),
         InstructionsJson.variables(plan),
         tenantId);
   }

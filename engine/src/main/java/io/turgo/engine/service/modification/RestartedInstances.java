@@ -8,6 +8,7 @@ import io.turgo.engine.interpreter.MovePlan.How;
 import io.turgo.engine.modification.RestartProcessInstanceBuilder;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.service.command.ApiCalls;
+import java.util.ArrayList;
 import java.util.List;
 
 /** {@link RestartProcessInstanceBuilder} by a command for each new instance. */
@@ -97,11 +98,19 @@ final class RestartedInstances implements RestartProcessInstanceBuilder {
   }
 
   @Override
-  public void execute() {
+  public List<String> executeWithIdsInReturn() {
     Restarts.Restart restart = restart();
     List<Long> found = instances.found();
     found.forEach(restart::require);
-    calls.doEach(found, id -> restart.command(id, List.of()));
+    List<String> ids = new ArrayList<>();
+    calls.doEach(
+        found,
+        id -> {
+          ApiCalls.Addressed one = restart.command(id, List.of());
+          ids.add(Long.toString(one.instanceId()));
+          return one;
+        });
+    return ids;
   }
 
   @Override

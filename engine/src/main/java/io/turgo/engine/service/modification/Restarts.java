@@ -110,8 +110,7 @@ public final class Restarts {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("initialVariables", initial);
       json.put("withoutBusinessKey", withoutKey);
-      json.put(
-          "modification", InstructionsJson.write(plan, Objects.requireNonNull(plan.inOrder())));
+      json.put("modification", InstructionsJson.write(plan));
       return VariableCodec.jsonText(json);
     }
 

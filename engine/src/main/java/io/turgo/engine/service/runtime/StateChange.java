@@ -15,21 +15,22 @@ import io.turgo.engine.runtime.MovePreview;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.service.command.Arguments;
+import io.turgo.engine.service.modification.Modifications;
+import io.turgo.engine.service.modification.PlannedMoves;
 import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** {@link ChangeActivityStateBuilder} by one command. */
-final class StateChange implements ChangeActivityStateBuilder {
+final class StateChange implements ChangeActivityStateBuilder, PlannedMoves {
   private final ApiCalls calls;
   private final Queries queries;
-  private final BiFunction<String, MovePlan, MovePreview> previews;
+  private final Modifications modifications;
   private @Nullable String processInstanceId;
   private final List<MovePlan.Move> moves = new ArrayList<>();
   private final List<ToParent> toParent = new ArrayList<>();
@@ -37,11 +38,13 @@ final class StateChange implements ChangeActivityStateBuilder {
   private final Map<String, @Nullable Object> variables = new LinkedHashMap<>();
   private final Map<String, Map<String, @Nullable Object>> locals = new LinkedHashMap<>();
 
+  private @Nullable String annotation;
+
   /** An execution that is moved, to find the instance where none is named. */
   private @Nullable String anyExecutionId;
 
-  StateChange(ApiCalls calls, Queries queries, BiFunction<String, MovePlan, MovePreview> previews) {
-    this.previews = previews;
+  StateChange(ApiCalls calls, Queries queries, Modifications modifications) {
+    this.modifications = modifications;
     this.calls = calls;
     this.queries = queries;
   }
@@ -197,6 +200,36 @@ final class StateChange implements ChangeActivityStateBuilder {
   }
 
   @Override
+  public ChangeActivityStateBuilder annotation(String text) {
+    annotation = Arguments.text("annotation", text);
+    return this;
+  }
+
+  @Override
+  public MovePlan planForMany() {
+    if (processInstanceId != null) {
+      throw new TurgoIllegalArgumentException(
+          "The query finds the instances, but process instance "
+              + processInstanceId
+              + " is named too; leave one of them out");
+    }
+    if (!toParent.isEmpty()) {
+      throw new TurgoIllegalArgumentException(
+          "A move to the parent is for one instance; move the call activity of the parents"
+              + " instead");
+    }
+    requireMoves();
+    return plan(moves);
+  }
+
+  private void requireMoves() {
+    if (moves.isEmpty() && armed.isEmpty()) {
+      throw new TurgoIllegalArgumentException(
+          "Nothing is to be moved: name an execution or activity and where it goes");
+    }
+  }
+
+  @Override
   public void changeState() {
     Planned planned = plan();
     calls.ofInstance(planned.instanceId(), new Command.MoveTokens(planned.plan()));
@@ -205,7 +238,7 @@ final class StateChange implements ChangeActivityStateBuilder {
   @Override
   public MovePreview preview() {
     Planned planned = plan();
-    return previews.apply(planned.instanceId(), planned.plan());
+    return modifications.preview(planned.instanceId(), planned.plan());
   }
 
   /** A plan and the instance that it is for. */
@@ -215,10 +248,7 @@ final class StateChange implements ChangeActivityStateBuilder {
     if (!toParent.isEmpty()) {
       return inParent();
     }
-    if (moves.isEmpty() && armed.isEmpty()) {
-      throw new TurgoIllegalArgumentException(
-          "Nothing is to be moved: name an execution or activity and where it goes");
-    }
+    requireMoves();
     if (processInstanceId != null) {
       return new Planned(processInstanceId, plan(moves));
     }
@@ -245,7 +275,8 @@ final class StateChange implements ChangeActivityStateBuilder {
         localVariables,
         armed.stream().distinct().toList(),
         false,
-        null);
+        null,
+        annotation);
   }
 
   /** Moves the call activity, which ends the instance that it has called. */

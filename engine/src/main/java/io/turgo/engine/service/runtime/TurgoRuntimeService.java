@@ -159,7 +159,7 @@ public final class TurgoRuntimeService extends VariableForms implements RuntimeS
 
   @Override
   public ChangeActivityStateBuilder createChangeActivityStateBuilder() {
-    return new StateChange(calls, queries, modifications::preview);
+    return new StateChange(calls, queries, modifications);
   }
 
   @Override

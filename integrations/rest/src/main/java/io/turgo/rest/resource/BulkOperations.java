@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One thing is done to all that match a search, as a batch. */
 final class BulkOperations {
-  private static final View<Object, Long> COUNT =
+  static final View<Object, Long> COUNT =
       View.of("BulkPreview", Long.class)
           .field("count", Types.LONG, count -> count)
           .says("the number of matches");
@@ -42,7 +42,7 @@ final class BulkOperations {
           "variables", Set.of("setVariables"),
           "retries", Set.of("retry", "setRetries"));
 
-  private static final Search<ProcessInstanceQuery, ?> INSTANCES = InstanceOperations.search();
+  static final Search<ProcessInstanceQuery, ?> INSTANCES = InstanceOperations.search();
 
   private BulkOperations() {}
 
@@ -54,11 +54,15 @@ final class BulkOperations {
                 "Starts a batch that changes all matching instances or retries their dead-letter"
                     + " jobs.")
             .body(
-                body("InstancesBulk", "suspend", "activate", "delete", "setVariables", "retry")
-                    .maybe(
-                        "filter",
-                        INSTANCES.filterFields(),
-                        "the filter; matches all if it is empty and all is true")
+                filtered(
+                        body(
+                            "InstancesBulk",
+                            "suspend",
+                            "activate",
+                            "delete",
+                            "setVariables",
+                            "retry"),
+                        INSTANCES)
                     .maybe("reason", Text.some(2_000), "the reason of delete, kept in the history")
                     .maybe("skipListeners", Types.FLAG, "for delete, as for one instance")
                     .maybe("variables", Variables.BROUGHT, "for setVariables")
@@ -77,21 +81,24 @@ final class BulkOperations {
   private static Fields body(String name, String... actions) {
     return Fields.named(name)
         .with("action", Text.Choice.of(actions), "the operation of the batch")
-        .maybe("all", Types.FLAG, "required if the filter is empty")
         .maybe(
             "preview", Types.FLAG, "true to return only the number of matches and change nothing")
         .maybe("searchKey", Text.some(255), "a key to find the batch by");
   }
 
+  /** With the filter of a search, which must be said not to be needed. */
+  static Fields filtered(Fields body, Search<?, ?> search) {
+    return body.maybe(
+            "filter",
+            search.filterFields(),
+            "the filter; matches all if it is empty and all is true")
+        .maybe("all", Types.FLAG, "required if the filter is empty");
+  }
+
   private static Operation jobs(JobState state, String... actions) {
     Search<? extends BaseJobQuery<?, ? extends Job>, ?> search = state.search();
     String name = "bulk" + state.operation();
-    Fields body =
-        body(state.operation() + "Bulk", actions)
-            .maybe(
-                "filter",
-                search.filterFields(),
-                "the filter; matches all if it is empty and all is true");
+    Fields body = filtered(body(state.operation() + "Bulk", actions), search);
     if (List.of(actions).contains("retry") || List.of(actions).contains("setRetries")) {
       body.maybe("retries", RETRIES, "attempts left of each job afterwards (default: 1)");
     }
@@ -160,7 +167,7 @@ final class BulkOperations {
   }
 
   /** A filter that was forgotten must not be all there is. */
-  private static @Nullable Input filter(Call call) {
+  static @Nullable Input filter(Call call) {
     Input filter = call.body().objectOrNull("filter");
     boolean empty = filter == null || filter.fields().isEmpty();
     if (empty && !call.body().flag("all")) {

@@ -138,7 +138,7 @@ final class HistoryOperations {
     return Access.historicInstance(call, call.path("id"));
   }
 
-  private static Search<HistoricProcessInstanceQuery, HistoricProcessInstance> instances() {
+  static Search<HistoricProcessInstanceQuery, HistoricProcessInstance> instances() {
     return new Search<HistoricProcessInstanceQuery, HistoricProcessInstance>(
             "HistoricInstance",
             engine -> engine.getHistoryService().createHistoricProcessInstanceQuery(),

@@ -1,11 +1,12 @@
 package io.turgo.rest.resource;
 
-import io.turgo.engine.migration.ActivityMigrationMapping;
-import io.turgo.engine.migration.ProcessInstanceMigrationBuilder;
-import io.turgo.engine.migration.ProcessInstanceMigrationValidationResult;
+import io.turgo.engine.batch.BulkOperation;
+import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.runtime.ActivityTree;
 import io.turgo.engine.runtime.ChangeActivityStateBuilder;
 import io.turgo.engine.runtime.MovePreview;
+import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.engine.runtime.TransitionInstance;
 import io.turgo.rest.core.exchange.Access;
 import io.turgo.rest.core.exchange.Answer;
@@ -23,11 +24,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Running instances go to other activities, or to another version of their process. */
+/** Running instances go to other activities. */
 final class MoveOperations {
-  private static final int MOST = 1_000;
+  static final int MOST = 1_000;
   private static final ListOf IDS = new ListOf(Types.ID, 0, MOST);
-  private static final ListOf NAMES = new ListOf(Text.name(), 0, MOST);
+  static final ListOf NAMES = new ListOf(Text.name(), 0, MOST);
 
   /** Where an instance is: an activity, or a job before or after it. */
   private record Place(
@@ -73,7 +74,7 @@ final class MoveOperations {
           .says("true if a job before or after the activity waits")
           .field("executionIds", new ListOf(Types.ID, 0, Integer.MAX_VALUE), Place::executionIds);
 
-  private static final View<Object, MovePreview.Cancelled> CANCELLED =
+  static final View<Object, MovePreview.Cancelled> CANCELLED =
       View.of("MoveCancelled", MovePreview.Cancelled.class)
           .field("executionId", Types.ID, MovePreview.Cancelled::executionId)
           .field("activityId", Types.TEXT, MovePreview.Cancelled::activityId)
@@ -81,60 +82,62 @@ final class MoveOperations {
               "taskIds",
               new ListOf(Types.ID, 0, Integer.MAX_VALUE),
               MovePreview.Cancelled::taskIds);
-  private static final View<Object, MovePreview.Begun> BEGUN =
+  static final View<Object, MovePreview.Begun> BEGUN =
       View.of("MoveBegun", MovePreview.Begun.class)
           .field("elementId", Types.TEXT, MovePreview.Begun::elementId)
           .field("scopes", new ListOf(Types.TEXT, 0, Integer.MAX_VALUE), MovePreview.Begun::scopes)
           .says("sub-processes that begin around it, from the outside to the inside");
-  private static final View<Object, MovePreview.Problem> PROBLEM =
+  static final View<Object, MovePreview.Armed> ARMED =
+      View.of("MoveArmed", MovePreview.Armed.class)
+          .field("eventId", Types.TEXT, MovePreview.Armed::eventId)
+          .field("scopeId", Types.TEXT, MovePreview.Armed::scopeId)
+          .says("the execution or the instance that it waits in; empty for one that begins");
+  static final View<Object, MovePreview.Problem> PROBLEM =
       View.of("MoveProblem", MovePreview.Problem.class)
           .field("elementId", Types.TEXT, MovePreview.Problem::elementId)
           .field("reason", Types.TEXT, MovePreview.Problem::reason);
-  private static final View<Object, MovePreview> PREVIEW =
+  static final View<Object, MovePreview> PREVIEW =
       View.of("MovePreview", MovePreview.class)
           .field("possible", Types.FLAG, MovePreview::isPossible)
           .field("endsInstance", Types.FLAG, MovePreview::endsInstance)
           .field("cancelled", new ListOf(CANCELLED, 0, Integer.MAX_VALUE), MovePreview::cancelled)
           .field("begun", new ListOf(BEGUN, 0, Integer.MAX_VALUE), MovePreview::begun)
+          .field("armed", new ListOf(ARMED, 0, Integer.MAX_VALUE), MovePreview::armed)
+          .says("start events of event sub-processes that would begin to wait")
           .field("problems", new ListOf(PROBLEM, 0, Integer.MAX_VALUE), MovePreview::problems);
 
   private static final Fields MOVE =
-      Fields.named("InstanceMove")
-          .with(
-              "moves",
-              new ListOf(
-                  Fields.named("Move")
-                      .maybe("from", NAMES, "activities; all that is at them is cancelled")
-                      .maybe("fromExecutions", IDS, "executions instead of activities")
-                      .with("to", NAMES, "activities that begin; one, if from has several"),
-                  1,
-                  MOST),
-              "made together: all or none")
-          .maybe("variables", Variables.BROUGHT, "of the instance");
+      moves(
+          "InstanceMove",
+          Fields.named("Move")
+              .maybe("from", NAMES, "activities; all that is at them is cancelled")
+              .maybe("fromExecutions", IDS, "executions instead of activities"));
 
-  private static final Fields MIGRATION =
-      Fields.named("Migration")
-          .with("toDefinitionId", Text.id(), "the version to go to")
+  private static final Fields MOVE_MANY =
+      BulkOperations.filtered(
+              moves(
+                  "InstancesMove",
+                  Fields.named("ActivityMove")
+                      .with("from", NAMES, "activities; all that is at them is cancelled")),
+              BulkOperations.INSTANCES)
           .maybe(
-              "mappings",
-              new ListOf(
-                  Fields.named("ActivityMapping")
-                      .with("from", NAMES, "activities of the old version")
-                      .with("to", NAMES, "activities of the new one; one, if from has several"),
-                  0,
-                  MOST),
-              "activities with other ids in the new version")
-          .maybe("variables", Variables.BROUGHT, "of the instance");
-
-  private static final View<Object, ProcessInstanceMigrationValidationResult> VALIDATION =
-      View.of("MigrationValidation", ProcessInstanceMigrationValidationResult.class)
-          .field("possible", Types.FLAG, ProcessInstanceMigrationValidationResult::isMigrationValid)
-          .field(
-              "problems",
-              new ListOf(Types.TEXT, 0, Integer.MAX_VALUE),
-              ProcessInstanceMigrationValidationResult::getValidationMessages);
+              "preview",
+              Types.FLAG,
+              "true to return only the number of matches and change nothing");
 
   private MoveOperations() {}
+
+  /** How moves are written; what they come from is given. */
+  private static Fields moves(String name, Fields move) {
+    return Fields.named(name)
+        .with(
+            "moves",
+            new ListOf(
+                move.with("to", NAMES, "activities that begin; one, if from has several"), 1, MOST),
+            "made together: all or none")
+        .maybe("variables", Variables.BROUGHT, "of the instance")
+        .maybe("annotation", Text.some(2_000), "why; kept in the audit trail");
+  }
 
   static List<Operation> all() {
     return List.of(
@@ -154,26 +157,12 @@ final class MoveOperations {
             .body(MOVE)
             .answers(200, PREVIEW, "What would be cancelled and begun.")
             .does(call -> Answer.ok(PREVIEW.show(call, moves(call).preview()))),
-        Operation.post("/instances/{id}/migrate", "migrateInstance", Level.OPERATE)
-            .says("Takes a running instance to another version of its process, as one unit.")
-            .body(MIGRATION)
-            .runs(call -> {
-              String instance = instance(call);
-              migration(call).migrate(instance);
-            }),
-        Operation.search("/instances/{id}/migrate/preview", "previewMigration")
-            .says("Returns why an instance could not be migrated, and changes nothing.")
-            .body(MIGRATION)
-            .answers(200, VALIDATION, "The problems; none if it could.")
-            .does(call -> {
-              String instance = instance(call);
-              return Answer.ok(VALIDATION.show(call, migration(call).validateMigration(instance)));
-            }),
-        Operation.post("/definitions/{id}/migrate", "migrateInstances", Level.OPERATE)
-            .says("Starts a batch that takes all running instances of a version to another one.")
-            .body(MIGRATION)
+        Operation.post("/definitions/{id}/move", "moveInstances", Level.OPERATE)
+            .says("Starts a batch that makes moves in all matching instances of a version.")
+            .body(MOVE_MANY)
+            .answers(200, BulkOperations.COUNT, "The result of a preview.")
             .answers(202, BatchOperations.BATCH, "The batch was started.")
-            .does(MoveOperations::migrateAll));
+            .does(MoveOperations::moveAll));
   }
 
   private static String instance(Call call) {
@@ -196,13 +185,34 @@ final class MoveOperations {
   }
 
   private static ChangeActivityStateBuilder moves(Call call) {
-    ChangeActivityStateBuilder builder =
-        call.runtime().createChangeActivityStateBuilder().processInstanceId(instance(call));
+    return described(
+        call, call.runtime().createChangeActivityStateBuilder().processInstanceId(instance(call)));
+  }
+
+  private static Answer moveAll(Call call) {
+    ProcessDefinition definition = Access.definition(call, call.path("id"));
+    ProcessInstanceQuery query =
+        BulkOperations.INSTANCES
+            .query(call, BulkOperations.filter(call))
+            .processDefinitionId(definition.getId());
+    BulkOperation<ProcessInstance> moves =
+        call.management()
+            .createBulkOperation()
+            .moveTokens(query, described(call, call.runtime().createChangeActivityStateBuilder()))
+            .tenantId(definition.getTenantId());
+    return call.body().flag("preview")
+        ? Answer.ok(BulkOperations.COUNT.show(call, moves.count()))
+        : BulkOperations.started(call, moves.start());
+  }
+
+  private static ChangeActivityStateBuilder described(
+      Call call, ChangeActivityStateBuilder builder) {
     Input body = call.body();
     List<Input> moves = body.objects("moves");
     for (int i = 0; i < moves.size(); i++) {
       add(builder, moves.get(i), "/moves/" + i);
     }
+    body.ifText("annotation", builder::annotation);
     return builder.processVariables(Variables.brought(body, "variables"));
   }
 
@@ -227,7 +237,7 @@ final class MoveOperations {
     }
   }
 
-  private static void requireOneOnASide(List<String> from, List<String> to, String place) {
+  static void requireOneOnASide(List<String> from, List<String> to, String place) {
     if (to.isEmpty()) {
       throw ProblemException.invalid(place + "/to", "expected an activity");
     }
@@ -235,40 +245,5 @@ final class MoveOperations {
       throw ProblemException.invalid(
           place + "/to", "expected one activity, because several go there; write several entries");
     }
-  }
-
-  private static ProcessInstanceMigrationBuilder migration(Call call) {
-    Input body = call.body();
-    ProcessInstanceMigrationBuilder builder =
-        call.engine()
-            .getProcessMigrationService()
-            .createProcessInstanceMigrationBuilder()
-            .migrateToProcessDefinition(
-                Access.definition(call, body.text("toDefinitionId")).getId());
-    List<Input> mappings = body.objects("mappings");
-    for (int i = 0; i < mappings.size(); i++) {
-      builder.addActivityMigrationMapping(mapping(mappings.get(i), "/mappings/" + i));
-    }
-    return builder.withProcessInstanceVariables(Variables.brought(body, "variables"));
-  }
-
-  private static ActivityMigrationMapping mapping(Input mapping, String place) {
-    List<String> from = mapping.texts("from");
-    List<String> to = mapping.texts("to");
-    if (from.isEmpty()) {
-      throw ProblemException.invalid(place + "/from", "expected an activity");
-    }
-    requireOneOnASide(from, to, place);
-    if (from.size() > 1) {
-      return ActivityMigrationMapping.createMappingFor(from, to.getFirst());
-    }
-    return to.size() > 1
-        ? ActivityMigrationMapping.createMappingFor(from.getFirst(), to)
-        : ActivityMigrationMapping.createMappingFor(from.getFirst(), to.getFirst());
-  }
-
-  private static Answer migrateAll(Call call) {
-    String from = Access.definition(call, call.path("id")).getId();
-    return BulkOperations.started(call, migration(call).batchMigrateProcessInstances(from));
   }
 }

@@ -25,6 +25,8 @@ public final class Operations {
     all.addAll(DefinitionOperations.all());
     all.addAll(InstanceOperations.all());
     all.addAll(MoveOperations.all());
+    all.addAll(ModificationOperations.all());
+    all.addAll(MigrationOperations.all());
     all.addAll(EventOperations.all());
     all.addAll(TaskOperations.all());
     all.addAll(JobOperations.all());

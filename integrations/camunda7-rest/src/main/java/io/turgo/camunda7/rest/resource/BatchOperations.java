@@ -30,6 +30,9 @@ final class BatchOperations {
           BulkOperationBuilder.DELETE_INSTANCES_SKIPPING_LISTENERS,
           BulkOperationBuilder.SET_VARIABLES,
           BulkOperationBuilder.MODIFY_INSTANCES,
+          BulkOperationBuilder.MOVE_INSTANCES,
+          BulkOperationBuilder.MIGRATE_INSTANCES,
+          BulkOperationBuilder.MIGRATE_INSTANCES_BY_PLAN,
           BulkOperationBuilder.RESTART_INSTANCES);
 
   private BatchOperations() {}
