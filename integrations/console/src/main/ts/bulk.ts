@@ -71,7 +71,8 @@ export function instanceActions(filter: () => Record<string, unknown>): Child {
     button('Activate', begin({ action: 'activate', title: 'Activate' })),
     button('Retry failed jobs', () => startBulk({ path, thing: ['stuck job', 'stuck jobs'], filter: filter(), action: 'retry', title: 'Retry', fields: [['retries', 'Attempts for each', '1']] })),
     button('Set a variable', () => setVariable(filter())),
-    may('migrateInstances') && button('Migrate', () => migrate(filter())),
+    may('moveInstances') && button('Move tokens', () => ofOneVersion('move', filter())),
+    may('migrateInstances') && button('Migrate', () => ofOneVersion('to', filter())),
     button('End', () => end(filter()), 'danger'),
   );
 }
@@ -99,8 +100,8 @@ function end(filter: Record<string, unknown>): Promise<void> {
   });
 }
 
-/** Goes to the page on which instances of one version are migrated. */
-async function migrate(filter: Record<string, unknown>): Promise<void> {
+/** Goes to a page on which something is done to instances of one version. */
+async function ofOneVersion(page: string, filter: Record<string, unknown>): Promise<void> {
   const found = await search<Instance>('instances', { filter, limit: 1 });
   if (found.items.length === 0) {
     throw new Error('Nothing to do: 0 instances match.');
@@ -110,9 +111,9 @@ async function migrate(filter: Record<string, unknown>): Promise<void> {
     [filter, { ...filter, definitionId }].map((wanted) => search<Instance>('instances', { filter: wanted, limit: 1, count: true })),
   );
   if (all.total?.count !== same.total?.count) {
-    throw new Error('Instances of one version are migrated together. Search by a process and a version first.');
+    throw new Error('This is done to instances of one version. Search by a process and a version first.');
   }
-  location.hash = '#/definitions/' + definitionId + '?to=&filter=' + encodeURIComponent(JSON.stringify(filter));
+  location.hash = '#/definitions/' + definitionId + '?' + page + '=&filter=' + encodeURIComponent(JSON.stringify(filter));
 }
 
 function setVariable(filter: Record<string, unknown>): Promise<void> {

@@ -4,6 +4,7 @@ import { diagram } from './diagram';
 import { Child, field, h, replace, select, table } from './dom';
 import { capped, Capped, count, span } from './format';
 import { migrate } from './migrate';
+import { moveMany } from './move';
 import { mark, pause, Paused, pausedOf, pauses } from './pauses';
 import { changed, definitionState, link, offer, state, versionsOf } from './shared';
 
@@ -71,6 +72,9 @@ export async function statistics(ids: string[]): Promise<Map<string, DefinitionS
 /** One version: its diagram with what is and was, its figures, and the other versions. */
 export async function definition(id: string, query: URLSearchParams, start: (found: Definition) => Promise<void>): Promise<HTMLElement> {
   const found = await get<Definition>('/definitions/' + id);
+  if (query.has('move')) {
+    return moveMany(found, query);
+  }
   if (query.has('to')) {
     return migrate(found, query);
   }
@@ -103,6 +107,7 @@ export async function definition(id: string, query: URLSearchParams, start: (fou
       offer('startInstance', 'Start', () => start(found), 'strong'),
       offer(found.suspended ? 'activateDefinition' : 'suspendDefinition', found.suspended ? 'Activate' : 'Suspend', toggle),
       offer('pauseActivity', 'Pause an activity', () => pause(found)),
+      link('moveInstances', 'Move tokens', '#/definitions/' + id + '?move'),
       h('a', { href: '#/instances?definitionKey=' + encodeURIComponent(found.key) }, 'Instances'),
       h('a', { href: 'api/v1/definitions/' + id + '/xml', download: found.resource }, 'The file'),
     ),

@@ -177,15 +177,23 @@ function label(part: SVGElement): string {
   return part.getAttribute('aria-label') ?? part.dataset.element ?? '';
 }
 
-/** The elements of a diagram to choose from, by their ids. */
+/** The shapes that tokens come to. */
+function nodes(drawing: HTMLElement): SVGElement[] {
+  return shapes(drawing).filter((part) => /(^| )td-(task|transaction|\w+(Task|Event|Gateway|Process|Activity))( |$)/.test(part.getAttribute('class') ?? ''));
+}
+
+/** What elements have on top, such as tokens, which their labels say too. */
+const ON_TOP = /, ([\d.,]+ (tokens?|incidents?)|added|removed|changed|on the path taken)\b.*$/s;
+
+/** The elements of a diagram that tokens come to, with their names, by their ids. */
 export function elements(drawing: HTMLElement): [string, string][] {
-  return shapes(drawing).map((part) => [part.dataset.element ?? '', label(part).slice(0, 80)]);
+  return nodes(drawing).map((part) => [part.dataset.element ?? '', label(part).replace(ON_TOP, '').slice(0, 80)]);
 }
 
 /** Tells which elements of a diagram are clicked. */
 export function onPick(drawing: HTMLElement, picked: (elementId: string) => void): void {
   drawing.classList.add('picked');
-  const all = shapes(drawing);
+  const all = nodes(drawing);
   drawing.querySelector('.diagram')?.addEventListener('click', (event) => {
     const part = (event.target as Element).closest<SVGElement>('[data-element]');
     if (part && all.includes(part)) {

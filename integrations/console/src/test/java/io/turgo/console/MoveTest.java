@@ -167,4 +167,42 @@ class MoveTest {
     runtime.deleteProcessInstance(mine, null);
     runtime.deleteProcessInstance(other, null);
   }
+
+  @Test
+  void allOfASearchAreMovedAsABatch(Site site, Browser browser) {
+    RuntimeService runtime = site.engine().getRuntimeService();
+    String first = site.parcels().getFirst();
+    String mine =
+        runtime
+            .createProcessInstanceBuilder()
+            .processDefinitionId(first)
+            .businessKey("move-a")
+            .start()
+            .getId();
+    String other =
+        runtime
+            .createProcessInstanceBuilder()
+            .processDefinitionId(first)
+            .businessKey("move-b")
+            .start()
+            .getId();
+    open(site, browser, "instances?businessKey=move-a");
+    browser.awaitText("1 instance matches");
+    browser.press("Move tokens");
+    browser.awaitText("In the instances of your search.");
+    click(browser, 0, "pack");
+    browser.awaitText("Now choose where it goes.");
+    click(browser, 0, "send");
+    browser.awaitText("1 instance has a token there.");
+    browser.awaitText("is cancelled");
+    Pages.picture(browser, "move-many-shown");
+    browser.press("Move it");
+    browser.awaitText("Move these tokens?");
+    browser.press("Move it");
+    browser.await("document.querySelector('p.progress .state')?.textContent === 'completed'");
+    assertThat(tasks(site, mine)).containsExactly("send");
+    assertThat(tasks(site, other)).containsExactly("pack");
+    runtime.deleteProcessInstance(mine, null);
+    runtime.deleteProcessInstance(other, null);
+  }
 }

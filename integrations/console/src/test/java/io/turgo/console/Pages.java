@@ -45,6 +45,7 @@ final class Pages {
     pages.add(page("instance-finished", "instances/" + site.finished(), "Delete its history"));
     pages.add(page("instance-calling", "instances/" + site.calling()));
     pages.add(page("move", "instances/" + site.stuck() + "?move"));
+    pages.add(page("move-many", "definitions/" + site.definition() + "?move"));
     pages.add(page("migrate", "definitions/" + site.parcels().getFirst() + "?to="));
     pages.add(page("tasks", "tasks", "Claim", "Complete"));
     pages.add(page("task", "tasks/" + site.task(), "Complete"));
