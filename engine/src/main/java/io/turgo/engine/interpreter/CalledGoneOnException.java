@@ -14,6 +14,6 @@ public final class CalledGoneOnException extends TurgoOptimisticLockingException
             + instanceId
             + " was at one of the activities "
             + activityIds
-            + " and has gone on meanwhile; migrate the instance that called it once more");
+            + " and has gone on meanwhile; move or migrate the one that called it once more");
   }
 }

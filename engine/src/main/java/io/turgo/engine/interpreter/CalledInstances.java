@@ -171,6 +171,23 @@ final class CalledInstances {
     step.calls().askForInstance(new Effect.CommandOther(caller.instanceId(), command), then);
   }
 
+  /** Refuses the unit if one of several called instances is not where it was found any more. */
+  void require(List<MovePlan.CalledAt> found, Runnable then) {
+    require(found, 0, then);
+  }
+
+  private void require(List<MovePlan.CalledAt> found, int next, Runnable then) {
+    if (next == found.size()) {
+      then.run();
+      return;
+    }
+    MovePlan.CalledAt one = found.get(next);
+    step.calls()
+        .askForInstance(
+            new Effect.CommandOther(one.instanceId(), new Command.RequireAt(one.activityIds())),
+            ends -> require(found, next + 1, then));
+  }
+
   /** Ends the instance at the top, and with it this one and all others below. */
   void endRoot(String endActivityId, String reason) {
     step.calls()

@@ -93,11 +93,10 @@ final class Migration {
                               atRest(
                                   old,
                                   () ->
-                                      require(
-                                          old,
-                                          because(find(old, next)),
-                                          0,
-                                          () -> cancelMoved(old, next, then))));
+                                      old.calledInstances()
+                                          .require(
+                                              because(find(old, next)),
+                                              () -> cancelMoved(old, next, then))));
                 }));
   }
 
@@ -130,25 +129,11 @@ final class Migration {
   }
 
   /** The called instances that what is moved was planned for. */
-  private static List<VersionChange.CalledAt> because(MigrationOutline found) {
+  private static List<MovePlan.CalledAt> because(MigrationOutline found) {
     return found.moved().stream()
         .flatMap(moved -> moved.mapping().because().stream())
         .distinct()
         .toList();
-  }
-
-  /** Refuses the change if one of them has gone on since. */
-  private void require(
-      StepParts old, List<VersionChange.CalledAt> because, int next, Runnable then) {
-    if (next == because.size()) {
-      then.run();
-      return;
-    }
-    VersionChange.CalledAt one = because.get(next);
-    old.calls()
-        .askForInstance(
-            new Effect.CommandOther(one.instanceId(), new Command.RequireAt(one.activityIds())),
-            ends -> require(old, because, next + 1, then));
   }
 
   private void cancelMoved(StepParts old, StepContext next, Runnable then) {

@@ -61,8 +61,21 @@ public record MovePlan(
    *
    * @param from what is cancelled; nothing where it is empty
    * @param to what is begun; nothing where it is empty
+   * @param because called instances that the move was made for: if one has gone on meanwhile, it is
+   *     refused with {@link CalledGoneOnException}
    */
-  public record Move(List<Source> from, List<Target> to) {}
+  public record Move(List<Source> from, List<Target> to, List<CalledAt> because) {
+    public Move(List<Source> from, List<Target> to) {
+      this(from, to, List.of());
+    }
+  }
+
+  /**
+   * Where a called instance was found.
+   *
+   * @param activityIds at one of which it is
+   */
+  public record CalledAt(long instanceId, List<String> activityIds) {}
 
   /**
    * Something that is begun.

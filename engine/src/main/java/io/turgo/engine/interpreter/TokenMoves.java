@@ -42,7 +42,11 @@ final class TokenMoves {
       return;
     }
     // Listeners are user code and may change what is there.
-    tellTasks(outline(plan, ""), () -> move(plan, outline(plan, "")));
+    List<MovePlan.CalledAt> because =
+        plan.moves().stream().flatMap(move -> move.because().stream()).distinct().toList();
+    tellTasks(
+        outline(plan, ""),
+        () -> step.calledInstances().require(because, () -> move(plan, outline(plan, ""))));
   }
 
   /** Notes why a plan is made, and leaves out what it leaves out from now on. */

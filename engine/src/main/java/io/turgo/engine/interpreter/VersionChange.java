@@ -51,7 +51,8 @@ public record VersionChange(
    * @param because called instances that the mapping was made for: if one has gone on meanwhile,
    *     the change is refused with {@link CalledGoneOnException}
    */
-  public record Mapping(List<String> from, List<MovePlan.Target> to, List<CalledAt> because) {
+  public record Mapping(
+      List<String> from, List<MovePlan.Target> to, List<MovePlan.CalledAt> because) {
     public Mapping(List<String> from, List<MovePlan.Target> to) {
       this(from, to, List.of());
     }
@@ -64,13 +65,6 @@ public record VersionChange(
       return to.getFirst().elementId();
     }
   }
-
-  /**
-   * Where a called instance was found.
-   *
-   * @param activityIds at one of which it is
-   */
-  public record CalledAt(long instanceId, List<String> activityIds) {}
 
   /**
    * What changes of a task; null for what stays.

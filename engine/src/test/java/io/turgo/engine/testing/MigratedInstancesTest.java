@@ -1288,7 +1288,16 @@ class MigratedInstancesTest extends ScenarioTest {
   @ParameterizedTest
   @EnumSource
   void aCalledInstanceThatGoesOnMeanwhileIsNotEnded(Database database) {
-    Kit kit = on(database);
+    goesOnMeanwhile(on(database), false);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aCalledInstanceThatGoesOnMeanwhileIsNotEndedByABatch(Database database) {
+    goesOnMeanwhile(on(database), true);
+  }
+
+  private static void goesOnMeanwhile(Kit kit, boolean batch) {
     kit.deploy(
         "called", start("s"), user("t", ""), user("u", ""), end("e"), flow("s -> t -> u -> e"));
     String[] calling = {
@@ -1316,12 +1325,21 @@ class MigratedInstancesTest extends ScenarioTest {
           }
         });
 
-    to(kit)
-        .preUpgradeJavaDelegateExpression("${code.named('before')}")
-        .addActivityMigrationMapping(
-            ActivityMigrationMapping.createMappingFor("t", "a")
-                .inParentProcessOfCallActivityId("c"))
-        .migrate(id);
+    ProcessInstanceMigrationBuilder migration =
+        to(kit)
+            .preUpgradeJavaDelegateExpression("${code.named('before')}")
+            .addActivityMigrationMapping(
+                ActivityMigrationMapping.createMappingFor("t", "a")
+                    .inParentProcessOfCallActivityId("c"));
+    if (batch) {
+      migration.batchMigrateProcessInstances(
+          kit.engine().getRuntimeService().createProcessInstanceQuery().processInstanceId(id));
+      kit.runJobs();
+      kit.engine().getClock().setCurrentTime(Kit.NOON.plus(Duration.ofMinutes(1)));
+      kit.runJobs();
+    } else {
+      migration.migrate(id);
+    }
 
     assertThat(ran).as("planned anew by where the called instance is").hasSize(2);
     assertThat(instance(kit, id).getProcessDefinitionId()).isEqualTo(newest(kit));

@@ -730,4 +730,24 @@ class ModificationsTest extends ScenarioTest {
         .hasMessageContaining("north");
     assertThat(runtime(kit).createProcessInstanceQuery().count()).isZero();
   }
+
+  @ParameterizedTest
+  @EnumSource
+  void aBeginningLeavesOutListenersToTheStartOfTheProcess(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "p",
+        "<extensionElements><turgo:executionListener event='start'"
+            + " expression=\"${execution.setVariable('heard', true)}\"/></extensionElements>",
+        start("s"),
+        user("a", ""),
+        end("e"),
+        flow("s -> a -> e"));
+    ProcessInstantiationBuilder builder =
+        runtime(kit).createProcessInstanceByKey("p").startBeforeActivity("a");
+
+    assertThat(builder.executeWithVariablesInReturn(true, false).getVariables()).isEmpty();
+    assertThat(builder.executeWithVariablesInReturn(false, true).getVariables())
+        .isEqualTo(Map.of("heard", true));
+  }
 }

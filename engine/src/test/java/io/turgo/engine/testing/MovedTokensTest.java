@@ -40,6 +40,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -776,5 +777,52 @@ class MovedTokensTest extends ScenarioTest {
     MovePreview later =
         moves(kit, id).moveActivityIdToSubProcessInstanceActivityId("t", "b", "late").preview();
     assertThat(later.problems()).as("only an expression tells which process").isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aCalledInstanceThatGoesOnMeanwhileIsNotEndedByAMoveToItsParent(Database database)
+      throws Exception {
+    Kit kit = on(database);
+    kit.deploy("called", TWO);
+    kit.deploy(
+        "p",
+        start("s"),
+        call("c", "called", ""),
+        user("t", ""),
+        end("e"),
+        flow("s -> c -> t -> e"));
+    for (int i = 0; i < 60; i++) {
+      String id = kit.start("p", Map.of());
+      String called =
+          Objects.requireNonNull(
+                  kit.engine()
+                      .getRuntimeService()
+                      .createProcessInstanceQuery()
+                      .superProcessInstanceId(id)
+                      .singleResult())
+              .getId();
+      String task = tasks(kit, called).getFirst().getId();
+      AtomicBoolean completed = new AtomicBoolean();
+      Thread other =
+          new Thread(() -> {
+            try {
+              kit.engine().getTaskService().complete(task);
+              completed.set(true);
+            } catch (TurgoException e) {
+              // The move was first.
+            }
+          });
+      other.start();
+      boolean refused = false;
+      try {
+        moves(kit, called).moveActivityIdToParentActivityId("a", "t").changeState();
+      } catch (TurgoException e) {
+        refused = true;
+      }
+      other.join(30_000);
+      assertThat(refused).as("moved or gone on, round %d", i).isEqualTo(completed.get());
+      kit.engine().getRuntimeService().deleteProcessInstance(id, null);
+    }
   }
 }

@@ -128,7 +128,7 @@ class ConsoleTest {
     awaitTask(id);
     String asked = URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     for (String page :
-        List.of("instances?businessKey=" + asked, "instance/" + id, "definitions", "tasks")) {
+        List.of("instances?businessKey=" + asked, "instances/" + id, "definitions", "tasks")) {
       browser.open(served.page(page));
       browser.awaitText(text);
       assertThat(

@@ -16,6 +16,7 @@ import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.JobPayload.DoChunk;
 import io.turgo.engine.instance.JobPayload.FindItems;
 import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.interpreter.CalledGoneOnException;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.Effect;
 import io.turgo.engine.interpreter.Effect.MoreOfBatch;
@@ -261,6 +262,9 @@ public final class BatchRuns {
 
   /** Whether a thing is tried again, because its failure is that of something else. */
   private static boolean saysNothing(ApiCalls.Ended one, Throwable error, DoChunk lane) {
+    if (error instanceof CalledGoneOnException) {
+      return lane.attempt() < ATTEMPTS;
+    }
     if (one.byUserCode() || error instanceof TurgoStatementTimeoutException) {
       return false;
     }

@@ -3,9 +3,11 @@ package io.turgo.engine.service.runtime;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.interpreter.CalledGoneOnException;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.MovePlan;
 import io.turgo.engine.interpreter.MovePlan.AtActivity;
+import io.turgo.engine.interpreter.MovePlan.CalledAt;
 import io.turgo.engine.interpreter.MovePlan.OfExecution;
 import io.turgo.engine.interpreter.MovePlan.Source;
 import io.turgo.engine.interpreter.MovePlan.Target;
@@ -28,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link ChangeActivityStateBuilder} by one command. */
 final class StateChange implements ChangeActivityStateBuilder, PlannedMoves {
+  /** How often a move is planned anew because a called instance never stays. */
+  private static final int ATTEMPTS = 20;
+
   private final ApiCalls calls;
   private final Queries queries;
   private final Modifications modifications;
@@ -231,8 +236,17 @@ final class StateChange implements ChangeActivityStateBuilder, PlannedMoves {
 
   @Override
   public void changeState() {
-    Planned planned = plan();
-    calls.ofInstance(planned.instanceId(), new Command.MoveTokens(planned.plan()));
+    for (int attempt = 1; ; attempt++) {
+      Planned planned = plan();
+      try {
+        calls.ofInstance(planned.instanceId(), new Command.MoveTokens(planned.plan()));
+        return;
+      } catch (CalledGoneOnException e) {
+        if (attempt == ATTEMPTS) {
+          throw e;
+        } // nothing was written; once more by where it is now
+      }
+    }
   }
 
   @Override
@@ -300,7 +314,11 @@ final class StateChange implements ChangeActivityStateBuilder, PlannedMoves {
       throw new TurgoException(
           "Process instance " + processInstanceId + " was called by no other, so it has no parent");
     }
+    List<CalledAt> because = new ArrayList<>();
     for (ToParent move : toParent) {
+      because.add(
+          new CalledAt(
+              ApiCalls.parse("Process instance", processInstanceId), List.of(move.from())));
       if (queries.executions().processInstanceId(processInstanceId).activityId(move.from()).count()
           == 0) {
         throw new TurgoException(
@@ -314,6 +332,7 @@ final class StateChange implements ChangeActivityStateBuilder, PlannedMoves {
     List<Target> targets =
         toParent.stream().map(move -> Target.before(move.to(), null)).distinct().toList();
     return new Planned(
-        calls.instanceOf(callActivity), plan(List.of(new MovePlan.Move(List.of(source), targets))));
+        calls.instanceOf(callActivity),
+        plan(List.of(new MovePlan.Move(List.of(source), targets, because))));
   }
 }
