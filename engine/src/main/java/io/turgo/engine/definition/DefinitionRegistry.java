@@ -346,22 +346,27 @@ public final class DefinitionRegistry implements Definitions {
    */
   public Deployed deploy(
       DeploymentRow row, Same unless, Map<String, byte[]> resources, @Nullable Long activeFrom) {
-    return deploy(row, unless, resources, activeFrom, Map.of());
+    return deploy(row, unless, resources, activeFrom, Resumed.NOTHING);
   }
 
   /**
-   * The same for definitions that have versions already.
+   * What definitions of another engine have already, by their keys.
    *
-   * @param versions by the keys of the definitions
+   * @param timers those of their start events, in place of those that a model would begin
    */
+  public record Resumed(Map<String, Integer> versions, Map<String, List<StartTimerRest>> timers) {
+    static final Resumed NOTHING = new Resumed(Map.of(), Map.of());
+  }
+
+  /** The same for definitions of another engine. */
   public Deployed deploy(
       DeploymentRow row,
       Same unless,
       Map<String, byte[]> resources,
       @Nullable Long activeFrom,
-      Map<String, Integer> versions) {
+      Resumed resumed) {
     requireFiles(resources);
-    DeploymentCompiler compiled = compilerFor(row.tenantId());
+    DeploymentCompiler compiled = compilerFor(row.tenantId(), resumed.timers());
     List<DeploymentProblem> warnings =
         nested.ofModel(row.tenantId(), () -> compiled.compile(resources));
     long before = view().epoch();
@@ -373,7 +378,7 @@ public final class DefinitionRegistry implements Definitions {
                 resources,
                 compiled.definitions(),
                 activations(compiled.definitions(), activeFrom),
-                versions));
+                resumed.versions()));
     boolean isDuplicate = deployed.deployment().id() != row.id();
     refreshWritten(before, () -> learn(deployed, compiled.definitions(), isDuplicate));
     if (!deployed.definitions().isEmpty()) {
@@ -420,11 +425,12 @@ public final class DefinitionRegistry implements Definitions {
   /** The errors and warnings of these files; nothing is stored. */
   public List<DeploymentProblem> problems(String tenantId, Map<String, byte[]> resources) {
     requireFiles(resources);
-    return nested.ofModel(tenantId, () -> compilerFor(tenantId).check(resources));
+    return nested.ofModel(tenantId, () -> compilerFor(tenantId, Map.of()).check(resources));
   }
 
-  private DeploymentCompiler compilerFor(String tenantId) {
-    return new DeploymentCompiler(compiler, ids, starts, tenantId, unfit);
+  private DeploymentCompiler compilerFor(
+      String tenantId, Map<String, List<StartTimerRest>> timers) {
+    return new DeploymentCompiler(compiler, ids, starts, timers, tenantId, unfit);
   }
 
   /** The warnings of the files of a deployment, which are read and compiled again for that. */

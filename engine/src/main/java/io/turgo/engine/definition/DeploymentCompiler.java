@@ -16,6 +16,7 @@ import io.turgo.engine.store.DefinitionStore.HistoryTerms;
 import io.turgo.engine.store.DefinitionStore.NewDefinition;
 import io.turgo.engine.store.DefinitionStore.Presentation;
 import io.turgo.engine.store.DefinitionStore.Starter;
+import io.turgo.engine.store.DefinitionStore.Starts;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -39,6 +40,7 @@ final class DeploymentCompiler {
   private final BpmnCompiler compiler;
   private final LongSupplier ids;
   private final StartEvents starts;
+  private final Map<String, List<StartTimerRest>> timers;
   private final String tenantId;
   private final Function<EventListener, @Nullable String> unfit;
   private final List<DeploymentProblem> problems = new ArrayList<>();
@@ -47,18 +49,21 @@ final class DeploymentCompiler {
   private final Map<String, String> fileOfKey = new HashMap<>();
 
   /**
+   * @param timers those that start events have begun elsewhere, by the keys of the definitions
    * @param unfit why a listener to events cannot be made; null if it can
    */
   DeploymentCompiler(
       BpmnCompiler compiler,
       LongSupplier ids,
       StartEvents starts,
+      Map<String, List<StartTimerRest>> timers,
       String tenantId,
       Function<EventListener, @Nullable String> unfit) {
     this.unfit = unfit;
     this.compiler = compiler;
     this.ids = ids;
     this.starts = starts;
+    this.timers = timers;
     this.tenantId = tenantId;
   }
 
@@ -178,7 +183,14 @@ final class DeploymentCompiler {
         presentation,
         terms(graph.about().history()),
         starters,
-        starts.of(id, tenantId, graph));
+        startsOf(id, graph));
+  }
+
+  private Starts startsOf(long id, ProcessGraph graph) {
+    List<StartTimerRest> resumed = timers.get(graph.key());
+    return resumed == null
+        ? starts.of(id, tenantId, graph)
+        : starts.of(id, tenantId, graph, resumed);
   }
 
   private static HistoryTerms terms(ProcessHistory history) {

@@ -57,6 +57,28 @@ public final class StartEvents {
       int shards,
       Runnable made) {}
 
+  /** The same with the timers that another engine has begun, and no others. */
+  Starts of(long definitionId, String tenantId, ProcessGraph graph, List<StartTimerRest> timers) {
+    long now = settings.clock().getAsLong();
+    List<JobRow> jobs = new ArrayList<>();
+    for (StartTimerRest timer : timers) {
+      GraphNode.StartEvent start =
+          graph.triggeredStarts().stream()
+              .filter(it -> it.id().equals(timer.activityId()))
+              .findFirst()
+              .orElseThrow(() ->
+                  new TurgoIllegalArgumentException(
+                      "Process '"
+                          + graph.key()
+                          + "' has no start event '"
+                          + timer.activityId()
+                          + "' for the timer "
+                          + timer.key()));
+      jobs.add(job(definitionId, start, timer.jobId(), timer.due(), now, timer.retries()));
+    }
+    return new Starts(of(definitionId, tenantId, graph).events(), List.copyOf(jobs));
+  }
+
   Starts of(long definitionId, String tenantId, ProcessGraph graph) {
     List<EventSubscriptionRow> events = new ArrayList<>();
     List<JobRow> timers = new ArrayList<>();
@@ -134,17 +156,26 @@ public final class StartEvents {
       long definitionId, GraphNode.StartEvent start, TimerDefinition timer) {
     long now = settings.clock().getAsLong();
     return due(start, timer, Instant.ofEpochMilli(now).atZone(settings.zone()))
-        .map(due -> job(definitionId, start, due, now));
+        .map(due -> {
+          int attempts = start.common().async().retries().attempts(settings.attempts());
+          return job(definitionId, start, ids.getAsLong(), due, now, attempts);
+        });
   }
 
-  private JobRow job(long definitionId, GraphNode.StartEvent start, TimerDue due, long now) {
+  private JobRow job(
+      long definitionId,
+      GraphNode.StartEvent start,
+      long id,
+      TimerDue due,
+      long now,
+      int attempts) {
     long instanceId = ids.getAsLong();
     GraphNode.AsyncSettings async = start.common().async();
     CompiledExpression category = async.job().category();
     CompiledExpression priority = async.job().priority();
     return new JobRow(
-        ids.getAsLong(),
-        JobRow.State.TIMER,
+        id,
+        attempts > 0 ? JobRow.State.TIMER : JobRow.State.DEAD_LETTER,
         new JobPayload.StartTimer(due.repeat()),
         new JobRow.Location(
             instanceId,
@@ -159,7 +190,7 @@ public final class StartEvents {
                 : JobTraits.priority(priority.evaluate(CompiledExpression.Variables.NONE)),
             category == null ? null : value(start, category, "a jobCategory").toString(),
             null),
-        async.retries().attempts(settings.attempts()),
+        attempts,
         due.at().toEpochMilli(),
         now,
         1,

@@ -1,6 +1,7 @@
 package io.turgo.engine.store;
 
 import io.turgo.engine.instance.HistoryRow.OfOrigin;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,15 @@ public interface OriginStore {
 
   /** What was made from a thing; null for nothing. */
   @Nullable OfOrigin find(String source, String kind, String sourceId);
+
+  /** What was made from some things of a kind. */
+  List<OfOrigin> find(String source, String kind, Collection<String> sourceIds);
+
+  /** How many of these instances, which ended in the other engine, the history has. */
+  List<EndedInstances> countEnded(String source, String kind, Collection<String> sourceIds);
+
+  /** Instances of a definition that ended alike. */
+  record EndedInstances(long definitionId, boolean cancelled, long instances) {}
 
   /** What was made from things of a kind, in the order of their ids. */
   List<OfOrigin> all(String source, String kind);

@@ -26,6 +26,14 @@ public record Origin(
   /** A process instance, whether something has called it or not. */
   public static final String INSTANCE = "instance";
 
+  /** A process instance that had ended there. */
+  public static final String ENDED = "ended";
+
+  /**
+   * The id that a process instance gets, which had ended there, because another one refers to it.
+   */
+  public static final String EXPECTED = "expected";
+
   /** A user task. */
   public static final String TASK = "task";
 

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param endedAt the time at which it ended
  * @param deleteReason the reason for its cancellation; null if it was completed
  * @param task the user task that it was; null for another element
+ * @param calledKey the instance that it called, which has ended; null for none, or for one that
+ *     does not come along
  * @since 0.1.0
  */
 public record PastActivity(
@@ -18,4 +20,15 @@ public record PastActivity(
     Instant startedAt,
     Instant endedAt,
     @Nullable String deleteReason,
-    @Nullable RunningTask task) {}
+    @Nullable RunningTask task,
+    @Nullable String calledKey) {
+  /** Creates an activity that called no instance. */
+  public PastActivity(
+      String activityId,
+      Instant startedAt,
+      Instant endedAt,
+      @Nullable String deleteReason,
+      @Nullable RunningTask task) {
+    this(activityId, startedAt, endedAt, deleteReason, task, null);
+  }
+}

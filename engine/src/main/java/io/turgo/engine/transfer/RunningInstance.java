@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param subscriptions the events that it waits for
  * @param comments what was said of it and its tasks
  * @param past activities that have ended
+ * @param changes the changes of its variables, kept where the history has the level FULL
  * @since 0.1.0
  */
 public record RunningInstance(
@@ -32,7 +33,36 @@ public record RunningInstance(
     List<RunningJob> jobs,
     List<RunningSubscription> subscriptions,
     List<RunningComment> comments,
-    List<PastActivity> past) {
+    List<PastActivity> past,
+    List<VariableChange> changes) {
+  /** Creates an instance without changes of its variables. */
+  public RunningInstance(
+      String key,
+      String processDefinitionId,
+      @Nullable Caller caller,
+      Start start,
+      List<RunningToken> tokens,
+      List<RunningVariable> variables,
+      List<RunningTask> tasks,
+      List<RunningJob> jobs,
+      List<RunningSubscription> subscriptions,
+      List<RunningComment> comments,
+      List<PastActivity> past) {
+    this(
+        key,
+        processDefinitionId,
+        caller,
+        start,
+        tokens,
+        variables,
+        tasks,
+        jobs,
+        subscriptions,
+        comments,
+        past,
+        List.of());
+  }
+
   /** Copies the lists. */
   public RunningInstance {
     tokens = List.copyOf(tokens);
@@ -42,6 +72,7 @@ public record RunningInstance(
     subscriptions = List.copyOf(subscriptions);
     comments = List.copyOf(comments);
     past = List.copyOf(past);
+    changes = List.copyOf(changes);
   }
 
   /**

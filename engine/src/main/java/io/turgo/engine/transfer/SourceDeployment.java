@@ -1,6 +1,7 @@
 package io.turgo.engine.transfer;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,32 @@ public record SourceDeployment(
    * @param sourceId its id there
    * @param version its version there; it has the same here unless that or a later one is taken
    * @param suspended whether it stays suspended when the others are activated
+   * @param startTimers the timers of its start events that still wait there, which wait here
+   *     instead of those that the model would begin; null to begin those of the model
    */
-  public record SourceDefinition(String sourceId, int version, boolean suspended) {}
+  public record SourceDefinition(
+      String sourceId, int version, boolean suspended, @Nullable List<StartTimer> startTimers) {
+    /** Creates a definition whose start events begin to wait as the model says. */
+    public SourceDefinition(String sourceId, int version, boolean suspended) {
+      this(sourceId, version, suspended, null);
+    }
+
+    /** Copies the timers. */
+    public SourceDefinition {
+      startTimers = startTimers == null ? null : List.copyOf(startTimers);
+    }
+  }
+
+  /**
+   * A timer of a start event that waits.
+   *
+   * @param key the id of its job in the other engine
+   * @param activityId the start event
+   * @param dueAt the time at which it fires next
+   * @param repeat the rest of its cycle, such as {@code R2/2026-01-01T00:00:00Z/PT1H} with the due
+   *     time as its start, or a cron expression; null for one that fires once
+   * @param retries attempts that are left; 0 makes it a dead-letter job
+   */
+  public record StartTimer(
+      String key, String activityId, Instant dueAt, @Nullable String repeat, int retries) {}
 }

@@ -39,8 +39,27 @@ public interface TransferService {
   List<RestoreResult> restore(String source, List<List<RunningInstance>> trees);
 
   /**
+   * Writes instances that have ended to the history. All of them are one transaction, so give some
+   * hundred at a time. An instance that the database refuses does not keep the others away.
+   *
+   * @param source names the other engine
+   * @param instances what has ended, in any order
+   * @return what became of each, in the same order
+   */
+  List<RestoreResult> restoreEnded(String source, List<EndedInstance> instances);
+
+  /**
+   * Counts the instances in the history that {@link #restoreEnded} has written.
+   *
+   * @param source names the other engine
+   * @param keys their ids in the other engine
+   * @return counts by definition, and by whether they were cancelled
+   */
+  List<EndedCount> countEnded(String source, Collection<String> keys);
+
+  /**
    * Reads instances as they stand, to compare them with those that were given. Keys are the ids of
-   * this engine. Comments and the past are left out.
+   * this engine. Comments, the past and changes are left out.
    *
    * @param processInstanceIds their ids
    * @return those that run, in the order of their ids
@@ -65,6 +84,16 @@ public interface TransferService {
    * @return its origin, or empty
    */
   Optional<Origin> origin(String source, String kind, String sourceId);
+
+  /**
+   * Finds what was made from some things of a kind.
+   *
+   * @param source names the other engine
+   * @param kind of the things
+   * @param sourceIds their ids there
+   * @return the origins of those that have one
+   */
+  List<Origin> origins(String source, String kind, Collection<String> sourceIds);
 
   /**
    * Finds all that was made from things of a kind.

@@ -3,13 +3,13 @@ package io.turgo.engine.service.transfer;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
-import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.Shards;
+import io.turgo.engine.transfer.EndedInstance;
 import io.turgo.engine.transfer.Origin;
 import io.turgo.engine.transfer.RunningInstance;
 import java.time.InstantSource;
@@ -43,15 +43,34 @@ public final class InstanceMaker {
   }
 
   /**
+   * What the instances of one call are made with.
+   *
+   * @param ended the ids of instances that have ended, as far as they are known
+   */
+  PastRows.Making making(String source, Map<String, Long> ended) {
+    return new PastRows.Making(source, policy, ids, clock.millis(), new HashMap<>(ended));
+  }
+
+  /**
+   * The history of an instance that has ended.
+   *
+   * @throws TurgoIllegalArgumentException if its definition is not there
+   */
+  InstanceChanges make(PastRows.Making making, EndedInstance from) {
+    DefinitionRow definition = definition(from.key(), from.processDefinitionId());
+    return EndedRows.of(from, definition, definitions.graph(definition.id()), making, shards);
+  }
+
+  /**
    * The rows of a tree, the instance at the top first.
    *
    * @throws TurgoIllegalArgumentException if it cannot go on as it stands, with the element
    */
-  List<InstanceChanges> make(String source, List<RunningInstance> tree) {
+  List<InstanceChanges> make(PastRows.Making making, List<RunningInstance> tree) {
     Map<String, InstanceRows> byKey = new HashMap<>();
     List<InstanceRows> made = new ArrayList<>();
     for (RunningInstance from : tree) {
-      InstanceRows rows = rows(source, from, made.isEmpty() ? null : made.getFirst(), byKey);
+      InstanceRows rows = rows(making, from, made.isEmpty() ? null : made.getFirst(), byKey);
       if (byKey.put(from.key(), rows) != null) {
         throw new TurgoIllegalArgumentException("Instance " + from.key() + " is there twice");
       }
@@ -75,23 +94,18 @@ public final class InstanceMaker {
   }
 
   private InstanceRows rows(
-      String source,
+      PastRows.Making making,
       RunningInstance from,
       @Nullable InstanceRows root,
       Map<String, InstanceRows> above) {
-    DefinitionRow definition = definition(from);
+    DefinitionRow definition = definition(from.key(), from.processDefinitionId());
     long id = ids.getAsLong();
     long rootId = root == null ? id : root.id();
     int shard = Shards.of(rootId, shards);
     InstanceRows.Place place =
         new InstanceRows.Place(id, rootId, shard, caller(from, root == null, above));
     InstanceRows rows =
-        new InstanceRows(
-            from,
-            definition,
-            definitions.graph(definition.id()),
-            place,
-            new InstanceRows.Making(source, policy, ids, clock.millis()));
+        new InstanceRows(from, definition, definitions.graph(definition.id()), place, making);
     if (root == null) {
       rows.note(Origin.ROOT, from.key(), id, from.start().suspended() ? Origin.SUSPENDED : null);
     }
@@ -100,13 +114,13 @@ public final class InstanceMaker {
     return rows;
   }
 
-  private DefinitionRow definition(RunningInstance from) {
-    long id = ApiCalls.parse("Process definition", from.processDefinitionId());
+  private DefinitionRow definition(String instanceKey, String definitionId) {
+    long id = ApiCalls.parse("Process definition", definitionId);
     try {
       return definitions.byId(id);
     } catch (TurgoObjectNotFoundException e) {
       throw new TurgoIllegalArgumentException(
-          "Instance " + from.key() + " cannot go on: " + e.getMessage(), e);
+          "Instance " + instanceKey + " cannot come along: " + e.getMessage(), e);
     }
   }
 
@@ -124,16 +138,5 @@ public final class InstanceMaker {
               + " must be called by an instance before it in its tree, or be the first one");
     }
     return rows.callerAt(caller.tokenKey());
-  }
-
-  /** A row that tells where something came from. */
-  static HistoryRow origin(
-      InstanceRows.Making making,
-      String kind,
-      String sourceId,
-      long targetId,
-      @Nullable String note) {
-    return new HistoryRow.OfOrigin(
-        making.ids().getAsLong(), making.source(), kind, sourceId, targetId, making.now(), note);
   }
 }

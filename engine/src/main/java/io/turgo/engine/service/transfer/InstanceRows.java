@@ -1,7 +1,6 @@
 package io.turgo.engine.service.transfer;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.instance.AggregateKind;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.ExecutionRow;
@@ -13,19 +12,13 @@ import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
-import io.turgo.engine.instance.TaskProgress;
-import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
-import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.interpreter.StepContext.HistoryDetail;
 import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
-import io.turgo.engine.task.Comment;
 import io.turgo.engine.transfer.Origin;
-import io.turgo.engine.transfer.PastActivity;
-import io.turgo.engine.transfer.RunningComment;
 import io.turgo.engine.transfer.RunningInstance;
 import io.turgo.engine.transfer.RunningJob;
 import io.turgo.engine.transfer.RunningSubscription;
@@ -37,7 +30,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of one instance that another engine has begun. */
@@ -45,16 +37,13 @@ final class InstanceRows {
   private final RunningInstance from;
   private final DefinitionRow definition;
   private final ProcessGraph graph;
-  private final Making making;
+  private final PastRows.Making making;
   private final InstanceState state;
+  private final PastRows past;
   private final TokenRules rules;
   private final Map<String, Long> tokens = new HashMap<>();
-  private final Map<String, Long> tasks = new HashMap<>();
   private final Map<String, JobRow> jobs = new HashMap<>();
   private final Map<Long, HistoryRow.OfActivity> activities = new HashMap<>();
-
-  /** What all instances of a tree are made with. */
-  record Making(String source, StepContext.Policy policy, LongSupplier ids, long now) {}
 
   /** Where an instance is among others. */
   record Place(long id, long rootId, int shard, @Nullable InstanceCaller caller) {}
@@ -64,7 +53,7 @@ final class InstanceRows {
       DefinitionRow definition,
       ProcessGraph graph,
       Place place,
-      Making making) {
+      PastRows.Making making) {
     this.from = from;
     this.definition = definition;
     this.graph = graph;
@@ -87,6 +76,7 @@ final class InstanceRows {
                 null,
                 place.caller()),
             InstanceChanges.ANY_EPOCH);
+    this.past = new PastRows(definition, graph, making, state);
   }
 
   long id() {
@@ -120,11 +110,11 @@ final class InstanceRows {
   }
 
   void note(String kind, String sourceId, long targetId, @Nullable String note) {
-    state.record(InstanceMaker.origin(making, kind, sourceId, targetId, note));
+    past.note(kind, sourceId, targetId, note);
   }
 
   void make() {
-    if (records(HistoryDetail.INSTANCE)) {
+    if (past.records(HistoryDetail.INSTANCE)) {
       InstanceRow row = state.instance();
       state.record(
           new HistoryRow.OfInstance(
@@ -146,8 +136,9 @@ final class InstanceRows {
     armThrownEvents();
     from.subscriptions().forEach(this::subscription);
     from.variables().forEach(this::variable);
-    from.past().forEach(this::past);
-    from.comments().forEach(this::comment);
+    from.past().forEach(past::ended);
+    from.changes().forEach(past::change);
+    from.comments().forEach(past::comment);
   }
 
   InstanceChanges changes() {
@@ -159,15 +150,8 @@ final class InstanceRows {
     return rules.problem(what);
   }
 
-  private boolean records(HistoryDetail detail) {
-    HistoryLevel own = making.policy().definitionHistory() ? graph.about().history().level() : null;
-    HistoryDetail level =
-        own == null ? making.policy().history() : HistoryDetail.valueOf(own.name());
-    return level.compareTo(detail) >= 0;
-  }
-
   private long newId() {
-    return making.ids().getAsLong();
+    return past.newId();
   }
 
   private long scopeOf(@Nullable String key) {
@@ -196,6 +180,7 @@ final class InstanceRows {
           case WAITING -> ExecutionRow.Kind.WAITING;
           case KEPT -> ExecutionRow.Kind.KEPT;
         };
+    past.scope(token.key(), id);
     if (tokens.put(token.key(), id) != null) {
       throw problem("token " + token.key() + " is there twice");
     }
@@ -205,36 +190,15 @@ final class InstanceRows {
           case BODY, EVENT, WAITING, KEPT -> false;
         };
     Instant entered = isIn ? token.enteredAt() : null;
-    long activity = entered == null || !records(HistoryDetail.ACTIVITY) ? 0 : newId();
+    long activity = entered == null || !past.records(HistoryDetail.ACTIVITY) ? 0 : newId();
     state.put(new ExecutionRow(id, state.id(), parent, token.activityId(), kind, activity, null));
     if (activity != 0 && entered != null) {
       GraphNode node = graph.node(token.activityId());
-      HistoryRow.OfActivity row = activity(activity, id, node, entered.toEpochMilli(), null, null);
+      HistoryRow.OfActivity row =
+          past.activity(activity, id, node, entered.toEpochMilli(), null, null);
       activities.put(id, row);
       state.record(row);
     }
-  }
-
-  private HistoryRow.OfActivity activity(
-      long id,
-      long executionId,
-      GraphNode node,
-      long startedAt,
-      @Nullable Long endedAt,
-      @Nullable String reason) {
-    return new HistoryRow.OfActivity(
-        id,
-        state.id(),
-        executionId,
-        definition.id(),
-        node.id(),
-        node.name(),
-        node.type(),
-        null,
-        null,
-        startedAt,
-        endedAt,
-        reason);
   }
 
   /** Events that wait for what a model throws have no row of their own in other engines. */
@@ -258,11 +222,9 @@ final class InstanceRows {
     if (token == null || !(graph.node(token.activityId()) instanceof GraphNode.UserTask)) {
       throw problem("task " + task.key() + " is at no user task");
     }
-    TaskRow row = taskRow(newId(), token.id(), token.activityId(), task);
-    tasks.put(task.key(), row.id());
+    TaskRow row = past.task(newId(), token.id(), token.activityId(), task);
     state.put(row);
-    note(Origin.TASK, task.key(), row.id(), null);
-    if (records(HistoryDetail.TASK)) {
+    if (past.records(HistoryDetail.TASK)) {
       state.record(new HistoryRow.OfTask(row, null, null, null));
     }
     HistoryRow.OfActivity activity = activities.get(token.id());
@@ -280,46 +242,8 @@ final class InstanceRows {
               link.userId(),
               link.groupId());
       state.put(made);
-      if (records(HistoryDetail.AUDIT)) {
-        state.record(
-            new HistoryRow.OfIdentityLink(
-                made.id(),
-                state.id(),
-                row.id(),
-                link.type(),
-                link.userId(),
-                link.groupId(),
-                making.now()));
-      }
+      past.link(made.id(), row.id(), link);
     }
-  }
-
-  private TaskRow taskRow(long id, long executionId, String activityId, RunningTask task) {
-    return new TaskRow(
-        id,
-        state.id(),
-        executionId,
-        definition.id(),
-        activityId,
-        new TaskProperties(
-            task.name(),
-            task.description(),
-            task.people().assignee(),
-            task.people().owner(),
-            task.schedule().priority(),
-            millis(task.schedule().dueAt()),
-            millis(task.schedule().followUpAt()),
-            task.category(),
-            task.formKey(),
-            null,
-            task.people().delegation(),
-            null),
-        task.createdAt().toEpochMilli(),
-        TaskProgress.NONE);
-  }
-
-  private static @Nullable Long millis(@Nullable Instant at) {
-    return at == null ? null : (Long) at.toEpochMilli();
   }
 
   private void job(RunningJob job) {
@@ -364,7 +288,7 @@ final class InstanceRows {
             // No queue: the shard feed brings it, once the instance is active.
             JobRow.Dispatch.of(exclusive, job.priority(), null, null),
             job.retries(),
-            millis(job.dueAt()),
+            PastRows.millis(job.dueAt()),
             job.createdAt().toEpochMilli(),
             1,
             failure == null ? null : JobRow.Failure.of(failure.message(), failure.stacktrace()),
@@ -409,7 +333,7 @@ final class InstanceRows {
       state.put(VariableRow.brought(newId(), job, variable.name(), variable.value()));
       return;
     }
-    Long task = key == null ? null : tasks.get(key);
+    Long task = past.taskId(key);
     long scope = task != null ? task : scopeOf(key);
     if (!named.add(scope + " " + variable.name())) {
       throw problem(
@@ -418,45 +342,11 @@ final class InstanceRows {
     VariableRow row =
         new VariableRow(newId(), state.id(), scope, variable.name(), variable.value());
     state.put(row);
-    if (records(HistoryDetail.ACTIVITY)) {
+    past.name(scope, row.name(), row.id());
+    if (past.records(HistoryDetail.ACTIVITY)) {
       state.record(
           new HistoryRow.OfVariable(
               row.id(), state.id(), scope, row.name(), row.value(), making.now(), making.now()));
     }
-  }
-
-  private void comment(RunningComment comment) {
-    Long task = comment.taskKey() == null ? null : tasks.get(comment.taskKey());
-    state.record(
-        new HistoryRow.OfComment(
-            newId(),
-            state.id(),
-            task,
-            task == null ? (Long) state.id() : null,
-            comment.writtenAt().toEpochMilli(),
-            Comment.DEFAULT_TYPE,
-            comment.message(),
-            comment.userId()));
-  }
-
-  private void past(PastActivity past) {
-    GraphNode node = graph.findNode(past.activityId()).orElse(null);
-    if (node == null || !records(HistoryDetail.ACTIVITY)) {
-      return;
-    }
-    long ended = past.endedAt().toEpochMilli();
-    HistoryRow.OfActivity row =
-        activity(
-            newId(), state.id(), node, past.startedAt().toEpochMilli(), ended, past.deleteReason());
-    RunningTask task = past.task();
-    if (task != null && records(HistoryDetail.TASK)) {
-      TaskRow done = taskRow(newId(), state.id(), node.id(), task);
-      tasks.put(task.key(), done.id());
-      note(Origin.TASK, task.key(), done.id(), null);
-      state.record(
-          new HistoryRow.OfTask(done, ended, past.deleteReason(), task.people().assignee()));
-      row = row.withTask(done.id());
-    }
-    state.record(row);
   }
 }

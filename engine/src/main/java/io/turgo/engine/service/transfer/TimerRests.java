@@ -20,6 +20,19 @@ final class TimerRests {
     if (due == null) {
       throw rules.problem("timer " + job.key() + " has no due time");
     }
+    try {
+      return of(job.key(), repeat, due);
+    } catch (TurgoIllegalArgumentException e) {
+      throw rules.problem(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /**
+   * The same of a timer that is of no instance.
+   *
+   * @param repeat the rest of the cycle with the due time as its start, or a cron expression
+   */
+  static @Nullable String of(String jobKey, @Nullable String repeat, Instant due) {
     if (repeat == null) {
       return null;
     }
@@ -28,13 +41,9 @@ final class TimerRests {
           ? TimerCycle.resume(repeat, due.atZone(ZoneOffset.UTC)).repeat()
           : new CronCycle(CronExpression.parse(repeat), due, null).repeat();
     } catch (TurgoIllegalArgumentException e) {
-      throw rules.problem(
-          "the cycle '"
-              + repeat
-              + "' of timer "
-              + job.key()
-              + " cannot be read: "
-              + e.getMessage());
+      throw new TurgoIllegalArgumentException(
+          "The cycle '" + repeat + "' of timer " + jobKey + " cannot be read: " + e.getMessage(),
+          e);
     }
   }
 }

@@ -6,19 +6,25 @@ import io.turgo.engine.commit.CommitPipeline;
 import io.turgo.engine.commit.CommitResult;
 import io.turgo.engine.commit.UnitOfWork;
 import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.definition.DefinitionRegistry.Resumed;
+import io.turgo.engine.definition.StartTimerRest;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.instance.HistoryRow.OfOrigin;
 import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.model.TimerDue;
 import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.service.command.TransactionRunner;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.Same;
 import io.turgo.engine.store.Store;
+import io.turgo.engine.transfer.EndedCount;
+import io.turgo.engine.transfer.EndedInstance;
 import io.turgo.engine.transfer.Origin;
+import io.turgo.engine.transfer.PastActivity;
 import io.turgo.engine.transfer.RestoreResult;
 import io.turgo.engine.transfer.RunningInstance;
 import io.turgo.engine.transfer.SourceDeployment;
@@ -31,6 +37,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -106,7 +113,13 @@ public final class TurgoTransferService implements TransferService {
             deployment.tenantId(),
             null,
             deployment.deployedAt().toEpochMilli());
-    parts.definitions().deploy(row, Same.NONE, deployment.resources(), null, versions);
+    Map<String, List<StartTimerRest>> timers = new HashMap<>();
+    deployment
+        .definitions()
+        .forEach((key, definition) -> timersOf(definition).ifPresent(it -> timers.put(key, it)));
+    parts
+        .definitions()
+        .deploy(row, Same.NONE, deployment.resources(), null, new Resumed(versions, timers));
     List<DefinitionRow> made = parts.definitions().ofDeployment(row.id());
     Set<String> missing = new HashSet<>(deployment.definitions().keySet());
     add(deployment.source(), Origin.DEPLOYMENT, deployment.sourceId(), row.id(), null);
@@ -116,6 +129,9 @@ public final class TurgoTransferService implements TransferService {
         missing.remove(definition.key());
         String note = from.suspended() ? Origin.SUSPENDED : null;
         add(deployment.source(), Origin.DEFINITION, from.sourceId(), definition.id(), note);
+        timers
+            .getOrDefault(definition.key(), List.of())
+            .forEach(it -> add(deployment.source(), Origin.JOB, it.key(), it.jobId(), null));
       }
     }
     if (!missing.isEmpty()) {
@@ -127,6 +143,22 @@ public final class TurgoTransferService implements TransferService {
     }
     List<Long> ids = made.stream().map(DefinitionRow::id).toList();
     parts.definitions().change(changed -> changed.suspend(ids, true));
+  }
+
+  private Optional<List<StartTimerRest>> timersOf(SourceDefinition definition) {
+    List<SourceDeployment.StartTimer> timers = definition.startTimers();
+    return timers == null
+        ? Optional.empty()
+        : Optional.of(
+            timers.stream()
+                .map(it ->
+                    new StartTimerRest(
+                        it.key(),
+                        parts.ids().getAsLong(),
+                        it.activityId(),
+                        new TimerDue(it.dueAt(), TimerRests.of(it.key(), it.repeat(), it.dueAt())),
+                        it.retries()))
+                .toList());
   }
 
   private void add(
@@ -149,7 +181,15 @@ public final class TurgoTransferService implements TransferService {
   @Override
   public List<RestoreResult> restore(String source, List<List<RunningInstance>> trees) {
     requireFree("restore instances");
-    List<Tree> made = trees.stream().map(tree -> make(source, tree)).toList();
+    List<String> called =
+        trees.stream()
+            .flatMap(List::stream)
+            .flatMap(instance -> instance.past().stream())
+            .map(PastActivity::calledKey)
+            .filter(Objects::nonNull)
+            .toList();
+    PastRows.Making making = parts.maker().making(source, endedIds(source, called));
+    List<Tree> made = trees.stream().map(tree -> make(making, tree)).toList();
     made.forEach(tree -> submit(tree, 0));
     return made.stream().map(tree -> arrival(source, tree)).toList();
   }
@@ -174,13 +214,13 @@ public final class TurgoTransferService implements TransferService {
     }
   }
 
-  private Tree make(String source, List<RunningInstance> tree) {
+  private Tree make(PastRows.Making making, List<RunningInstance> tree) {
     if (tree.isEmpty()) {
       throw new TurgoIllegalArgumentException("A tree of instances has one at least");
     }
     String rootKey = tree.getFirst().key();
     try {
-      List<InstanceChanges> changes = parts.maker().make(source, tree);
+      List<InstanceChanges> changes = parts.maker().make(making, tree);
       Map<String, String> targetIds = new HashMap<>();
       for (int i = 0; i < tree.size(); i++) {
         targetIds.put(tree.get(i).key(), Long.toString(changes.get(i).instanceId()));
@@ -203,6 +243,17 @@ public final class TurgoTransferService implements TransferService {
     if (tree.problem != null) {
       return new RestoreResult(tree.rootKey, Map.of(), tree.problem);
     }
+    CommitResult result = written(tree);
+    if (result instanceof CommitResult.Committed) {
+      return new RestoreResult(tree.rootKey, tree.targetIds, null);
+    }
+    if (origin(source, Origin.ROOT, tree.rootKey).isPresent()) {
+      return new RestoreResult(tree.rootKey, Map.of(), null); // somebody else was quicker
+    }
+    return new RestoreResult(tree.rootKey, Map.of(), refusal(tree, result));
+  }
+
+  private CommitResult written(Tree tree) {
     CommitResult result = tree.result.join();
     for (int losses = 1;
         result instanceof CommitResult.Clashed && losses < MOST_CLASHES;
@@ -210,17 +261,15 @@ public final class TurgoTransferService implements TransferService {
       submit(tree, losses);
       result = tree.result.join();
     }
-    if (result instanceof CommitResult.Committed) {
-      return new RestoreResult(tree.rootKey, tree.targetIds, null);
-    }
-    if (origin(source, Origin.ROOT, tree.rootKey).isPresent()) {
-      return new RestoreResult(tree.rootKey, Map.of(), null); // somebody else was quicker
-    }
+    return result;
+  }
+
+  /** Why the database will never take it; throws where it may be tried again. */
+  private static String refusal(Tree tree, CommitResult result) {
     return switch (result) {
       case CommitResult.Committed done -> throw new IllegalStateException("It is committed");
       case CommitResult.Refused refused ->
-          new RestoreResult(
-              tree.rootKey, Map.of(), "the database refuses it: " + refused.cause().getMessage());
+          "the database refuses it: " + refused.cause().getMessage();
       case CommitResult.Clashed clashed ->
           throw new TurgoStoreException(
               "Instance " + tree.rootKey + " could not be written: others hold its rows");
@@ -238,6 +287,98 @@ public final class TurgoTransferService implements TransferService {
                   + " was written is unknown: the connection died at commit. Call this again",
               unknown.cause());
     };
+  }
+
+  @Override
+  public List<RestoreResult> restoreEnded(String source, List<EndedInstance> instances) {
+    requireFree("restore instances");
+    Set<String> keys = new HashSet<>();
+    for (EndedInstance instance : instances) {
+      keys.add(instance.key());
+      if (instance.callerKey() != null) {
+        keys.add(instance.callerKey());
+      }
+      instance.activities().stream()
+          .map(PastActivity::calledKey)
+          .filter(Objects::nonNull)
+          .forEach(keys::add);
+    }
+    Map<String, Long> known = endedIds(source, keys);
+    // The caller may run.
+    known.putAll(ids(source, Origin.INSTANCE, keys));
+    Set<String> there = ids(source, Origin.ENDED, keys).keySet();
+    PastRows.Making making = parts.maker().making(source, known);
+    Map<String, RestoreResult> results = new HashMap<>();
+    List<EndedInstance> left = new ArrayList<>();
+    List<InstanceChanges> changes = new ArrayList<>();
+    for (EndedInstance instance : instances) {
+      String key = instance.key();
+      if (there.contains(key)) {
+        results.put(key, new RestoreResult(key, Map.of(), null));
+        continue;
+      }
+      try {
+        InstanceChanges made = parts.maker().make(making, instance);
+        changes.add(made);
+        left.add(instance);
+        Map<String, String> id = Map.of(key, Long.toString(made.instanceId()));
+        results.put(key, new RestoreResult(key, id, null));
+      } catch (TurgoIllegalArgumentException e) {
+        results.put(key, new RestoreResult(key, Map.of(), e.getMessage()));
+      }
+    }
+    if (!left.isEmpty()) {
+      writeEnded(source, left, changes, results);
+    }
+    return instances.stream().map(it -> Objects.requireNonNull(results.get(it.key()))).toList();
+  }
+
+  /** Writes all in one unit; if the database refuses that, each by itself. */
+  private void writeEnded(
+      String source,
+      List<EndedInstance> instances,
+      List<InstanceChanges> changes,
+      Map<String, RestoreResult> results) {
+    String first = instances.getFirst().key();
+    Tree all = new Tree(first, Map.of(), changes, null);
+    submit(all, 0);
+    CommitResult result = written(all);
+    if (result instanceof CommitResult.Committed) {
+      return;
+    }
+    String refusal = refusal(all, result);
+    if (instances.size() > 1) {
+      for (EndedInstance instance : instances) {
+        results.put(instance.key(), restoreEnded(source, List.of(instance)).getFirst());
+      }
+    } else {
+      boolean quicker = origin(source, Origin.ENDED, first).isPresent(); // somebody else was
+      results.put(first, new RestoreResult(first, Map.of(), quicker ? null : refusal));
+    }
+  }
+
+  /** Ids of instances that have ended, be they here or only expected. */
+  private Map<String, Long> endedIds(String source, Collection<String> keys) {
+    Map<String, Long> found = new HashMap<>(ids(source, Origin.EXPECTED, keys));
+    found.putAll(ids(source, Origin.ENDED, keys));
+    return found;
+  }
+
+  private Map<String, Long> ids(String source, String kind, Collection<String> keys) {
+    Map<String, Long> found = new HashMap<>();
+    parts
+        .store()
+        .origins()
+        .find(source, kind, keys)
+        .forEach(row -> found.put(row.sourceId(), row.targetId()));
+    return found;
+  }
+
+  @Override
+  public List<EndedCount> countEnded(String source, Collection<String> keys) {
+    return parts.store().origins().countEnded(source, Origin.ENDED, keys).stream()
+        .map(it -> new EndedCount(Long.toString(it.definitionId()), it.cancelled(), it.instances()))
+        .toList();
   }
 
   @Override
@@ -265,6 +406,13 @@ public final class TurgoTransferService implements TransferService {
   public Optional<Origin> origin(String source, String kind, String sourceId) {
     return Optional.ofNullable(parts.store().origins().find(source, kind, sourceId))
         .map(TurgoTransferService::value);
+  }
+
+  @Override
+  public List<Origin> origins(String source, String kind, Collection<String> sourceIds) {
+    return parts.store().origins().find(source, kind, sourceIds).stream()
+        .map(TurgoTransferService::value)
+        .toList();
   }
 
   @Override

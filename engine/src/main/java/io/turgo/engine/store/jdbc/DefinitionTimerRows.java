@@ -45,7 +45,7 @@ final class DefinitionTimerRows {
 
   static void insert(Statements statements, JobRow timer) throws SQLException {
     statements.insert(Tables.INSTANCE, holder(timer));
-    statements.insert(Tables.TIMER_JOB, timer);
+    statements.insert(Tables.of(timer.state()), timer);
   }
 
   private static InstanceRow holder(JobRow timer) {
