@@ -12,15 +12,20 @@ import io.turgo.importing.ImportSettings;
 import io.turgo.importing.InstanceImport;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Driver;
+import java.sql.SQLException;
 import java.time.ZoneId;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.postgresql.Driver;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -60,8 +65,18 @@ final class ImportCommand implements Callable<Integer> {
       names = "--from",
       required = true,
       paramLabel = "URL",
-      description = "The database of the other engine: jdbc:postgresql://... or jdbc:h2:...")
+      description =
+          "The database of the other engine: jdbc:postgresql://..., jdbc:mariadb://... or"
+              + " jdbc:h2:...")
   private String from = "";
+
+  @Option(
+      names = "--from-driver",
+      paramLabel = "JAR",
+      description =
+          "The file of its JDBC driver. Those of PostgreSQL and H2 are included; for MariaDB"
+              + " download org.mariadb.jdbc:mariadb-java-client from Maven Central.")
+  private @Nullable Path fromDriver;
 
   @Option(
       names = "--from-user",
@@ -127,7 +142,8 @@ final class ImportCommand implements Callable<Integer> {
       names = "--history",
       paramLabel = "SCOPE",
       description =
-          "none, or running (default): activities and tasks of running instances that have ended.")
+          "none, running (default): ended activities and tasks of running instances, or all: ended"
+              + " instances too, and changes of variables with --history-level FULL.")
   private String history = "running";
 
   @Option(
@@ -186,24 +202,53 @@ final class ImportCommand implements Callable<Integer> {
 
   private ImportSettings settings() {
     String password = fromPassword == null ? System.getenv("TURGO_FROM_PASSWORD") : fromPassword;
+    boolean isForeign = from.startsWith("jdbc:mariadb:") || from.startsWith("jdbc:mysql:");
+    if (fromDriver == null && isForeign) {
+      throw wrong(
+          "The driver of MariaDB is not part of Turgo. Download"
+              + " org.mariadb.jdbc:mariadb-java-client from Maven Central and give its file:"
+              + " --from-driver mariadb-java-client-VERSION.jar");
+    }
+    ImportSettings opened =
+        fromDriver == null
+            ? ImportSettings.of(from, fromUser, password)
+            : ImportSettings.of(from, fromUser, password, driver(fromDriver));
     ImportSettings settings =
-        ImportSettings.of(from, fromUser, password)
-            .withTablePrefix(tablePrefix)
-            .withHistory(scope())
-            .withZone(zone());
+        opened.withTablePrefix(tablePrefix).withHistory(scope()).withZone(zone());
     if (definition != null) {
       settings = settings.ofDefinition(definition);
     }
     return activate ? settings.activating() : settings;
   }
 
+  /** The driver of a file, whose classes stay loaded as long as this program. */
+  @SuppressWarnings("resource")
+  private Driver driver(Path file) {
+    if (!Files.isReadable(file)) {
+      throw wrong("Invalid value for option '--from-driver': there is no file " + file);
+    }
+    try {
+      URLClassLoader classes =
+          new URLClassLoader(new URL[] {file.toUri().toURL()}, getClass().getClassLoader());
+      for (Driver driver : ServiceLoader.load(Driver.class, classes)) {
+        if (driver.getClass().getClassLoader() == classes && driver.acceptsURL(from)) {
+          return driver;
+        }
+      }
+    } catch (IOException | SQLException | ServiceConfigurationError e) {
+      throw wrong("The driver " + file + " cannot be used: " + e.getMessage());
+    }
+    throw wrong("The file " + file + " has no JDBC driver for '" + from + "'");
+  }
+
   private HistoryScope scope() {
     return switch (history.toLowerCase(Locale.ROOT)) {
       case "none" -> HistoryScope.NONE;
       case "running" -> HistoryScope.RUNNING;
+      case "all" -> HistoryScope.ALL;
       default ->
           throw wrong(
-              "Invalid value for option '--history': expected none or running, but was '"
+              "Invalid value for option '--history': expected none, running or all, but was '"
                   + history
                   + "'");
     };
@@ -240,7 +285,7 @@ final class ImportCommand implements Callable<Integer> {
   }
 
   private PostgresSettings postgres(String url) {
-    Properties all = Driver.parseURL(url, null);
+    Properties all = org.postgresql.Driver.parseURL(url, null);
     String user = toUser != null ? toUser : ofUrl(all, "user", System.getProperty("user.name", ""));
     String given = toPassword == null ? System.getenv("TURGO_JDBC_PASSWORD") : toPassword;
     String password = given != null ? given : ofUrl(all, "password", "");

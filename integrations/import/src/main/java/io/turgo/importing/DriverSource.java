@@ -2,6 +2,7 @@ package io.turgo.importing;
 
 import java.io.PrintWriter;
 import java.sql.Connection;
+import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
@@ -15,8 +16,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param user null for the one of the address
  * @param password null for the one of the address
+ * @param driver makes them; null for one that is on the class path
  */
-record DriverSource(String url, @Nullable String user, @Nullable String password)
+record DriverSource(
+    String url, @Nullable String user, @Nullable String password, @Nullable Driver driver)
     implements DataSource {
   @Override
   public Connection getConnection() throws SQLException {
@@ -27,12 +30,44 @@ record DriverSource(String url, @Nullable String user, @Nullable String password
     if (password != null) {
       login.setProperty("password", password);
     }
+    if (driver == null) {
+      return connect(login);
+    }
+    Connection connection = driver.connect(url, login);
+    if (connection == null) {
+      throw new SQLException("the driver " + driver.getClass().getName() + " does not know it");
+    }
+    return connection;
+  }
+
+  private Connection connect(Properties login) throws SQLException {
+    if (DriverManager.drivers().noneMatch(this::accepts)) {
+      String kind = url.split(":", 3).length < 3 ? url : url.split(":", 3)[1];
+      throw new SQLException(
+          "no driver for "
+              + kind
+              + " is on the class path; add "
+              + switch (kind) {
+                case "mariadb", "mysql" -> "org.mariadb.jdbc:mariadb-java-client";
+                case "postgresql" -> "org.postgresql:postgresql";
+                case "h2" -> "com.h2database:h2";
+                default -> "that of the database";
+              });
+    }
     return DriverManager.getConnection(url, login);
+  }
+
+  private boolean accepts(Driver known) {
+    try {
+      return known.acceptsURL(url);
+    } catch (SQLException e) {
+      return false; // it does not like this one
+    }
   }
 
   @Override
   public Connection getConnection(String otherUser, String otherPassword) throws SQLException {
-    return DriverManager.getConnection(url, otherUser, otherPassword);
+    return new DriverSource(url, otherUser, otherPassword, driver).getConnection();
   }
 
   @Override

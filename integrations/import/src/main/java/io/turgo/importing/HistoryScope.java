@@ -10,5 +10,11 @@ public enum HistoryScope {
   NONE,
 
   /** Activities and tasks of running instances that have ended. */
-  RUNNING
+  RUNNING,
+
+  /**
+   * All of it: ended instances too, and of each instance the changes of its variables, which Turgo
+   * keeps at the history level FULL.
+   */
+  ALL
 }

@@ -15,6 +15,8 @@ import tools.jackson.databind.json.JsonMapper;
  * @param definitions the process definitions
  * @param instances a verdict on each tree of instances
  * @param tokens how many tokens were imported, by definition and element
+ * @param ended how many ended instances are in the history, by definition and {@code completed} or
+ *     {@code cancelled}; empty if they were not asked for
  * @param left what the other engine has besides process instances, and why it stays there
  * @param differences what is not equal in both engines, or not consistent in Turgo
  * @param activated whether the instances go on
@@ -26,6 +28,7 @@ public record ImportReport(
     List<DefinitionVerdict> definitions,
     List<InstanceVerdict> instances,
     Map<String, Map<String, Integer>> tokens,
+    Map<String, Map<String, Long>> ended,
     List<String> left,
     List<String> differences,
     boolean activated) {
@@ -134,6 +137,12 @@ public record ImportReport(
     for (Outcome outcome : Outcome.values()) {
       text.append("  %6d %s%n".formatted(count(outcome), name(outcome)));
     }
+    if (!ended.isEmpty()) {
+      text.append("Ended instances in the history:\n");
+      ended.forEach((definition, ends) ->
+          ends.forEach(
+              (end, count) -> text.append("  %6d %s %s%n".formatted(count, definition, end))));
+    }
     add(
         text,
         "Refused:",
@@ -198,6 +207,7 @@ public record ImportReport(
     json.put("activated", activated);
     json.put("definitions", definitions);
     json.put("tokens", tokens);
+    json.put("ended", ended);
     json.put("instances", instances);
     json.put("left", left);
     json.put("differences", differences);

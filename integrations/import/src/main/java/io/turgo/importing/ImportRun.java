@@ -11,6 +11,7 @@ import io.turgo.importing.ImportReport.Outcome;
 import io.turgo.importing.source.RefusedException;
 import io.turgo.importing.source.SourceDatabase;
 import io.turgo.importing.source.SourceEngine;
+import io.turgo.importing.source.SourceHistory;
 import io.turgo.importing.source.SourceInstance;
 import io.turgo.importing.source.SourceModel;
 import io.turgo.importing.source.SourceRow;
@@ -45,6 +46,7 @@ final class ImportRun {
   private final List<InstanceVerdict> verdicts = new ArrayList<>();
   private final List<String> differences = new ArrayList<>();
   private final Map<String, Map<String, Integer>> tokens = new TreeMap<>();
+  private final @Nullable SourceHistory history;
 
   ImportRun(ImportSettings settings, SourceDatabase database, ProcessEngine engine, boolean dry) {
     this.settings = settings;
@@ -55,6 +57,10 @@ final class ImportRun {
     this.dry = dry;
     this.source = from.name();
     this.definitions = new ImportedDefinitions(database, from, engine);
+    this.history =
+        settings.history() == HistoryScope.ALL
+            ? from.history(settings.definitionKey(), id -> definitions.target(id) != null)
+            : null;
   }
 
   ImportReport run() {
@@ -66,13 +72,33 @@ final class ImportRun {
     for (int first = 0; first < roots.size(); first += PAGE) {
       page(roots.subList(first, Math.min(first + PAGE, roots.size())));
     }
+    Map<String, Map<String, Long>> ended = history == null ? Map.of() : ended(history);
     transfers.inconsistencies().forEach(it -> differences.add("not consistent: " + it));
     boolean activate = settings.activate() && !dry && differences.isEmpty();
     if (activate) {
       new Activation(engine, source).run();
     }
+    List<String> left = new ArrayList<>(definitions.left());
+    left.addAll(from.left());
     return new ImportReport(
-        source, dry, definitions.verdicts(), verdicts, tokens, from.left(), differences, activate);
+        source, dry, definitions.verdicts(), verdicts, tokens, ended, left, differences, activate);
+  }
+
+  private Map<String, Map<String, Long>> ended(SourceHistory of) {
+    EndedRun run =
+        new EndedRun(of, definitions, transfers, source, known::containsKey, this::ofEnded);
+    run.run();
+    Map<String, Map<String, Long>> counts = run.counts();
+    differences.addAll(run.differences());
+    return counts;
+  }
+
+  /** Of what ended, only what was refused is kept, because there may be very much of it. */
+  private void ofEnded(InstanceVerdict verdict) {
+    if (verdict.outcome() == Outcome.REFUSED) {
+      verdicts.add(verdict);
+    }
+    settings.progress().accept(verdict);
   }
 
   private List<String> roots() {
@@ -100,6 +126,10 @@ final class ImportRun {
             "SELECT DISTINCT PROC_DEF_ID_ FROM %sACT_RU_EXECUTION WHERE ROOT_PROC_INST_ID_ IN (?)",
             roots)
         .forEach(row -> needed.add(row.text("PROC_DEF_ID_")));
+    if (history != null) {
+      needed.addAll(history.definitionIds());
+      needed.retainAll(definitions.ids());
+    }
     definitions.addCalled(needed);
     return needed;
   }
@@ -110,7 +140,9 @@ final class ImportRun {
 
   private void page(List<String> roots) {
     List<List<SourceInstance>> trees =
-        from.trees(roots, settings.history() == HistoryScope.RUNNING);
+        history == null
+            ? from.trees(roots, settings.history() == HistoryScope.RUNNING)
+            : history.trees(roots);
     List<Ready> ready = new ArrayList<>();
     List<Ready> there = new ArrayList<>();
     for (List<SourceInstance> tree : trees) {
@@ -189,6 +221,7 @@ final class ImportRun {
                   definitions.model(definitionId),
                   target,
                   definitions.row(definitionId),
+                  definitions.paused(definitionId),
                   caller(instance, instanceOf),
                   settings.zone(),
                   now));

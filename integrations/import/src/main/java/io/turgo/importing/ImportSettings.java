@@ -1,5 +1,6 @@
 package io.turgo.importing;
 
+import java.sql.Driver;
 import java.time.ZoneId;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
@@ -58,9 +59,27 @@ public final class ImportSettings {
    */
   public static ImportSettings of(
       String jdbcUrl, @Nullable String user, @Nullable String password) {
-    // H2 makes a database that is not there.
+    return of(new DriverSource(address(jdbcUrl), user, password, null));
+  }
+
+  /**
+   * The same with a driver that is not on the class path.
+   *
+   * @param jdbcUrl the address of the database of the other engine
+   * @param user the user, who needs to read only; null for the one of the address
+   * @param password the password; null for the one of the address
+   * @param driver makes the connections
+   * @return the settings
+   */
+  public static ImportSettings of(
+      String jdbcUrl, @Nullable String user, @Nullable String password, Driver driver) {
+    return of(new DriverSource(address(jdbcUrl), user, password, driver));
+  }
+
+  /** H2 makes a database that is not there, unless the address forbids it. */
+  private static String address(String jdbcUrl) {
     boolean makes = jdbcUrl.startsWith("jdbc:h2:") && !jdbcUrl.contains(";IFEXISTS=");
-    return of(new DriverSource(makes ? jdbcUrl + ";IFEXISTS=TRUE" : jdbcUrl, user, password));
+    return makes ? jdbcUrl + ";IFEXISTS=TRUE" : jdbcUrl;
   }
 
   /**

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The definitions of the other engine, and what they are in Turgo. */
 final class ImportedDefinitions {
+  /** The note of a definition whose file had been deployed before the import. */
+  private static final String BEFORE = "deployed before";
+
+  /** The kind of the origin of a pause. */
+  private static final String PAUSED = "paused";
+
   private final SourceDatabase database;
   private final SourceEngine from;
   private final String source;
@@ -38,7 +45,9 @@ final class ImportedDefinitions {
   private final Map<String, SourceRow> rows = new LinkedHashMap<>();
   private final Map<String, SourceModel> models = new HashMap<>();
   private final Map<String, String> targets = new HashMap<>();
+  private final Map<String, Set<String>> paused = new HashMap<>();
   private final List<DefinitionVerdict> verdicts = new ArrayList<>();
+  private final List<String> left = new ArrayList<>();
 
   ImportedDefinitions(SourceDatabase database, SourceEngine from, ProcessEngine engine) {
     this.database = database;
@@ -104,13 +113,26 @@ final class ImportedDefinitions {
   }
 
   String name(String id) {
-    SourceRow row = row(id);
+    SourceRow row = rows.get(id);
+    if (row == null) {
+      return id;
+    }
     return row.text("KEY_") + ":" + row.number("VERSION_", 0);
   }
 
   /** The id in Turgo; null if the definition was refused. */
   @Nullable String target(String id) {
     return targets.get(id);
+  }
+
+  /** The activities of a definition that Turgo has paused for the import. */
+  Set<String> paused(String id) {
+    return paused.getOrDefault(id, Set.of());
+  }
+
+  /** What definitions have that stays in the other engine. */
+  List<String> left() {
+    return left;
   }
 
   List<DefinitionVerdict> verdicts() {
@@ -159,7 +181,7 @@ final class ImportedDefinitions {
     try {
       engine.getTransferService().deploy(deployment(deployment, files, left));
       left.forEach(row -> isThere(row, null));
-    } catch (BpmnDeploymentException e) {
+    } catch (BpmnDeploymentException | TurgoIllegalArgumentException e) {
       left.forEach(row -> refuse(row, String.valueOf(e.getMessage())));
     }
   }
@@ -171,7 +193,10 @@ final class ImportedDefinitions {
         byKey.put(
             row.text("KEY_"),
             new SourceDeployment.SourceDefinition(
-                row.text("ID_"), row.number("VERSION_", 1), row.isSuspended())));
+                row.text("ID_"),
+                row.number("VERSION_", 1),
+                row.isSuspended(),
+                from.startTimers(row.text("ID_")))));
     return new SourceDeployment(
         source,
         deployment.text("ID_"),
@@ -204,21 +229,68 @@ final class ImportedDefinitions {
   private boolean isThere(SourceRow row, byte @Nullable [] file) {
     TransferService transfers = engine.getTransferService();
     String id = row.text("ID_");
-    ProcessDefinition found =
-        transfers
-            .origin(source, Origin.DEFINITION, id)
-            .map(origin -> definition(origin.targetId()))
-            .orElse(null);
-    if (found == null && file != null) {
-      found = same(row, file);
-      if (found != null) {
-        transfers.note(new Origin(source, Origin.DEFINITION, id, found.getId(), "deployed before"));
+    Origin origin = transfers.origin(source, Origin.DEFINITION, id).orElse(null);
+    if (origin == null && file != null) {
+      ProcessDefinition same = same(row, file);
+      if (same != null) {
+        origin = new Origin(source, Origin.DEFINITION, id, same.getId(), BEFORE);
+        transfers.note(origin);
       }
     }
-    if (found != null) {
-      accept(row, found);
+    if (origin == null) {
+      return false;
     }
-    return found != null;
+    accept(row, definition(origin.targetId()));
+    if (BEFORE.equals(origin.note())) {
+      leaveTimers(id);
+    } else {
+      pause(id, origin.targetId());
+    }
+    return true;
+  }
+
+  private void leaveTimers(String id) {
+    List<SourceDeployment.StartTimer> timers = from.startTimers(id);
+    if (timers != null) {
+      timers.forEach(timer ->
+          left.add(
+              "timer "
+                  + timer.key()
+                  + " of start event '"
+                  + timer.activityId()
+                  + "' of "
+                  + name(id)
+                  + ": the process was deployed in Turgo before, which has a timer of its own"));
+    }
+  }
+
+  /** Pauses each activity once, so that one that somebody has resumed since stays so. */
+  private void pause(String id, String targetId) {
+    Set<String> wanted = from.pausedActivities(id);
+    if (wanted.isEmpty()) {
+      return;
+    }
+    List<String> possible = engine.getManagementService().getPausableActivities(targetId);
+    for (String activity : wanted) {
+      if (!possible.contains(activity)) {
+        left.add(
+            "suspended job definition of '"
+                + activity
+                + "' of "
+                + name(id)
+                + ": Turgo can pause no jobs there");
+        continue;
+      }
+      paused.computeIfAbsent(id, key -> new HashSet<>()).add(activity);
+      TransferService transfers = engine.getTransferService();
+      String thing = id + " " + activity;
+      if (transfers.origin(source, PAUSED, thing).isEmpty()) {
+        engine
+            .getManagementService()
+            .pauseActivityById(targetId, activity, "suspended in " + source);
+        transfers.note(new Origin(source, PAUSED, thing, targetId, null));
+      }
+    }
   }
 
   private ProcessDefinition definition(String targetId) {

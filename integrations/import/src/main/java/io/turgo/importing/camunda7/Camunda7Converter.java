@@ -1,7 +1,5 @@
 package io.turgo.importing.camunda7;
 
-import io.turgo.engine.transfer.PastActivity;
-import io.turgo.engine.transfer.RunningComment;
 import io.turgo.engine.transfer.RunningInstance;
 import io.turgo.engine.transfer.RunningJob;
 import io.turgo.engine.transfer.RunningSubscription;
@@ -15,7 +13,6 @@ import io.turgo.importing.source.SourceInstance.Around;
 import io.turgo.importing.source.SourceInstance.Converted;
 import io.turgo.importing.source.SourceModel;
 import io.turgo.importing.source.SourceRow;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 final class Camunda7Converter {
   private static final String LOOP_COUNTER = "loopCounter";
   private static final String TASK_LISTENER = "$taskListener~";
+
+  /** The operation of a job that leaves an element by a flow. */
+  static final String TAKE = "transition-notify-listener-take";
 
   /** The retries of an external task that has not failed. */
   private static final int RETRIES = 3;
@@ -48,7 +48,7 @@ final class Camunda7Converter {
     this.model = around.model();
     this.values = new Camunda7Values(from.values);
     this.around = around;
-    for (SourceRow activity : from.activities) {
+    for (SourceRow activity : from.past.activities) {
       Instant start = activity.timeOrNull("START_TIME_");
       if (start != null) {
         entered.put(activity.text("ID_"), start);
@@ -114,8 +114,9 @@ final class Camunda7Converter {
             tasks,
             jobs,
             subscriptions,
-            from.comments.stream().map(Camunda7Converter::comment).toList(),
-            past());
+            from.past.comments(),
+            from.past.activities(),
+            from.past.changes(values, this::scopeOfChange));
     return new Converted(made, List.copyOf(remarks));
   }
 
@@ -202,7 +203,7 @@ final class Camunda7Converter {
   private void job(SourceRow job) throws RefusedException {
     String type = job.textOrEmpty("HANDLER_TYPE_");
     String configuration = job.textOrEmpty("HANDLER_CFG_");
-    checkJob(job, type);
+    checkLock(job, type);
     String timed = configuration.split("\\$", 2)[0];
     switch (type) {
       case "async-continuation" -> continuation(job, configuration);
@@ -230,7 +231,7 @@ final class Camunda7Converter {
     }
   }
 
-  private void checkJob(SourceRow job, String type) throws RefusedException {
+  private void checkLock(SourceRow job, String type) throws RefusedException {
     Instant lock = job.timeOrNull("LOCK_EXP_TIME_");
     if (job.textOrNull("LOCK_OWNER_") != null && lock != null && lock.isAfter(around.now())) {
       throw new RefusedException(
@@ -243,15 +244,27 @@ final class Camunda7Converter {
               + job.textOrNull("LOCK_OWNER_")
               + "; stop that engine, or import again later");
     }
-    if (job.isSuspended() && !from.root.isSuspended()) {
-      throw new RefusedException(
-          null,
-          "job "
-              + job.text("ID_")
-              + " ("
-              + type
-              + ") is suspended, but its instance is not; activate it, or suspend the instance");
+  }
+
+  /**
+   * A job that is suspended by itself, be it by its job definition, waits in Turgo only if its
+   * activity is paused there; then all jobs of the activity wait.
+   */
+  private void checkSuspension(SourceRow job, String activityId) throws RefusedException {
+    boolean paused = around.paused().contains(activityId);
+    if (from.root.isSuspended() || job.isSuspended() == paused) {
+      return;
     }
+    throw new RefusedException(
+        activityId,
+        paused
+            ? "its job definitions are suspended, but job "
+                + job.text("ID_")
+                + " is not; suspend that as well, or activate the job definitions"
+            : "job "
+                + job.text("ID_")
+                + " is suspended, but its instance is not; activate it, or suspend the instance or"
+                + " all job definitions of the activity");
   }
 
   private void continuation(SourceRow job, String configuration) throws RefusedException {
@@ -260,29 +273,35 @@ final class Camunda7Converter {
     RunningJob.Kind kind =
         switch (operation) {
           case "process-start" -> kindOfStart();
-          case "transition-notify-listener-take", "activity-end" -> RunningJob.Kind.ASYNC_AFTER;
+          case TAKE, "activity-end" -> RunningJob.Kind.ASYNC_AFTER;
           default -> RunningJob.Kind.ASYNC_BEFORE;
         };
+    RunningToken token = leaf.token();
+    checkSuspension(job, token.activityId());
     if (kind == RunningJob.Kind.ASYNC_AFTER) {
-      if (leaf.element().leavesTwice() != null) {
-        throw new RefusedException(
-            leaf.element().id(),
-            "a job leaves it, and "
-                + leaf.element().leavesTwice()
-                + " would run again; let the job run in the other engine");
-      }
       String flow = configuration.substring(operation.length()).replaceFirst("^\\$", "");
-      if (!flow.isEmpty() && model.flowsBeside(flow) > 1) {
-        throw new RefusedException(
-            leaf.element().id(),
-            "a job leaves it by flow '"
-                + flow
-                + "', which was chosen among several; let the job run in the other engine");
+      String twice = model.leavesTwice(token.activityId(), flow);
+      if (twice != null) {
+        token = behind(job, leaf, flow, twice);
+        kind = RunningJob.Kind.ASYNC_BEFORE;
       }
     }
     Instant due = job.timeOrNull("DUEDATE_");
     boolean waits = due != null && due.isAfter(around.now());
-    add(job, leaf.token(), kind, waits ? due : null, null);
+    add(job, token, kind, waits ? due : null, null);
+  }
+
+  /** A token that has done its element and must not leave it again stands before the next one. */
+  private RunningToken behind(SourceRow job, Camunda7Tokens.Leaf leaf, String flow, String twice)
+      throws RefusedException {
+    String id = leaf.token().activityId();
+    String next = model.behind(flow);
+    if (next == null || leaf.token().kind() != Kind.TOKEN || job.isSuspended()) {
+      throw new RefusedException(
+          id, "a job leaves it, and " + twice + "; let the job run in the other engine");
+    }
+    remarks.add("element '" + id + "' is done; its token stands before '" + next + "'");
+    return tree.moveBefore(leaf, next);
   }
 
   /**
@@ -309,6 +328,7 @@ final class Camunda7Converter {
       throw new RefusedException(
           token.activityId(), "timer " + job.text("ID_") + " has no due date");
     }
+    checkSuspension(job, token.activityId().split(":", 2)[0]);
     String repeat =
         Camunda7Cycles.rest(token.activityId(), job.textOrNull("REPEAT_"), due, around.zone());
     add(job, token, RunningJob.Kind.TIMER, due, repeat);
@@ -353,6 +373,13 @@ final class Camunda7Converter {
     if (task.isSuspended() && !from.root.isSuspended()) {
       throw new RefusedException(
           activityId, "external task " + task.text("ID_") + " is suspended, its instance is not");
+    }
+    if (around.paused().contains(activityId)) {
+      throw new RefusedException(
+          activityId,
+          "its job definitions are suspended, which would hold external task "
+              + task.text("ID_")
+              + " in Turgo as well; activate them");
     }
     String message = task.textOrNull("ERROR_MSG_");
     String details = from.values.textOf(task, "ERROR_DETAILS_ID_");
@@ -440,7 +467,8 @@ final class Camunda7Converter {
         }
       }
     }
-    return taskOf(task, "CREATE_TIME_", leaf.token().key(), links, formKey(leaf.element()));
+    Instant created = Objects.requireNonNullElse(task.timeOrNull("CREATE_TIME_"), around.now());
+    return Camunda7Past.task(task, created, leaf.token().key(), links, formKey(leaf.element()));
   }
 
   private @Nullable String formKey(SourceElement element) {
@@ -450,31 +478,6 @@ final class Camunda7Converter {
       return null;
     }
     return key;
-  }
-
-  private RunningTask taskOf(
-      SourceRow task,
-      String created,
-      String tokenKey,
-      List<RunningTask.Link> links,
-      @Nullable String formKey) {
-    return new RunningTask(
-        task.text("ID_"),
-        tokenKey,
-        Objects.requireNonNullElse(task.timeOrNull(created), around.now()),
-        task.textOrNull("NAME_"),
-        task.textOrNull("DESCRIPTION_"),
-        new RunningTask.People(
-            task.textOrNull("ASSIGNEE_"),
-            task.textOrNull("OWNER_"),
-            task.textOrNull("DELEGATION_")),
-        new RunningTask.Schedule(
-            task.number("PRIORITY_", 50),
-            task.timeOrNull("DUE_DATE_"),
-            task.timeOrNull("FOLLOW_UP_DATE_")),
-        formKey,
-        null,
-        links);
   }
 
   private void variable(List<RunningVariable> variables, SourceRow row) throws RefusedException {
@@ -498,13 +501,13 @@ final class Camunda7Converter {
               + leaf.element().id()
               + "'; its token may see it behind the element as well");
     }
-    variables.add(new RunningVariable(owner, name, values.of(row, remarks::add)));
+    variables.add(new RunningVariable(owner, name, values.of(row, "TYPE_", remarks::add)));
   }
 
   /** A sequential body has the variables of its one instance. */
   private @Nullable String owner(String execution, String name) throws RefusedException {
     String owner = tree.owner(execution);
-    RunningToken scope = owner == null ? null : find(owner);
+    RunningToken scope = owner == null ? null : tree.token(owner);
     if (scope != null && scope.kind() == Kind.BODY) {
       SourceElement element = model.get(scope.activityId());
       if (element.loop() == SourceElement.Loop.SEQUENTIAL
@@ -520,37 +523,8 @@ final class Camunda7Converter {
     return owner;
   }
 
-  private @Nullable RunningToken find(String key) {
-    return tree.tokens().stream().filter(token -> token.key().equals(key)).findFirst().orElse(null);
-  }
-
-  private static RunningComment comment(SourceRow row) {
-    byte[] full = row.bytesOrNull("FULL_MSG_");
-    return new RunningComment(
-        row.textOrNull("TASK_ID_"),
-        Objects.requireNonNullElse(row.timeOrNull("TIME_"), Instant.EPOCH),
-        full == null ? row.textOrEmpty("MESSAGE_") : new String(full, StandardCharsets.UTF_8),
-        row.textOrNull("USER_ID_"));
-  }
-
-  private List<PastActivity> past() {
-    List<PastActivity> past = new ArrayList<>();
-    for (SourceRow row : from.activities) {
-      Instant start = row.timeOrNull("START_TIME_");
-      Instant end = row.timeOrNull("END_TIME_");
-      String activityId = row.text("ACT_ID_");
-      if (start != null && end != null && !Camunda7Tokens.isBody(activityId)) {
-        boolean canceled = row.number("ACT_INST_STATE_", 0) == 2;
-        SourceRow task = from.pastTasks.get(row.textOrEmpty("TASK_ID_"));
-        past.add(
-            new PastActivity(
-                activityId,
-                start,
-                end,
-                canceled ? "canceled" : null,
-                task == null ? null : taskOf(task, "START_TIME_", "", List.of(), null)));
-      }
-    }
-    return past;
+  private @Nullable String scopeOfChange(SourceRow change) {
+    String task = change.textOrNull("TASK_ID_");
+    return task == null ? tree.pastOwner(change.textOrEmpty("EXECUTION_ID_")) : task;
   }
 }

@@ -6,6 +6,7 @@ import io.turgo.importing.source.SourceRow;
 import io.turgo.importing.source.ThingCounts;
 import java.time.Instant;
 import java.util.HashSet;
+import java.util.Objects;
 import java.util.Set;
 
 /** Counts in the rows of Camunda what must be in Turgo too. */
@@ -47,10 +48,25 @@ final class Camunda7Counts {
       boolean leaf = !parents.contains(row.text("ID_")) && !row.flag("IS_EVENT_SCOPE_");
       String activity = row.textOrNull("ACT_ID_");
       if (leaf && activity != null && !ended.contains(row.text("ID_"))) {
-        counts.token(Camunda7Tokens.elementOf(activity));
+        counts.token(standsAt(from, row, Camunda7Tokens.elementOf(activity), model));
       }
     }
     return counts;
+  }
+
+  /** A token that has left its element may stand before the next one in Turgo. */
+  private static String standsAt(
+      Camunda7Instance from, SourceRow execution, String elementId, SourceModel model) {
+    for (SourceRow job : from.jobs) {
+      String[] parts = job.textOrEmpty("HANDLER_CFG_").split("\\$", 2);
+      if (of(job).equals(execution.text("ID_"))
+          && parts[0].equals(Camunda7Converter.TAKE)
+          && parts.length > 1
+          && model.leavesTwice(elementId, parts[1]) != null) {
+        return Objects.requireNonNullElse(model.behind(parts[1]), elementId);
+      }
+    }
+    return elementId;
   }
 
   private static String of(SourceRow job) {

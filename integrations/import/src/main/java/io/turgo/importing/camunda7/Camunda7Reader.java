@@ -3,29 +3,52 @@ package io.turgo.importing.camunda7;
 import io.turgo.importing.source.SourceDatabase;
 import io.turgo.importing.source.SourceInstance;
 import io.turgo.importing.source.SourceRow;
-import io.turgo.importing.source.StoredValues;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Reads trees of instances, many at a time. */
 final class Camunda7Reader {
   private final SourceDatabase database;
-  private final boolean past;
+  private final Camunda7PastReader pastReader;
+  private final Depth depth;
+
+  /** How much of the past is read. */
+  private enum Depth {
+    OPEN,
+    ENDED,
+    WHOLE
+  }
+
+  private Camunda7Reader(SourceDatabase database, Predicate<String> comesAlong, Depth depth) {
+    this.database = database;
+    this.pastReader = new Camunda7PastReader(database, comesAlong);
+    this.depth = depth;
+  }
 
   /**
+   * Reads little of the past.
+   *
    * @param past whether activities and tasks that have ended are read as well
    */
-  Camunda7Reader(SourceDatabase database, boolean past) {
-    this.database = database;
-    this.past = past;
+  static Camunda7Reader of(SourceDatabase database, boolean past) {
+    return new Camunda7Reader(database, id -> false, past ? Depth.ENDED : Depth.OPEN);
+  }
+
+  /**
+   * Reads all of the past.
+   *
+   * @param comesAlong whether ended instances of a definition come along
+   */
+  static Camunda7Reader whole(SourceDatabase database, Predicate<String> comesAlong) {
+    return new Camunda7Reader(database, comesAlong, Depth.WHOLE);
   }
 
   /** The instances below these at the top, callers first. */
@@ -75,7 +98,6 @@ final class Camunda7Reader {
         i -> i.subscriptions);
     add(byId, "SELECT * FROM %sACT_RU_EXT_TASK WHERE PROC_INST_ID_ IN (?)", i -> i.externalTasks);
     add(byId, "SELECT * FROM %sACT_RU_INCIDENT WHERE PROC_INST_ID_ IN (?)", i -> i.incidents);
-    add(byId, "SELECT * FROM %sACT_HI_COMMENT WHERE PROC_INST_ID_ IN (?)", i -> i.comments);
     add(byId, "SELECT * FROM %sACT_HI_ATTACHMENT WHERE PROC_INST_ID_ IN (?)", i -> i.attachments);
     for (SourceRow row :
         database.queryIn("SELECT * FROM %sACT_RU_JOB WHERE PROCESS_INSTANCE_ID_ IN (?)", ids)) {
@@ -85,22 +107,24 @@ final class Camunda7Reader {
         database.queryIn("SELECT * FROM %sACT_HI_PROCINST WHERE PROC_INST_ID_ IN (?)", ids)) {
       instance(byId, row.text("PROC_INST_ID_")).history = row;
     }
-    String open = past ? "" : " AND END_TIME_ IS NULL";
-    add(
-        byId,
-        "SELECT * FROM %sACT_HI_ACTINST WHERE PROC_INST_ID_ IN (?)" + open,
-        i -> i.activities);
-    if (past) {
-      for (SourceRow row :
-          database.queryIn(
-              "SELECT * FROM %sACT_HI_TASKINST WHERE PROC_INST_ID_ IN (?)"
-                  + " AND END_TIME_ IS NOT NULL",
-              ids)) {
-        instance(byId, row.text("PROC_INST_ID_")).pastTasks.put(row.text("ID_"), row);
-      }
-    }
+    readPast(byId);
     addLinks(byId);
     readBytes(byId.values());
+  }
+
+  private void readPast(Map<String, Camunda7Instance> byId) {
+    Map<String, Camunda7Past> past = new LinkedHashMap<>();
+    byId.forEach((id, instance) -> past.put(id, instance.past));
+    pastReader.comments(past);
+    if (depth == Depth.OPEN) {
+      pastReader.openActivities(past);
+      return;
+    }
+    pastReader.activities(past);
+    pastReader.tasks(past);
+    if (depth == Depth.WHOLE) {
+      pastReader.rest(past);
+    }
   }
 
   private static Camunda7Instance instance(Map<String, Camunda7Instance> byId, String id) {
@@ -129,28 +153,13 @@ final class Camunda7Reader {
   }
 
   private void readBytes(Collection<Camunda7Instance> instances) {
-    Set<String> ids = new HashSet<>();
+    Camunda7Bytes bytes = new Camunda7Bytes(database);
     for (Camunda7Instance instance : instances) {
-      collect(ids, instance.variables, "BYTEARRAY_ID_");
-      collect(ids, instance.jobs, "EXCEPTION_STACK_ID_");
-      collect(ids, instance.externalTasks, "ERROR_DETAILS_ID_");
+      bytes.add(instance.variables, "BYTEARRAY_ID_");
+      bytes.add(instance.past.changes, "BYTEARRAY_ID_");
+      bytes.add(instance.jobs, "EXCEPTION_STACK_ID_");
+      bytes.add(instance.externalTasks, "ERROR_DETAILS_ID_");
     }
-    Map<String, byte[]> bytes = new HashMap<>();
-    for (SourceRow row :
-        database.queryIn("SELECT ID_, BYTES_ FROM %sACT_GE_BYTEARRAY WHERE ID_ IN (?)", ids)) {
-      byte[] found = row.bytesOrNull("BYTES_");
-      bytes.put(row.text("ID_"), found == null ? new byte[0] : found);
-    }
-    StoredValues values = new StoredValues(bytes);
-    instances.forEach(instance -> instance.values = values);
-  }
-
-  private static void collect(Set<String> ids, List<SourceRow> rows, String column) {
-    for (SourceRow row : rows) {
-      String id = row.textOrNull(column);
-      if (id != null) {
-        ids.add(id);
-      }
-    }
+    instances.forEach(instance -> instance.values = bytes.values());
   }
 }

@@ -1,14 +1,18 @@
 package io.turgo.importing.camunda7;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.transfer.SourceDeployment;
 import io.turgo.importing.source.SourceDatabase;
 import io.turgo.importing.source.SourceEngine;
+import io.turgo.importing.source.SourceHistory;
 import io.turgo.importing.source.SourceInstance;
 import io.turgo.importing.source.SourceModel;
 import io.turgo.importing.source.SourceRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Camunda 7.20 to 7.24, Operaton or CIB seven. */
 public final class Camunda7Source implements SourceEngine {
@@ -17,10 +21,12 @@ public final class Camunda7Source implements SourceEngine {
 
   private final SourceDatabase database;
   private final String name;
+  private final Camunda7Definitions definitions;
 
   private Camunda7Source(SourceDatabase database, String name) {
     this.database = database;
     this.name = name;
+    this.definitions = new Camunda7Definitions(database);
   }
 
   /**
@@ -59,7 +65,22 @@ public final class Camunda7Source implements SourceEngine {
 
   @Override
   public List<List<SourceInstance>> trees(List<String> rootIds, boolean past) {
-    return new Camunda7Reader(database, past).trees(rootIds);
+    return Camunda7Reader.of(database, past).trees(rootIds);
+  }
+
+  @Override
+  public SourceHistory history(@Nullable String definitionKey, Predicate<String> comesAlong) {
+    return new Camunda7History(database, definitionKey, comesAlong);
+  }
+
+  @Override
+  public List<SourceDeployment.StartTimer> startTimers(String definitionId) {
+    return definitions.timers(definitionId);
+  }
+
+  @Override
+  public Set<String> pausedActivities(String definitionId) {
+    return definitions.paused(definitionId);
   }
 
   @Override
@@ -76,7 +97,7 @@ public final class Camunda7Source implements SourceEngine {
     for (SourceRow row :
         database.query(
             "SELECT * FROM %sACT_RU_JOB WHERE PROCESS_INSTANCE_ID_ IS NULL AND BATCH_ID_ IS NULL"
-                + " AND HANDLER_TYPE_ <> 'history-cleanup'",
+                + " AND HANDLER_TYPE_ NOT IN ('history-cleanup', 'timer-start-event')",
             List.of())) {
       left.add(
           "job "
@@ -89,8 +110,7 @@ public final class Camunda7Source implements SourceEngine {
               + row.textOrNull("PROCESS_DEF_KEY_")
               + ", due "
               + row.timeOrNull("DUEDATE_")
-              + "): Turgo counts the timers of start events from the model; suspensions at a date"
-              + " must be set again");
+              + "): set a suspension or activation at a date again in Turgo");
     }
     for (SourceRow row :
         database.query("SELECT * FROM %sACT_RU_TASK WHERE PROC_INST_ID_ IS NULL", List.of())) {

@@ -87,6 +87,11 @@ final class Camunda7Tokens {
     return List.copyOf(tokens.values());
   }
 
+  /** The token of a key; null for none. */
+  @Nullable RunningToken token(String key) {
+    return tokens.get(key);
+  }
+
   /** The token of an execution without children; null if it has none. */
   @Nullable Leaf leaf(String executionId) {
     return leaves.get(executionId);
@@ -110,6 +115,15 @@ final class Camunda7Tokens {
     return owner.equals(PROCESS) ? null : owner;
   }
 
+  /**
+   * The key of the token that has or had the variables of an execution, which may be gone; null for
+   * the instance.
+   */
+  @Nullable String pastOwner(String executionId) {
+    String owner = owners.get(executionId);
+    return owner == null ? executionId : owner.equals(PROCESS) ? null : owner;
+  }
+
   /** The token of the scope that an execution is of; null for the process. */
   @Nullable RunningToken scope(String executionId) throws RefusedException {
     if (!scopes.containsKey(executionId)) {
@@ -130,6 +144,14 @@ final class Camunda7Tokens {
       throw new RefusedException(event.id(), "it waits, but no token is in '" + hostId + "'");
     }
     return host;
+  }
+
+  /** Lets a token that has left its element stand before the next one, which it has not entered. */
+  RunningToken moveBefore(Leaf leaf, String elementId) {
+    RunningToken old = leaf.token();
+    RunningToken moved = new RunningToken(old.key(), old.parentKey(), elementId, Kind.TOKEN, null);
+    tokens.put(old.key(), moved);
+    return moved;
   }
 
   void add(RunningToken token) {

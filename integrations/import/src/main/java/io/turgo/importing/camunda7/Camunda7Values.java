@@ -31,15 +31,17 @@ final class Camunda7Values {
   }
 
   /**
+   * @param typeColumn has the type
    * @param remark told of what is not quite the same
    */
-  VariableValue of(SourceRow row, Consumer<String> remark) throws RefusedException {
+  VariableValue of(SourceRow row, String typeColumn, Consumer<String> remark)
+      throws RefusedException {
     String name = row.text("NAME_");
-    String type = row.text("TYPE_");
+    String type = row.textOrEmpty(typeColumn);
     Long number = row.longOrNull("LONG_");
     String text = row.textOrNull("TEXT_");
     return switch (type) {
-      case "null" -> nothing();
+      case "", "null" -> nothing();
       case "string" -> ofText(VariableType.STRING, text);
       case "boolean" -> ofNumber(VariableType.BOOLEAN, number);
       case "short" -> ofNumber(VariableType.SHORT, number);

@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Savepoint;
+import java.sql.Statement;
 import java.sql.Types;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -55,9 +56,7 @@ public final class SourceDatabase implements AutoCloseable {
     try {
       Connection connection = source.getConnection();
       try {
-        connection.setAutoCommit(false);
-        connection.setReadOnly(true);
-        connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+        begin(connection);
         return new SourceDatabase(connection, prefix, zone);
       } catch (SQLException | RuntimeException e) {
         connection.close();
@@ -70,6 +69,25 @@ public final class SourceDatabase implements AutoCloseable {
               + "; check its address, user and password",
           e);
     }
+  }
+
+  private static void begin(Connection connection) throws SQLException {
+    connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+    connection.setAutoCommit(false);
+    String product = connection.getMetaData().getDatabaseProductName();
+    if (product.equals("MariaDB") || product.equals("MySQL")) {
+      // Otherwise the snapshot would begin with the first row that is read.
+      try (Statement statement = connection.createStatement()) {
+        statement.execute("START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY");
+      }
+    } else {
+      connection.setReadOnly(true);
+    }
+  }
+
+  /** The zone of the other engine. */
+  public ZoneId zone() {
+    return zone;
   }
 
   /** The name of a table with the prefix. */

@@ -39,6 +39,7 @@ public interface SourceInstance {
    * @param model its model
    * @param targetDefinitionId its definition in Turgo
    * @param definition its definition in the other engine
+   * @param paused the activities of its definition that Turgo has paused for the import
    * @param caller the token that waits for its end; null for none
    * @param zone of the times that have none
    * @param now the time of the snapshot
@@ -47,6 +48,7 @@ public interface SourceInstance {
       SourceModel model,
       String targetDefinitionId,
       SourceRow definition,
+      Set<String> paused,
       RunningInstance.@Nullable Caller caller,
       ZoneId zone,
       Instant now) {}

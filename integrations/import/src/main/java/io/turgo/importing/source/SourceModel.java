@@ -25,12 +25,19 @@ public final class SourceModel {
 
   private final Map<String, SourceElement> elements = new HashMap<>();
   private final Map<String, List<String>> targets = new HashMap<>();
-  private final Map<String, String> flows = new HashMap<>();
+  private final Map<String, Flow> flows = new HashMap<>();
   private final Map<String, String> undone = new HashMap<>();
 
   private final Set<String> called = new HashSet<>();
   private final Set<String> extensions;
   private final boolean listensToStart;
+
+  /**
+   * A sequence flow.
+   *
+   * @param listens whether somebody listens to it being taken
+   */
+  private record Flow(String sourceId, String targetId, boolean listens) {}
 
   private SourceModel(Set<String> extensions, boolean listensToStart) {
     this.extensions = extensions;
@@ -98,7 +105,10 @@ public final class SourceModel {
         targets
             .computeIfAbsent(flow.getAttribute("sourceRef"), key -> new ArrayList<>())
             .add(flow.getAttribute("targetRef"));
-        flows.put(flow.getAttribute("id"), flow.getAttribute("sourceRef"));
+        flows.put(
+            flow.getAttribute("id"),
+            new Flow(
+                flow.getAttribute("sourceRef"), flow.getAttribute("targetRef"), listens(flow)));
       }
     }
   }
@@ -177,6 +187,13 @@ public final class SourceModel {
     return null;
   }
 
+  private static boolean listens(Element flow) {
+    Element extensions = child(flow, "extensionElements");
+    return extensions != null
+        && children(extensions).stream()
+            .anyMatch(it -> it.getLocalName().equals("executionListener"));
+  }
+
   private static boolean hasListener(Element xml, String event) {
     Element extensions = child(xml, "extensionElements");
     return extensions != null
@@ -233,9 +250,32 @@ public final class SourceModel {
     return undone.get(handlerId);
   }
 
-  /** How many flows leave the element that a flow leaves. */
-  public int flowsBeside(String flowId) {
-    return targets.getOrDefault(flows.getOrDefault(flowId, ""), List.of()).size();
+  /**
+   * Why a token whose activity is done must not leave it in Turgo; null if it may. Camunda's job
+   * after an element comes behind all of this, Turgo's before.
+   *
+   * @param flowId the flow that was chosen; empty for none
+   */
+  public @Nullable String leavesTwice(String elementId, String flowId) {
+    SourceElement element = elements.get(elementId);
+    if (element != null && element.leavesTwice() != null) {
+      return element.leavesTwice() + " would run again";
+    }
+    if (undone.containsValue(elementId)) {
+      return "its compensation would be kept again";
+    }
+    Flow flow = flows.get(flowId);
+    boolean chosen = flow != null && targets.getOrDefault(flow.sourceId(), List.of()).size() > 1;
+    return chosen ? "flow '" + flowId + "' was chosen among several" : null;
+  }
+
+  /**
+   * The element before which a token stands that has left another one by a flow; null if the flow
+   * is not known or somebody listens to it.
+   */
+  public @Nullable String behind(String flowId) {
+    Flow flow = flows.get(flowId);
+    return flow == null || flow.listens() ? null : flow.targetId();
   }
 
   /** Whether it is a boundary event, or the start event of an event sub-process. */
