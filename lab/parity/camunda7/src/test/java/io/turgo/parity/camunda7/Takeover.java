@@ -46,6 +46,7 @@ final class Takeover implements AutoCloseable {
     settings.setDatabaseSchemaUpdate(ProcessEngineConfiguration.DB_SCHEMA_UPDATE_TRUE);
     settings.setJobExecutorActivate(false);
     settings.setMetricsEnabled(false);
+    settings.setHistory(ProcessEngineConfiguration.HISTORY_FULL);
     settings.setEnforceHistoryTimeToLive(false);
     settings.setJavaSerializationFormatEnabled(true);
     settings
