@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
       PicturesCommand.class,
       ChartCommand.class,
       BatchCommand.class,
+      ImportBenchCommand.class,
       GuardCommand.class,
       ScaleCommand.class
     })

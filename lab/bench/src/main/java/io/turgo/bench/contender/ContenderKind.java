@@ -100,7 +100,7 @@ public record ContenderKind(
   }
 
   /** The class path of its JVM. */
-  String classPath() {
+  public String classPath() {
     Path directory = moduleDirectory();
     if (directory == null) {
       return System.getProperty("java.class.path");
@@ -111,7 +111,7 @@ public record ContenderKind(
     Path dependencies = target.resolve("classpath");
     if (!Files.exists(jar) || !Files.exists(dependencies)) {
       throw new CommandException(
-          ("%s is not built; ./turgo bench compare does it, or: ./mvnw -Ppeers"
+          ("%s is not built; ./turgo bench does it, or: ./mvnw -Ppeers"
                   + " -Dmaven.test.skip=true --projects lab/peers --also-make --also-make-dependents"
                   + " package")
               .formatted(display));

@@ -32,6 +32,18 @@ public final class ContenderKinds {
           List.of(),
           List.of());
 
+  /** Camunda 7, which fills databases and is not put to the test itself. */
+  public static final ContenderKind CAMUNDA7 =
+      new ContenderKind(
+          "camunda7",
+          "Camunda 7",
+          "io.turgo.bench.peer.Camunda7Filler",
+          "peers/camunda7",
+          Sort.PROCESS_ENGINE,
+          List.of(),
+          List.of(),
+          List.of());
+
   private static final List<String> FLOWABLE_THREADS =
       List.of("engine.asyncExecutorCorePoolSize", "engine.asyncExecutorMaxPoolSize");
   private static final List<String> FLOWABLE_PAGE =

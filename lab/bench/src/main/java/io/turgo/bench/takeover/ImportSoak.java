@@ -1,0 +1,253 @@
+package io.turgo.bench.takeover;
+
+import io.turgo.bench.contender.ContenderKind;
+import io.turgo.bench.contender.ContenderKinds;
+import io.turgo.bench.database.DatabaseSettings;
+import io.turgo.bench.database.PostgresDatabase;
+import io.turgo.bench.database.RunDatabase;
+import io.turgo.bench.database.RunDatabases;
+import io.turgo.bench.database.TemporaryDirectory;
+import io.turgo.bench.measure.CostMeter;
+import io.turgo.bench.measure.JvmUse;
+import io.turgo.bench.measure.OwnedProcess;
+import io.turgo.command.CommandException;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Has Camunda 7 fill a database, imports it, and compares both databases. With kills the importing
+ * process dies by SIGKILL again and again, and the next one goes on.
+ */
+public final class ImportSoak {
+  private static final String HEAP = "-Xmx512m";
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /** How long a process may live after the instance that it is to die at. */
+  private static final int LONGER_MILLIS = 100;
+
+  /** How long a process lives that dies while it starts, reads what is there, or checks. */
+  private static final int LIFE_MILLIS = 4_000;
+
+  private final Settings settings;
+  private final PrintWriter out;
+  private final Random random;
+
+  /**
+   * What is imported.
+   *
+   * @param instances how many wait
+   * @param ended how many have ended
+   * @param kinds {@code mixed}, or {@code plain} for one user task each
+   * @param kills how often the import is killed
+   */
+  public record Settings(int instances, int ended, String kinds, int kills, long seed) {}
+
+  /** How an import ended that was not killed. */
+  private record Ending(long millis, long heapBytes) {}
+
+  public ImportSoak(Settings settings, PrintWriter out) {
+    this.settings = settings;
+    this.out = out;
+    this.random = new Random(settings.seed());
+  }
+
+  /** Runs it; true if all came along once. */
+  public boolean on(DatabaseSettings database) {
+    try (RunDatabases databases = RunDatabases.open(database);
+        TemporaryDirectory logs = TemporaryDirectory.create(null, "turgo-import")) {
+      out.println(databases.describe());
+      try (RunDatabase source = databases.create();
+          RunDatabase target = databases.create()) {
+        fill(source, logs.path());
+        source.analyze();
+        boolean clean = takeOver(source, target, logs.path());
+        boolean equal = check(source, target);
+        if (!clean || !equal) {
+          logs.keep();
+          out.println("FAILED; logs are in " + logs.path());
+        }
+        out.flush();
+        return clean && equal;
+      }
+    } catch (IOException e) {
+      throw new CommandException("A process could not be started: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CommandException("Interrupted while an import ran", e);
+    }
+  }
+
+  private void fill(RunDatabase source, Path logs) throws IOException, InterruptedException {
+    long begun = System.nanoTime();
+    ContenderKind camunda = ContenderKinds.CAMUNDA7;
+    Process process =
+        java(
+            logs.resolve("camunda.log"),
+            camunda.classPath(),
+            camunda.mainClass(),
+            List.of(
+                source.jdbcUrl(),
+                "" + settings.instances(),
+                settings.kinds(),
+                "" + settings.ended()));
+    try (OwnedProcess owned = new OwnedProcess(process, PATIENCE)) {
+      if (process.waitFor() != 0) {
+        String log = Files.readString(logs.resolve("camunda.log"));
+        String error =
+            log.lines().filter(line -> line.startsWith("Exception")).findFirst().orElse(log);
+        throw new CommandException("Camunda 7 could not fill the database: " + error);
+      }
+    }
+    out.printf(
+        "Camunda 7 has %,d instances (%s, five variables each) and %,d ended ones; made in %d s%n",
+        settings.instances(), settings.kinds(), settings.ended(), seconds(begun));
+    out.flush();
+  }
+
+  private static long seconds(long since) {
+    return TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - since);
+  }
+
+  private static Process java(Path log, String classPath, String main, List<String> arguments)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of(HEAP, "-XX:+UseParallelGC", "--enable-native-access=ALL-UNNAMED"));
+    command.addAll(List.of("-cp", classPath, main));
+    command.addAll(arguments);
+    File file = log.toFile();
+    return new ProcessBuilder(command)
+        .redirectError(ProcessBuilder.Redirect.appendTo(file))
+        .start();
+  }
+
+  private boolean takeOver(RunDatabase source, RunDatabase target, Path logs)
+      throws IOException, InterruptedException {
+    long begun = System.nanoTime();
+    int written = 0;
+    for (int kill = 1; kill <= settings.kills(); kill++) {
+      written += killed(source, target, logs, kill, written);
+      if (kill % 10 == 0) {
+        out.printf("%4d kills, %,d instances told, %d s%n", kill, written, seconds(begun));
+        out.flush();
+      }
+    }
+    try (CostMeter here = meter(target);
+        CostMeter there = meter(source)) {
+      CostMeter.Costs writing = here.begin();
+      CostMeter.Costs reading = there.begin();
+      Ending ending = ended(source, target, logs);
+      here.end(writing);
+      there.end(reading);
+      if (ending == null) {
+        return false;
+      }
+      report(ending, writing, reading);
+      return true;
+    }
+  }
+
+  private void report(Ending ending, CostMeter.Costs writing, CostMeter.Costs reading) {
+    int all = settings.instances() + settings.ended();
+    double seconds = Math.max(1, ending.millis()) / 1_000.0;
+    out.printf(
+        settings.kills() == 0
+            ? "Imported, verified and checked in %.1f s: %,.0f instances/s, at most %d MB of heap%n"
+            : "The last run read and verified all in %.1f s: %,.0f instances/s, at most %d MB of"
+                + " heap%n",
+        seconds,
+        all / seconds,
+        ending.heapBytes() / (1 << 20));
+    out.printf(
+        "Statements per instance: %s read, %s written; CPU of the databases %s ms%n",
+        perInstance(reading.statements(), all),
+        perInstance(writing.statements(), all),
+        Objects.requireNonNullElse(writing.dbCpuMillis(), "?"));
+  }
+
+  private static String perInstance(@Nullable Long count, int instances) {
+    return count == null ? "?" : "%.2f".formatted(count / (double) Math.max(1, instances));
+  }
+
+  private static CostMeter meter(RunDatabase database) {
+    return new CostMeter(database.postgres(), () -> JvmUse.NOTHING, List.of(), () -> null);
+  }
+
+  private Process child(RunDatabase source, RunDatabase target, Path logs) throws IOException {
+    return java(
+        logs.resolve("import.log"),
+        System.getProperty("java.class.path"),
+        ImportChild.class.getName(),
+        List.of(source.jdbcUrl(), target.jdbcUrl(), settings.ended() > 0 ? "ALL" : "RUNNING"));
+  }
+
+  /**
+   * Runs an import and kills it: three of four after some instance, the others at any time.
+   *
+   * @return how many instances it has told of
+   */
+  private int killed(RunDatabase source, RunDatabase target, Path logs, int kill, int before)
+      throws IOException, InterruptedException {
+    int left = Math.max(0, settings.instances() + settings.ended() - before);
+    int last = 1 + random.nextInt(1 + 2 * left / (settings.kills() - kill + 1));
+    boolean anyTime = kill % 4 == 0 || left == 0;
+    Process process = child(source, target, logs);
+    int told = 0;
+    try (OwnedProcess owned = new OwnedProcess(process, PATIENCE);
+        BufferedReader lines = process.inputReader()) {
+      if (anyTime) {
+        process.waitFor(random.nextInt(LIFE_MILLIS), TimeUnit.MILLISECONDS);
+      } else {
+        String line = lines.readLine();
+        while (line != null && told < last) {
+          told += line.equals(ImportChild.WRITTEN) ? 1 : 0;
+          line = lines.readLine();
+        }
+        process.waitFor(random.nextInt(LONGER_MILLIS), TimeUnit.MILLISECONDS);
+      }
+      process.toHandle().destroyForcibly(); // leaves its output open
+      told += (int) lines.lines().filter(line -> line.equals(ImportChild.WRITTEN)).count();
+      process.waitFor();
+    }
+    return told;
+  }
+
+  /** Runs an import to its end; null if that is none. */
+  private @Nullable Ending ended(RunDatabase source, RunDatabase target, Path logs)
+      throws IOException, InterruptedException {
+    Process process = child(source, target, logs);
+    Ending ending = null;
+    try (OwnedProcess owned = new OwnedProcess(process, PATIENCE);
+        BufferedReader lines = process.inputReader()) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (line.startsWith(ImportChild.ENDED)) {
+          String[] parts = line.substring(ImportChild.ENDED.length()).split(" ");
+          ending = new Ending(Long.parseLong(parts[0]), Long.parseLong(parts[1]));
+        }
+      }
+      return process.waitFor() == 0 ? ending : null;
+    }
+  }
+
+  private boolean check(RunDatabase source, RunDatabase target) {
+    PostgresDatabase from = Objects.requireNonNull(source.postgres());
+    ImportCheck check = new ImportCheck(from, Objects.requireNonNull(target.postgres()));
+    check.run(settings.ended() > 0);
+    out.printf(
+        "%d kills (seed %d): %d lost, %d twice%n",
+        settings.kills(), settings.seed(), check.lost(), check.twice());
+    check.problems().forEach(out::println);
+    return check.lost() == 0 && check.twice() == 0 && check.problems().isEmpty();
+  }
+}

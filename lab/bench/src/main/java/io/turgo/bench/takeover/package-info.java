@@ -1,0 +1,8 @@
+/**
+ * Takes over instances of Camunda 7, measures that and kills it; start at {@link
+ * io.turgo.bench.takeover.ImportSoak}.
+ */
+@NullMarked
+package io.turgo.bench.takeover;
+
+import org.jspecify.annotations.NullMarked;
