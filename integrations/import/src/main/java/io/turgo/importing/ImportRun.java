@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One run of an import. */
@@ -160,24 +161,40 @@ final class ImportRun {
     }
     List<RestoreResult> arrivals =
         transfers.restore(source, ready.stream().map(Ready::tree).toList());
+    for (RestoreResult arrival : arrivals) {
+      known.putAll(arrival.targetIds());
+    }
+    Map<String, RunningInstance> stored = stored(ready, there);
     for (int i = 0; i < ready.size(); i++) {
-      arrived(ready.get(i), arrivals.get(i));
+      arrived(ready.get(i), arrivals.get(i), stored);
     }
     for (Ready tree : there) {
       SourceInstance root = tree.from().getFirst();
-      verify(tree, true);
+      verify(tree, stored, true);
       verdict(root, Outcome.ALREADY_THERE, known.get(root.id()), List.of());
     }
   }
 
-  private void arrived(Ready tree, RestoreResult arrival) {
+  /** What Turgo has of these trees now, by the ids there; all are read together. */
+  private Map<String, RunningInstance> stored(List<Ready> ready, List<Ready> there) {
+    List<String> ids =
+        Stream.concat(ready.stream(), there.stream())
+            .flatMap(tree -> tree.tree().stream())
+            .map(instance -> known.get(instance.key()))
+            .filter(Objects::nonNull)
+            .toList();
+    Map<String, RunningInstance> stored = new HashMap<>();
+    transfers.read(ids).forEach(instance -> stored.put(instance.key(), instance));
+    return stored;
+  }
+
+  private void arrived(Ready tree, RestoreResult arrival, Map<String, RunningInstance> stored) {
     SourceInstance root = tree.from().getFirst();
     if (arrival.problem() != null) {
       refuse(root, arrival.problem());
       return;
     }
-    known.putAll(arrival.targetIds());
-    verify(tree, false);
+    verify(tree, stored, false);
     count(tree);
     Outcome outcome = tree.remarks().isEmpty() ? Outcome.IMPORTED : Outcome.WITH_REMARKS;
     verdict(root, outcome, known.get(root.id()), List.copyOf(tree.remarks()));
@@ -243,16 +260,10 @@ final class ImportRun {
   /**
    * Compares a tree in both engines.
    *
+   * @param stored what Turgo has
    * @param onlySuspended whether it is left alone if it has been activated since
    */
-  private void verify(Ready tree, boolean onlySuspended) {
-    Map<String, RunningInstance> stored = new HashMap<>();
-    List<String> ids =
-        tree.tree().stream()
-            .map(instance -> known.get(instance.key()))
-            .filter(Objects::nonNull)
-            .toList();
-    transfers.read(ids).forEach(instance -> stored.put(instance.key(), instance));
+  private void verify(Ready tree, Map<String, RunningInstance> stored, boolean onlySuspended) {
     for (int i = 0; i < tree.tree().size(); i++) {
       RunningInstance expected = tree.tree().get(i);
       String id = known.get(expected.key());

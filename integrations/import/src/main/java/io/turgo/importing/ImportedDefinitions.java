@@ -267,8 +267,8 @@ final class ImportedDefinitions {
   /** Pauses each activity once, so that one that somebody has resumed since stays so. */
   private void pause(String id, String targetId) {
     Set<String> wanted = from.pausedActivities(id);
-    if (wanted.isEmpty()) {
-      return;
+    if (wanted.isEmpty() || row(id).isSuspended()) {
+      return; // with a definition Camunda suspends its job definitions, and activates them with it
     }
     List<String> possible = engine.getManagementService().getPausableActivities(targetId);
     for (String activity : wanted) {

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes of the rows of one instance what goes on in Turgo, or says why it cannot. */
@@ -82,9 +83,11 @@ final class Camunda7Converter {
     for (SourceRow subscription : from.subscriptions) {
       subscription(subscription);
     }
+    Map<String, List<SourceRow>> links =
+        from.links.stream().collect(Collectors.groupingBy(link -> link.text("TASK_ID_")));
     List<RunningTask> tasks = new ArrayList<>();
     for (SourceRow task : from.tasks) {
-      tasks.add(task(task));
+      tasks.add(task(task, links.getOrDefault(task.text("ID_"), List.of())));
     }
     List<RunningVariable> variables = new ArrayList<>();
     for (SourceRow variable : from.variables) {
@@ -149,15 +152,11 @@ final class Camunda7Converter {
     }
     for (Camunda7Tokens.Leaf leaf : tree.leaves()) {
       boolean waits = leaf.token().enteredAt() == null && leaf.token().kind() != Kind.WAITING;
-      if (waits && from.jobs.stream().noneMatch(job -> isOf(job, leaf.execution()))) {
+      if (waits && from.jobsOf(leaf.execution().text("ID_")).isEmpty()) {
         throw new RefusedException(
             leaf.element().id(), "a token waits before or after it, but no job goes on with it");
       }
     }
-  }
-
-  private static boolean isOf(SourceRow job, SourceRow execution) {
-    return execution.text("ID_").equals(job.textOrNull("EXECUTION_ID_"));
   }
 
   private Camunda7Tokens.Leaf leaf(SourceRow row, String activityId) throws RefusedException {
@@ -450,21 +449,18 @@ final class Camunda7Converter {
             created));
   }
 
-  private RunningTask task(SourceRow task) throws RefusedException {
+  private RunningTask task(SourceRow task, List<SourceRow> rows) throws RefusedException {
     String key = task.text("TASK_DEF_KEY_");
     Camunda7Tokens.Leaf leaf = leaf(task, key);
     if (task.isSuspended() && !from.root.isSuspended()) {
       throw new RefusedException(key, "task " + task.text("ID_") + " is suspended by itself");
     }
     List<RunningTask.Link> links = new ArrayList<>();
-    for (SourceRow link : from.links) {
-      if (link.text("TASK_ID_").equals(task.text("ID_"))) {
-        String type = link.text("TYPE_");
-        if (!type.equals("assignee") && !type.equals("owner")) {
-          links.add(
-              new RunningTask.Link(
-                  type, link.textOrNull("USER_ID_"), link.textOrNull("GROUP_ID_")));
-        }
+    for (SourceRow link : rows) {
+      String type = link.text("TYPE_");
+      if (!type.equals("assignee") && !type.equals("owner")) {
+        links.add(
+            new RunningTask.Link(type, link.textOrNull("USER_ID_"), link.textOrNull("GROUP_ID_")));
       }
     }
     Instant created = Objects.requireNonNullElse(task.timeOrNull("CREATE_TIME_"), around.now());

@@ -26,7 +26,7 @@ final class Camunda7Counts {
               && row.flag("IS_CONCURRENT_")
               && row.textOrNull("ACT_INST_ID_") == null
               && !parents.contains(row.text("ID_"));
-      if (isOver && from.jobs.stream().noneMatch(job -> of(job).equals(row.text("ID_")))) {
+      if (isOver && from.jobsOf(row.text("ID_")).isEmpty()) {
         ended.add(row.text("ID_"));
       }
     }
@@ -57,20 +57,15 @@ final class Camunda7Counts {
   /** A token that has left its element may stand before the next one in Turgo. */
   private static String standsAt(
       Camunda7Instance from, SourceRow execution, String elementId, SourceModel model) {
-    for (SourceRow job : from.jobs) {
+    for (SourceRow job : from.jobsOf(execution.text("ID_"))) {
       String[] parts = job.textOrEmpty("HANDLER_CFG_").split("\\$", 2);
-      if (of(job).equals(execution.text("ID_"))
-          && parts[0].equals(Camunda7Converter.TAKE)
+      if (parts[0].equals(Camunda7Converter.TAKE)
           && parts.length > 1
           && model.leavesTwice(elementId, parts[1]) != null) {
         return Objects.requireNonNullElse(model.behind(parts[1]), elementId);
       }
     }
     return elementId;
-  }
-
-  private static String of(SourceRow job) {
-    return job.textOrEmpty("EXECUTION_ID_");
   }
 
   /** Other types have been refused. */

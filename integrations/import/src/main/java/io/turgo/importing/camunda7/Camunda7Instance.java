@@ -32,9 +32,20 @@ final class Camunda7Instance implements SourceInstance {
   /** The bytes that rows refer to. */
   StoredValues values = new StoredValues(Map.of());
 
+  private @Nullable Map<String, List<SourceRow>> jobsOf;
+
   Camunda7Instance(SourceRow root) {
     this.id = root.text("ID_");
     this.root = root;
+  }
+
+  /** The jobs of an execution, once all have been read. */
+  List<SourceRow> jobsOf(String executionId) {
+    if (jobsOf == null) {
+      jobsOf =
+          jobs.stream().collect(Collectors.groupingBy(job -> job.textOrEmpty("EXECUTION_ID_")));
+    }
+    return jobsOf.getOrDefault(executionId, List.of());
   }
 
   @Override

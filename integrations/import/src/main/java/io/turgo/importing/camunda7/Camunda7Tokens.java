@@ -245,8 +245,7 @@ final class Camunda7Tokens {
   }
 
   private boolean hasJob(String executionId) {
-    return instance.jobs.stream()
-        .anyMatch(job -> executionId.equals(job.textOrNull("EXECUTION_ID_")));
+    return !instance.jobsOf(executionId).isEmpty();
   }
 
   private List<SourceRow> path(SourceRow leaf) throws RefusedException {

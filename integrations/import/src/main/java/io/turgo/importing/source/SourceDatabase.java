@@ -139,9 +139,9 @@ public final class SourceDatabase implements AutoCloseable {
       statement.setFetchSize(IDS);
       List<SourceRow> rows = new ArrayList<>();
       try (ResultSet result = statement.executeQuery()) {
-        ResultSetMetaData meta = result.getMetaData();
+        Column[] columns = columns(result.getMetaData());
         while (result.next()) {
-          rows.add(row(result, meta));
+          rows.add(row(result, columns));
         }
       }
       return rows;
@@ -172,17 +172,28 @@ public final class SourceDatabase implements AutoCloseable {
     return rows;
   }
 
-  private SourceRow row(ResultSet result, ResultSetMetaData meta) throws SQLException {
-    Map<String, @Nullable Object> columns = new HashMap<>();
-    for (int i = 1; i <= meta.getColumnCount(); i++) {
-      columns.put(meta.getColumnLabel(i).toUpperCase(Locale.ROOT), value(result, meta, i));
+  /** A column of a result; names are in capitals, whatever the database says. */
+  private record Column(String name, int type) {}
+
+  private static Column[] columns(ResultSetMetaData meta) throws SQLException {
+    Column[] columns = new Column[meta.getColumnCount()];
+    for (int i = 0; i < columns.length; i++) {
+      String name = meta.getColumnLabel(i + 1).toUpperCase(Locale.ROOT);
+      columns[i] = new Column(name, meta.getColumnType(i + 1));
     }
-    return new SourceRow(columns);
+    return columns;
   }
 
-  private @Nullable Object value(ResultSet result, ResultSetMetaData meta, int column)
-      throws SQLException {
-    return switch (meta.getColumnType(column)) {
+  private SourceRow row(ResultSet result, Column[] columns) throws SQLException {
+    Map<String, @Nullable Object> values = HashMap.newHashMap(columns.length);
+    for (int i = 0; i < columns.length; i++) {
+      values.put(columns[i].name(), value(result, columns[i].type(), i + 1));
+    }
+    return new SourceRow(values);
+  }
+
+  private @Nullable Object value(ResultSet result, int type, int column) throws SQLException {
+    return switch (type) {
       case Types.TIMESTAMP, Types.TIMESTAMP_WITH_TIMEZONE -> time(result, column);
       case Types.BLOB, Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY ->
           result.getBytes(column);

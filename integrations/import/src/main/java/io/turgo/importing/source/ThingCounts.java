@@ -34,16 +34,18 @@ public final class ThingCounts {
   /** Counts what Turgo has. */
   public static ThingCounts of(RunningInstance found, SourceModel model) {
     ThingCounts counts = new ThingCounts(model);
+    Map<String, String> activities = new HashMap<>();
     for (RunningToken token : found.tokens()) {
+      activities.put(token.key(), token.activityId());
       switch (token.kind()) {
         case TOKEN, LEG, WAITING -> counts.token(token.activityId());
         case SCOPE, BODY, LEG_SCOPE, EVENT, KEPT -> {}
       }
     }
-    found.tasks().forEach(task -> counts.task(activity(found, task.tokenKey())));
+    found.tasks().forEach(task -> counts.task(activities.get(task.tokenKey())));
     for (RunningJob job : found.jobs()) {
       if (job.kind() == RunningJob.Kind.EXTERNAL) {
-        counts.externalTask(activity(found, job.tokenKey()));
+        counts.externalTask(activities.get(job.tokenKey()));
       } else {
         counts.job(job.kind() == RunningJob.Kind.TIMER ? job.dueAt() : null);
       }
@@ -51,14 +53,6 @@ public final class ThingCounts {
     found.subscriptions().forEach(it -> counts.subscription(it.kind(), it.name()));
     found.variables().forEach(variable -> counts.variable(variable.name()));
     return counts;
-  }
-
-  private static @Nullable String activity(RunningInstance found, String tokenKey) {
-    return found.tokens().stream()
-        .filter(token -> token.key().equals(tokenKey))
-        .map(RunningToken::activityId)
-        .findFirst()
-        .orElse(null);
   }
 
   /** Says what the source, which is this, has in another number than the target. */
