@@ -212,12 +212,15 @@ final class Takeover implements AutoCloseable {
         .targetId();
   }
 
-  /** Ends all instances in both engines, so that those of a test that failed are gone. */
+  /** Takes all instances and definitions away, so that the next test finds both engines empty. */
   void clear() {
     for (var instance : turgo.getRuntimeService().createProcessInstanceQuery().list()) {
       if (instance.getSuperExecutionId() == null) {
         turgo.getRuntimeService().deleteProcessInstance(instance.getId(), "over");
       }
+    }
+    for (var deployment : turgo.getRepositoryService().createDeploymentQuery().list()) {
+      turgo.getRepositoryService().deleteDeployment(deployment.getId(), true);
     }
     for (var deployment : camunda.getRepositoryService().createDeploymentQuery().list()) {
       camunda.getRepositoryService().deleteDeployment(deployment.getId(), true);

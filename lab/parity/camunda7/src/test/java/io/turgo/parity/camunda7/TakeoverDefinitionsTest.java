@@ -18,24 +18,29 @@ import java.time.Duration;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What belongs to definitions comes along: timers of start events, suspended jobs. */
 class TakeoverDefinitionsTest {
-  @TempDir private Path folder;
-  private Takeover both;
+  private static Takeover both;
 
-  @BeforeEach
-  void open() {
+  @BeforeAll
+  static void open(@TempDir Path folder) {
     both = Takeover.onH2(folder);
   }
 
-  @AfterEach
-  void close() {
+  @AfterAll
+  static void close() {
     both.close();
+  }
+
+  @AfterEach
+  void clear() {
+    both.clear();
   }
 
   private static String startedBy(String timer) {
@@ -156,6 +161,21 @@ class TakeoverDefinitionsTest {
       jobs.forEach(job -> management.executeJob(job.getId()));
       jobs = management.createJobQuery().list();
     }
+  }
+
+  @Test
+  void aSuspendedDefinitionPausesNothing() {
+    both.deploy(
+        model("p", line(START, task("x").replace("/>", " camunda:asyncBefore=\"true\"/>"), END)));
+    both.start("p");
+    both.camunda.getRepositoryService().suspendProcessDefinitionByKey("p");
+
+    take();
+
+    assertThat(both.turgo().getManagementService().getPausedActivities()).isEmpty();
+    runAll();
+    both.finish("x", 1);
+    both.allEnded();
   }
 
   @Test

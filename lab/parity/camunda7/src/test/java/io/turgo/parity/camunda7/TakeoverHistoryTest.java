@@ -25,7 +25,9 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,13 +36,21 @@ import org.junit.jupiter.api.io.TempDir;
 class TakeoverHistoryTest {
   private static final String CALL = "<callActivity id=\"call\" calledElement=\"q\"/>";
 
-  @TempDir private Path folder;
-  private Takeover both;
+  private static Takeover both;
   private ProcessEngine turgo;
 
-  @BeforeEach
-  void open() {
+  @BeforeAll
+  static void openCamunda(@TempDir Path folder) {
     both = Takeover.onH2(folder);
+  }
+
+  @AfterAll
+  static void closeCamunda() {
+    both.close();
+  }
+
+  @BeforeEach
+  void open(@TempDir Path folder) {
     turgo =
         ProcessEngine.builder()
             .sqlite(folder.resolve("full.db"))
@@ -56,7 +66,8 @@ class TakeoverHistoryTest {
   @AfterEach
   void close() {
     turgo.close();
-    both.close();
+    both.camunda.getIdentityService().clearAuthentication();
+    both.clear();
   }
 
   private ImportSettings settings() {

@@ -29,6 +29,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -41,7 +44,27 @@ class TakeoverRunsTest {
           + "</boundaryEvent><association id=\"as\" sourceRef=\"cb\" targetRef=\"undo\""
           + " associationDirection=\"One\"/>";
 
+  /** Enough to see that a killed import is repeated; {@code ./turgo bench import} kills more. */
+  private static final int KILLS = 3;
+
+  private static Takeover both;
+
   @TempDir private Path folder;
+
+  @BeforeAll
+  static void open(@TempDir Path shared) {
+    both = Takeover.onH2(shared);
+  }
+
+  @AfterAll
+  static void close() {
+    both.close();
+  }
+
+  @AfterEach
+  void clear() {
+    both.clear();
+  }
 
   private static String refusal(ImportReport report, String sourceId) {
     InstanceVerdict verdict =
@@ -55,137 +78,131 @@ class TakeoverRunsTest {
 
   @Test
   void whatCannotComeAlongIsRefusedWithElementAndReason() {
-    try (Takeover both = Takeover.onH2(folder)) {
-      both.deploy(
-          model("fine", line(START, task("ok"), END)),
-          model(
-              "undoing",
-              line(
-                      START,
-                      task("a"),
-                      task("b"),
-                      "<endEvent id=\"th\"><compensateEventDefinition/></endEvent>")
-                  + UNDO),
-          model(
-              "taken",
-              line(
-                  START,
-                  "<serviceTask id=\"x\" camunda:type=\"external\" camunda:topic=\"top\"/>",
-                  END)),
-          model(
-              "chosen",
-              START
-                  + "<exclusiveGateway id=\"g\" camunda:asyncAfter=\"true\" default=\"f_g_b2\"/>"
-                  + task("a2")
-                  + task("b2")
-                  + flow("start", "g")
-                  + flow("g", "a2")
-                      .replace(
-                          "/>",
-                          "><extensionElements><camunda:executionListener event=\"take\""
-                              + " expression=\"${true}\"/></extensionElements>"
-                              + "<conditionExpression xsi:type=\"tFormalExpression\">${true}"
-                              + "</conditionExpression></sequenceFlow>")
-                  + flow("g", "b2")));
-      both.start("fine");
-      String undoing = both.start("undoing");
-      both.complete("a");
-      both.complete("b");
-      String taken = both.start("taken");
-      both.camunda.getExternalTaskService().fetchAndLock(1, "w").topic("top", 600_000).execute();
-      String chosen = both.start("chosen");
+    both.deploy(
+        model("fine", line(START, task("ok"), END)),
+        model(
+            "undoing",
+            line(
+                    START,
+                    task("a"),
+                    task("b"),
+                    "<endEvent id=\"th\"><compensateEventDefinition/></endEvent>")
+                + UNDO),
+        model(
+            "taken",
+            line(
+                START,
+                "<serviceTask id=\"x\" camunda:type=\"external\" camunda:topic=\"top\"/>",
+                END)),
+        model(
+            "chosen",
+            START
+                + "<exclusiveGateway id=\"g\" camunda:asyncAfter=\"true\" default=\"f_g_b2\"/>"
+                + task("a2")
+                + task("b2")
+                + flow("start", "g")
+                + flow("g", "a2")
+                    .replace(
+                        "/>",
+                        "><extensionElements><camunda:executionListener event=\"take\""
+                            + " expression=\"${true}\"/></extensionElements>"
+                            + "<conditionExpression xsi:type=\"tFormalExpression\">${true}"
+                            + "</conditionExpression></sequenceFlow>")
+                + flow("g", "b2")));
+    both.start("fine");
+    String undoing = both.start("undoing");
+    both.complete("a");
+    both.complete("b");
+    String taken = both.start("taken");
+    both.camunda.getExternalTaskService().fetchAndLock(1, "w").topic("top", 600_000).execute();
+    String chosen = both.start("chosen");
 
-      ImportReport report = InstanceImport.with(both.settings()).into(both.turgo());
+    ImportReport report = InstanceImport.with(both.settings()).into(both.turgo());
 
-      assertThat(report.isClean()).isFalse();
-      assertThat(report.count(Outcome.IMPORTED)).isEqualTo(1);
-      assertThat(refusal(report, undoing)).contains("'undo'", "compensation is under way");
-      assertThat(refusal(report, taken)).contains("'x'", "worker 'w' has external task");
-      assertThat(refusal(report, chosen)).contains("'g'", "f_g_a2", "chosen among several");
-      assertThat(report.differences()).isEmpty();
-      assertThat(report.left()).isEmpty();
-      assertThat(report.toText()).contains("3 refused");
-      assertThat(report.toJson()).contains("\"REFUSED\"");
-      assertThat(both.turgo().getRuntimeService().createProcessInstanceQuery().count())
-          .isEqualTo(1);
-    }
+    assertThat(report.isClean()).isFalse();
+    assertThat(report.count(Outcome.IMPORTED)).isEqualTo(1);
+    assertThat(refusal(report, undoing)).contains("'undo'", "compensation is under way");
+    assertThat(refusal(report, taken)).contains("'x'", "worker 'w' has external task");
+    assertThat(refusal(report, chosen)).contains("'g'", "f_g_a2", "chosen among several");
+    assertThat(report.differences()).isEmpty();
+    assertThat(report.left()).isEmpty();
+    assertThat(report.toText()).contains("3 refused");
+    assertThat(report.toJson()).contains("\"REFUSED\"");
+    assertThat(both.turgo().getRuntimeService().createProcessInstanceQuery().count())
+        .isEqualTo(1);
   }
 
   @Test
   void aDryRunSaysTheSameAndWritesNothing() {
-    try (Takeover both = Takeover.onH2(folder)) {
-      both.deploy(model("p", line(START, task("a"), END)));
-      both.start("p");
+    both.deploy(model("p", line(START, task("a"), END)));
+    both.start("p");
 
-      ImportReport report = InstanceImport.with(both.settings()).dryRun();
+    ImportReport report = InstanceImport.with(both.settings()).dryRun();
 
-      assertThat(report.isClean()).as(report.toText()).isTrue();
-      assertThat(report.dryRun()).isTrue();
-      assertThat(report.tokens()).isEqualTo(Map.of("p:1", Map.of("a", 1)));
-      assertThat(both.turgo().getRepositoryService().createDeploymentQuery().count()).isZero();
-    }
+    assertThat(report.isClean()).as(report.toText()).isTrue();
+    assertThat(report.dryRun()).isTrue();
+    assertThat(report.tokens()).isEqualTo(Map.of("p:1", Map.of("a", 1)));
+    assertThat(both.turgo().getRepositoryService().createDeploymentQuery().count()).isZero();
   }
 
   @Test
   void versionsSuspensionAndOneDefinitionOnly() {
-    try (Takeover both = Takeover.onH2(folder)) {
-      both.deploy(
-          model("p", line(START, task("a"), END)),
-          model("p", line(START, task("a"), task("b"), END)),
-          model("other", line(START, task("o"), END)));
-      String old =
-          both.camunda
-              .getRepositoryService()
-              .createProcessDefinitionQuery()
-              .processDefinitionVersion(1)
-              .processDefinitionKey("p")
-              .list()
-              .getFirst()
-              .getId();
-      String first = both.camunda.getRuntimeService().startProcessInstanceById(old).getId();
-      String second = both.start("p");
-      both.camunda.getRuntimeService().suspendProcessInstanceById(second);
-      both.start("other");
+    both.deploy(
+        model("p", line(START, task("a"), END)),
+        model("p", line(START, task("a"), task("b"), END)),
+        model("other", line(START, task("o"), END)));
+    String old =
+        both.camunda
+            .getRepositoryService()
+            .createProcessDefinitionQuery()
+            .processDefinitionVersion(1)
+            .processDefinitionKey("p")
+            .list()
+            .getFirst()
+            .getId();
+    String first = both.camunda.getRuntimeService().startProcessInstanceById(old).getId();
+    String second = both.start("p");
+    both.camunda.getRuntimeService().suspendProcessInstanceById(second);
+    both.start("other");
 
-      ImportReport report =
-          InstanceImport.with(both.settings().ofDefinition("p").activating()).into(both.turgo());
+    ImportReport report =
+        InstanceImport.with(both.settings().ofDefinition("p").activating()).into(both.turgo());
 
-      assertThat(report.isClean()).as(report.toText()).isTrue();
-      var runtime = both.turgo().getRuntimeService().createProcessInstanceQuery();
-      assertThat(runtime.count()).isEqualTo(2);
-      var one =
-          runtime
-              .processInstanceId(
-                  both.turgo()
-                      .getTransferService()
-                      .origin(report.source(), "instance", first)
-                      .orElseThrow()
-                      .targetId())
-              .list()
-              .getFirst();
-      assertThat(one.isSuspended()).isFalse();
-      var two =
-          both.turgo()
-              .getRuntimeService()
-              .createProcessInstanceQuery()
-              .suspended()
-              .list()
-              .getFirst();
-      ProcessDefinition definition =
-          both.turgo().getRepositoryService().getProcessDefinition(two.getProcessDefinitionId());
-      assertThat(definition.getVersion()).isEqualTo(2);
-      assertThat(
-              both.turgo()
-                  .getRepositoryService()
-                  .createProcessDefinitionQuery()
-                  .processDefinitionKey("other")
-                  .count())
-          .isZero();
-      assertThatThrownBy(
-              () -> InstanceImport.with(both.settings().ofDefinition("none")).into(both.turgo()))
-          .isInstanceOf(TurgoIllegalArgumentException.class)
-          .hasMessageContaining("no process 'none'; it has [other, p]");
-    }
+    assertThat(report.isClean()).as(report.toText()).isTrue();
+    var runtime = both.turgo().getRuntimeService().createProcessInstanceQuery();
+    assertThat(runtime.count()).isEqualTo(2);
+    var one =
+        runtime
+            .processInstanceId(
+                both.turgo()
+                    .getTransferService()
+                    .origin(report.source(), "instance", first)
+                    .orElseThrow()
+                    .targetId())
+            .list()
+            .getFirst();
+    assertThat(one.isSuspended()).isFalse();
+    var two =
+        both.turgo()
+            .getRuntimeService()
+            .createProcessInstanceQuery()
+            .suspended()
+            .list()
+            .getFirst();
+    ProcessDefinition definition =
+        both.turgo().getRepositoryService().getProcessDefinition(two.getProcessDefinitionId());
+    assertThat(definition.getVersion()).isEqualTo(2);
+    assertThat(
+            both.turgo()
+                .getRepositoryService()
+                .createProcessDefinitionQuery()
+                .processDefinitionKey("other")
+                .count())
+        .isZero();
+    assertThatThrownBy(
+            () -> InstanceImport.with(both.settings().ofDefinition("none")).into(both.turgo()))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("no process 'none'; it has [other, p]");
   }
 
   @Test
@@ -200,30 +217,28 @@ class TakeoverRunsTest {
 
   @Test
   void aRunThatBreaksOffIsRepeated() {
-    try (Takeover both = Takeover.onH2(folder)) {
-      both.deploy(model("p", line(START, task("a"), END)));
-      for (int i = 0; i < 450; i++) {
-        both.start("p", Map.of("n", i));
-      }
-      AtomicInteger told = new AtomicInteger();
-      assertThatThrownBy(() ->
-              InstanceImport.with(
-                      both.settings()
-                          .withProgress(verdict -> {
-                            if (told.incrementAndGet() == 220) {
-                              throw new IllegalStateException("the power is gone");
-                            }
-                          }))
-                  .into(both.turgo()))
-          .hasMessage("the power is gone");
-
-      ImportReport report = both.takeOver();
-
-      assertThat(report.instances()).hasSize(450);
-      assertThat(both.tasks("a")).hasSize(450);
-      both.finish("a", 450);
-      both.allEnded();
+    both.deploy(model("p", line(START, task("a"), END)));
+    for (int i = 0; i < 230; i++) {
+      both.start("p", Map.of("n", i));
     }
+    AtomicInteger told = new AtomicInteger();
+    assertThatThrownBy(() ->
+            InstanceImport.with(
+                    both.settings()
+                        .withProgress(verdict -> {
+                          if (told.incrementAndGet() == 220) {
+                            throw new IllegalStateException("the power is gone");
+                          }
+                        }))
+                .into(both.turgo()))
+        .hasMessage("the power is gone");
+
+    ImportReport report = both.takeOver();
+
+    assertThat(report.instances()).hasSize(230);
+    assertThat(both.tasks("a")).hasSize(230);
+    both.finish("a", 230);
+    both.allEnded();
   }
 
   @Test
@@ -233,14 +248,14 @@ class TakeoverRunsTest {
     source.setURL(url + ";DB_CLOSE_DELAY=-1");
     source.setUser("sa");
     source.setPassword("");
-    int instances = 1_000;
-    try (Takeover both = Takeover.on(source, folder)) {
-      both.deploy(
+    int instances = 300;
+    try (Takeover filled = Takeover.on(source, folder)) {
+      filled.deploy(
           model(
               "p", line(START, "<callActivity id=\"call\" calledElement=\"q\"/>", task("b"), END)),
           model("q", line(START, task("a"), END)));
       for (int i = 0; i < instances; i++) {
-        both.start("p");
+        filled.start("p");
       }
     }
     try (Connection connection = source.getConnection();
@@ -253,7 +268,7 @@ class TakeoverRunsTest {
     int killed = 0;
     boolean done = false;
     while (!done) {
-      done = killAfter(url, target, killed < 8 ? random.nextInt(instances / 2) : instances * 10);
+      done = killAfter(url, target, killed < KILLS ? random.nextInt(instances / 2) : instances * 10);
       killed++;
     }
     assertThat(killed).as("seed %s", seed).isGreaterThan(1);
@@ -311,11 +326,11 @@ class TakeoverRunsTest {
       String url = postgres.getJdbcUrl("postgres", "postgres");
       PGSimpleDataSource source = new PGSimpleDataSource();
       source.setUrl(url + "&currentSchema=camunda");
-      try (Takeover both = Takeover.on(source, folder);
+      try (Takeover there = Takeover.on(source, folder);
           ProcessEngine turgo =
               ProcessEngine.builder().postgres(url, "postgres", "").executorActive(false).build()) {
-        both.deploy(model("p", line(START, task("a"), END)));
-        both.start("p", Map.of("o", new java.util.ArrayList<>(List.of("x")), "b", true));
+        there.deploy(model("p", line(START, task("a"), END)));
+        there.start("p", Map.of("o", new java.util.ArrayList<>(List.of("x")), "b", true));
 
         ImportReport report =
             InstanceImport.with(

@@ -9,24 +9,29 @@ import java.nio.file.Path;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Instances of Camunda 7 go on in Turgo where they were. */
 class TakeoverTest {
-  @TempDir private Path folder;
-  private Takeover both;
+  private static Takeover both;
 
-  @BeforeEach
-  void open() {
+  @BeforeAll
+  static void open(@TempDir Path folder) {
     both = Takeover.onH2(folder);
   }
 
-  @AfterEach
-  void close() {
+  @AfterAll
+  static void close() {
     both.close();
+  }
+
+  @AfterEach
+  void clear() {
+    both.clear();
   }
 
   static String model(String key, String content) {

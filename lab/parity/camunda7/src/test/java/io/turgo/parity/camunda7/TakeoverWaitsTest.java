@@ -15,8 +15,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,17 +27,21 @@ class TakeoverWaitsTest {
   private static final String TIMER =
       "<timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition>";
 
-  @TempDir private Path folder;
-  private Takeover both;
+  private static Takeover both;
 
-  @BeforeEach
-  void open() {
+  @BeforeAll
+  static void open(@TempDir Path folder) {
     both = Takeover.onH2(folder);
   }
 
-  @AfterEach
-  void close() {
+  @AfterAll
+  static void close() {
     both.close();
+  }
+
+  @AfterEach
+  void clear() {
+    both.clear();
   }
 
   private RuntimeService runtime() {
