@@ -10,6 +10,7 @@ import io.turgo.importing.InstanceImport;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
+import java.time.Duration;
 
 /** An import in a process of its own. It tells of each instance that it has written. */
 final class ImportChild {
@@ -19,7 +20,10 @@ final class ImportChild {
   /** Tells that one more instance is there. */
   static final String WRITTEN = "written";
 
-  /** Begins the line with the milliseconds that the import took and the most memory it had. */
+  /**
+   * Begins the line with the milliseconds that the import took, the most memory that it had, and the
+   * milliseconds of CPU time of the process.
+   */
   static final String ENDED = "ended ";
 
   private ImportChild() {}
@@ -47,7 +51,9 @@ final class ImportChild {
                       }))
               .into(engine);
       long millis = (System.nanoTime() - begun) / 1_000_000;
-      System.out.println(ENDED + millis + " " + mostMemory());
+      long cpu =
+          ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toMillis();
+      System.out.println(ENDED + millis + " " + mostMemory() + " " + cpu);
       if (!report.isClean()) {
         System.err.println(report.toText());
         System.exit(1);

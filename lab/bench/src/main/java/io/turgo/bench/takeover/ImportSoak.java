@@ -31,6 +31,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ImportSoak {
   private static final String HEAP = "-Xmx512m";
+  private static final List<String> LONG_LIVED = List.of("-XX:+UseParallelGC");
+
+  /** No time for the second compiler. */
+  private static final List<String> SHORT_LIVED =
+      List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /** How long a process may live after the instance that it is to die at. */
@@ -54,7 +59,7 @@ public final class ImportSoak {
   public record Settings(int instances, int ended, String kinds, int kills, long seed) {}
 
   /** How an import ended that was not killed. */
-  private record Ending(long millis, long heapBytes) {}
+  private record Ending(long millis, long heapBytes, long cpuMillis) {}
 
   public ImportSoak(Settings settings, PrintWriter out) {
     this.settings = settings;
@@ -93,6 +98,7 @@ public final class ImportSoak {
     ContenderKind camunda = ContenderKinds.CAMUNDA7;
     Process process =
         java(
+            LONG_LIVED,
             logs.resolve("camunda.log"),
             camunda.classPath(),
             camunda.mainClass(),
@@ -119,11 +125,13 @@ public final class ImportSoak {
     return TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - since);
   }
 
-  private static Process java(Path log, String classPath, String main, List<String> arguments)
+  private static Process java(
+      List<String> options, Path log, String classPath, String main, List<String> arguments)
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of(HEAP, "-XX:+UseParallelGC", "--enable-native-access=ALL-UNNAMED"));
+    command.addAll(options);
+    command.addAll(List.of(HEAP, "--enable-native-access=ALL-UNNAMED"));
     command.addAll(List.of("-cp", classPath, main));
     command.addAll(arguments);
     File file = log.toFile();
@@ -170,10 +178,12 @@ public final class ImportSoak {
         all / seconds,
         ending.heapBytes() / (1 << 20));
     out.printf(
-        "Statements per instance: %s read, %s written; CPU of the databases %s ms%n",
+        "Statements per instance: %s read, %s written; CPU: %.1f s of the import, %.1f s of the"
+            + " databases%n",
         perInstance(reading.statements(), all),
         perInstance(writing.statements(), all),
-        Objects.requireNonNullElse(writing.dbCpuMillis(), "?"));
+        ending.cpuMillis() / 1_000.0,
+        Objects.requireNonNullElse(writing.dbCpuMillis(), 0L) / 1_000.0);
   }
 
   private static String perInstance(@Nullable Long count, int instances) {
@@ -184,8 +194,11 @@ public final class ImportSoak {
     return new CostMeter(database.postgres(), () -> JvmUse.NOTHING, List.of(), () -> null);
   }
 
-  private Process child(RunDatabase source, RunDatabase target, Path logs) throws IOException {
+  private Process child(
+      List<String> options, RunDatabase source, RunDatabase target, Path logs)
+      throws IOException {
     return java(
+        options,
         logs.resolve("import.log"),
         System.getProperty("java.class.path"),
         ImportChild.class.getName(),
@@ -202,7 +215,7 @@ public final class ImportSoak {
     int left = Math.max(0, settings.instances() + settings.ended() - before);
     int last = 1 + random.nextInt(1 + 2 * left / (settings.kills() - kill + 1));
     boolean anyTime = kill % 4 == 0 || left == 0;
-    Process process = child(source, target, logs);
+    Process process = child(SHORT_LIVED, source, target, logs);
     int told = 0;
     try (OwnedProcess owned = new OwnedProcess(process, PATIENCE);
         BufferedReader lines = process.inputReader()) {
@@ -226,14 +239,15 @@ public final class ImportSoak {
   /** Runs an import to its end; null if that is none. */
   private @Nullable Ending ended(RunDatabase source, RunDatabase target, Path logs)
       throws IOException, InterruptedException {
-    Process process = child(source, target, logs);
+    Process process = child(LONG_LIVED, source, target, logs);
     Ending ending = null;
     try (OwnedProcess owned = new OwnedProcess(process, PATIENCE);
         BufferedReader lines = process.inputReader()) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         if (line.startsWith(ImportChild.ENDED)) {
           String[] parts = line.substring(ImportChild.ENDED.length()).split(" ");
-          ending = new Ending(Long.parseLong(parts[0]), Long.parseLong(parts[1]));
+          ending = new Ending(
+                  Long.parseLong(parts[0]), Long.parseLong(parts[1]), Long.parseLong(parts[2]));
         }
       }
       return process.waitFor() == 0 ? ending : null;

@@ -1,5 +1,6 @@
 package io.turgo.bench.peer;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,11 +11,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.ibatis.datasource.pooled.PooledDataSource;
 import org.camunda.bpm.engine.ProcessEngine;
 import org.camunda.bpm.engine.ProcessEngineConfiguration;
 import org.camunda.bpm.engine.RuntimeService;
 import org.camunda.bpm.engine.impl.cfg.StandaloneProcessEngineConfiguration;
+import org.camunda.bpm.engine.impl.interceptor.CommandExecutor;
 
 /**
  * Fills an empty database with instances of Camunda 7 that wait, each with five variables: of
@@ -24,6 +27,9 @@ public final class Camunda7Filler {
   private static final List<String> KINDS =
       List.of("task", "call", "parallel", "several", "job", "plain");
   private static final int THREADS = 2;
+
+  /** How many instances are one transaction. */
+  private static final int CHUNK = 50;
 
   private Camunda7Filler() {}
 
@@ -50,8 +56,31 @@ public final class Camunda7Filler {
           .deploy();
       List<String> kinds = arguments[2].equals("mixed") ? KINDS : List.of(arguments[2]);
       int waiting = Integer.parseInt(arguments[1]);
-      each(waiting, i -> start(engine.getRuntimeService(), kinds.get(i % kinds.size()), i));
-      each(Integer.parseInt(arguments[3]), i -> end(engine, waiting + i));
+      CommandExecutor commands = settings.getCommandExecutorTxRequired();
+      RuntimeService runtime = engine.getRuntimeService();
+      each(
+          waiting,
+          numbers ->
+              commands.execute(context -> {
+                numbers.forEach(i -> start(runtime, kinds.get(i % kinds.size()), i));
+                return true;
+              }));
+      each(
+          Integer.parseInt(arguments[3]),
+          numbers -> {
+            String[] ids =
+                commands.execute(context ->
+                    numbers.map(i -> start(runtime, "plain", waiting + i)).toArray(String[]::new));
+            commands.execute(context -> {
+              engine
+                  .getTaskService()
+                  .createTaskQuery()
+                  .processInstanceIdIn(ids)
+                  .list()
+                  .forEach(task -> engine.getTaskService().complete(task.getId()));
+              return true;
+            });
+          });
     } finally {
       engine.close();
     }
@@ -61,25 +90,24 @@ public final class Camunda7Filler {
     return url.startsWith("jdbc:h2:") ? "org.h2.Driver" : "org.postgresql.Driver";
   }
 
-  /** Does something for each number. */
+  /** Does something for some numbers. */
   private interface Step {
-    void of(int number);
+    void of(Stream<Integer> numbers);
   }
 
   private static void each(int count, Step step) throws InterruptedException, ExecutionException {
     try (ExecutorService threads = Executors.newFixedThreadPool(THREADS)) {
-      List<Callable<Boolean>> parts =
-          IntStream.range(0, THREADS)
-              .<Callable<Boolean>>mapToObj(part ->
-                  () -> {
-                    for (int i = part; i < count; i += THREADS) {
-                      step.of(i);
-                    }
-                    return true;
-                  })
-              .toList();
-      for (Future<Boolean> part : threads.invokeAll(parts)) {
-        part.get();
+      List<Callable<Boolean>> chunks = new ArrayList<>();
+      for (int first = 0; first < count; first += CHUNK) {
+        int from = first;
+        int to = Math.min(first + CHUNK, count);
+        chunks.add(() -> {
+          step.of(IntStream.range(from, to).boxed());
+          return true;
+        });
+      }
+      for (Future<Boolean> chunk : threads.invokeAll(chunks)) {
+        chunk.get();
       }
     }
   }
@@ -92,13 +120,5 @@ public final class Camunda7Filler {
     variables.put("urgent", number % 2 == 0);
     variables.put("bytes", new byte[] {1, 2, (byte) number});
     return runtime.startProcessInstanceByKey(kind, "i" + number, variables).getId();
-  }
-
-  private static void end(ProcessEngine engine, int number) {
-    String id = start(engine.getRuntimeService(), "plain", number);
-    engine
-        .getTaskService()
-        .complete(
-            engine.getTaskService().createTaskQuery().processInstanceId(id).singleResult().getId());
   }
 }
