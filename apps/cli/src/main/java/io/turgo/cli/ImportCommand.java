@@ -231,7 +231,7 @@ final class ImportCommand implements Callable<Integer> {
       URLClassLoader classes =
           new URLClassLoader(new URL[] {file.toUri().toURL()}, getClass().getClassLoader());
       for (Driver driver : ServiceLoader.load(Driver.class, classes)) {
-        if (driver.getClass().getClassLoader() == classes && driver.acceptsURL(from)) {
+        if (driver.acceptsURL(from)) {
           return driver;
         }
       }
