@@ -88,6 +88,7 @@ final class Camunda7Past {
             task.timeOrNull("DUE_DATE_"),
             task.timeOrNull("FOLLOW_UP_DATE_")),
         formKey,
+        null,
         links);
   }
 
