@@ -83,7 +83,8 @@ final class Camunda7Ended implements SourceEnded {
             row.textOrNull("START_USER_ID_"),
             businessKey(),
             row.textOrNull("START_ACT_ID_"),
-            false),
+            false,
+            null),
         new EndedInstance.End(
             Objects.requireNonNullElse(row.timeOrNull("END_TIME_"), startedAt()),
             row.textOrNull("END_ACT_ID_"),
