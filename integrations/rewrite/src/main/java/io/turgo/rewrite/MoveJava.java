@@ -241,16 +241,22 @@ public final class MoveJava extends Recipe {
         case "first" -> call.withArguments(List.of());
         case "list" -> list(call);
         case "xml" -> xml(call);
-        default ->
-            change.startsWith("list:")
-                ? renamed(list(call), change)
-                : change.startsWith("name:") ? renamed(call, change) : call;
+        case "drop" ->
+            call.getSelect() instanceof J.MethodInvocation before
+                ? before.withPrefix(call.getPrefix())
+                : call;
+        default -> renamed(call, change);
       };
     }
 
-    private static J.MethodInvocation renamed(J.MethodInvocation call, String change) {
-      String name = change.substring(change.indexOf(':') + 1);
-      return call.withName(call.getName().withSimpleName(name));
+    /** A call with another name: {@code name:NEW} and {@code list:NEW}. */
+    private J.MethodInvocation renamed(J.MethodInvocation call, String change) {
+      List<String> parts = List.of(change.split(":"));
+      J.MethodInvocation renamed = call.withName(call.getName().withSimpleName(parts.getLast()));
+      return switch (parts.getFirst()) {
+        case "list" -> list(renamed);
+        default -> renamed;
+      };
     }
 
     /** A call that deploys a model gets the file that the model's own library writes. */

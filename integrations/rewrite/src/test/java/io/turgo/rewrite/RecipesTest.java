@@ -426,6 +426,48 @@ class RecipesTest implements RewriteTest {
   }
 
   @Test
+  void instancesThatBeginAtAnActivityCompile() {
+    String moved =
+        moved(
+            "FromCamunda7",
+            """
+            package shop;
+
+            import java.util.List;
+            import java.util.Map;
+            import org.camunda.bpm.engine.RuntimeService;
+            import org.camunda.bpm.engine.TaskService;
+            import org.camunda.bpm.engine.runtime.ProcessInstance;
+            import org.camunda.bpm.engine.task.Task;
+
+            public class Repairs {
+              ProcessInstance begin(RuntimeService runtime, String order) {
+                return runtime
+                    .createProcessInstanceByKey("order")
+                    .businessKey(order)
+                    .setVariable("amount", 3)
+                    .setVariables(Map.of("a", 1))
+                    .startBeforeActivity("pay")
+                    .execute();
+              }
+
+              void go(RuntimeService runtime, String execution) {
+                runtime.signal(execution);
+              }
+
+              List<Task> of(TaskService tasks) {
+                return tasks.createTaskQuery().tenantIdIn("a", "b").initializeFormKeys().list();
+              }
+            }
+            """);
+    assertThat(moved)
+        .contains(
+            ".createProcessInstanceBuilder().processDefinitionKey(\"order\")", "runtime.trigger(")
+        .doesNotContain("TODO");
+    compiles(moved);
+  }
+
+  @Test
   void aRuleOfActivitiMoves() {
     String moved =
         moved(
