@@ -461,8 +461,7 @@ class RecipesTest implements RewriteTest {
             }
             """);
     assertThat(moved)
-        .contains(
-            ".createProcessInstanceBuilder().processDefinitionKey(\"order\")", "runtime.trigger(")
+        .contains(".createProcessInstanceBuilder()", ".start();", "runtime.trigger(", ".tenantIds(")
         .doesNotContain("TODO");
     compiles(moved);
   }
