@@ -249,12 +249,19 @@ public final class MoveJava extends Recipe {
       };
     }
 
-    /** A call with another name: {@code name:NEW} and {@code list:NEW}. */
+    /**
+     * A call with another name: {@code name:NEW}, {@code list:NEW}, or as the argument of another
+     * one, {@code wrap:OUTER:NEW}.
+     */
     private J.MethodInvocation renamed(J.MethodInvocation call, String change) {
       List<String> parts = List.of(change.split(":"));
       J.MethodInvocation renamed = call.withName(call.getName().withSimpleName(parts.getLast()));
       return switch (parts.getFirst()) {
         case "list" -> list(renamed);
+        case "wrap" ->
+            org.openrewrite.java.JavaTemplate.builder(parts.get(1) + "(#{any()})")
+                .build()
+                .apply(new Cursor(getCursor(), call), call.getCoordinates().replace(), renamed);
         default -> renamed;
       };
     }

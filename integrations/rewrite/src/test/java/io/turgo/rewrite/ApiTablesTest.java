@@ -76,7 +76,7 @@ class ApiTablesTest {
       String[] cells = line.split("\t", -1);
       if (line.startsWith("#")
           || !cells[0].equals(family.tableName())
-          || !cells[2].matches("list|list:\\w+|name:\\w+")) {
+          || !cells[2].matches("list|(list|name|wrap:[\\w.]+):\\w+")) {
         continue;
       }
       String owner = cells[1].substring(0, cells[1].indexOf('.'));

@@ -416,10 +416,15 @@ class RecipesTest implements RewriteTest {
                     Bpmn.createExecutableProcess("built").startEvent().userTask("check").done();
                 repository.createDeployment().addModelInstance("built.bpmn", model).deploy();
               }
+
+              BpmnModelInstance read(RepositoryService repository, String definitionId) {
+                return repository.getBpmnModelInstance(definitionId);
+              }
             }
             """);
     assertThat(ofCamunda)
         .contains(
+            "Bpmn.readModelFromStream(repository.getProcessModel(definitionId))",
             "addString(\"built.bpmn\", org.camunda.bpm.model.bpmn.Bpmn.convertToString(model))")
         .doesNotContain("TODO");
     compilesWithModels(ofCamunda);
