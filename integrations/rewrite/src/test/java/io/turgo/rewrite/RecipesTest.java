@@ -466,7 +466,7 @@ class RecipesTest implements RewriteTest {
             }
             """);
     assertThat(moved)
-        .contains(".createProcessInstanceBuilder()", ".start();", "runtime.trigger(", ".tenantIds(")
+        .contains(".createProcessInstanceByKey(", ".execute();", "runtime.trigger(", ".tenantIds(")
         .doesNotContain("TODO");
     compiles(moved);
   }
