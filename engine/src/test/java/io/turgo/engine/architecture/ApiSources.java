@@ -10,6 +10,7 @@ import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -64,37 +65,56 @@ final class ApiSources {
 
   /** Returns the patterns of the files of the engine's API, relative to its sources. */
   static List<String> patterns() {
-    String pom = read(Path.of("pom.xml"));
+    return patterns(read(Path.of("pom.xml")));
+  }
+
+  private static List<String> patterns(String pom) {
+    if (!pom.contains("<api.files>")) {
+      return List.of("**");
+    }
     String files = pom.substring(pom.indexOf("<api.files>") + 11, pom.indexOf("</api.files>"));
     return Arrays.stream(files.split(",", -1)).map(String::strip).toList();
   }
 
   static List<PathMatcher> matchers() {
-    return patterns().stream()
+    return matchers(patterns());
+  }
+
+  private static List<PathMatcher> matchers(List<String> patterns) {
+    return patterns.stream()
         .map(file -> FileSystems.getDefault().getPathMatcher("glob:" + file))
         .toList();
   }
 
   /** Returns all files, those of packages included. */
   static List<Source> all() {
-    List<PathMatcher> api = matchers();
-    List<Source> sources = new ArrayList<>();
-    for (Path file : javaFiles(ENGINE)) {
-      if (api.stream().anyMatch(pattern -> pattern.matches(ENGINE.relativize(file)))) {
-        sources.add(new Source(file, read(file)));
-      }
-    }
-    for (Path file : javaFiles(INTEGRATIONS)) {
-      if (file.toString().replace('\\', '/').contains("/src/main/java/")) {
-        sources.add(new Source(file, read(file)));
-      }
+    List<Source> sources = new ArrayList<>(ofModule(Path.of("")));
+    for (Path pom : files(INTEGRATIONS, "pom.xml")) {
+      sources.addAll(ofModule(Objects.requireNonNull(pom.getParent())));
     }
     return sources;
   }
 
-  private static List<Path> javaFiles(Path folder) {
+  private static List<Source> ofModule(Path module) {
+    Path sources = module.resolve(ENGINE);
+    if (!Files.exists(sources)) {
+      return List.of();
+    }
+    List<PathMatcher> api = matchers(patterns(read(module.resolve("pom.xml"))));
+    return files(sources, ".java").stream()
+        .filter(file -> api.stream().anyMatch(pattern -> pattern.matches(sources.relativize(file))))
+        .map(file -> new Source(file, read(file)))
+        .toList();
+  }
+
+  private static List<Path> files(Path folder, String end) {
     try (Stream<Path> files = Files.walk(folder)) {
-      return files.filter(file -> file.toString().endsWith(".java")).sorted().toList();
+      return files
+          .filter(file ->
+              file.toString().endsWith(end)
+                  && !file.toString().replace('\\', '/').contains("/target/"))
+          .sorted()
+          .toList();
     } catch (IOException e) {
       throw new IllegalStateException("The files of " + folder + " cannot be listed", e);
     }

@@ -32,18 +32,9 @@ final class JdbcOriginStore implements OriginStore {
   private static final String FIND_SOME =
       """
       SELECT %s FROM turgo_origin
-      WHERE source = ? AND kind = ? AND source_id IN\s\
+      WHERE source = ? AND kind = ? AND source_id IN
       """
           .formatted(Tables.ORIGIN.selectList());
-
-  private static final String COUNT_ENDED =
-      """
-      SELECT h.definition_id, h.delete_reason IS NOT NULL, count(*)
-      FROM turgo_origin o JOIN turgo_h_instance h ON h.id = o.target_id
-      WHERE o.source = ? AND o.kind = ? AND h.ended_at IS NOT NULL
-        AND o.source_id IN %s
-      GROUP BY h.definition_id, h.delete_reason IS NOT NULL
-      """;
 
   private static final String ALL =
       """
@@ -108,7 +99,14 @@ final class JdbcOriginStore implements OriginStore {
         sourceIds,
         (statements, part) ->
             statements.query(
-                COUNT_ENDED.formatted(marks(part)),
+                """
+                SELECT h.definition_id, h.delete_reason IS NOT NULL, count(*)
+                FROM turgo_origin o JOIN turgo_h_instance h ON h.id = o.target_id
+                WHERE o.source = ? AND o.kind = ? AND h.ended_at IS NOT NULL
+                  AND o.source_id IN %s
+                GROUP BY h.definition_id, h.delete_reason IS NOT NULL
+                """
+                    .formatted(marks(part)),
                 row -> new EndedInstances(row.int8(), row.bool(), row.int8()),
                 parameters(source, kind, part)));
   }

@@ -21,8 +21,8 @@ final class ImportChild {
   static final String WRITTEN = "written";
 
   /**
-   * Begins the line with the milliseconds that the import took, the most memory that it had, and the
-   * milliseconds of CPU time of the process.
+   * Begins the line with the milliseconds that the import took, the most memory that it had, and
+   * the milliseconds of CPU time of the process.
    */
   static final String ENDED = "ended ";
 
@@ -51,8 +51,7 @@ final class ImportChild {
                       }))
               .into(engine);
       long millis = (System.nanoTime() - begun) / 1_000_000;
-      long cpu =
-          ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toMillis();
+      long cpu = ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toMillis();
       System.out.println(ENDED + millis + " " + mostMemory() + " " + cpu);
       if (!report.isClean()) {
         System.err.println(report.toText());

@@ -36,6 +36,7 @@ public final class ImportSoak {
   /** No time for the second compiler. */
   private static final List<String> SHORT_LIVED =
       List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /** How long a process may live after the instance that it is to die at. */
@@ -194,8 +195,7 @@ public final class ImportSoak {
     return new CostMeter(database.postgres(), () -> JvmUse.NOTHING, List.of(), () -> null);
   }
 
-  private Process child(
-      List<String> options, RunDatabase source, RunDatabase target, Path logs)
+  private Process child(List<String> options, RunDatabase source, RunDatabase target, Path logs)
       throws IOException {
     return java(
         options,
@@ -246,7 +246,8 @@ public final class ImportSoak {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         if (line.startsWith(ImportChild.ENDED)) {
           String[] parts = line.substring(ImportChild.ENDED.length()).split(" ");
-          ending = new Ending(
+          ending =
+              new Ending(
                   Long.parseLong(parts[0]), Long.parseLong(parts[1]), Long.parseLong(parts[2]));
         }
       }

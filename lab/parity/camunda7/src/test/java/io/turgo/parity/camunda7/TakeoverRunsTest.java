@@ -128,8 +128,7 @@ class TakeoverRunsTest {
     assertThat(report.left()).isEmpty();
     assertThat(report.toText()).contains("3 refused");
     assertThat(report.toJson()).contains("\"REFUSED\"");
-    assertThat(both.turgo().getRuntimeService().createProcessInstanceQuery().count())
-        .isEqualTo(1);
+    assertThat(both.turgo().getRuntimeService().createProcessInstanceQuery().count()).isEqualTo(1);
   }
 
   @Test
@@ -183,12 +182,7 @@ class TakeoverRunsTest {
             .getFirst();
     assertThat(one.isSuspended()).isFalse();
     var two =
-        both.turgo()
-            .getRuntimeService()
-            .createProcessInstanceQuery()
-            .suspended()
-            .list()
-            .getFirst();
+        both.turgo().getRuntimeService().createProcessInstanceQuery().suspended().list().getFirst();
     ProcessDefinition definition =
         both.turgo().getRepositoryService().getProcessDefinition(two.getProcessDefinitionId());
     assertThat(definition.getVersion()).isEqualTo(2);
@@ -268,7 +262,8 @@ class TakeoverRunsTest {
     int killed = 0;
     boolean done = false;
     while (!done) {
-      done = killAfter(url, target, killed < KILLS ? random.nextInt(instances / 2) : instances * 10);
+      done =
+          killAfter(url, target, killed < KILLS ? random.nextInt(instances / 2) : instances * 10);
       killed++;
     }
     assertThat(killed).as("seed %s", seed).isGreaterThan(1);
