@@ -28,6 +28,7 @@ module io.turgo.engine {
   exports io.turgo.engine.batch;
   exports io.turgo.engine.channel;
   exports io.turgo.engine.clock;
+  exports io.turgo.engine.decision;
   exports io.turgo.engine.delegate;
   exports io.turgo.engine.delegate.event;
   exports io.turgo.engine.exception;
@@ -56,6 +57,7 @@ module io.turgo.engine {
   opens io.turgo.engine.store.flyway;
 
   uses io.turgo.engine.ProcessEngineBuilder;
+  uses io.turgo.engine.decision.DecisionEngine;
   uses io.turgo.engine.delegate.ServiceTaskType;
   uses io.turgo.engine.delegate.UserCodeAdapter;
 

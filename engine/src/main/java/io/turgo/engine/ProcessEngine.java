@@ -177,6 +177,10 @@ public interface ProcessEngine extends AutoCloseable {
   /** {@return the service for forms of start events and user tasks} */
   FormService getFormService();
 
+  /** {@return the service that evaluates decisions} */
+  @Experimental
+  DecisionService getDecisionService();
+
   /** {@return the service that takes over running instances of another engine} */
   @Experimental
   TransferService getTransferService();

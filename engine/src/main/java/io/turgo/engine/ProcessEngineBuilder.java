@@ -5,6 +5,7 @@ import io.turgo.engine.channel.JobQueue;
 import io.turgo.engine.channel.JobRouting;
 import io.turgo.engine.clock.BusinessCalendar;
 import io.turgo.engine.clock.BusinessClock;
+import io.turgo.engine.decision.DecisionEngine;
 import io.turgo.engine.delegate.ServiceTaskType;
 import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.delegate.event.TurgoEventType;
@@ -329,6 +330,18 @@ public interface ProcessEngineBuilder {
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if one of its name was given
    */
   ProcessEngineBuilder serviceTaskType(ServiceTaskType type);
+
+  /**
+   * Sets the library that evaluates decisions.
+   *
+   * <p><b>Default:</b> the one on the class path, such as that of the module {@code turgo-dmn};
+   * none if there is none. The engine then refuses files and tasks with decisions.
+   *
+   * @param engine the library
+   * @return this builder
+   */
+  @Experimental
+  ProcessEngineBuilder decisionEngine(DecisionEngine engine);
 
   /**
    * Adds a queue that jobs go through instead of the shard feed. All jobs go to the first one,

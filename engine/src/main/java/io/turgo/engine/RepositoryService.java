@@ -1,6 +1,9 @@
 package io.turgo.engine;
 
+import io.turgo.engine.annotation.Experimental;
 import io.turgo.engine.exception.DeploymentProblem;
+import io.turgo.engine.repository.DecisionDefinition;
+import io.turgo.engine.repository.DecisionDefinitionQuery;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentBuilder;
 import io.turgo.engine.repository.DeploymentQuery;
@@ -381,6 +384,28 @@ public interface RepositoryService {
    * @param bytes the data, which the engine does not interpret
    */
   void addModelEditorSourceExtra(String modelId, byte[] bytes);
+
+  /** {@return a new query for decision definitions} */
+  @Experimental
+  DecisionDefinitionQuery createDecisionDefinitionQuery();
+
+  /**
+   * Returns one version of a decision.
+   *
+   * @param decisionDefinitionId the id of a decision definition
+   * @return the definition
+   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is none
+   */
+  @Experimental
+  DecisionDefinition getDecisionDefinition(String decisionDefinitionId);
+
+  /**
+   * {@return the DMN file of a decision definition} The stream is in memory and need not be closed.
+   *
+   * @param decisionDefinitionId the id of a decision definition
+   */
+  @Experimental
+  InputStream getDecisionModel(String decisionDefinitionId);
 
   /** {@return a new query for models} */
   ModelQuery createModelQuery();

@@ -116,6 +116,26 @@ COMMENT ON TABLE turgo_process_definition IS
 -- For what other nodes have deployed: WHERE epoch > ?
 CREATE INDEX turgo_process_definition_epoch ON turgo_process_definition (epoch);
 
+CREATE TABLE turgo_decision_definition (
+  id bigint NOT NULL PRIMARY KEY,
+  deployment_id bigint NOT NULL,
+  version integer NOT NULL,
+  history_ttl integer,
+  key text NOT NULL,
+  tenant_id text NOT NULL,
+  resource_name text NOT NULL,
+  name text,
+  category text,
+  version_tag text,
+  requirements_key text,
+  CONSTRAINT turgo_decision_definition_version UNIQUE (key, tenant_id, version),
+  CONSTRAINT turgo_decision_definition_version_counts_from_one CHECK (version > 0)
+);
+COMMENT ON TABLE turgo_decision_definition IS
+  'Versions of decisions. history_ttl is in days, requirements_key the id of the definitions element that decisions of one file share.';
+-- For the decision of a deployment, and the removal of the deployment: WHERE deployment_id = ?
+CREATE INDEX turgo_decision_definition_deployment ON turgo_decision_definition (deployment_id);
+
 CREATE TABLE turgo_candidate_starter (
   definition_id bigint NOT NULL,
   user_id text,

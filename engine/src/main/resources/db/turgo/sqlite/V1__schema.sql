@@ -91,6 +91,25 @@ CREATE TABLE turgo_process_definition (
 -- For what other nodes have deployed: WHERE epoch > ?
 CREATE INDEX turgo_process_definition_epoch ON turgo_process_definition (epoch);
 
+-- Versions of decisions. history_ttl is in days, requirements_key the id of the definitions element that decisions of one file share.
+CREATE TABLE turgo_decision_definition (
+  id INTEGER NOT NULL PRIMARY KEY,
+  deployment_id INTEGER NOT NULL,
+  version INTEGER NOT NULL,
+  history_ttl INTEGER,
+  key TEXT NOT NULL,
+  tenant_id TEXT NOT NULL,
+  resource_name TEXT NOT NULL,
+  name TEXT,
+  category TEXT,
+  version_tag TEXT,
+  requirements_key TEXT,
+  CONSTRAINT turgo_decision_definition_version UNIQUE (key, tenant_id, version),
+  CONSTRAINT turgo_decision_definition_version_counts_from_one CHECK (version > 0)
+) STRICT;
+-- For the decision of a deployment, and the removal of the deployment: WHERE deployment_id = ?
+CREATE INDEX turgo_decision_definition_deployment ON turgo_decision_definition (deployment_id);
+
 -- Users and groups that may start a definition, for queries; nothing is refused by it.
 CREATE TABLE turgo_candidate_starter (
   definition_id INTEGER NOT NULL,

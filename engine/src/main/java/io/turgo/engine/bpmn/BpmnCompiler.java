@@ -31,6 +31,7 @@ public final class BpmnCompiler {
   private final ExpressionCompiler expressions;
   private final ZoneId zone;
   private final Map<String, ServiceTaskType> types;
+  private final boolean evaluatesDecisions;
 
   /** A compiler that reads times without an offset as those of the JVM's zone. */
   public BpmnCompiler(ExpressionCompiler expressions) {
@@ -41,18 +42,23 @@ public final class BpmnCompiler {
    * @param zone of times without an offset
    */
   public BpmnCompiler(ExpressionCompiler expressions, ZoneId zone) {
-    this(expressions, zone, Map.of());
+    this(expressions, zone, Map.of(), false);
   }
 
   /**
    * @param zone of times without an offset
    * @param types of service tasks, by name
+   * @param evaluatesDecisions whether tasks can evaluate decisions
    */
   public BpmnCompiler(
-      ExpressionCompiler expressions, ZoneId zone, Map<String, ServiceTaskType> types) {
+      ExpressionCompiler expressions,
+      ZoneId zone,
+      Map<String, ServiceTaskType> types,
+      boolean evaluatesDecisions) {
     this.expressions = expressions;
     this.zone = zone;
     this.types = Map.copyOf(types);
+    this.evaluatesDecisions = evaluatesDecisions;
   }
 
   /**
@@ -104,7 +110,8 @@ public final class BpmnCompiler {
       byte[] xml,
       Function<String, byte @Nullable []> files,
       Function<EventListener, @Nullable String> unfit) {
-    Compilation compilation = new Compilation(resourceName, expressions, zone, types, files, unfit);
+    Compilation compilation = new Compilation(
+            resourceName, expressions, zone, types, evaluatesDecisions, files, unfit);
     List<ProcessGraph> graphs = compile(compilation, xml);
     return new Compiled(compilation.hasErrors() ? List.of() : graphs, compilation.problems());
   }

@@ -35,6 +35,7 @@ final class Compilation {
   private final ExpressionCompiler expressions;
   private final ZoneId zone;
   private final Map<String, ServiceTaskType> types;
+  private final boolean evaluatesDecisions;
   private final Function<String, byte @Nullable []> files;
   private final Function<EventListener, @Nullable String> unfit;
   private final List<DeploymentProblem> problems = new ArrayList<>();
@@ -42,6 +43,7 @@ final class Compilation {
   /**
    * @param zone of times without an offset
    * @param types of service tasks, by name
+   * @param evaluatesDecisions whether tasks can evaluate decisions
    * @param files of the same deployment, by name
    * @param unfit why a listener to events cannot be made; null if it can
    */
@@ -50,12 +52,14 @@ final class Compilation {
       ExpressionCompiler expressions,
       ZoneId zone,
       Map<String, ServiceTaskType> types,
+      boolean evaluatesDecisions,
       Function<String, byte @Nullable []> files,
       Function<EventListener, @Nullable String> unfit) {
     this.resource = resource;
     this.expressions = expressions;
     this.zone = zone;
     this.types = types;
+    this.evaluatesDecisions = evaluatesDecisions;
     this.files = files;
     this.unfit = unfit;
   }
@@ -73,6 +77,11 @@ final class Compilation {
   /** The files of the same deployment, by name. */
   Function<String, byte @Nullable []> files() {
     return files;
+  }
+
+  /** Whether tasks can evaluate decisions. */
+  boolean evaluatesDecisions() {
+    return evaluatesDecisions;
   }
 
   /** The type of service tasks of a name; empty if the engine has none. */

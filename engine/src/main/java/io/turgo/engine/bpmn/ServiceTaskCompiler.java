@@ -3,6 +3,7 @@ package io.turgo.engine.bpmn;
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.delegate.ServiceTaskType;
 import io.turgo.engine.expression.CompiledExpression;
+import io.turgo.engine.model.CalledDecision;
 import io.turgo.engine.model.ErrorMapping;
 import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Implementation;
@@ -33,7 +34,7 @@ final class ServiceTaskCompiler {
           "shell", "switch it on with ProcessEngineBuilder.serviceTaskType(new ShellTasks())",
           "camel", "send to the route by a delegate with Camel's ProducerTemplate",
           "mule", "call the flow by a delegate",
-          "dmn", "decide by a delegate or by conditions of sequence flows",
+          DecisionTaskCompiler.TYPE, DecisionTaskCompiler.MISSING,
           "case", "call a process by a call activity",
           "send-event", "publish the event by a delegate");
 
@@ -65,12 +66,15 @@ final class ServiceTaskCompiler {
       XmlElement code,
       boolean triggerable,
       List<ErrorMapping> errorMappings) {
-    Optional<Implementation> implementation = implementation(code);
     ResultVariable result = resultVariable(code);
+    Optional<Implementation> implementation =
+        isRule(type) && DecisionTaskCompiler.namesDecision(code)
+            ? decision(code, result != null)
+            : implementation(code);
     if (implementation.isEmpty()) {
       return Optional.empty();
     }
-    if (result != null && !(implementation.get() instanceof Implementation.ValueExpression)) {
+    if (result != null && !hasResult(implementation.get())) {
       compilation.problem(
           ProblemCode.ATTRIBUTE_WITHOUT_EFFECT,
           code,
@@ -96,6 +100,33 @@ final class ServiceTaskCompiler {
             errorMappings));
   }
 
+  private static boolean isRule(String type) {
+    return type.equals("businessRuleTask");
+  }
+
+  private static boolean hasResult(Implementation implementation) {
+    return switch (implementation) {
+      case Implementation.ValueExpression expression -> true;
+      case Implementation.Decision decision ->
+          decision.called().mapping() != CalledDecision.Mapping.VARIABLES;
+      default -> false;
+    };
+  }
+
+  private Optional<Implementation> decision(XmlElement task, boolean hasResult) {
+    for (String other : IMPLEMENTATIONS) {
+      if (task.hasEngineAttribute(other)) {
+        task.engineAttribute(other);
+        compilation.problem(
+            ProblemCode.IMPLEMENTATION_WRONG,
+            task,
+            "The task has 'decisionRef' and '%s', of which one is run; remove the other",
+            other);
+      }
+    }
+    return new DecisionTaskCompiler(compilation).byReference(task, hasResult);
+  }
+
   /** Whether an element says what it runs. */
   static boolean saysWhatRuns(XmlElement element) {
     return element.hasEngineAttribute("type")
@@ -109,6 +140,9 @@ final class ServiceTaskCompiler {
       Optional<ServiceTaskType> found = compilation.serviceTaskType(type);
       if (found.isPresent()) {
         return Optional.of(ofType(task, found.get()));
+      }
+      if (type.equals(DecisionTaskCompiler.TYPE) && compilation.evaluatesDecisions()) {
+        return new DecisionTaskCompiler(compilation).byType(task, fields(task.extensions("field")));
       }
       notExecuted(task, type);
     }

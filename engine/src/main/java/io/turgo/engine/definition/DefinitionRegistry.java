@@ -36,6 +36,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -54,6 +55,7 @@ public final class DefinitionRegistry implements Definitions {
 
   private final DefinitionStore store;
   private final BpmnCompiler compiler;
+  private final DecisionFiles decisionFiles;
   private final LongSupplier ids;
   private final Map<Long, ProcessGraph> graphs = new ConcurrentHashMap<>();
   private final DefinitionFiles files;
@@ -76,6 +78,7 @@ public final class DefinitionRegistry implements Definitions {
   private volatile long lookedAt = System.nanoTime();
 
   /**
+   * @param decisionFiles compiles the decisions of deployments
    * @param unfit why a listener to events that a file declares cannot be made; null if it can
    * @param nested knows of user code that changes what is deployed, and keeps code of models to
    *     their tenants
@@ -83,6 +86,7 @@ public final class DefinitionRegistry implements Definitions {
   public DefinitionRegistry(
       DefinitionStore store,
       BpmnCompiler compiler,
+      DecisionFiles decisionFiles,
       LongSupplier ids,
       StartEvents.Settings settings,
       UncommittedDefinitions uncommitted,
@@ -94,6 +98,7 @@ public final class DefinitionRegistry implements Definitions {
     this.timers = new DefinitionTimers(ids, settings);
     this.store = store;
     this.compiler = compiler;
+    this.decisionFiles = decisionFiles;
     this.files = new DefinitionFiles(store, compiler);
     this.ids = ids;
     this.uncommitted = uncommitted;
@@ -377,6 +382,7 @@ public final class DefinitionRegistry implements Definitions {
                 unless,
                 resources,
                 compiled.definitions(),
+                compiled.decisions(),
                 activations(compiled.definitions(), activeFrom),
                 resumed.versions()));
     boolean isDuplicate = deployed.deployment().id() != row.id();
@@ -430,13 +436,16 @@ public final class DefinitionRegistry implements Definitions {
 
   private DeploymentCompiler compilerFor(
       String tenantId, Map<String, List<StartTimerRest>> timers) {
-    return new DeploymentCompiler(compiler, ids, starts, timers, tenantId, unfit);
+    return new DeploymentCompiler(compiler, decisionFiles, ids, starts, timers, tenantId, unfit);
   }
 
   /** The warnings of the files of a deployment, which are read and compiled again for that. */
   public List<DeploymentProblem> warnings(long deploymentId) {
     lookAgain();
-    return files.warnings(deploymentId, ofDeployment(deploymentId));
+    return Stream.concat(
+            files.warnings(deploymentId, ofDeployment(deploymentId)).stream(),
+            decisionFiles.warnings(deploymentId).stream())
+        .toList();
   }
 
   private static void requireFiles(Map<String, byte[]> resources) {

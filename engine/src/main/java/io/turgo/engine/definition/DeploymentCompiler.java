@@ -2,6 +2,8 @@ package io.turgo.engine.definition;
 
 import io.turgo.engine.bpmn.BpmnCompiler;
 import io.turgo.engine.bpmn.rules.ProblemCode;
+import io.turgo.engine.decision.CompiledDecision;
+import io.turgo.engine.decision.DecisionFile;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
@@ -13,6 +15,7 @@ import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.model.ProcessHistory;
 import io.turgo.engine.store.DefinitionStore.HistoryTerms;
+import io.turgo.engine.store.DefinitionStore.NewDecision;
 import io.turgo.engine.store.DefinitionStore.NewDefinition;
 import io.turgo.engine.store.DefinitionStore.Presentation;
 import io.turgo.engine.store.DefinitionStore.Starter;
@@ -31,13 +34,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Compiles the BPMN files among the files of one deployment. */
+/** Compiles the files with processes and decisions among the files of one deployment. */
 final class DeploymentCompiler {
   /** Names of files that other engines of this vocabulary run. */
   private static final Pattern NOT_RUN =
-      Pattern.compile("\\.(dmn|dmn11|cmmn|cmmn10|cmmn11|drl)(\\.xml)?$", Pattern.CASE_INSENSITIVE);
+      Pattern.compile("\\.(cmmn|cmmn10|cmmn11|drl)(\\.xml)?$", Pattern.CASE_INSENSITIVE);
 
   private final BpmnCompiler compiler;
+  private final DecisionFiles decisionFiles;
   private final LongSupplier ids;
   private final StartEvents starts;
   private final Map<String, List<StartTimerRest>> timers;
@@ -46,7 +50,9 @@ final class DeploymentCompiler {
   private final List<DeploymentProblem> problems = new ArrayList<>();
   private final List<NewDefinition> definitions = new ArrayList<>();
   private final Map<Long, ProcessGraph> graphs = new HashMap<>();
+  private final List<NewDecision> decisions = new ArrayList<>();
   private final Map<String, String> fileOfKey = new HashMap<>();
+  private final Map<String, String> fileOfDecision = new HashMap<>();
 
   /**
    * @param timers those that start events have begun elsewhere, by the keys of the definitions
@@ -54,6 +60,7 @@ final class DeploymentCompiler {
    */
   DeploymentCompiler(
       BpmnCompiler compiler,
+      DecisionFiles decisionFiles,
       LongSupplier ids,
       StartEvents starts,
       Map<String, List<StartTimerRest>> timers,
@@ -61,6 +68,7 @@ final class DeploymentCompiler {
       Function<EventListener, @Nullable String> unfit) {
     this.unfit = unfit;
     this.compiler = compiler;
+    this.decisionFiles = decisionFiles;
     this.ids = ids;
     this.starts = starts;
     this.timers = timers;
@@ -83,11 +91,13 @@ final class DeploymentCompiler {
     return found;
   }
 
-  /** The errors and warnings of all BPMN files among these, in the order of the files. */
+  /** The errors and warnings of all files among these, in the order of the files. */
   List<DeploymentProblem> check(Map<String, byte[]> resources) {
     resources.forEach((file, bytes) -> {
       if (isBpmn(file)) {
         compile(file, bytes, resources);
+      } else if (DecisionFiles.isDecisions(file)) {
+        compileDecisions(file, bytes, resources);
       } else {
         problems.addAll(notRun(file));
       }
@@ -103,8 +113,8 @@ final class DeploymentCompiler {
                 file,
                 null,
                 null,
-                "the engine runs no decisions, cases or rules: it keeps this file and does not read"
-                    + " it; deploy it to what runs it, and call that from a service task",
+                "the engine runs no cases or rules: it keeps this file and does not read it; deploy"
+                    + " it to what runs it, and call that from a service task",
                 ProblemCode.FILE_NOT_RUN))
         : List.of();
   }
@@ -139,6 +149,33 @@ final class DeploymentCompiler {
                   ProblemCode.VALUE_UNREADABLE));
         }
       }
+    }
+  }
+
+  private void compileDecisions(String file, byte[] bytes, Map<String, byte[]> files) {
+    DecisionFile compiled = decisionFiles.check(file, bytes, files);
+    problems.addAll(compiled.problems());
+    for (CompiledDecision decision : compiled.decisions()) {
+      String other = fileOfDecision.putIfAbsent(decision.key(), file);
+      if (other != null) {
+        problems.add(
+            problem(
+                file,
+                "decision",
+                decision.key(),
+                "a decision of that id is in '" + other + "' already; rename one",
+                ProblemCode.DECISION_ID_TAKEN));
+      }
+      decisions.add(
+          new NewDecision(
+              ids.getAsLong(),
+              decision.key(),
+              decision.name(),
+              compiled.namespace(),
+              file,
+              decision.versionTag(),
+              compiled.requirementsKey(),
+              decision.historyTimeToLive()));
     }
   }
 
@@ -200,6 +237,10 @@ final class DeploymentCompiler {
 
   List<NewDefinition> definitions() {
     return definitions;
+  }
+
+  List<NewDecision> decisions() {
+    return decisions;
   }
 
   Map<Long, ProcessGraph> graphs() {

@@ -1,5 +1,6 @@
 package io.turgo.engine.definition;
 
+import io.turgo.engine.decision.DecisionFile;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.store.Transacting;
@@ -32,6 +33,7 @@ public final class UncommittedDefinitions {
   /** What one transaction knows. */
   static final class View {
     final Map<Long, ProcessGraph> graphs = new ConcurrentHashMap<>();
+    final Map<DecisionFiles.Place, DecisionFile> decisions = new ConcurrentHashMap<>();
     volatile KnownDefinitions known = KnownDefinitions.NONE;
   }
 

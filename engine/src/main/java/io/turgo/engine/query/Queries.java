@@ -26,6 +26,7 @@ import io.turgo.engine.job.TimerJobQuery;
 import io.turgo.engine.query.batch.BatchParts;
 import io.turgo.engine.query.batch.Batches;
 import io.turgo.engine.query.definition.Deployments;
+import io.turgo.engine.query.definition.DecisionDefinitions;
 import io.turgo.engine.query.definition.Models;
 import io.turgo.engine.query.definition.ProcessDefinitions;
 import io.turgo.engine.query.execution.EventSubscriptions;
@@ -61,6 +62,7 @@ import io.turgo.engine.query.variable.HistoricVariables;
 import io.turgo.engine.query.variable.VariableInstances;
 import io.turgo.engine.query.variable.VariableReads;
 import io.turgo.engine.repository.DeploymentQuery;
+import io.turgo.engine.repository.DecisionDefinitionQuery;
 import io.turgo.engine.repository.ModelQuery;
 import io.turgo.engine.repository.ProcessDefinitionQuery;
 import io.turgo.engine.runtime.ActivityInstanceQuery;
@@ -185,6 +187,10 @@ public final class Queries {
   /** What matches queries, to be found later. */
   public Selections selections() {
     return new Selections(reads);
+  }
+
+  public DecisionDefinitionQuery decisionDefinitions() {
+    return new DecisionDefinitions(reads).query();
   }
 
   public ModelQuery models() {

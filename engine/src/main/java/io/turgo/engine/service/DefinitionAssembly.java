@@ -3,11 +3,14 @@ package io.turgo.engine.service;
 import io.turgo.engine.Authentication;
 import io.turgo.engine.bpmn.BpmnCompiler;
 import io.turgo.engine.clock.BusinessClock;
+import io.turgo.engine.decision.DecisionEngine;
+import io.turgo.engine.definition.DecisionFiles;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.definition.StartEvents;
 import io.turgo.engine.definition.UncommittedDefinitions;
 import io.turgo.engine.expression.ElExpressionCompiler;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.service.decision.DecisionFinder;
 import java.time.Instant;
 import java.time.ZoneId;
 
@@ -15,6 +18,7 @@ import java.time.ZoneId;
 final class DefinitionAssembly {
   final ElExpressionCompiler expressions;
   final DefinitionRegistry definitions;
+  final DecisionFinder decisions;
   final Queries queries;
 
   DefinitionAssembly(BaseAssembly base, LateParts late) {
@@ -27,10 +31,18 @@ final class DefinitionAssembly {
             Authentication::getAuthenticatedUserId,
             () -> Instant.ofEpochMilli(clock.getAsLong()).atZone(timeZone),
             settings.code().adapters()::argument);
+    DecisionEngine decides = settings.models().decisionEngine();
+    UncommittedDefinitions uncommitted =
+        new UncommittedDefinitions(base.callers::begun, base.callers::current);
+    DecisionFiles decisionFiles =
+        new DecisionFiles(
+            decides, expressions, timeZone, base.store.definitions(), uncommitted);
     this.definitions =
         new DefinitionRegistry(
             base.store.definitions(),
-            new BpmnCompiler(expressions, timeZone, settings.models().serviceTaskTypes()),
+            new BpmnCompiler(
+                expressions, timeZone, settings.models().serviceTaskTypes(), decides != null),
+            decisionFiles,
             base.ids,
             new StartEvents.Settings(
                 clock,
@@ -39,9 +51,15 @@ final class DefinitionAssembly {
                 settings.instances().attempts(),
                 base.store.shards(),
                 () -> late.executor().get().clockChanged()),
-            new UncommittedDefinitions(base.callers::begun, base.callers::current),
+            uncommitted,
             listener -> late.userCode().get().unfitness(listener),
             base.nested);
+    this.decisions =
+        new DecisionFinder(
+            base.store.definitions(),
+            definitions,
+            decisionFiles,
+            settings.models().shareAcrossTenants());
     this.queries =
         new Queries(
             base.store,

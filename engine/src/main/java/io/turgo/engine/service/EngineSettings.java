@@ -3,6 +3,7 @@ package io.turgo.engine.service;
 import io.turgo.engine.channel.JobQueue;
 import io.turgo.engine.channel.JobRouting;
 import io.turgo.engine.clock.BusinessClock;
+import io.turgo.engine.decision.DecisionEngine;
 import io.turgo.engine.delegate.ServiceTaskType;
 import io.turgo.engine.delegate.event.TurgoEventDispatcher;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
@@ -103,12 +104,14 @@ record EngineSettings(
   /**
    * What models may name and how large they may be.
    *
+   * @param decisionEngine evaluates decisions; null for none
    * @param deploymentBytes of the files of one deployment
    * @param shareAcrossTenants whether models of a tenant can call those without one
    */
   record OfModels(
       Calendars calendars,
       Map<String, ServiceTaskType> serviceTaskTypes,
+      @Nullable DecisionEngine decisionEngine,
       long deploymentBytes,
       boolean shareAcrossTenants) {
     OfModels {

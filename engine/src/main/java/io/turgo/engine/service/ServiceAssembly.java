@@ -10,6 +10,7 @@ import io.turgo.engine.service.command.RequestOnce;
 import io.turgo.engine.service.command.Retention;
 import io.turgo.engine.service.command.TenantBorder;
 import io.turgo.engine.service.command.TransactionRunner;
+import io.turgo.engine.service.decision.TurgoDecisionService;
 import io.turgo.engine.service.editor.EditorModels;
 import io.turgo.engine.service.form.TurgoFormService;
 import io.turgo.engine.service.history.HistoryRemoval;
@@ -59,6 +60,7 @@ final class ServiceAssembly {
   final TurgoMigrationService migration;
   final TurgoFormService forms;
   final TurgoTransferService transfers;
+  final TurgoDecisionService decisions;
 
   ServiceAssembly(
       BaseAssembly base,
@@ -156,6 +158,8 @@ final class ServiceAssembly {
             batches.calls,
             repository.pauses());
     this.identity = new TurgoIdentityService(settings.services().identityStore(), repository);
+    this.decisions =
+        new TurgoDecisionService(deployed.decisions, calls.border(), base.nested);
     this.forms =
         new TurgoFormService(
             definitions, repository, runtime, tasks, starter, calls, deployed.expressions);
@@ -217,6 +221,7 @@ final class ServiceAssembly {
       case "managementService" -> management;
       case "identityService" -> identity;
       case "formService" -> forms;
+      case "decisionService" -> decisions;
       default -> null;
     };
   }

@@ -1,5 +1,6 @@
 package io.turgo.engine.service;
 
+import io.turgo.engine.DecisionService;
 import io.turgo.engine.EngineMetrics;
 import io.turgo.engine.FormService;
 import io.turgo.engine.HistoryService;
@@ -95,6 +96,11 @@ final class TurgoProcessEngine implements ProcessEngine {
   @Override
   public FormService getFormService() {
     return services.forms;
+  }
+
+  @Override
+  public DecisionService getDecisionService() {
+    return services.decisions;
   }
 
   @Override

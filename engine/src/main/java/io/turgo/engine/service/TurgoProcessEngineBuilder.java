@@ -6,6 +6,7 @@ import io.turgo.engine.channel.JobQueue;
 import io.turgo.engine.channel.JobRouting;
 import io.turgo.engine.clock.BusinessCalendar;
 import io.turgo.engine.clock.BusinessClock;
+import io.turgo.engine.decision.DecisionEngine;
 import io.turgo.engine.delegate.ServiceTaskType;
 import io.turgo.engine.delegate.event.TurgoEventDispatcher;
 import io.turgo.engine.delegate.event.TurgoEventListener;
@@ -70,6 +71,7 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
   private @Nullable Duration batchRetention;
   private final Map<String, Object> beans = new HashMap<>();
   private final Map<String, BusinessCalendar> calendars = new HashMap<>();
+  private @Nullable DecisionEngine decisionEngine;
   private final Map<String, ServiceTaskType> serviceTaskTypes = new LinkedHashMap<>();
   private Function<String, @Nullable Object> beanResolver = name -> null;
   private List<CustomVariableType<?>> variableTypes = List.of();
@@ -243,6 +245,36 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
           e);
     }
     return types;
+  }
+
+  @Override
+  public ProcessEngineBuilder decisionEngine(DecisionEngine engine) {
+    Arguments.required("engine", engine);
+    decisionEngine = engine;
+    return this;
+  }
+
+  /** The one that was given, or that of the class path; null if there is none. */
+  private @Nullable DecisionEngine decisionEngine() {
+    if (decisionEngine != null) {
+      return decisionEngine;
+    }
+    try {
+      List<DecisionEngine> found = new ArrayList<>();
+      ServiceLoader.load(DecisionEngine.class, codeLoader()).forEach(found::add);
+      if (found.size() > 1) {
+        throw new TurgoIllegalArgumentException(
+            "The class path has several decision engines: "
+                + found.stream().map(each -> each.getClass().getName()).toList()
+                + "; name one with ProcessEngineBuilder.decisionEngine");
+      }
+      return found.isEmpty() ? null : found.getFirst();
+    } catch (ServiceConfigurationError e) {
+      throw new TurgoIllegalArgumentException(
+          "The decision engine on the class path cannot be used; check that its module and the"
+              + " engine are of one version and have their dependencies",
+          e);
+    }
   }
 
   /** Where modules of code for this engine are found. */
@@ -457,6 +489,7 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
         new EngineSettings.OfModels(
             new Calendars(Map.copyOf(calendars)),
             serviceTaskTypes(),
+            decisionEngine(),
             deploymentBytes,
             shareAcrossTenants),
         new EngineSettings.OfCode(

@@ -50,7 +50,8 @@ final class UserCodeAssembly {
                         definitions::byId,
                         definitions::graph,
                         models.calendars(),
-                        serviceTasks)));
+                        serviceTasks,
+                        deployed.decisions)));
   }
 
   private static ExecutorService newInvoker(int threads) {

@@ -120,6 +120,21 @@ public interface DefinitionStore {
    */
   @Nullable NewDefinitions since(long epoch);
 
+  /** A decision definition; null if there is none. */
+  @Nullable DecisionRow decision(long id);
+
+  /** Finds the latest version of a decision; null if the tenant has none of the key. */
+  @Nullable DecisionRow latestDecision(String key, String tenantId);
+
+  /** Finds one version of a decision; null if there is none. */
+  @Nullable DecisionRow decisionVersion(String key, String tenantId, int version);
+
+  /** The versions of a decision that have a tag, the latest first. */
+  List<DecisionRow> taggedDecisions(String key, String tenantId, String versionTag);
+
+  /** Finds the decision of a key in a deployment; null if it has none. */
+  @Nullable DecisionRow decisionOfDeployment(String key, long deploymentId);
+
   /** The current epoch. */
   long epoch();
 
@@ -164,6 +179,7 @@ public interface DefinitionStore {
    * @param unless deployments that have the same files already, in which case nothing is stored
    * @param resources the deployed files by name
    * @param definitions the processes in these files
+   * @param decisions the decisions in these files
    * @param activations jobs that activate some of the definitions, which are suspended until then
    * @param versions by the keys of definitions that have one already: such a definition gets it, or
    *     a later one where that is taken
@@ -173,6 +189,7 @@ public interface DefinitionStore {
       Same unless,
       Map<String, byte[]> resources,
       List<NewDefinition> definitions,
+      List<NewDecision> decisions,
       List<JobRow> activations,
       Map<String, Integer> versions) {
     /** A deployment whose definitions are active at once. */
@@ -187,6 +204,7 @@ public interface DefinitionStore {
           resources,
           definitions,
           List.of(),
+          List.of(),
           Map.of());
     }
 
@@ -194,6 +212,35 @@ public interface DefinitionStore {
       return activations.stream().anyMatch(job -> job.definitionId() == definition.id());
     }
   }
+
+  /**
+   * A decision of a new deployment; its id was allocated before.
+   *
+   * @param requirementsKey the id of its file's root; null for none
+   * @param historyTimeToLive in days; null if the file does not say
+   */
+  record NewDecision(
+      long id,
+      String key,
+      @Nullable String name,
+      @Nullable String category,
+      String resourceName,
+      @Nullable String versionTag,
+      @Nullable String requirementsKey,
+      @Nullable Integer historyTimeToLive) {}
+
+  /**
+   * The part of a row of {@code turgo_decision_definition} that an evaluation needs.
+   *
+   * @param tenantId empty for none
+   */
+  record DecisionRow(
+      long id,
+      String key,
+      int version,
+      String tenantId,
+      long deploymentId,
+      String resourceName) {}
 
   /** A definition of a new deployment; its id was allocated before. */
   record NewDefinition(

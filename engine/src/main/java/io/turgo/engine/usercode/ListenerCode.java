@@ -122,6 +122,8 @@ final class ListenerCode {
       case Implementation.ValueExpression value -> value.expression().evaluate(view);
       case Implementation.Script script ->
           throw new IllegalStateException("The " + nameOf(listener) + " has no object");
+      case Implementation.Decision decision ->
+          throw new IllegalStateException("The " + nameOf(listener) + " has no decision");
       case Implementation.OfType ofType ->
           throw new IllegalStateException("The " + nameOf(listener) + " has no type of tasks");
     };

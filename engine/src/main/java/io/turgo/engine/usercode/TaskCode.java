@@ -24,18 +24,21 @@ final class TaskCode {
   private final Scripts scripts;
   private final AsyncTaskInvoker invoker;
   private final ServiceTasks types;
+  private final DecisionCode decisions;
 
   TaskCode(
       Delegates delegates,
       NamedCode named,
       Scripts scripts,
       AsyncTaskInvoker invoker,
-      ServiceTasks types) {
+      ServiceTasks types,
+      DecisionCode decisions) {
     this.delegates = delegates;
     this.named = named;
     this.scripts = scripts;
     this.invoker = invoker;
     this.types = types;
+    this.decisions = decisions;
   }
 
   /** Runs the code of a task. */
@@ -51,6 +54,10 @@ final class TaskCode {
       }
       case Implementation.Script script -> {
         keep(task.result(), scripts.run("'" + task.id() + "'", script, view), view);
+        return Work.Then.GO_ON;
+      }
+      case Implementation.Decision decision -> {
+        keep(task.result(), decisions.run(task, decision.called(), view), view);
         return Work.Then.GO_ON;
       }
       case Implementation.OfType ofType -> {
@@ -177,6 +184,7 @@ final class TaskCode {
               Delegates.TASK_CODE);
       case Implementation.ValueExpression value -> null;
       case Implementation.Script script -> null;
+      case Implementation.Decision decision -> null;
     };
   }
 

@@ -64,6 +64,7 @@ public final class WorkRunner {
    * @param graphs compiled definitions
    * @param calendars of the application
    * @param serviceTasks what runs service tasks by type
+   * @param decisions evaluates decisions
    */
   public record Environment(
       Supplier<@Nullable ClassLoader> classLoader,
@@ -77,7 +78,8 @@ public final class WorkRunner {
       LongFunction<DefinitionRow> definitions,
       LongFunction<ProcessGraph> graphs,
       Calendars calendars,
-      ServiceTasks serviceTasks) {}
+      ServiceTasks serviceTasks,
+      Decisions decisions) {}
 
   /**
    * @param nested knows which code a thread runs
@@ -114,7 +116,8 @@ public final class WorkRunner {
             code,
             scripts,
             new PooledInvoker(environment.invoker(), nested),
-            environment.serviceTasks());
+            environment.serviceTasks(),
+            new DecisionCode(environment.decisions()));
   }
 
   /**

@@ -12,7 +12,9 @@ class ProblemCodesTest {
       "<timerEventDefinition><timeDuration>PT1S</timeDuration></timerEventDefinition>";
 
   @ParameterizedTest
-  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "FILE_NOT_RUN")
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"FILE_NOT_RUN", "DECISION_ID_TAKEN", "DECISIONS_WITHOUT_ENGINE"})
   void everyRuleIsHeld(ProblemCode code) {
     assertThat(Files.codes(broken(code))).contains(code.code());
   }
@@ -25,6 +27,8 @@ class ProblemCodesTest {
   private static String broken(ProblemCode code) {
     return switch (code) {
       case FILE_NOT_RUN -> throw new IllegalArgumentException("DeploymentsTest: no BPMN file");
+      case DECISION_ID_TAKEN, DECISIONS_WITHOUT_ENGINE ->
+          throw new IllegalArgumentException("DecisionsTest: no BPMN file");
       case FILE_UNREADABLE -> Files.DEFINITIONS;
       case FILE_NOT_BPMN -> "<html/>";
       case NO_PROCESS -> Files.DEFINITIONS + "</definitions>";

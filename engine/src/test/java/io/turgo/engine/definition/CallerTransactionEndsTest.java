@@ -38,6 +38,7 @@ class CallerTransactionEndsTest {
       new DefinitionRegistry(
           stub(DefinitionStore.class, this::answer),
           new BpmnCompiler(new ElExpressionCompiler()),
+          Undecided.FILES,
           () -> 1,
           new StartEvents.Settings(
               () -> 1, ZoneOffset.UTC, new Calendars(Map.of()), 3, 8, () -> {}),

@@ -273,6 +273,7 @@ class LearntDefinitionsTest {
     return new DefinitionRegistry(
         counted(store.definitions()),
         new BpmnCompiler(new ElExpressionCompiler()),
+        Undecided.FILES,
         ids::incrementAndGet,
         new StartEvents.Settings(() -> 1, ZoneOffset.UTC, new Calendars(Map.of()), 3, 8, () -> {}),
         new UncommittedDefinitions(() -> null, () -> null),

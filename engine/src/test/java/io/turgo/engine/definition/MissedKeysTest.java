@@ -63,6 +63,7 @@ class MissedKeysTest {
         new DefinitionRegistry(
             store(definitions),
             new BpmnCompiler(new ElExpressionCompiler()),
+            Undecided.FILES,
             () -> 1,
             new StartEvents.Settings(
                 () -> 1, ZoneOffset.UTC, new Calendars(Map.of()), 3, 8, () -> {}),

@@ -66,7 +66,7 @@ class DeploymentsTest extends ScenarioTest {
     DeploymentBuilder files =
         repository
             .createDeployment()
-            .addString("rules/price.dmn", "<definitions/>")
+            .addString("rules/price.drl", "rule")
             .addString("case.CMMN.xml", "<definitions/>")
             .addString("note.txt", "text");
 
@@ -77,7 +77,7 @@ class DeploymentsTest extends ScenarioTest {
         .isEqualTo(files.validate())
         .extracting(DeploymentProblem::resource, DeploymentProblem::code)
         .containsExactly(
-            tuple("rules/price.dmn", "file-not-run"), tuple("case.CMMN.xml", "file-not-run"));
+            tuple("rules/price.drl", "file-not-run"), tuple("case.CMMN.xml", "file-not-run"));
   }
 
   @ParameterizedTest

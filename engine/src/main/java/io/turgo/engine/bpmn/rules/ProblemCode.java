@@ -12,6 +12,8 @@ public enum ProblemCode {
   FILE_NOT_BPMN("The root of a file is <definitions> of BPMN 2.0."),
   NO_PROCESS("A file has an executable process."),
   PROCESS_ID_TAKEN("The processes of a deployment have different ids."),
+  DECISION_ID_TAKEN("The decisions of a deployment have different ids."),
+  DECISIONS_WITHOUT_ENGINE("A file with decisions is deployed to an engine that evaluates them."),
   NOT_EXECUTED(
       "Every element and attribute is executed, or is listed as one that changes nothing."),
   NAMESPACE_UNKNOWN("Extensions stand in one of the namespaces that are read."),
@@ -80,7 +82,7 @@ public enum ProblemCode {
           + " incoming flow."),
   AD_HOC_CONTENT("An ad hoc sub-process has an activity in it, and no start or end event."),
 
-  FILE_NOT_RUN(Severity.WARNING, "No file has decisions, cases or rules, which nothing reads."),
+  FILE_NOT_RUN(Severity.WARNING, "No file has cases or rules, which nothing reads."),
   NEVER_REACHED(Severity.WARNING, "Every node can be reached from the start event."),
   GATEWAY_OUTGOING(Severity.WARNING, "A sequence flow leaves every gateway."),
   FLOW_CONDITION_IGNORED(

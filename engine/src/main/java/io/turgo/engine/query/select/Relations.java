@@ -7,6 +7,8 @@ package io.turgo.engine.query.select;
 public final class Relations {
   public static final Relation DEPLOYMENT = new Relation("turgo_deployment", "dep");
   public static final Relation DEFINITION = new Relation("turgo_process_definition", "def");
+  public static final Relation DECISION_DEFINITION =
+      new Relation("turgo_decision_definition", "dec");
   public static final Relation STARTER = new Relation("turgo_candidate_starter", "sta");
   public static final Relation BATCH = new Relation("turgo_batch", "bat");
   public static final Relation BATCH_CHUNK = new Relation("turgo_batch_chunk", "chu");

@@ -55,6 +55,7 @@ final class TenantRows {
       Map.ofEntries(
           Map.entry("turgo_deployment", BY_TENANT),
           Map.entry("turgo_process_definition", BY_TENANT),
+          Map.entry("turgo_decision_definition", BY_TENANT),
           Map.entry("turgo_candidate_starter", BY_DEFINITION),
           Map.entry("turgo_model", BY_TENANT),
           Map.entry("turgo_batch", BY_TENANT),

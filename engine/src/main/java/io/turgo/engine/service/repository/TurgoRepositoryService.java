@@ -12,6 +12,8 @@ import io.turgo.engine.query.Queries;
 import io.turgo.engine.query.definition.DeploymentValue;
 import io.turgo.engine.query.identity.IdentityLinkValue;
 import io.turgo.engine.query.sql.NativeQueries;
+import io.turgo.engine.repository.DecisionDefinition;
+import io.turgo.engine.repository.DecisionDefinitionQuery;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentBuilder;
 import io.turgo.engine.repository.DeploymentQuery;
@@ -382,6 +384,28 @@ public final class TurgoRepositoryService implements RepositoryService {
     } catch (IOException e) {
       throw new UncheckedIOException("The model of a definition cannot be read", e);
     }
+  }
+
+  @Override
+  public DecisionDefinitionQuery createDecisionDefinitionQuery() {
+    return queries.decisionDefinitions();
+  }
+
+  @Override
+  public DecisionDefinition getDecisionDefinition(String decisionDefinitionId) {
+    DecisionDefinition found =
+        queries.decisionDefinitions().decisionDefinitionId(decisionDefinitionId).singleResult();
+    if (found == null) {
+      throw new TurgoObjectNotFoundException(
+          "There is no decision definition with the id " + decisionDefinitionId);
+    }
+    return found;
+  }
+
+  @Override
+  public InputStream getDecisionModel(String decisionDefinitionId) {
+    DecisionDefinition definition = getDecisionDefinition(decisionDefinitionId);
+    return getResourceAsStream(definition.getDeploymentId(), definition.getResourceName());
   }
 
   @Override

@@ -172,6 +172,7 @@ final class DefinitionChanges {
     List<Version> newest = statements.query(NEWEST_OF_DEPLOYMENT, Version::read, deploymentId);
     DefinitionTimerRows.deleteOfDeployment(statements, deploymentId);
     PausedActivityRows.deleteOfDeployment(statements, deploymentId);
+    DecisionRows.deleteOfDeployment(statements, deploymentId);
     int deployments = 0;
     for (String sql : DELETE_DEPLOYMENT) {
       deployments = statements.update(sql, deploymentId);
@@ -267,6 +268,7 @@ final class DefinitionChanges {
               + String.join(", ", messages)
               + " already, and a message starts one instance");
     }
+    DecisionRows.moveToTenant(statements, deploymentId, tenantId);
     found("deployment", deploymentId, statements.update(MOVE_DEPLOYMENT, tenantId, deploymentId));
     statements.update(MOVE_DEFINITIONS, tenantId, deploymentId);
     statements.update(MOVE_SUBSCRIPTIONS, tenantId, deploymentId);

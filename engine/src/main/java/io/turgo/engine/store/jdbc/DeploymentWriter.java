@@ -4,6 +4,7 @@ import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.DefinitionStore.Deployed;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
+import io.turgo.engine.store.DefinitionStore.NewDecision;
 import io.turgo.engine.store.DefinitionStore.NewDefinition;
 import io.turgo.engine.store.DefinitionStore.NewDeployment;
 import io.turgo.engine.store.DefinitionStore.Same;
@@ -118,6 +119,9 @@ final class DeploymentWriter {
       boolean suspended = deployment.activatesLater(definition);
       int version = deployment.versions().getOrDefault(definition.key(), 1);
       definitions.add(insert(statements, row, definition, version, suspended, epoch));
+    }
+    for (NewDecision decision : deployment.decisions()) {
+      DecisionRows.insert(statements, row, decision);
     }
     for (JobRow activation : deployment.activations()) {
       DefinitionTimerRows.insert(statements, activation);

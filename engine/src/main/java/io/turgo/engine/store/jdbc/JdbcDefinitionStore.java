@@ -326,6 +326,44 @@ final class JdbcDefinitionStore implements DefinitionStore {
   }
 
   @Override
+  public @Nullable DecisionRow decision(long id) {
+    return decision("with the id " + id, statements -> DecisionRows.byId(statements, id));
+  }
+
+  @Override
+  public @Nullable DecisionRow latestDecision(String key, String tenantId) {
+    return decision(key, statements -> DecisionRows.latest(statements, key, tenantId));
+  }
+
+  @Override
+  public @Nullable DecisionRow decisionVersion(String key, String tenantId, int version) {
+    return decision(key, statements -> DecisionRows.version(statements, key, tenantId, version));
+  }
+
+  @Override
+  public List<DecisionRow> taggedDecisions(String key, String tenantId, String versionTag) {
+    return Sql.read(
+        reads,
+        "find decision " + key,
+        connection -> DecisionRows.tagged(on(connection), key, tenantId, versionTag));
+  }
+
+  @Override
+  public @Nullable DecisionRow decisionOfDeployment(String key, long deploymentId) {
+    return decision(key, statements -> DecisionRows.ofDeployment(statements, key, deploymentId));
+  }
+
+  private interface DecisionRead {
+    List<DecisionRow> on(Statements statements) throws SQLException;
+  }
+
+  private @Nullable DecisionRow decision(String which, DecisionRead read) {
+    List<DecisionRow> found =
+        Sql.read(reads, "find decision " + which, connection -> read.on(on(connection)));
+    return found.isEmpty() ? null : found.getFirst();
+  }
+
+  @Override
   public long epoch() {
     return Sql.read(
         reads,
