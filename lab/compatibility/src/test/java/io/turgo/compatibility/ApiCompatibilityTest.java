@@ -35,6 +35,7 @@ class ApiCompatibilityTest {
         "integrations/testkit",
         "integrations/http-task",
         "integrations/mail-task",
+        "integrations/dmn",
         "integrations/import",
         "integrations/compat-camunda7",
         "integrations/compat-camunda7-test",

@@ -1,0 +1,33 @@
+package io.turgo.dmn;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Looks at the text of FEEL expressions. */
+final class FeelText {
+  /** A string or a comment, whichever begins first. */
+  private static final Pattern QUOTED =
+      Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*+\"|//[^\n]*+|/\\*(?s:.)*?\\*/");
+  private static final Pattern EXTERNAL = Pattern.compile("\\)[\\s\\p{Z}]*external\\b");
+  private static final Pattern NAME = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$]*+");
+
+  private FeelText() {}
+
+  /** Whether a text defines a function that a class of Java implements. */
+  static boolean namesJava(String text) {
+    return text.contains("external")
+        && EXTERNAL.matcher(QUOTED.matcher(text).replaceAll(" ")).find();
+  }
+
+  /** The names in a text, of whatever: variables, functions, words of the language. */
+  static Set<String> names(String text) {
+    Set<String> names = new LinkedHashSet<>();
+    Matcher name = NAME.matcher(QUOTED.matcher(text).replaceAll(" "));
+    while (name.find()) {
+      names.add(name.group());
+    }
+    return names;
+  }
+}

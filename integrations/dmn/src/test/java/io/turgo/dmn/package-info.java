@@ -1,0 +1,4 @@
+@NullMarked
+package io.turgo.dmn;
+
+import org.jspecify.annotations.NullMarked;
