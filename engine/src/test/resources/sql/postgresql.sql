@@ -2,6 +2,51 @@
 -- Made by a test, not by hand. To renew it: ./mvnw -pl engine -Dtest=PostgresSqlTest,SqliteSqlTest -Dturgo.write=true test
 -- In psql they find the tables after: SET search_path = turgo_engine;
 
+-- DecisionRows.LAST_VERSION
+SELECT coalesce(max(version), 0) FROM turgo_decision_definition
+WHERE key = $1 AND tenant_id = $2;
+
+-- DecisionRows.INSERT
+INSERT INTO turgo_decision_definition
+  (id, key, version, name, category, tenant_id, deployment_id, resource_name, version_tag,
+   requirements_key, history_ttl)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, CAST($11 AS integer));
+
+-- DecisionRows.BY_ID
+SELECT id, key, version, tenant_id, deployment_id, resource_name
+FROM turgo_decision_definition WHERE id = $1;
+
+-- DecisionRows.LATEST: Along turgo_decision_definition_version, as the next one.
+SELECT id, key, version, tenant_id, deployment_id, resource_name
+FROM turgo_decision_definition WHERE key = $1 AND tenant_id = $2
+ORDER BY version DESC LIMIT 1;
+
+-- DecisionRows.VERSION
+SELECT id, key, version, tenant_id, deployment_id, resource_name
+FROM turgo_decision_definition WHERE key = $1 AND tenant_id = $2 AND version = $3;
+
+-- DecisionRows.TAGGED
+SELECT id, key, version, tenant_id, deployment_id, resource_name
+FROM turgo_decision_definition WHERE key = $1 AND tenant_id = $2 AND version_tag = $3
+ORDER BY version DESC;
+
+-- DecisionRows.OF_DEPLOYMENT
+SELECT id, key, version, tenant_id, deployment_id, resource_name
+FROM turgo_decision_definition WHERE deployment_id = $1 AND key = $2;
+
+-- DecisionRows.KEYS_IN_TENANT
+SELECT DISTINCT d.key
+FROM turgo_decision_definition d
+JOIN turgo_decision_definition other ON other.key = d.key AND other.tenant_id = $1
+WHERE d.deployment_id = $2
+ORDER BY d.key;
+
+-- DecisionRows.MOVE
+UPDATE turgo_decision_definition SET tenant_id = $1 WHERE deployment_id = $2;
+
+-- DecisionRows.DELETE
+DELETE FROM turgo_decision_definition WHERE deployment_id = $1;
+
 -- DefinitionChanges.RUNNING
 SELECT count(*) FROM turgo_instance
 WHERE kind = 'process'

@@ -1,6 +1,51 @@
 -- The statements of the engine, by the constant or class that makes each.
 -- Made by a test, not by hand. To renew it: ./mvnw -pl engine -Dtest=PostgresSqlTest,SqliteSqlTest -Dturgo.write=true test
 
+-- DecisionRows.LAST_VERSION
+SELECT coalesce(max(version), 0) FROM turgo_decision_definition
+WHERE key = ? AND tenant_id = ?;
+
+-- DecisionRows.INSERT
+INSERT INTO turgo_decision_definition
+  (id, key, version, name, category, tenant_id, deployment_id, resource_name, version_tag,
+   requirements_key, history_ttl)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CAST(? AS integer));
+
+-- DecisionRows.BY_ID
+SELECT id, key, version, tenant_id, deployment_id, resource_name
+FROM turgo_decision_definition WHERE id = ?;
+
+-- DecisionRows.LATEST: Along turgo_decision_definition_version, as the next one.
+SELECT id, key, version, tenant_id, deployment_id, resource_name
+FROM turgo_decision_definition WHERE key = ? AND tenant_id = ?
+ORDER BY version DESC LIMIT 1;
+
+-- DecisionRows.VERSION
+SELECT id, key, version, tenant_id, deployment_id, resource_name
+FROM turgo_decision_definition WHERE key = ? AND tenant_id = ? AND version = ?;
+
+-- DecisionRows.TAGGED
+SELECT id, key, version, tenant_id, deployment_id, resource_name
+FROM turgo_decision_definition WHERE key = ? AND tenant_id = ? AND version_tag = ?
+ORDER BY version DESC;
+
+-- DecisionRows.OF_DEPLOYMENT
+SELECT id, key, version, tenant_id, deployment_id, resource_name
+FROM turgo_decision_definition WHERE deployment_id = ? AND key = ?;
+
+-- DecisionRows.KEYS_IN_TENANT
+SELECT DISTINCT d.key
+FROM turgo_decision_definition d
+JOIN turgo_decision_definition other ON other.key = d.key AND other.tenant_id = ?
+WHERE d.deployment_id = ?
+ORDER BY d.key;
+
+-- DecisionRows.MOVE
+UPDATE turgo_decision_definition SET tenant_id = ? WHERE deployment_id = ?;
+
+-- DecisionRows.DELETE
+DELETE FROM turgo_decision_definition WHERE deployment_id = ?;
+
 -- DefinitionChanges.RUNNING
 SELECT count(*) FROM turgo_instance
 WHERE kind = 'process'

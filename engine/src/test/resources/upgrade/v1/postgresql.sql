@@ -1,7 +1,7 @@
 -- A database of version 1 with running instances.
 -- Made by a test, not by hand, and never again once the version is released.
 -- Before that: ./mvnw -pl engine -am -Dtest=UpgradeTest -Dsurefire.failIfNoSpecifiedTests=false -Dturgo.write=true test
--- The tables are those of the migration with checksum -1530936272
+-- The tables are those of the migration with checksum -1429663307
 
 INSERT INTO turgo_audit (id, noted_at, user_id, level, tenant_id, operation, target, instance_id, outcome, request_id) VALUES
 (118, 1893499200000, 'ann', 'work', '', 'start', '/x', 117, 'done', 'r-1');
@@ -74,6 +74,9 @@ INSERT INTO turgo_candidate_starter (definition_id, user_id, group_id) VALUES
 
 INSERT INTO turgo_dead_letter_job (id, instance_id, execution_id, definition_id, due_at, created_at, instance_rev, cause, shard, priority, retries, exclusive, kind, activity_id, category, queue, payload, exception_message, exception_stacktrace, trace_parent) VALUES
 (371, 368, 369, 367, NULL, 1893499200000, 6, 4030550705109061560, 18, 0, 0, TRUE, 'async_before', 't', NULL, NULL, NULL, 'out of order', 'io.turgo.engine.testing.upgrade.AllWaits$OutOfOrderException: out of order' || chr(10) || '', NULL);
+
+INSERT INTO turgo_decision_definition (id, deployment_id, version, history_ttl, key, tenant_id, resource_name, name, category, version_tag, requirements_key) VALUES
+(4882, 4881, 1, 5, 'kept', '', 'decisions.dmn', 'Decision kept', 'urn:lines', 'v1', 'lines');
 
 INSERT INTO turgo_deployment (id, deployed_at, name, tenant_id, category, key, parent_deployment_id) VALUES
 (2, 1893499200000, 'open-task', '', NULL, NULL, NULL),
@@ -152,7 +155,8 @@ INSERT INTO turgo_deployment (id, deployed_at, name, tenant_id, category, key, p
 (4859, 1893499200000, 'versions', '', NULL, NULL, NULL),
 (4867, 1893499200000, 'versions', '', NULL, NULL, NULL),
 (4869, 1893499200000, 'of a tenant', 'acme', 'shop', NULL, NULL),
-(4878, 1893499200000, 'candidate-starters', '', NULL, NULL, NULL);
+(4878, 1893499200000, 'candidate-starters', '', NULL, NULL, NULL),
+(4881, 1893499200000, NULL, '', NULL, NULL, NULL);
 
 INSERT INTO turgo_event_subscription (id, instance_id, execution_id, definition_id, created_at, kept_id, in_instance, kind, activity_id, tenant_id, name, configuration) VALUES
 (184, 178, 181, 177, 1893499200000, NULL, FALSE, 'message', 'c', '', 'msg', NULL),
@@ -1974,7 +1978,7 @@ INSERT INTO turgo_process_definition (id, deployment_id, epoch, version, suspend
 (4879, 4878, 85, 1, FALSE, FALSE, FALSE, 'candidate-starters', NULL, 'candidate-starters.bpmn', '', 'test', NULL, NULL, NULL, NULL);
 
 INSERT INTO turgo_property (name, value) VALUES
-('definition_epoch', 87),
+('definition_epoch', 88),
 ('definition_history', 1),
 ('history_level', 5),
 ('shards', 256);
@@ -2059,7 +2063,8 @@ INSERT INTO turgo_resource (deployment_id, name, bytes) VALUES
 (4859, 'versions.bpmn', convert_to('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || chr(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || chr(10) || '  <message id="msg" name="msg"/><signal id="sig" name="sig"/><error id="wrong" errorCode="wrong"/><signal id="begin" name="begin"/><signal id="wide" name="wide"/><escalation id="esc" escalationCode="esc"/><process id="versions" isExecutable="true">' || chr(10) || '    <startEvent id=''s''/>' || chr(10) || '    <userTask id=''t'' />' || chr(10) || '    <endEvent id=''e''/>' || chr(10) || '    <sequenceFlow id=''s-t'' sourceRef=''s'' targetRef=''t''></sequenceFlow>' || chr(10) || '<sequenceFlow id=''t-e'' sourceRef=''t'' targetRef=''e''></sequenceFlow>' || chr(10) || '' || chr(10) || '  </process>' || chr(10) || '</definitions>' || chr(10) || '', 'UTF8')),
 (4867, 'versions.bpmn', convert_to('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || chr(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || chr(10) || '  <process id="versions" isExecutable="true">' || chr(10) || '    <startEvent id=''s''/>' || chr(10) || '    <task id=''new'' />' || chr(10) || '    <endEvent id=''e''/>' || chr(10) || '    <sequenceFlow id=''s-new'' sourceRef=''s'' targetRef=''new''></sequenceFlow>' || chr(10) || '<sequenceFlow id=''new-e'' sourceRef=''new'' targetRef=''e''></sequenceFlow>' || chr(10) || '' || chr(10) || '  </process>' || chr(10) || '</definitions>' || chr(10) || '', 'UTF8')),
 (4869, 'tenant.bpmn', convert_to('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || chr(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || chr(10) || '  <process id="tenant" isExecutable="true">' || chr(10) || '    <startEvent id=''s''/>' || chr(10) || '    <serviceTask id=''t'' turgo:type=''external-worker'' turgo:topic=''tenant''/>' || chr(10) || '    <boundaryEvent id=''b'' attachedToRef=''t'' cancelActivity=''true'' ><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>' || chr(10) || '    <endEvent id=''e''/>' || chr(10) || '    <sequenceFlow id=''s-t'' sourceRef=''s'' targetRef=''t''></sequenceFlow>' || chr(10) || '<sequenceFlow id=''t-e'' sourceRef=''t'' targetRef=''e''></sequenceFlow>' || chr(10) || '' || chr(10) || '    <sequenceFlow id=''b-e'' sourceRef=''b'' targetRef=''e''></sequenceFlow>' || chr(10) || '' || chr(10) || '  </process>' || chr(10) || '</definitions>' || chr(10) || '', 'UTF8')),
-(4878, 'candidate-starters.bpmn', convert_to('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || chr(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || chr(10) || '  <message id="msg" name="msg"/><signal id="sig" name="sig"/><error id="wrong" errorCode="wrong"/><signal id="begin" name="begin"/><signal id="wide" name="wide"/><escalation id="esc" escalationCode="esc"/><process id="candidate-starters" isExecutable="true">' || chr(10) || '    <startEvent id=''s''/>' || chr(10) || '    <userTask id=''t'' />' || chr(10) || '    <endEvent id=''e''/>' || chr(10) || '    <sequenceFlow id=''s-t'' sourceRef=''s'' targetRef=''t''></sequenceFlow>' || chr(10) || '<sequenceFlow id=''t-e'' sourceRef=''t'' targetRef=''e''></sequenceFlow>' || chr(10) || '' || chr(10) || '  </process>' || chr(10) || '</definitions>' || chr(10) || '', 'UTF8'));
+(4878, 'candidate-starters.bpmn', convert_to('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || chr(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || chr(10) || '  <message id="msg" name="msg"/><signal id="sig" name="sig"/><error id="wrong" errorCode="wrong"/><signal id="begin" name="begin"/><signal id="wide" name="wide"/><escalation id="esc" escalationCode="esc"/><process id="candidate-starters" isExecutable="true">' || chr(10) || '    <startEvent id=''s''/>' || chr(10) || '    <userTask id=''t'' />' || chr(10) || '    <endEvent id=''e''/>' || chr(10) || '    <sequenceFlow id=''s-t'' sourceRef=''s'' targetRef=''t''></sequenceFlow>' || chr(10) || '<sequenceFlow id=''t-e'' sourceRef=''t'' targetRef=''e''></sequenceFlow>' || chr(10) || '' || chr(10) || '  </process>' || chr(10) || '</definitions>' || chr(10) || '', 'UTF8')),
+(4881, 'decisions.dmn', convert_to('kept | ${n > 1} | o = many' || chr(10) || 'kept tag v1', 'UTF8'));
 
 INSERT INTO turgo_shard_lease (shard, node_id, epoch) VALUES
 (0, NULL, 0),

@@ -1,7 +1,7 @@
 -- A database of version 1 with running instances.
 -- Made by a test, not by hand, and never again once the version is released.
 -- Before that: ./mvnw -pl engine -am -Dtest=UpgradeTest -Dsurefire.failIfNoSpecifiedTests=false -Dturgo.write=true test
--- The tables are those of the migration with checksum 101895875
+-- The tables are those of the migration with checksum -795310381
 
 INSERT INTO turgo_audit (id, noted_at, user_id, level, tenant_id, operation, target, instance_id, outcome, request_id) VALUES
 (118, 1893499200000, 'ann', 'work', '', 'start', '/x', 117, 'done', 'r-1');
@@ -74,6 +74,9 @@ INSERT INTO turgo_candidate_starter (definition_id, user_id, group_id) VALUES
 
 INSERT INTO turgo_dead_letter_job (id, instance_id, execution_id, definition_id, due_at, created_at, instance_rev, cause, shard, priority, retries, exclusive, kind, activity_id, category, queue, payload, exception_message, exception_stacktrace, trace_parent) VALUES
 (20248, 20245, 20246, 20244, NULL, 1893499200000, 6, 4065370494144231007, 102, 0, 0, 1, 'async_before', 't', NULL, NULL, NULL, 'out of order', 'io.turgo.engine.testing.upgrade.AllWaits$OutOfOrderException: out of order' || char(10) || '', NULL);
+
+INSERT INTO turgo_decision_definition (id, deployment_id, version, history_ttl, key, tenant_id, resource_name, name, category, version_tag, requirements_key) VALUES
+(24759, 24758, 1, 5, 'kept', '', 'decisions.dmn', 'Decision kept', 'urn:lines', 'v1', 'lines');
 
 INSERT INTO turgo_deployment (id, deployed_at, name, tenant_id, category, key, parent_deployment_id) VALUES
 (2, 1893499200000, 'open-task', '', NULL, NULL, NULL),
@@ -152,7 +155,8 @@ INSERT INTO turgo_deployment (id, deployed_at, name, tenant_id, category, key, p
 (24736, 1893499200000, 'versions', '', NULL, NULL, NULL),
 (24744, 1893499200000, 'versions', '', NULL, NULL, NULL),
 (24746, 1893499200000, 'of a tenant', 'acme', 'shop', NULL, NULL),
-(24755, 1893499200000, 'candidate-starters', '', NULL, NULL, NULL);
+(24755, 1893499200000, 'candidate-starters', '', NULL, NULL, NULL),
+(24758, 1893499200000, NULL, '', NULL, NULL, NULL);
 
 INSERT INTO turgo_event_subscription (id, instance_id, execution_id, definition_id, created_at, kept_id, in_instance, kind, activity_id, tenant_id, name, configuration) VALUES
 (20061, 20055, 20058, 20054, 1893499200000, NULL, 0, 'message', 'c', '', 'msg', NULL),
@@ -1977,7 +1981,7 @@ INSERT INTO turgo_process_definition (id, deployment_id, epoch, version, suspend
 (24756, 24755, 85, 1, 0, 0, 0, 'candidate-starters', NULL, 'candidate-starters.bpmn', '', 'test', NULL, NULL, NULL, NULL);
 
 INSERT INTO turgo_property (name, value) VALUES
-('definition_epoch', 87),
+('definition_epoch', 88),
 ('definition_history', 1),
 ('history_level', 5),
 ('shards', 256);
@@ -2062,7 +2066,8 @@ INSERT INTO turgo_resource (deployment_id, name, bytes) VALUES
 (24736, 'versions.bpmn', CAST('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || char(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || char(10) || '  <message id="msg" name="msg"/><signal id="sig" name="sig"/><error id="wrong" errorCode="wrong"/><signal id="begin" name="begin"/><signal id="wide" name="wide"/><escalation id="esc" escalationCode="esc"/><process id="versions" isExecutable="true">' || char(10) || '    <startEvent id=''s''/>' || char(10) || '    <userTask id=''t'' />' || char(10) || '    <endEvent id=''e''/>' || char(10) || '    <sequenceFlow id=''s-t'' sourceRef=''s'' targetRef=''t''></sequenceFlow>' || char(10) || '<sequenceFlow id=''t-e'' sourceRef=''t'' targetRef=''e''></sequenceFlow>' || char(10) || '' || char(10) || '  </process>' || char(10) || '</definitions>' || char(10) || '' AS BLOB)),
 (24744, 'versions.bpmn', CAST('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || char(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || char(10) || '  <process id="versions" isExecutable="true">' || char(10) || '    <startEvent id=''s''/>' || char(10) || '    <task id=''new'' />' || char(10) || '    <endEvent id=''e''/>' || char(10) || '    <sequenceFlow id=''s-new'' sourceRef=''s'' targetRef=''new''></sequenceFlow>' || char(10) || '<sequenceFlow id=''new-e'' sourceRef=''new'' targetRef=''e''></sequenceFlow>' || char(10) || '' || char(10) || '  </process>' || char(10) || '</definitions>' || char(10) || '' AS BLOB)),
 (24746, 'tenant.bpmn', CAST('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || char(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || char(10) || '  <process id="tenant" isExecutable="true">' || char(10) || '    <startEvent id=''s''/>' || char(10) || '    <serviceTask id=''t'' turgo:type=''external-worker'' turgo:topic=''tenant''/>' || char(10) || '    <boundaryEvent id=''b'' attachedToRef=''t'' cancelActivity=''true'' ><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>' || char(10) || '    <endEvent id=''e''/>' || char(10) || '    <sequenceFlow id=''s-t'' sourceRef=''s'' targetRef=''t''></sequenceFlow>' || char(10) || '<sequenceFlow id=''t-e'' sourceRef=''t'' targetRef=''e''></sequenceFlow>' || char(10) || '' || char(10) || '    <sequenceFlow id=''b-e'' sourceRef=''b'' targetRef=''e''></sequenceFlow>' || char(10) || '' || char(10) || '  </process>' || char(10) || '</definitions>' || char(10) || '' AS BLOB)),
-(24755, 'candidate-starters.bpmn', CAST('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || char(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || char(10) || '  <message id="msg" name="msg"/><signal id="sig" name="sig"/><error id="wrong" errorCode="wrong"/><signal id="begin" name="begin"/><signal id="wide" name="wide"/><escalation id="esc" escalationCode="esc"/><process id="candidate-starters" isExecutable="true">' || char(10) || '    <startEvent id=''s''/>' || char(10) || '    <userTask id=''t'' />' || char(10) || '    <endEvent id=''e''/>' || char(10) || '    <sequenceFlow id=''s-t'' sourceRef=''s'' targetRef=''t''></sequenceFlow>' || char(10) || '<sequenceFlow id=''t-e'' sourceRef=''t'' targetRef=''e''></sequenceFlow>' || char(10) || '' || char(10) || '  </process>' || char(10) || '</definitions>' || char(10) || '' AS BLOB));
+(24755, 'candidate-starters.bpmn', CAST('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || char(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || char(10) || '  <message id="msg" name="msg"/><signal id="sig" name="sig"/><error id="wrong" errorCode="wrong"/><signal id="begin" name="begin"/><signal id="wide" name="wide"/><escalation id="esc" escalationCode="esc"/><process id="candidate-starters" isExecutable="true">' || char(10) || '    <startEvent id=''s''/>' || char(10) || '    <userTask id=''t'' />' || char(10) || '    <endEvent id=''e''/>' || char(10) || '    <sequenceFlow id=''s-t'' sourceRef=''s'' targetRef=''t''></sequenceFlow>' || char(10) || '<sequenceFlow id=''t-e'' sourceRef=''t'' targetRef=''e''></sequenceFlow>' || char(10) || '' || char(10) || '  </process>' || char(10) || '</definitions>' || char(10) || '' AS BLOB)),
+(24758, 'decisions.dmn', CAST('kept | ${n > 1} | o = many' || char(10) || 'kept tag v1' AS BLOB));
 
 INSERT INTO turgo_shard_lease (shard, node_id, epoch) VALUES
 (0, NULL, 0),

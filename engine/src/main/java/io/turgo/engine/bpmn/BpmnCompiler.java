@@ -110,8 +110,8 @@ public final class BpmnCompiler {
       byte[] xml,
       Function<String, byte @Nullable []> files,
       Function<EventListener, @Nullable String> unfit) {
-    Compilation compilation = new Compilation(
-            resourceName, expressions, zone, types, evaluatesDecisions, files, unfit);
+    Compilation compilation =
+        new Compilation(resourceName, expressions, zone, types, evaluatesDecisions, files, unfit);
     List<ProcessGraph> graphs = compile(compilation, xml);
     return new Compiled(compilation.hasErrors() ? List.of() : graphs, compilation.problems());
   }

@@ -29,14 +29,22 @@ final class ServiceTaskCompiler {
   /** What is not executed by type, and what to write instead. */
   private static final Map<String, String> INSTEAD =
       Map.of(
-          "http", "put the module turgo-http on the class path",
-          "mail", "put the module turgo-mail on the class path",
-          "shell", "switch it on with ProcessEngineBuilder.serviceTaskType(new ShellTasks())",
-          "camel", "send to the route by a delegate with Camel's ProducerTemplate",
-          "mule", "call the flow by a delegate",
-          DecisionTaskCompiler.TYPE, DecisionTaskCompiler.MISSING,
-          "case", "call a process by a call activity",
-          "send-event", "publish the event by a delegate");
+          "http",
+          "put the module turgo-http on the class path",
+          "mail",
+          "put the module turgo-mail on the class path",
+          "shell",
+          "switch it on with ProcessEngineBuilder.serviceTaskType(new ShellTasks())",
+          "camel",
+          "send to the route by a delegate with Camel's ProducerTemplate",
+          "mule",
+          "call the flow by a delegate",
+          DecisionTaskCompiler.TYPE,
+          DecisionTaskCompiler.MISSING,
+          "case",
+          "call a process by a call activity",
+          "send-event",
+          "publish the event by a delegate");
 
   private final Compilation compilation;
 

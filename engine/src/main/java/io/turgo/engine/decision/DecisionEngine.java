@@ -1,6 +1,5 @@
 package io.turgo.engine.decision;
 
-import io.turgo.engine.annotation.Experimental;
 import java.time.ZoneId;
 import java.util.Map;
 
@@ -14,7 +13,6 @@ import java.util.Map;
  *
  * @since 0.1.0
  */
-@Experimental
 public interface DecisionEngine {
   /**
    * Reads and compiles a file. The engine calls this when a file is deployed, and when a decision
@@ -30,7 +28,6 @@ public interface DecisionEngine {
    *
    * @since 0.1.0
    */
-  @Experimental
   interface Source {
     /** {@return the name of the file in its deployment} */
     String name();

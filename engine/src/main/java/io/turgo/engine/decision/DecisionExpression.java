@@ -1,6 +1,5 @@
 package io.turgo.engine.decision;
 
-import io.turgo.engine.annotation.Experimental;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,7 +8,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1.0
  */
-@Experimental
 @FunctionalInterface
 public interface DecisionExpression {
   /**

@@ -1,6 +1,5 @@
 package io.turgo.engine.decision;
 
-import io.turgo.engine.annotation.Experimental;
 import io.turgo.engine.exception.DeploymentProblem;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param problems the errors and warnings, each with its place
  * @since 0.1.0
  */
-@Experimental
 public record DecisionFile(
     @Nullable String requirementsKey,
     @Nullable String namespace,

@@ -1,6 +1,5 @@
 package io.turgo.engine.decision;
 
-import io.turgo.engine.annotation.Experimental;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param evaluated the decisions that were evaluated, required ones first
  * @since 0.1.0
  */
-@Experimental
 public record DecisionOutcome(
     @Nullable Object value,
     List<Map<String, @Nullable Object>> results,
@@ -47,7 +45,6 @@ public record DecisionOutcome(
    * @param outputs its results
    * @since 0.1.0
    */
-  @Experimental
   public record Evaluated(
       String key,
       @Nullable String name,
@@ -77,6 +74,5 @@ public record DecisionOutcome(
    * @param id its id attribute, null for none
    * @since 0.1.0
    */
-  @Experimental
   public record MatchedRule(int number, @Nullable String id) {}
 }

@@ -1,6 +1,5 @@
 package io.turgo.engine.decision;
 
-import io.turgo.engine.annotation.Experimental;
 import java.io.Serializable;
 import java.util.AbstractList;
 import java.util.ArrayList;
@@ -19,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1.0
  */
-@Experimental
 public final class DecisionResult extends AbstractList<Map<String, @Nullable Object>>
     implements RandomAccess, Serializable {
   private static final long serialVersionUID = 1L;

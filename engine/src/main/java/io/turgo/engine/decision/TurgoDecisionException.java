@@ -1,6 +1,5 @@
 package io.turgo.engine.decision;
 
-import io.turgo.engine.annotation.Experimental;
 import io.turgo.engine.exception.TurgoException;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1.0
  */
-@Experimental
 public class TurgoDecisionException extends TurgoException {
   /**
    * An exception without a cause.

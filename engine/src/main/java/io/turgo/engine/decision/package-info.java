@@ -5,7 +5,9 @@
  *
  * @since 0.1.0
  */
+@Experimental
 @NullMarked
 package io.turgo.engine.decision;
 
+import io.turgo.engine.annotation.Experimental;
 import org.jspecify.annotations.NullMarked;

@@ -35,8 +35,7 @@ final class DefinitionAssembly {
     UncommittedDefinitions uncommitted =
         new UncommittedDefinitions(base.callers::begun, base.callers::current);
     DecisionFiles decisionFiles =
-        new DecisionFiles(
-            decides, expressions, timeZone, base.store.definitions(), uncommitted);
+        new DecisionFiles(decides, expressions, timeZone, base.store.definitions(), uncommitted);
     this.definitions =
         new DefinitionRegistry(
             base.store.definitions(),

@@ -158,8 +158,7 @@ final class ServiceAssembly {
             batches.calls,
             repository.pauses());
     this.identity = new TurgoIdentityService(settings.services().identityStore(), repository);
-    this.decisions =
-        new TurgoDecisionService(deployed.decisions, calls.border(), base.nested);
+    this.decisions = new TurgoDecisionService(deployed.decisions, calls.border(), base.nested);
     this.forms =
         new TurgoFormService(
             definitions, repository, runtime, tasks, starter, calls, deployed.expressions);

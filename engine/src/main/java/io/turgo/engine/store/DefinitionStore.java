@@ -235,12 +235,7 @@ public interface DefinitionStore {
    * @param tenantId empty for none
    */
   record DecisionRow(
-      long id,
-      String key,
-      int version,
-      String tenantId,
-      long deploymentId,
-      String resourceName) {}
+      long id, String key, int version, String tenantId, long deploymentId, String resourceName) {}
 
   /** A definition of a new deployment; its id was allocated before. */
   record NewDefinition(

@@ -17,7 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Evaluates the decision of a task with the variables that the task sees. */
 final class DecisionCode {
-  /** The transient variable by which output parameters and listeners of the task see the results. */
+  /**
+   * The transient variable by which output parameters and listeners of the task see the results.
+   */
   private static final String RESULT = "decisionResult";
 
   private final Decisions decisions;

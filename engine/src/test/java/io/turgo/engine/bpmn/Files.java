@@ -93,7 +93,10 @@ final class Files {
   /** The errors and warnings. */
   static List<DeploymentProblem> found(byte[] xml) {
     return new BpmnCompiler(
-            new ElExpressionCompiler(), ZoneId.systemDefault(), Map.of("shell", new ShellTasks()), false)
+            new ElExpressionCompiler(),
+            ZoneId.systemDefault(),
+            Map.of("shell", new ShellTasks()),
+            false)
         .check("test.bpmn", xml, name -> null, Files::unfitness)
         .problems();
   }

@@ -70,7 +70,8 @@ class DecisionsTest {
   }
 
   private static String process(String task) {
-    return BpmnText.process("p", start("s"), task, user("u", ""), end("e"), flow("s -> d -> u -> e"));
+    return BpmnText.process(
+        "p", start("s"), task, user("u", ""), end("e"), flow("s -> d -> u -> e"));
   }
 
   private static Map<String, @Nullable Object> decided(Kit kit, String task, int amount) {
@@ -87,7 +88,8 @@ class DecisionsTest {
     Kit kit = on(database);
     RepositoryService repository = kit.engine().getRepositoryService();
     Deployment first = deploy(kit, "", "price.dmn", PRICE);
-    Deployment second = deploy(kit, "", "price.dmn11.xml", "price | true | grade = new\nprice tag v2");
+    Deployment second =
+        deploy(kit, "", "price.dmn11.xml", "price | true | grade = new\nprice tag v2");
     deploy(kit, "acme", "price.DMN", "price | true | grade = acme");
 
     assertThat(
@@ -120,8 +122,7 @@ class DecisionsTest {
     assertThat(repository.createDecisionDefinitionQuery().latestVersion().count()).isEqualTo(3);
 
     DecisionService decisions = kit.engine().getDecisionService();
-    assertThat(
-            decisions.evaluateDecisionTableByKey("price", Map.of("amount", 20)).getSingleEntry())
+    assertThat(decisions.evaluateDecisionTableByKey("price", Map.of("amount", 20)).getSingleEntry())
         .isEqualTo("new");
     assertThat(
             decisions
@@ -229,7 +230,8 @@ class DecisionsTest {
         .hasMessageContaining("put the module turgo-dmn on the class path");
     assertThatThrownBy(() -> deploy(kit, "", "p.bpmn", process(task("turgo:decisionRef='price'"))))
         .isInstanceOf(BpmnDeploymentException.class)
-        .hasMessageContaining("decisionRef=\"price\" is not executed by this engine; put the module");
+        .hasMessageContaining(
+            "decisionRef=\"price\" is not executed by this engine; put the module");
   }
 
   @ParameterizedTest
@@ -320,7 +322,8 @@ class DecisionsTest {
   @Test
   void aBindingFindsTheVersion() {
     Kit kit = on(Database.SQLITE);
-    String decision = "turgo:decisionRef='v' turgo:resultVariable='r' turgo:mapDecisionResult='singleEntry'";
+    String decision =
+        "turgo:decisionRef='v' turgo:resultVariable='r' turgo:mapDecisionResult='singleEntry'";
     deploy(
         kit,
         "",
@@ -386,7 +389,8 @@ class DecisionsTest {
   }
 
   private static String flowable(String... fields) {
-    StringBuilder text = new StringBuilder("<serviceTask id='d' turgo:type='dmn'><extensionElements>");
+    StringBuilder text =
+        new StringBuilder("<serviceTask id='d' turgo:type='dmn'><extensionElements>");
     for (int i = 0; i < fields.length; i += 2) {
       text.append("<turgo:field name='" + fields[i] + "' stringValue='" + fields[i + 1] + "'/>");
     }
@@ -406,10 +410,7 @@ class DecisionsTest {
             decided(
                 kit,
                 flowable(
-                    "decisionTableReferenceKey",
-                    "price",
-                    "decisionTaskThrowErrorOnNoHits",
-                    "true"),
+                    "decisionTableReferenceKey", "price", "decisionTaskThrowErrorOnNoHits", "true"),
                 1))
         .isInstanceOf(TurgoDecisionException.class)
         .hasMessageContaining("No rule of decision 'price' matches");
@@ -427,8 +428,7 @@ class DecisionsTest {
     deploy(kit, "", "v.dmn", "v | true | o = two");
     assertThat(kit.variable(kit.start("p", Map.of()), "o")).isEqualTo("one");
     assertThat(
-            decided(
-                kit, flowable("decisionTableReferenceKey", "v", "sameDeployment", "false"), 1))
+            decided(kit, flowable("decisionTableReferenceKey", "v", "sameDeployment", "false"), 1))
         .containsEntry("o", "two");
 
     deploy(kit, "acme", "p.bpmn", same);

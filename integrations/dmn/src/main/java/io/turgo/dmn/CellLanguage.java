@@ -69,7 +69,7 @@ abstract sealed class CellLanguage {
     @Override
     Feel.Test test(XmlNode cell, String text, String input) throws Feel.SyntaxException {
       if (isFeel(cell)) {
-        return feel.unaryTests(text);
+        return feel.conditions(text);
       }
       DecisionExpression expression = expression(isExpression(text) ? text : "${" + text + "}");
       return (value, inputName, scope) ->
@@ -113,7 +113,8 @@ abstract sealed class CellLanguage {
       DecisionExpression expression =
           expression(FlowableCells.functions(isExpression(text) ? text : "#{" + text + "}"));
       FlowableFunctions functions = new FlowableFunctions(source.timeZone());
-      return scope -> expression.evaluate(new Scope(scope).with(FlowableCells.FUNCTIONS, functions));
+      return scope ->
+          expression.evaluate(new Scope(scope).with(FlowableCells.FUNCTIONS, functions));
     }
 
     @Override
@@ -129,7 +130,7 @@ abstract sealed class CellLanguage {
 
     @Override
     ValueType type(@Nullable String typeRef) {
-      return "number".equals(typeRef) ? ValueType.DOUBLE : ValueType.of(typeRef);
+      return "number".equals(typeRef) ? ValueType.NUMBER : ValueType.of(typeRef);
     }
   }
 }

@@ -33,11 +33,9 @@ final class DialectDecision implements CompiledDecision {
    *
    * @param name of its result
    */
-  record Expression(String name, Feel.Value value, ValueType type, ZoneId zone)
-      implements Logic {}
+  record Expression(String name, Feel.Value value, ValueType type, ZoneId zone) implements Logic {}
 
-  DialectDecision(
-      XmlNode node, Logic logic, List<String> inputs, List<DialectDecision> before) {
+  DialectDecision(XmlNode node, Logic logic, List<String> inputs, List<DialectDecision> before) {
     this.node = node;
     this.logic = logic;
     this.inputs = List.copyOf(inputs);
@@ -97,8 +95,8 @@ final class DialectDecision implements CompiledDecision {
     }
     Map<String, List<@Nullable Object>> lists = new LinkedHashMap<>();
     for (Map<String, @Nullable Object> each : outputs) {
-      each.forEach((name, value) ->
-          lists.computeIfAbsent(name, unused -> new ArrayList<>()).add(value));
+      each.forEach(
+          (name, value) -> lists.computeIfAbsent(name, unused -> new ArrayList<>()).add(value));
     }
     lists.forEach(scope::with);
   }
@@ -133,8 +131,9 @@ final class DialectDecision implements CompiledDecision {
 
   private @Nullable Object value(Expression expression, DecisionInputs scope) {
     try {
-      return expression.type().convert(
-          "the result", expression.value().evaluate(scope), expression.zone());
+      return expression
+          .type()
+          .convert("the result", expression.value().evaluate(scope), expression.zone());
     } catch (TurgoException e) {
       throw new TurgoDecisionException(
           "Decision '" + key() + "' cannot be evaluated: " + e.getMessage(), e);

@@ -19,9 +19,19 @@ import org.jspecify.annotations.Nullable;
 final class DialectFile {
   private static final Set<String> BESIDE =
       Set.of(
-          "description", "question", "allowedAnswers", "variable", "informationRequirement",
-          "knowledgeRequirement", "authorityRequirement", "extensionElements", "usingProcess",
-          "usingTask", "supportedObjective", "impactedPerformanceIndicator", "decisionMaker",
+          "description",
+          "question",
+          "allowedAnswers",
+          "variable",
+          "informationRequirement",
+          "knowledgeRequirement",
+          "authorityRequirement",
+          "extensionElements",
+          "usingProcess",
+          "usingTask",
+          "supportedObjective",
+          "impactedPerformanceIndicator",
+          "decisionMaker",
           "decisionOwner");
 
   private final Source source;
@@ -83,7 +93,9 @@ final class DialectFile {
     for (String required : StandardDecision.directlyRequired(node)) {
       if (!decisions.containsKey(required)) {
         problems.error(
-            Code.DMN_DECISION, node, "It requires the decision '" + required + "', which is not there");
+            Code.DMN_DECISION,
+            node,
+            "It requires the decision '" + required + "', which is not there");
         continue;
       }
       DialectDecision found = decision(required, path);
@@ -101,7 +113,9 @@ final class DialectFile {
     List<String> inputs = new ArrayList<>();
     DialectDecision.Logic logic = logic(node, inputs);
     DialectDecision made =
-        logic == null ? null : new DialectDecision(node, logic, inputs, List.copyOf(before.values()));
+        logic == null
+            ? null
+            : new DialectDecision(node, logic, inputs, List.copyOf(before.values()));
     compiled.put(key, made);
     return made;
   }
@@ -200,9 +214,7 @@ final class DialectFile {
       for (String value : listed.text().split(",", -1)) {
         Object converted =
             type.convert(
-                "an output value",
-                value.strip().replaceAll("^\"|\"$", ""),
-                source.timeZone());
+                "an output value", value.strip().replaceAll("^\"|\"$", ""), source.timeZone());
         if (converted != null) {
           values.add(converted);
         }
@@ -220,8 +232,7 @@ final class DialectFile {
     }
     List<Feel.@Nullable Value> values = new ArrayList<>();
     for (XmlNode cell : rule.children("outputEntry")) {
-      values.add(
-          cell.text().isEmpty() ? null : value(cell, cell.text(), TableCheck.nameOf(cell)));
+      values.add(cell.text().isEmpty() ? null : value(cell, cell.text(), TableCheck.nameOf(cell)));
     }
     return new DialectTable.Rule(number, rule.id(), tests, values);
   }
@@ -234,8 +245,7 @@ final class DialectFile {
     try {
       return language.test(cell, text, input.text());
     } catch (Feel.SyntaxException e) {
-      problems.error(
-          Code.DMN_EXPRESSION, cell, TableCheck.nameOf(cell) + ": " + e.getMessage());
+      problems.error(Code.DMN_EXPRESSION, cell, TableCheck.nameOf(cell) + ": " + e.getMessage());
       return null;
     }
   }

@@ -110,7 +110,7 @@ final class DialectTable {
 
   /** Flowable gives outputs values before any rule, and takes a missing boolean for false. */
   private DecisionInputs withDefaults(DecisionInputs given) {
-    Scope scope = new Scope(given);
+    Scope scope = new Scope(new FlowableInputs(given, zone));
     for (Input input : inputs) {
       if (input.type() == ValueType.BOOLEAN && !given.has(input.text())) {
         scope.with(input.text(), false);
@@ -121,7 +121,7 @@ final class DialectTable {
         scope.with(
             output.name(),
             switch (output.type()) {
-              case DOUBLE -> 0d;
+              case NUMBER -> 0d;
               case DATE -> new Date();
               default -> "";
             });
@@ -256,6 +256,9 @@ final class DialectTable {
   }
 
   private void aggregated(List<Hit> hits, List<Map<String, @Nullable Object>> results) {
+    if (isFlowable && hits.isEmpty()) {
+      return;
+    }
     String name = outputs.getFirst().name();
     List<Object> values = new ArrayList<>();
     for (Hit hit : hits) {
@@ -265,7 +268,11 @@ final class DialectTable {
       }
     }
     if (aggregation == Aggregation.COUNT) {
-      results.add(row(name, ValueType.LONG, BigDecimal.valueOf(values.size())));
+      results.add(
+          row(
+              name,
+              isFlowable ? ValueType.NUMBER : ValueType.INTEGER,
+              BigDecimal.valueOf(values.size())));
       return;
     }
     BigDecimal aggregate = null;

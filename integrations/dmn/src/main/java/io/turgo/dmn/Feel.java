@@ -54,7 +54,8 @@ final class Feel {
     Syntax syntax = new Syntax();
     FEEL feel = syntax.feel();
     ProcessedExpression compiled =
-        syntax.checked(text, () -> (ProcessedExpression) feel.compile(text, feel.newCompilerContext()));
+        syntax.checked(
+            text, () -> (ProcessedExpression) feel.compile(text, feel.newCompilerContext()));
     Set<String> names = FeelText.names(text);
     return scope -> {
       Events events = new Events();
@@ -65,7 +66,27 @@ final class Feel {
     };
   }
 
-  Test unaryTests(String text) throws SyntaxException {
+  /**
+   * A cell that compares the input, or is an expression that is true or false by itself, such as
+   * {@code cellInput > guests}.
+   */
+  Test conditions(String text) throws SyntaxException {
+    Test tests = unaryTests(text);
+    if (FeelText.variables(text).isEmpty()) {
+      return tests;
+    }
+    Value whole;
+    try {
+      whole = expression(text);
+    } catch (SyntaxException e) {
+      return tests; // such as: > limit
+    }
+    return (input, inputName, scope) ->
+        Boolean.TRUE.equals(whole.evaluate(new Scope(scope).with(inputName, input)))
+            || tests.matches(input, inputName, scope);
+  }
+
+  private Test unaryTests(String text) throws SyntaxException {
     Syntax syntax = new Syntax();
     FEEL feel = syntax.feel();
     List<UnaryTest> tests = syntax.checked(text, () -> feel.evaluateUnaryTests(text));
@@ -137,8 +158,7 @@ final class Feel {
       try {
         compiled = compile.get();
       } catch (RuntimeException e) {
-        throw new SyntaxException(
-            errors.isEmpty() ? "'" + text + "' is no FEEL" : shown(text), e);
+        throw new SyntaxException(errors.isEmpty() ? "'" + text + "' is no FEEL" : shown(text), e);
       }
       if (!errors.isEmpty()) {
         throw new SyntaxException(shown(text), null);

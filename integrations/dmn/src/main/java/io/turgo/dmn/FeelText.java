@@ -10,8 +10,13 @@ final class FeelText {
   /** A string or a comment, whichever begins first. */
   private static final Pattern QUOTED =
       Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*+\"|//[^\n]*+|/\\*(?s:.)*?\\*/");
+
   private static final Pattern EXTERNAL = Pattern.compile("\\)[\\s\\p{Z}]*external\\b");
   private static final Pattern NAME = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$]*+");
+
+  /** Words of the language that stand in conditions without a variable. */
+  private static final Set<String> WORDS =
+      Set.of("true", "false", "null", "not", "date", "time", "and", "or", "duration", "in");
 
   private FeelText() {}
 
@@ -19,6 +24,13 @@ final class FeelText {
   static boolean namesJava(String text) {
     return text.contains("external")
         && EXTERNAL.matcher(QUOTED.matcher(text).replaceAll(" ")).find();
+  }
+
+  /** The names in a text that can be those of variables or functions. */
+  static Set<String> variables(String text) {
+    Set<String> names = names(text);
+    names.removeAll(WORDS);
+    return names;
   }
 
   /** The names in a text, of whatever: variables, functions, words of the language. */

@@ -163,7 +163,9 @@ final class FeelValues {
 
   private static TurgoDecisionException notKept(String what) {
     return new TurgoDecisionException(
-        "The result of the decision has " + what + ", which cannot be kept; give its parts instead");
+        "The result of the decision has "
+            + what
+            + ", which cannot be kept; give its parts instead");
   }
 
   private static Object number(BigDecimal number) {

@@ -26,8 +26,7 @@ final class FlowableCells {
     if (CellLanguage.isExpression(text)) {
       return functions(text);
     }
-    String left =
-        CellLanguage.isExpression(input) ? input.substring(2, input.length() - 1) : input;
+    String left = CellLanguage.isExpression(input) ? input.substring(2, input.length() - 1) : input;
     String right =
         text.startsWith(".") || OPERATORS.stream().anyMatch(text::startsWith)
             ? (text.startsWith(".") ? text : " " + text)

@@ -2,7 +2,6 @@ package io.turgo.dmn;
 
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -46,13 +45,12 @@ public final class FlowableFunctions {
    * @param years years to add
    * @param months months to add
    * @param days days to add
-   * @return the date
+   * @return the begin of that day
    */
   public Date addDate(Object date, Object years, Object months, Object days) {
     return moved(
         date,
-        time ->
-            time.plusYears(number(years)).plusMonths(number(months)).plusDays(number(days)));
+        day -> day.plusYears(number(years)).plusMonths(number(months)).plusDays(number(days)));
   }
 
   /**
@@ -62,13 +60,12 @@ public final class FlowableFunctions {
    * @param years years to subtract
    * @param months months to subtract
    * @param days days to subtract
-   * @return the date
+   * @return the begin of that day
    */
   public Date subtractDate(Object date, Object years, Object months, Object days) {
     return moved(
         date,
-        time ->
-            time.minusYears(number(years)).minusMonths(number(months)).minusDays(number(days)));
+        day -> day.minusYears(number(years)).minusMonths(number(months)).minusDays(number(days)));
   }
 
   /** {@return the begin of today} */
@@ -76,8 +73,9 @@ public final class FlowableFunctions {
     return Date.from(LocalDate.now(zone).atStartOfDay(zone).toInstant());
   }
 
-  private Date moved(Object date, UnaryOperator<ZonedDateTime> by) {
-    return Date.from(by.apply(toDate(date).toInstant().atZone(zone)).toInstant());
+  private Date moved(Object date, UnaryOperator<LocalDate> by) {
+    LocalDate day = LocalDate.ofInstant(toDate(date).toInstant(), zone);
+    return Date.from(by.apply(day).atStartOfDay(zone).toInstant());
   }
 
   private static long number(Object number) {
@@ -185,7 +183,8 @@ public final class FlowableFunctions {
 
   private static List<Object> list(String what, @Nullable Object value) {
     Object given =
-        Objects.requireNonNull(value, () -> "The " + what + " of a function of collections is null");
+        Objects.requireNonNull(
+            value, () -> "The " + what + " of a function of collections is null");
     if (given instanceof Collection<?> many) {
       return new ArrayList<>(many);
     }

@@ -192,8 +192,7 @@ final class StandardDecision implements CompiledDecision {
       Object value = FeelValues.out(each.getResult());
       List<MatchedRule> rules =
           trace.rules(each.getDecisionName(), Results.takesAllRules(decision));
-      List<Map<String, @Nullable Object>> results =
-          Results.of(decision, value, !rules.isEmpty());
+      List<Map<String, @Nullable Object>> results = Results.of(decision, value, !rules.isEmpty());
       evaluated.add(
           new Evaluated(
               each.getDecisionId(),

@@ -133,7 +133,9 @@ final class StandardFile {
     XmlNode node = node(message);
     XmlNode cell = cell(node, Message.text(message));
     String text =
-        cell.name().endsWith("Entry") && cell.parent() != null && cell.parent().name().equals("rule")
+        cell.name().endsWith("Entry")
+                && cell.parent() != null
+                && cell.parent().name().equals("rule")
             ? TableCheck.nameOf(cell) + ": " + Message.text(message)
             : Message.text(message);
     if (Message.isError(message)) {

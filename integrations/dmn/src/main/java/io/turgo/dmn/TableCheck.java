@@ -39,7 +39,11 @@ final class TableCheck {
       problems.error(
           Code.DMN_TABLE,
           table,
-          "The aggregation '" + aggregation + "' needs the hit policy COLLECT, found '" + policy + "'");
+          "The aggregation '"
+              + aggregation
+              + "' needs the hit policy COLLECT, found '"
+              + policy
+              + "'");
     }
     List<XmlNode> inputs = table.children("input");
     List<XmlNode> outputs = table.children("output");

@@ -2,6 +2,7 @@ package io.turgo.dmn;
 
 import io.turgo.engine.decision.TurgoDecisionException;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -22,8 +23,10 @@ enum ValueType {
   INTEGER,
   LONG,
 
-  /** A {@link Double}; in files of Flowable it is called number. */
   DOUBLE,
+
+  /** The number of Flowable: a {@link Long} made of whole variables, else a {@link Double}. */
+  NUMBER,
 
   /** A {@link Date}. */
   DATE;
@@ -55,12 +58,16 @@ enum ValueType {
         case ANY -> value;
         case STRING -> value.toString();
         case BOOLEAN -> truth(value);
-        case INTEGER -> number(value).intValue();
-        case LONG -> number(value).longValue();
+        case INTEGER -> number(value).intValueExact();
+        case LONG -> number(value).longValueExact();
         case DOUBLE -> number(value).doubleValue();
+        case NUMBER ->
+            value instanceof BigInteger whole
+                ? (Object) whole.longValueExact()
+                : (Object) number(value).doubleValue();
         case DATE -> date(value, zone);
       };
-    } catch (IllegalArgumentException | DateTimeException e) {
+    } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
       throw new TurgoDecisionException(
           "Expected a value of the type "
               + name().toLowerCase(Locale.ROOT)
@@ -85,9 +92,7 @@ enum ValueType {
   }
 
   private static BigDecimal number(Object value) {
-    return value instanceof BigDecimal number
-        ? number
-        : new BigDecimal(value.toString().strip());
+    return value instanceof BigDecimal number ? number : new BigDecimal(value.toString().strip());
   }
 
   private static Date date(Object value, ZoneId zone) {

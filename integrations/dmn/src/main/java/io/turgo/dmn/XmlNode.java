@@ -61,7 +61,10 @@ final class XmlNode {
     return attributes.get(attribute);
   }
 
-  /** An attribute of whatever namespace, such as {@code camunda:versionTag}; null if it is not there. */
+  /**
+   * An attribute of whatever namespace, such as {@code camunda:versionTag}; null if it is not
+   * there.
+   */
   @Nullable String foreign(String attribute) {
     return foreign.get(attribute);
   }

@@ -87,7 +87,11 @@ class CamundaTest {
             "FIRST",
             input("", "day", "date"),
             output("o", "date"),
-            rule("r", "< date and time(\"2030-01-01T00:00:00\")", "->", "date and time(\"2031-02-03T00:00:00\")"));
+            rule(
+                "r",
+                "< date and time(\"2030-01-01T00:00:00\")",
+                "->",
+                "date and time(\"2031-02-03T00:00:00\")"));
     Object value = outcome(Map.of("day", new Date(0)), table).value();
     assertThat(value).isInstanceOf(Date.class);
     assertThat(outcome(Map.of("day", "2035-01-01"), table).results()).isEmpty();
@@ -190,7 +194,10 @@ class CamundaTest {
                 assertThat(refused.problems())
                     .extracting(problem -> problem.message().replaceAll(":.*", ""))
                     .containsExactlyInAnyOrder(
-                        "input 'A'", "rule 1, input 'A'", "rule 1, output 'o'", "rule 2, input 'A'"));
+                        "input 'A'",
+                        "rule 1, input 'A'",
+                        "rule 1, output 'o'",
+                        "rule 2, input 'A'"));
     assertThatThrownBy(() ->
             outcome(
                 Map.of(),
@@ -199,7 +206,11 @@ class CamundaTest {
                 "<rule><outputEntry expressionLanguage='groovy'><text>1</text></outputEntry></rule>",
                 "</decisionTable>"))
         .hasMessageContaining("found 'groovy'");
-    assertThatThrownBy(() -> outcome(Map.of(), needsDecision("t"), "<literalExpression><text>1</text></literalExpression>"))
+    assertThatThrownBy(() ->
+            outcome(
+                Map.of(),
+                needsDecision("t"),
+                "<literalExpression><text>1</text></literalExpression>"))
         .hasMessageContaining("requires itself");
   }
 

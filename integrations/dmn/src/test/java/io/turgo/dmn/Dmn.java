@@ -75,7 +75,11 @@ final class Dmn implements AutoCloseable {
   }
 
   static String table(String policy, String... parts) {
-    return "<decisionTable hitPolicy='" + policy + "'>" + String.join("", parts) + "</decisionTable>";
+    return "<decisionTable hitPolicy='"
+        + policy
+        + "'>"
+        + String.join("", parts)
+        + "</decisionTable>";
   }
 
   static String decision(String id, String... parts) {
@@ -84,17 +88,26 @@ final class Dmn implements AutoCloseable {
 
   /** Data that a decision of the standard declares, and the requirement of it. */
   static String data(String name, String type) {
-    return "<inputData id='d_" + name + "' name='" + name + "'><variable name='" + name
-        + "' typeRef='" + type + "'/></inputData>";
+    return "<inputData id='d_"
+        + name
+        + "' name='"
+        + name
+        + "'><variable name='"
+        + name
+        + "' typeRef='"
+        + type
+        + "'/></inputData>";
   }
 
   static String needs(String name) {
-    return "<informationRequirement><requiredInput href='#d_" + name
+    return "<informationRequirement><requiredInput href='#d_"
+        + name
         + "'/></informationRequirement>";
   }
 
   static String needsDecision(String id) {
-    return "<informationRequirement><requiredDecision href='#" + id
+    return "<informationRequirement><requiredDecision href='#"
+        + id
         + "'/></informationRequirement>";
   }
 

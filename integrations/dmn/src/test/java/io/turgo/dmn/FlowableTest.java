@@ -77,13 +77,27 @@ class FlowableTest {
             input("", "day", "date"),
             input("", "tags", "collection"),
             output("o", "string"),
-            rule("r1", "< fn_date('2030-01-01')", "${collection:anyOf(tags, 'a, z')}", "->", "\"any\""),
-            rule("r2", ">= date:addDate('2020-01-01', 0, 1, 0)", "${collection:allOf(tags, 'a,b')}", "->", "\"all\""),
+            rule(
+                "r1",
+                "< fn_date('2030-01-01')",
+                "${collection:anyOf(tags, 'a, z')}",
+                "->",
+                "\"any\""),
+            rule(
+                "r2",
+                ">= date:addDate('2020-01-01', 0, 1, 0)",
+                "${collection:allOf(tags, 'a,b')}",
+                "->",
+                "\"all\""),
             rule("r3", "", "${collection:noneOf(tags, 'x')}", "->", "\"none\""),
             rule("r4", "", "${collection:notContains(tags, 'a')}", "->", "\"lacks\""));
     assertThat(
             outcome(
-                    Map.of("day", Date.from(Instant.parse("2025-05-05T00:00:00Z")), "tags", List.of("a", "b")),
+                    Map.of(
+                        "day",
+                        Date.from(Instant.parse("2025-05-05T00:00:00Z")),
+                        "tags",
+                        List.of("a", "b")),
                     table)
                 .value())
         .isEqualTo(List.of("any", "all", "none"));
@@ -123,14 +137,22 @@ class FlowableTest {
     assertThatThrownBy(() ->
             outcome(
                 Map.of(),
-                table("FIRST", input("label='A'", "a", "string"), output("o", "string"), rule("r", "== 1", "->", "1"))))
+                table(
+                    "FIRST",
+                    input("label='A'", "a", "string"),
+                    output("o", "string"),
+                    rule("r", "== 1", "->", "1"))))
         .isInstanceOf(TurgoDecisionException.class)
         .hasMessageContaining("'a'")
         .hasMessageContaining("decision 't'");
     assertThatThrownBy(() ->
             outcome(
                 Map.of("a", 1),
-                table("FIRST", input("label='A'", "a", "string"), output("o", "string"), rule("r", "== (", "->", "1"))))
+                table(
+                    "FIRST",
+                    input("label='A'", "a", "string"),
+                    output("o", "string"),
+                    rule("r", "== (", "->", "1"))))
         .isInstanceOf(BpmnDeploymentException.class)
         .hasMessageContaining("rule 1, input 'A'");
   }

@@ -81,7 +81,9 @@ class StandardTest {
     assertThat(outcome.results()).hasToString(results);
     assertThat(outcome.evaluated().getFirst().rules().stream().map(MatchedRule::number).toList())
         .containsExactlyElementsOf(
-            rules.isEmpty() ? List.of() : List.of(rules.split(" ", -1)).stream().map(Integer::valueOf).toList());
+            rules.isEmpty()
+                ? List.of()
+                : List.of(rules.split(" ", -1)).stream().map(Integer::valueOf).toList());
     assertThat(outcome.evaluated().getFirst().inputs()).isEqualTo(Map.of("amount", (long) amount));
   }
 
@@ -148,17 +150,19 @@ class StandardTest {
             + "<inputData href='#d_people'/></decisionService>"
             + "</definitions>";
     List<Map<String, Object>> people =
-        List.of(Map.of("name", "Ann", "age", 30), Map.of("name", "Bob", "age", 3), Map.of("name", "Eve", "age", 18));
+        List.of(
+            Map.of("name", "Ann", "age", 30),
+            Map.of("name", "Bob", "age", 3),
+            Map.of("name", "Eve", "age", 18));
 
     DecisionOutcome outcome = dmn.outcome(file, "summary", Map.of("people", people));
     assertThat(outcome.results()).isEqualTo(List.of(Map.of("names", "Ann, Eve", "twice", 4L)));
-    assertThat(outcome.evaluated()).extracting(DecisionOutcome.Evaluated::key).containsExactly("adults", "summary");
+    assertThat(outcome.evaluated())
+        .extracting(DecisionOutcome.Evaluated::key)
+        .containsExactly("adults", "summary");
     assertThat(
             dmn.evaluate(
-                    "adults",
-                    Map.of(
-                        "people",
-                        JsonMapper.builder().build().valueToTree(people)))
+                    "adults", Map.of("people", JsonMapper.builder().build().valueToTree(people)))
                 .value())
         .isEqualTo(List.of("Ann", "Eve"));
     assertThat(dmn.evaluate("service", Map.of("people", people)).value())
@@ -195,10 +199,12 @@ class StandardTest {
   private static Object feel(String expression, Map<String, ?> variables) {
     StringBuilder data = new StringBuilder();
     StringBuilder needs = new StringBuilder();
-    variables.keySet().forEach(name -> {
-      data.append(data(name, "Any"));
-      needs.append(needs(name));
-    });
+    variables
+        .keySet()
+        .forEach(name -> {
+          data.append(data(name, "Any"));
+          needs.append(needs(name));
+        });
     return dmn.outcome(
             STANDARD
                 + data
@@ -271,20 +277,20 @@ class StandardTest {
   void problemsNameFileTableRuleAndCell() {
     String file =
         (STANDARD
-                + data("amount", "number")
-                + decision(
-                    "grade",
-                    "<variable name='grade'/>",
-                    needs("amount"),
-                    table(
-                        "UNIQUE",
-                        input("label='Amount'", "amount", "number"),
-                        output("grade", "string"),
-                        "\n",
-                        rule("r1", "> 10", "->", "\"a\""),
-                        "\n",
-                        rule("r2", "> 5 +", "->", "\"b\"")))
-                + "</definitions>");
+            + data("amount", "number")
+            + decision(
+                "grade",
+                "<variable name='grade'/>",
+                needs("amount"),
+                table(
+                    "UNIQUE",
+                    input("label='Amount'", "amount", "number"),
+                    output("grade", "string"),
+                    "\n",
+                    rule("r1", "> 10", "->", "\"a\""),
+                    "\n",
+                    rule("r2", "> 5 +", "->", "\"b\"")))
+            + "</definitions>");
     assertThatThrownBy(() -> dmn.deploy("bad.dmn", file))
         .isInstanceOfSatisfying(
             BpmnDeploymentException.class,
@@ -318,7 +324,10 @@ class StandardTest {
     for (String[] wrong :
         new String[][] {
           {"<definitions>", "[dmn-unreadable]"},
-          {"<!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><definitions>&e;</definitions>", "DOCTYPE"},
+          {
+            "<!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><definitions>&e;</definitions>",
+            "DOCTYPE"
+          },
           {"<html/>", "found <html>"},
           {STANDARD + "</definitions>", "at least one <decision>"},
           {STANDARD + "<decision name='a'/></definitions>", "Expected an id"},
@@ -328,9 +337,24 @@ class StandardTest {
                 + "</definitions>",
             "'a' is taken"
           },
-          {grades("").replace("<inputEntry><text><![CDATA[> 10]]></text></inputEntry>", ""), "in rule 1"},
-          {STANDARD + decision("a", "<variable name='a'/><literalExpression><text>1 +</text></literalExpression>") + "</definitions>", "'1 +'"},
-          {STANDARD + decision("a", "<literalExpression><text>1</text></literalExpression>") + "</definitions>", "missing the variable"}
+          {
+            grades("").replace("<inputEntry><text><![CDATA[> 10]]></text></inputEntry>", ""),
+            "in rule 1"
+          },
+          {
+            STANDARD
+                + decision(
+                    "a",
+                    "<variable name='a'/><literalExpression><text>1 +</text></literalExpression>")
+                + "</definitions>",
+            "'1 +'"
+          },
+          {
+            STANDARD
+                + decision("a", "<literalExpression><text>1</text></literalExpression>")
+                + "</definitions>",
+            "missing the variable"
+          }
         }) {
       assertThatThrownBy(() -> dmn.deploy("bad.dmn", wrong[0]))
           .as(wrong[0])

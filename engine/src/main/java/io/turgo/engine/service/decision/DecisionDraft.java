@@ -123,7 +123,8 @@ final class DecisionDraft implements DecisionEvaluationBuilder {
       throw new TurgoIllegalArgumentException(
           "Expected the key or the id of a decision, but there is neither");
     }
-    int ways = (version == null ? 0 : 1) + (versionTag == null ? 0 : 1) + (deploymentId == null ? 0 : 1);
+    int ways =
+        (version == null ? 0 : 1) + (versionTag == null ? 0 : 1) + (deploymentId == null ? 0 : 1);
     if (ways > 1) {
       throw new TurgoIllegalArgumentException(
           "Expected one of version, versionTag and parentDeploymentId, but there are " + ways);

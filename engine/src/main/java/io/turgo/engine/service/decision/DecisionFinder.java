@@ -109,7 +109,8 @@ public final class DecisionFinder implements Decisions {
       return own;
     }
     if (!tenantsShare && !own.isEmpty() && !named.equals(own)) {
-      throw notFound("No decision " + quoted(wanted.key(), named) + " exists for tenant '" + own + "'");
+      throw notFound(
+          "No decision " + quoted(wanted.key(), named) + " exists for tenant '" + own + "'");
     }
     return named;
   }
@@ -154,7 +155,11 @@ public final class DecisionFinder implements Decisions {
         tenantId,
         orWithoutTenant,
         tenant -> onlyTagged(key, tenant, tag),
-        "No version of the decision " + quoted(key, tenantId) + " has the version tag '" + tag + "'");
+        "No version of the decision "
+            + quoted(key, tenantId)
+            + " has the version tag '"
+            + tag
+            + "'");
   }
 
   private @Nullable DecisionRow onlyTagged(String key, String tenantId, String tag) {

@@ -31,8 +31,7 @@ public final class TurgoDecisionService implements DecisionService {
     if (held != null && !held.equals(row.tenantId())) {
       throw DecisionFinder.notFound("There is no decision definition with the id " + row.id());
     }
-    return nested.ofModel(
-        row.tenantId(), () -> finder.evaluate(row, DecisionInputs.of(variables)));
+    return nested.ofModel(row.tenantId(), () -> finder.evaluate(row, DecisionInputs.of(variables)));
   }
 
   DecisionFinder finder() {

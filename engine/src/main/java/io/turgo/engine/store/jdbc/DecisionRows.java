@@ -123,8 +123,7 @@ final class DecisionRows {
   }
 
   private static DecisionRow read(RowReader row) throws SQLException {
-    return new DecisionRow(
-        row.int8(), row.text(), row.int4(), row.text(), row.int8(), row.text());
+    return new DecisionRow(row.int8(), row.text(), row.int4(), row.text(), row.int8(), row.text());
   }
 
   static void deleteOfDeployment(Statements statements, long deploymentId) throws SQLException {

@@ -21,6 +21,7 @@ import io.turgo.engine.repository.Model;
 import io.turgo.engine.task.Task;
 import io.turgo.engine.testing.Database;
 import io.turgo.engine.testing.Kit;
+import io.turgo.engine.testing.LineDecisions;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +61,10 @@ class TenantRowsTest {
 
   @BeforeAll
   static void twoTenantsDoTheSame() {
-    kit = Kit.on(Database.SQLITE.open(), settings -> settings.historicTaskLogging(true));
+    kit =
+        Kit.on(
+            Database.SQLITE.open(),
+            settings -> settings.historicTaskLogging(true).decisionEngine(new LineDecisions()));
     kit.code(
         "fail",
         execution -> {
@@ -99,7 +103,12 @@ class TenantRowsTest {
                 flow("g -> r"))
             .replace("<process ", "<message id='paid' name='paid'/><process ")
             .replace("isExecutable", "turgo:candidateStarterUsers='ann' isExecutable");
-    repository.createDeployment().tenantId(tenant).addString("all.bpmn", file).deploy();
+    repository
+        .createDeployment()
+        .tenantId(tenant)
+        .addString("all.bpmn", file)
+        .addString("all.dmn", "all | true | o = 1")
+        .deploy();
     Model model = repository.newModel();
     model.setTenantId(tenant);
     repository.saveModel(model);

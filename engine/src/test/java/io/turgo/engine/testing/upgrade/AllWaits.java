@@ -4,6 +4,7 @@ import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.testing.Kit;
+import io.turgo.engine.testing.LineDecisions;
 import io.turgo.engine.variable.SerializableVariables;
 import java.time.Duration;
 import java.util.List;
@@ -44,6 +45,7 @@ final class AllWaits {
                     .executorActive(running)
                     .executor(ExecutorSettings.defaults().withPollInterval(Duration.ofMillis(100)))
                     .retries(3, Duration.ofMinutes(10))
+                    .decisionEngine(new LineDecisions())
                     .historicTaskLogging(true)
                     .processDefinitionHistoryLevel(true)
                     .variableType(SerializableVariables.allowing(DataWaits.Note.class))

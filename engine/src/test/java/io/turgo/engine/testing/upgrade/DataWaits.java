@@ -79,7 +79,7 @@ final class DataWaits {
   private DataWaits() {}
 
   static List<Wait> all() {
-    return List.of(variables(), scopes(), versions(), tenant(), starters(), model());
+    return List.of(variables(), scopes(), versions(), tenant(), starters(), model(), decisions());
   }
 
   private static String[] line() {
@@ -118,6 +118,24 @@ final class DataWaits {
     all.put("serializable", new Note("kept", List.of(1, 2)));
     all.put("money", new Money(995, "CHF"));
     return all;
+  }
+
+  private static Wait decisions() {
+    return Wait.of("decisions")
+        .begun(life ->
+            life.repository()
+                .createDeployment()
+                .addString("decisions.dmn", "kept | ${n > 1} | o = many\nkept tag v1")
+                .deploy())
+        .holding(life ->
+            assertThat(
+                    life.decisions()
+                        .evaluateDecisionByKey("kept")
+                        .versionTag("v1")
+                        .variable("n", 2)
+                        .evaluate()
+                        .getSingleEntry())
+                .isEqualTo("many"));
   }
 
   private static Wait variables() {

@@ -3,6 +3,7 @@ package io.turgo.engine.testing.upgrade;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.await.Await;
+import io.turgo.engine.DecisionService;
 import io.turgo.engine.HistoryService;
 import io.turgo.engine.ManagementService;
 import io.turgo.engine.RepositoryService;
@@ -32,6 +33,10 @@ record WaitLife(Kit kit, String key) {
 
   ManagementService management() {
     return kit.engine().getManagementService();
+  }
+
+  DecisionService decisions() {
+    return kit.engine().getDecisionService();
   }
 
   RepositoryService repository() {

@@ -93,7 +93,8 @@ class DeploymentsTest {
     served
         .form("/deployment/create", "deployment-nam", "none", "/a.bpmn", "")
         .expectProblem(400, "InvalidRequestException", "deployment-nam");
-    deploy("dmn", "a.dmn", "<x/>").expectProblem(400, "InvalidRequestException", "no decisions");
+    deploy("cmmn", "a.cmmn", "<x/>").expectProblem(400, "InvalidRequestException", "no cases");
+    deploy("dmn", "a.dmn", "<x/>").expectProblem(400, "ParseException", "turgo-dmn");
     served.post("/deployment/create", "{}").expect(415);
   }
 

@@ -102,7 +102,7 @@ class TurgoAutoConfigurationTest {
   @Test
   void filesThatAreNotRunAreNotPassedOverInSilence() throws Exception {
     Path models = Files.createDirectories(folder.resolve("models"));
-    Files.writeString(models.resolve("price.dmn"), "<definitions/>");
+    Files.writeString(models.resolve("case.cmmn"), "<definitions/>");
     runner()
         .withPropertyValues("turgo.deployment.locations=file:" + models)
         .run(context -> {

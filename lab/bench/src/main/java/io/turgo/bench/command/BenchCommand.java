@@ -37,7 +37,8 @@ import picocli.CommandLine.Spec;
       BatchCommand.class,
       ImportBenchCommand.class,
       GuardCommand.class,
-      ScaleCommand.class
+      ScaleCommand.class,
+      DecisionsCommand.class
     })
 final class BenchCommand implements Runnable {
   @Spec

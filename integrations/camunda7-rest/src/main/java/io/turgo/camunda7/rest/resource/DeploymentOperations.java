@@ -230,9 +230,9 @@ final class DeploymentOperations {
       if (name.isEmpty()) {
         throw ProblemException.invalid("", "expected a filename of each file");
       }
-      if (name.endsWith(".dmn") || name.endsWith(".cmmn")) {
+      if (name.endsWith(".cmmn")) {
         throw ProblemException.invalid(
-            file.name(), "expected no decisions and cases, which this engine does not run");
+            file.name(), "expected no cases, which this engine does not run");
       }
     }
     return call.files();

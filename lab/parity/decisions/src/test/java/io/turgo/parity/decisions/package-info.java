@@ -1,0 +1,4 @@
+@NullMarked
+package io.turgo.parity.decisions;
+
+import org.jspecify.annotations.NullMarked;
