@@ -22,6 +22,7 @@ import io.turgo.engine.repository.DeploymentBuilder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -107,12 +108,12 @@ class DecisionsTest {
             DecisionDefinition::getVersionTag)
         .containsExactly(tuple(2, "", "v2"), tuple(1, "", null), tuple(1, "acme", null));
     DecisionDefinition found =
-        repository
-            .createDecisionDefinitionQuery()
-            .deploymentId(first.getId())
-            .decisionDefinitionNameLike("%price")
-            .singleResult();
-    assertThat(found).isNotNull();
+        Objects.requireNonNull(
+            repository
+                .createDecisionDefinitionQuery()
+                .deploymentId(first.getId())
+                .decisionDefinitionNameLike("%price")
+                .singleResult());
     assertThat(found.getResourceName()).isEqualTo("price.dmn");
     assertThat(found.getCategory()).isEqualTo("urn:lines");
     assertThat(found.getDecisionRequirementsDefinitionKey()).isEqualTo("lines");

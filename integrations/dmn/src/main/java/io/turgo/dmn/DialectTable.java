@@ -240,14 +240,16 @@ final class DialectTable {
     return hits.stream().map(hit -> hit.rule().number()).toList();
   }
 
+  /** Sorts by the first output, then by the next; the order of the rules decides between equals. */
   private List<Hit> sorted(List<Hit> hits) {
-    Comparator<Hit> order = (a, b) -> 0;
-    for (Output output : outputs) {
+    List<Hit> sorted = new ArrayList<>(hits);
+    for (Output output : outputs.reversed()) {
       if (!output.values().isEmpty()) {
-        order = order.thenComparingInt(hit -> priority(output, hit.outputs().get(output.name())));
+        sorted.sort(
+            Comparator.comparingInt(hit -> priority(output, hit.outputs().get(output.name()))));
       }
     }
-    return hits.stream().sorted(order).toList();
+    return sorted;
   }
 
   private static int priority(Output output, @Nullable Object value) {

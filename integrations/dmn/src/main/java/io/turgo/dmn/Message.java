@@ -2,6 +2,7 @@ package io.turgo.dmn;
 
 import org.kie.api.builder.Message.Level;
 import org.kie.dmn.api.core.DMNMessage;
+import org.kie.dmn.api.core.DMNMessageType;
 
 /** Reads messages of Apache KIE. */
 final class Message {
@@ -17,7 +18,9 @@ final class Message {
     return message.getLevel() == Level.ERROR;
   }
 
+  /** Whether it is doubtful; a value without a type is none the worse for it. */
   static boolean isWarning(DMNMessage message) {
-    return message.getLevel() == Level.WARNING;
+    return message.getLevel() == Level.WARNING
+        && message.getMessageType() != DMNMessageType.MISSING_TYPE_REF;
   }
 }

@@ -24,6 +24,8 @@ import org.kie.internal.io.ResourceFactory;
 
 /** Compiles files of the standard with Apache KIE. */
 final class StandardFile {
+  private static final int DEEPEST_CAUSE = 20;
+
   private final Source source;
   private final XmlNode root;
   private final Problems problems;
@@ -65,7 +67,7 @@ final class StandardFile {
 
   private static String reason(Throwable thrown) {
     Throwable cause = thrown;
-    while (cause.getCause() != null && cause.getCause() != cause) {
+    for (int depth = 0; depth < DEEPEST_CAUSE && cause.getCause() != null; depth++) {
       cause = cause.getCause();
     }
     return cause.getMessage() == null ? cause.getClass().getName() : cause.getMessage();

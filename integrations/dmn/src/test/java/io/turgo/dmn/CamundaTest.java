@@ -13,9 +13,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.turgo.engine.decision.DecisionOutcome;
 import io.turgo.engine.decision.TurgoDecisionException;
 import io.turgo.engine.exception.BpmnDeploymentException;
+import io.turgo.engine.repository.DecisionDefinition;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -221,15 +223,15 @@ class CamundaTest {
         CAMUNDA
             + "<decision id='k' camunda:versionTag='1.2' camunda:historyTimeToLive='P30D'>"
             + "<literalExpression><text>1</text></literalExpression></decision></definitions>");
-    var definition =
-        dmn.test()
-            .engine()
-            .getRepositoryService()
-            .createDecisionDefinitionQuery()
-            .decisionDefinitionKey("k")
-            .latestVersion()
-            .singleResult();
-    assertThat(definition).isNotNull();
+    DecisionDefinition definition =
+        Objects.requireNonNull(
+            dmn.test()
+                .engine()
+                .getRepositoryService()
+                .createDecisionDefinitionQuery()
+                .decisionDefinitionKey("k")
+                .latestVersion()
+                .singleResult());
     assertThat(definition.getVersionTag()).isEqualTo("1.2");
     assertThat(definition.getHistoryTimeToLive()).isEqualTo(30);
     assertThat(definition.getName()).isNull();

@@ -22,6 +22,7 @@ import java.time.LocalDate;
 import java.time.Period;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -196,7 +197,7 @@ class StandardTest {
     assertThat(dmn.evaluate("total", Map.of("price", 4)).value()).isEqualTo(new BigDecimal("3.75"));
   }
 
-  private static Object feel(String expression, Map<String, ?> variables) {
+  private static @Nullable Object feel(String expression, Map<String, ?> variables) {
     StringBuilder data = new StringBuilder();
     StringBuilder needs = new StringBuilder();
     variables
@@ -227,7 +228,7 @@ class StandardTest {
     assertThat(feel("date(\"2030-01-31\") + duration(\"P1M\")", Map.of()))
         .isEqualTo(LocalDate.of(2030, 2, 28));
     assertThat(feel("duration(\"P1Y2M\")", Map.of())).isEqualTo(Period.of(1, 2, 0));
-    assertThat(feel("{a: [1, null]}", Map.of()).toString()).isEqualTo("{a=[1, null]}");
+    assertThat(feel("{a: [1, null]}", Map.of())).hasToString("{a=[1, null]}");
     assertThat(feel("d.year + n", Map.of("d", LocalDate.of(2030, 1, 1), "n", 0.5)))
         .isEqualTo(new BigDecimal("2030.5"));
     assertThatThrownBy(() -> feel("[1..3]", Map.of()))
@@ -317,6 +318,18 @@ class StandardTest {
     assertThatThrownBy(() -> dmn.deploy("bad.dmn", grades(attributes)))
         .isInstanceOf(BpmnDeploymentException.class)
         .hasMessageContaining(message);
+  }
+
+  @Test
+  void aValueWithoutATypeIsNoWarning() {
+    assertThat(
+            dmn.test()
+                .engine()
+                .getRepositoryService()
+                .createDeployment()
+                .addString("t.dmn", grades(""))
+                .validate())
+        .isEmpty();
   }
 
   @Test

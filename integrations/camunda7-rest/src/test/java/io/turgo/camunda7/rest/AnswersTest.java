@@ -79,10 +79,15 @@ class AnswersTest {
             body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body)));
   }
 
-  /** Deploys a model, which is whole or {@code <KEY>INNER}; the tenant is behind the path. */
+  /**
+   * Deploys a model, which is whole or {@code <KEY>INNER}, or a decision; the tenant is behind the
+   * path.
+   */
   private static Reply deployed(Served served, String path, String body) {
     int end = body.indexOf('>');
-    String key = body.startsWith("<bpmn:definitions") ? "whole" : body.substring(1, end);
+    boolean decides = body.startsWith("<definitions");
+    boolean isWhole = decides || body.startsWith("<bpmn:definitions");
+    String key = isWhole ? "whole" : body.substring(1, end);
     String[] tenant = path.split("\\?", 2);
     return served.form(
         "/deployment/create",
@@ -90,8 +95,8 @@ class AnswersTest {
         key,
         tenant.length == 2 ? "tenant-id" : "deployment-source",
         tenant.length == 2 ? tenant[1] : "test",
-        "/" + key + ".bpmn",
-        key.equals("whole") ? body : Served.model(key, body.substring(end + 1)));
+        "/" + key + (decides ? ".dmn" : ".bpmn"),
+        isWhole ? body : Served.model(key, body.substring(end + 1)));
   }
 
   /** An answer with what is in it; of a problem its type, and not its words. */

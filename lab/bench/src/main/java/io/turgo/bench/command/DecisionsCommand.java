@@ -38,7 +38,7 @@ final class DecisionsCommand implements Callable<Integer> {
       names = "--seconds",
       paramLabel = "N",
       defaultValue = "5",
-      description = "For how long it measures, after as long for warming up (default: 5).")
+      description = "CPU seconds that it measures, after as many for warming up (default: 5).")
   private int seconds = 5;
 
   @Option(

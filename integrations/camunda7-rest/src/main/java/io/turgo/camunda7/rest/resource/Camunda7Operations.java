@@ -29,6 +29,7 @@ public final class Camunda7Operations {
     all.addAll(StartOperations.all());
     all.addAll(EventOperations.all());
     all.addAll(DefinitionOperations.all());
+    all.addAll(DecisionOperations.all());
     all.addAll(InstanceOperations.all());
     all.addAll(ExecutionOperations.all());
     all.addAll(TaskOperations.all());

@@ -2,6 +2,7 @@ package io.turgo.camunda7.rest.resource;
 
 import io.turgo.camunda7.rest.value.CamundaTime;
 import io.turgo.camunda7.rest.value.NotServed;
+import io.turgo.engine.repository.DecisionDefinition;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentBuilder;
 import io.turgo.engine.repository.DeploymentQuery;
@@ -68,10 +69,13 @@ final class DeploymentOperations {
               new MapOf(DefinitionOperations.DEFINITION, Integer.MAX_VALUE),
               Deployed::byId)
           .says("by their ids; null if nothing was new")
-          .none(
-              "deployedCaseDefinitions",
+          .none("deployedCaseDefinitions")
+          .maybe(
               "deployedDecisionDefinitions",
-              "deployedDecisionRequirementsDefinitions");
+              new MapOf(DecisionOperations.DEFINITION, Integer.MAX_VALUE),
+              Deployed::decisionsById)
+          .says("by their ids; null for none")
+          .none("deployedDecisionRequirementsDefinitions");
   private static final View<Object, Resource> RESOURCE =
       View.of("DeploymentResourceDto", Resource.class)
           .field("id", Types.TEXT, Resource::name)
@@ -86,7 +90,19 @@ final class DeploymentOperations {
    *
    * @param definitions null if nothing was new
    */
-  private record Deployed(Deployment deployment, @Nullable List<ProcessDefinition> definitions) {
+  private record Deployed(
+      Deployment deployment,
+      @Nullable List<ProcessDefinition> definitions,
+      List<DecisionDefinition> decisions) {
+    @Nullable Map<String, DecisionDefinition> decisionsById() {
+      if (decisions.isEmpty()) {
+        return null;
+      }
+      Map<String, DecisionDefinition> byId = new LinkedHashMap<>();
+      decisions.forEach(decision -> byId.put(decision.getId(), decision));
+      return byId;
+    }
+
     @Nullable Map<String, ProcessDefinition> byId() {
       if (definitions == null) {
         return null;
@@ -192,7 +208,7 @@ final class DeploymentOperations {
     if (changedOnly) {
       files = changed(call, files, earlier);
       if (files.isEmpty()) {
-        return new Deployed(earlier.getFirst(), null);
+        return new Deployed(earlier.getFirst(), null, List.of());
       }
     }
     DeploymentBuilder builder = call.repository().createDeployment().tenantId(tenant);
@@ -218,7 +234,13 @@ final class DeploymentOperations {
                 .createProcessDefinitionQuery()
                 .deploymentId(deployment.getId())
                 .list()
-            : null);
+            : null,
+        isNew
+            ? call.repository()
+                .createDecisionDefinitionQuery()
+                .deploymentId(deployment.getId())
+                .list()
+            : List.of());
   }
 
   private static List<UploadedFile> files(Call call) {

@@ -18,7 +18,6 @@ final class NoSuchThings {
   /** Paths of lists that are empty, with the parameters that consoles send. */
   private static final Map<String, String> EMPTY =
       Map.of(
-          "/decision-definition", "DecisionDefinition",
           "/decision-requirements-definition", "DecisionRequirementsDefinition",
           "/case-definition", "CaseDefinition",
           "/case-instance", "CaseInstance",

@@ -3,6 +3,7 @@ package io.turgo.parity.decisions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.flowable.dmn.api.DmnDecisionService;
 import org.flowable.dmn.api.DmnRepositoryService;
 import org.flowable.dmn.engine.DmnEngineConfiguration;
@@ -24,7 +25,8 @@ final class FlowableSide implements Side {
     settings.addConfigurator(configurator);
     this.engine = settings.buildProcessEngine();
     DmnEngineConfiguration dmn =
-        (DmnEngineConfiguration) settings.getEngineConfigurations().get("cfg.dmnEngine");
+        (DmnEngineConfiguration)
+            Objects.requireNonNull(settings.getEngineConfigurations().get("cfg.dmnEngine"));
     this.repository = dmn.getDmnRepositoryService();
     this.decisions = dmn.getDmnDecisionService();
   }
