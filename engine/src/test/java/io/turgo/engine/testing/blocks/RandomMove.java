@@ -70,7 +70,7 @@ final class RandomMove {
         new MovePlan.Move(
             List.of(new MovePlan.OfExecution(token.id())),
             List.of(MovePlan.Target.before(token.activityId(), null)));
-    return new MovePlan(List.of(move), Map.of(), Map.of(), List.of(), false, null);
+    return new MovePlan(List.of(move), Map.of(), Map.of(), List.of(), false, null, null);
   }
 
   /** What is behind the activity begins, and the token ends, in the shape of a modification. */
@@ -83,6 +83,7 @@ final class RandomMove {
         List.of(
             new MovePlan.Move(List.of(), List.of(target)),
             new MovePlan.Move(List.of(source), List.of())),
-        new MovePlan.InOrder(false, false, null, null));
+        new MovePlan.InOrder(false, false, null),
+        null);
   }
 }
