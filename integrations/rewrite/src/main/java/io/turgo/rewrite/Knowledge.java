@@ -48,7 +48,14 @@ final class Knowledge {
 
   private record Type(String target, Map<String, Member> members) {}
 
+  /** The package whose types turgo-compat-camunda7 has under their names. */
+  private static final String DELEGATES = "org.camunda.bpm.engine.delegate.";
+
+  /** The target of a member that these types have, and those of Turgo have not. */
+  static final String COMPAT = "compat";
+
   private final Family family;
+  private final boolean keepsDelegates;
   private final Map<String, Type> index;
 
   /** Packages right below the engine's root that are its own. */
@@ -65,6 +72,7 @@ final class Knowledge {
   private Knowledge(Family family) {
     this.family = family;
     this.kept = null;
+    this.keepsDelegates = false;
     this.index = index(family);
     this.areas = index.keySet().stream().map(this::area).collect(Collectors.toSet());
     this.types = rows("types.tsv", family);
@@ -73,20 +81,29 @@ final class Knowledge {
     this.properties = rows("properties.tsv", family);
   }
 
-  private Knowledge(Knowledge all, String kept) {
-    this.family = all.family;
+  private Knowledge(Knowledge other, @Nullable String kept, boolean keepsDelegates) {
+    this.family = other.family;
     this.kept = kept;
-    this.index = all.index;
-    this.areas = all.areas;
-    this.types = all.types;
-    this.members = all.members;
-    this.dependencies = all.dependencies;
-    this.properties = all.properties;
+    this.keepsDelegates = keepsDelegates;
+    this.index = other.index;
+    this.areas = other.areas;
+    this.types = other.types;
+    this.members = other.members;
+    this.dependencies = other.dependencies;
+    this.properties = other.properties;
+  }
+
+  /**
+   * The same for sources whose delegates and listeners keep the names of Camunda, because they call
+   * members that only turgo-compat-camunda7 has.
+   */
+  Knowledge keepingDelegates() {
+    return new Knowledge(this, kept, true);
   }
 
   /** The same knowledge for a file in which types of a package stay as they are. */
   Knowledge keeping(String pack) {
-    return new Knowledge(this, pack + ".");
+    return new Knowledge(this, pack + ".", keepsDelegates);
   }
 
   static Knowledge of(Family family) {
@@ -100,6 +117,9 @@ final class Knowledge {
   /** What becomes of a type of the engine or of a fork. */
   Answer type(String name) {
     String canonical = family.canonical(name);
+    if (keepsDelegates && canonical.startsWith(DELEGATES)) {
+      return new Answer(canonical.equals(name) ? Fate.SAME : Fate.CHANGED, canonical, "");
+    }
     if (kept != null && canonical.startsWith(kept)) {
       return new Answer(Fate.SAME, name, "");
     }
@@ -158,7 +178,7 @@ final class Knowledge {
   /** What becomes of a method of a type that is not missing itself. */
   Answer member(String typeName, String member, int arguments) {
     String type = family.canonical(typeName);
-    String simple = type.substring(type.lastIndexOf('.') + 1);
+    String simple = tableName(type.substring(type.lastIndexOf('.') + 1));
     for (String key : List.of(simple + "." + member + "/" + arguments, simple + "." + member)) {
       for (Row row : members) {
         if (row.pattern.equals(key)) {
@@ -167,14 +187,26 @@ final class Knowledge {
         }
       }
     }
+    Row row = find(members, simple + "." + member);
+    if (row != null && row.pattern.endsWith("*")) {
+      return new Answer(Fate.MISSING, "", row.hint);
+    }
     Type known = index.get(type);
     Member found = known == null ? null : known.members.get(member + "/" + arguments);
     if (known == null || found == null || found.isSame) {
       return new Answer(Fate.SAME, member, "");
     }
-    Row row = find(members, simple + "." + member);
+    if (row == null && type.startsWith(DELEGATES)) {
+      return new Answer(Fate.CHANGED, COMPAT, "stays: turgo-compat-camunda7 has it");
+    }
     String hint = row == null ? "no counterpart; see docs/reference/api-missing.md" : row.hint;
     return new Answer(Fate.MISSING, "", hint);
+  }
+
+  /** All kinds of configurations share the rows of one. */
+  private static String tableName(String simple) {
+    return simple.replaceFirst(
+        "^\\w*ProcessEngineConfiguration(Impl)?$", "ProcessEngineConfiguration");
   }
 
   /** The type that a method returns, with its type arguments; null if it is not known. */

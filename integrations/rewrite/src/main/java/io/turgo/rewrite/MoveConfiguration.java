@@ -14,6 +14,7 @@ import org.openrewrite.marker.Markers;
 import org.openrewrite.properties.PropertiesVisitor;
 import org.openrewrite.properties.tree.Properties;
 import org.openrewrite.yaml.ChangePropertyKey;
+import org.openrewrite.yaml.MergeYaml;
 import org.openrewrite.yaml.YamlIsoVisitor;
 import org.openrewrite.yaml.tree.Yaml;
 
@@ -24,6 +25,12 @@ import org.openrewrite.yaml.tree.Yaml;
  * @since 0.1.0
  */
 public final class MoveConfiguration extends Recipe {
+  private static final String DATABASE = "spring.datasource.url";
+  private static final String H2 = "jdbc:h2:";
+
+  /** Puts the engine into a file of its own, next to the application's database. */
+  private static final String OWN_FILE = "turgo.database: sqlite";
+
   private final transient RemainingWork remaining = new RemainingWork(this);
 
   @Option(
@@ -103,6 +110,12 @@ public final class MoveConfiguration extends Recipe {
                 .visitNonNull(moved, context);
       }
     }
+    if (keys.isOnH2) {
+      moved =
+          new MergeYaml("$", OWN_FILE, true, null, null, null, null, null)
+              .getVisitor()
+              .visitNonNull(moved, context);
+    }
     // Afterwards, because a key that moves takes the comments next to it away.
     return new YamlKeys(knowledge, true).visitNonNull(moved, context);
   }
@@ -126,6 +139,10 @@ public final class MoveConfiguration extends Recipe {
                 : null;
         if (answer == null || !(each instanceof Properties.Entry entry)) {
           contents.add(each);
+          if (each instanceof Properties.Entry entry && isH2(entry) && !hasDatabase(file)) {
+            contents.add(ownFile(entry));
+            isChanged = true;
+          }
           continue;
         }
         if (answer.fate() == Knowledge.Fate.CHANGED) {
@@ -155,10 +172,33 @@ public final class MoveConfiguration extends Recipe {
     }
   }
 
+  /** Whether the application's database is one that the engine cannot use. */
+  private static boolean isH2(Properties.Entry entry) {
+    return entry.getKey().equals(DATABASE) && entry.getValue().getText().strip().startsWith(H2);
+  }
+
+  private static boolean hasDatabase(Properties.File file) {
+    return file.getContent().stream()
+        .anyMatch(each ->
+            each instanceof Properties.Entry entry && entry.getKey().equals("turgo.database"));
+  }
+
+  /** The key that puts the engine into a file of its own, next to the application's database. */
+  private static Properties.Entry ownFile(Properties.Entry entry) {
+    return entry
+        .withId(Tree.randomId())
+        .withPrefix("\n")
+        .withKey("turgo.database")
+        .withValue(entry.getValue().withText("sqlite"));
+  }
+
   /** Finds keys of YAML files, and writes comments above those that nothing replaces. */
   private static final class YamlKeys extends YamlIsoVisitor<ExecutionContext> {
     private final Knowledge knowledge;
     final List<String> changed = new ArrayList<>();
+
+    /** Whether the application's database is one that the engine cannot use. */
+    boolean isOnH2;
 
     private final boolean isCommenting;
 
@@ -175,6 +215,10 @@ public final class MoveConfiguration extends Recipe {
         return visited;
       }
       String key = path();
+      isOnH2 |=
+          key.equals(DATABASE)
+              && visited.getValue() instanceof Yaml.Scalar value
+              && value.getValue().strip().startsWith(H2);
       Knowledge.@Nullable Answer answer = knowledge.property(Knowledge.dashed(key));
       if (answer == null) {
         return visited;

@@ -83,9 +83,15 @@ public final class MoveGradleBuild extends Recipe {
           return literal;
         }
         for (int i = 1; i < artifacts.length; i++) {
-          report(context, text + ": add io.turgo:" + artifacts[i] + ":" + TurgoVersion.NAME);
+          String[] artifact = artifacts[i].split(":", -1);
+          report(
+              context,
+              text
+                  + ": add "
+                  + TurgoVersion.coordinates(artifact[0])
+                  + (artifact.length > 1 ? " to the tests" : ""));
         }
-        String changed = "io.turgo:" + artifacts[0] + ":" + TurgoVersion.NAME;
+        String changed = TurgoVersion.coordinates(artifacts[0]);
         return literal
             .withValue(changed)
             .withValueSource(literal.getValueSource().replace(text, changed));

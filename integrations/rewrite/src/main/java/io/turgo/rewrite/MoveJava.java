@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.openrewrite.Cursor;
 import org.openrewrite.ExecutionContext;
 import org.openrewrite.Option;
-import org.openrewrite.Recipe;
+import org.openrewrite.ScanningRecipe;
 import org.openrewrite.Tree;
 import org.openrewrite.TreeVisitor;
 import org.openrewrite.internal.ListUtils;
@@ -36,7 +36,7 @@ import org.openrewrite.marker.Markers;
  *
  * @since 0.1.0
  */
-public final class MoveJava extends Recipe {
+public final class MoveJava extends ScanningRecipe<MoveJava.Scanned> {
   private final transient RemainingWork remaining = new RemainingWork(this);
 
   @Option(
@@ -70,9 +70,63 @@ public final class MoveJava extends Recipe {
     return "Changes types and members of the API of another engine to those of Turgo.";
   }
 
+  /**
+   * What the sources of a project tell before the first of them changes.
+   *
+   * @since 0.1.0
+   */
+  public static final class Scanned {
+    /** Types that the project declares itself, in packages that may begin like the engine's. */
+    private final Set<String> own = new HashSet<>();
+
+    /** Whether a source calls a member of delegates that only the compatibility jar has. */
+    private boolean needsDelegates;
+
+    private Scanned() {}
+  }
+
   @Override
-  public TreeVisitor<?, ExecutionContext> getVisitor() {
+  public Scanned getInitialValue(ExecutionContext context) {
+    return new Scanned();
+  }
+
+  @Override
+  public TreeVisitor<?, ExecutionContext> getScanner(Scanned scanned) {
     Knowledge knowledge = Knowledge.of(Family.named(from));
+    return new JavaIsoVisitor<ExecutionContext>() {
+      @Override
+      public J.MethodInvocation visitMethodInvocation(
+          J.MethodInvocation call, ExecutionContext context) {
+        JavaType.FullyQualified type = receiver(call);
+        if (type != null
+            && knowledge.family().owns(type.getFullyQualifiedName())
+            && knowledge
+                .member(
+                    type.getFullyQualifiedName(),
+                    call.getSimpleName(),
+                    arguments(call.getArguments()))
+                .target()
+                .equals(Knowledge.COMPAT)) {
+          scanned.needsDelegates = true;
+        }
+        return super.visitMethodInvocation(call, context);
+      }
+
+      @Override
+      public J.ClassDeclaration visitClassDeclaration(
+          J.ClassDeclaration declaration, ExecutionContext context) {
+        if (declaration.getType() != null) {
+          scanned.own.add(declaration.getType().getFullyQualifiedName());
+        }
+        return super.visitClassDeclaration(declaration, context);
+      }
+    };
+  }
+
+  @Override
+  public TreeVisitor<?, ExecutionContext> getVisitor(Scanned scanned) {
+    Knowledge all = Knowledge.of(Family.named(from));
+    Knowledge knowledge = scanned.needsDelegates ? all.keepingDelegates() : all;
     return new TreeVisitor<Tree, ExecutionContext>() {
       @Override
       public @Nullable Tree visit(@Nullable Tree tree, ExecutionContext context) {
@@ -80,10 +134,11 @@ public final class MoveJava extends Recipe {
           return tree;
         }
         Set<String> used = used(source, knowledge.family());
+        used.removeAll(scanned.own);
         if (used.isEmpty()) {
           return tree;
         }
-        Tree moved = moved(source, used, ofFile(source, knowledge), context);
+        Tree moved = moved(source, used, ofFile(source, knowledge), scanned.own, context);
         if (moved instanceof JavaSourceFile changed
             && !changed.printAll().equals(source.printAll())) {
           RemainingWork.in(changed.getSourcePath().toString(), changed.printAll())
@@ -123,7 +178,11 @@ public final class MoveJava extends Recipe {
   }
 
   private static Tree moved(
-      JavaSourceFile source, Set<String> used, Knowledge knowledge, ExecutionContext context) {
+      JavaSourceFile source,
+      Set<String> used,
+      Knowledge knowledge,
+      Set<String> own,
+      ExecutionContext context) {
     Map<UUID, Set<String>> notes = new HashMap<>();
     Tree moved = new Members(knowledge, notes).visitNonNull(source, context);
     Map<String, String> changes = new TreeMap<>();
@@ -150,7 +209,7 @@ public final class MoveJava extends Recipe {
               .getVisitor()
               .visitNonNull(moved, context);
     }
-    return new Imports(knowledge, missing).visitNonNull(moved, context);
+    return new Imports(knowledge, missing, own).visitNonNull(moved, context);
   }
 
   /** Types of the engine that a file imports or uses, nested ones included. */
@@ -181,6 +240,22 @@ public final class MoveJava extends Recipe {
     notes.computeIfAbsent(place, k -> new LinkedHashSet<>()).add(what + ": " + hint);
   }
 
+  /** The static type of the receiver, whose members are those that the code can call. */
+  private static JavaType.@Nullable FullyQualified receiver(J.MethodInvocation call) {
+    Expression select = call.getSelect();
+    JavaType.FullyQualified type =
+        select == null ? null : TypeUtils.asFullyQualified(select.getType());
+    if (type != null) {
+      return type;
+    }
+    JavaType.Method method = call.getMethodType();
+    return method == null ? null : method.getDeclaringType();
+  }
+
+  private static int arguments(List<Expression> given) {
+    return given.size() == 1 && given.getFirst() instanceof J.Empty ? 0 : given.size();
+  }
+
   /** Changes calls, and notes those that nothing replaces. */
   private static final class Members extends JavaIsoVisitor<ExecutionContext> {
     private final Knowledge knowledge;
@@ -200,7 +275,7 @@ public final class MoveJava extends Recipe {
         return call;
       }
       Knowledge.Answer owner = knowledge.type(type.getFullyQualifiedName());
-      if (owner.fate() != Knowledge.Fate.CHANGED) {
+      if (owner.fate() == Knowledge.Fate.MISSING) {
         return call; // its type is told at the import
       }
       int arguments = arguments(call.getArguments());
@@ -218,22 +293,6 @@ public final class MoveJava extends Recipe {
         }
         case CHANGED -> changed(call, answer.target());
       };
-    }
-
-    /** The static type of the receiver, whose members are those that the code can call. */
-    private static JavaType.@Nullable FullyQualified receiver(J.MethodInvocation call) {
-      Expression select = call.getSelect();
-      JavaType.FullyQualified type =
-          select == null ? null : TypeUtils.asFullyQualified(select.getType());
-      if (type != null) {
-        return type;
-      }
-      JavaType.Method method = call.getMethodType();
-      return method == null ? null : method.getDeclaringType();
-    }
-
-    private static int arguments(List<Expression> given) {
-      return given.size() == 1 && given.getFirst() instanceof J.Empty ? 0 : given.size();
     }
 
     private J.MethodInvocation changed(J.MethodInvocation call, String change) {
@@ -366,10 +425,12 @@ public final class MoveJava extends Recipe {
   private static final class Imports extends JavaIsoVisitor<ExecutionContext> {
     private final Knowledge knowledge;
     private final Map<String, String> missing;
+    private final Set<String> own;
 
-    Imports(Knowledge knowledge, Map<String, String> missing) {
+    Imports(Knowledge knowledge, Map<String, String> missing, Set<String> own) {
       this.knowledge = knowledge;
       this.missing = missing;
+      this.own = own;
     }
 
     @Override
@@ -404,7 +465,9 @@ public final class MoveJava extends Recipe {
         String pack = each.getPackageName();
         return used.stream().noneMatch(type -> pack(type).equals(pack));
       }
-      return knowledge.family().owns(name) && knowledge.type(name).fate() == Knowledge.Fate.CHANGED;
+      return knowledge.family().owns(name)
+          && !own.contains(name)
+          && knowledge.type(name).fate() == Knowledge.Fate.CHANGED;
     }
   }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openrewrite.ExecutionContext;
@@ -18,12 +19,15 @@ import org.openrewrite.xml.tree.Content;
 import org.openrewrite.xml.tree.Xml;
 
 /**
- * Moves the dependencies of {@code pom.xml} to Turgo. It changes the text alone and resolves
- * nothing, so that it works before Turgo's artifacts can be found.
+ * Moves the dependencies of {@code pom.xml} to Turgo, and raises Java and Spring Boot to the
+ * versions that Turgo needs. It changes the text alone and resolves nothing, so that it works
+ * before Turgo's artifacts can be found.
  *
  * @since 0.1.0
  */
 public final class MoveMavenBuild extends Recipe {
+  private static final String TESTS = ":test";
+
   private final transient RemainingWork remaining = new RemainingWork(this);
 
   @Option(
@@ -67,12 +71,15 @@ public final class MoveMavenBuild extends Recipe {
           return document;
         }
         Xml visited = super.visitDocument(document, context);
-        if (visited instanceof Xml.Document changed
-            && !changed.printAll().equals(document.printAll())) {
+        if (visited instanceof Xml.Document moved) {
+          visited = new BuildLevels(isChanged(document, moved), usesStarter(moved)).raised(moved);
+        }
+        if (visited instanceof Xml.Document changed && isChanged(document, changed)) {
           RemainingWork.in(changed.getSourcePath().toString(), changed.printAll())
               .forEach(row -> remaining.insertRow(context, row));
+          return changed;
         }
-        return visited;
+        return document;
       }
 
       @Override
@@ -83,6 +90,14 @@ public final class MoveMavenBuild extends Recipe {
             : visited;
       }
     };
+  }
+
+  private static boolean isChanged(Xml.Document before, Xml.Document after) {
+    return !after.printAll().equals(before.printAll());
+  }
+
+  private static boolean usesStarter(Xml.Document document) {
+    return document.printAll().contains("<artifactId>turgo-spring-boot-starter</artifactId>");
   }
 
   private static Xml.Tag dependencies(Xml.Tag all, Knowledge knowledge) {
@@ -105,7 +120,11 @@ public final class MoveMavenBuild extends Recipe {
           after.add(new Xml.Comment(Tree.randomId(), tag.getPrefix(), Markers.EMPTY, note));
           isChanged = true;
         }
-        after.add(tag);
+        if (answer.hint().startsWith("unchanged")) {
+          after.add(tag);
+        } else {
+          isChanged = true; // left in, it would bring the other engine, or miss its version
+        }
         continue;
       }
       isChanged = true;
@@ -113,7 +132,7 @@ public final class MoveMavenBuild extends Recipe {
         continue;
       }
       for (String artifact : answer.target().split(",", -1)) {
-        if (there.add(artifact)) {
+        if (there.add(artifact.replace(TESTS, ""))) {
           after.add(dependency(tag, artifact));
         }
       }
@@ -127,17 +146,24 @@ public final class MoveMavenBuild extends Recipe {
         + tag.getChildValue("artifactId").orElse("");
   }
 
-  /** The dependency with its scope and exclusions as they were. */
-  private static Xml.Tag dependency(Xml.Tag old, String artifact) {
+  /**
+   * The dependency with its scope as it was.
+   *
+   * @param target the artifact, with {@code :test} behind it if it is for tests always
+   */
+  private static Xml.Tag dependency(Xml.Tag old, String target) {
+    boolean isForTests = target.endsWith(TESTS);
+    String artifact = isForTests ? target.substring(0, target.length() - TESTS.length()) : target;
     String indent = old.getPrefix().replace("\n\n", "\n");
     String inner =
         old.getChildren().isEmpty() ? indent + "  " : old.getChildren().getFirst().getPrefix();
     StringBuilder text = new StringBuilder("<dependency>");
-    text.append(inner).append("<groupId>io.turgo</groupId>");
-    text.append(inner).append("<artifactId>").append(artifact).append("</artifactId>");
-    text.append(inner).append("<version>").append(TurgoVersion.NAME).append("</version>");
+    List<String> coordinates = List.of(TurgoVersion.coordinates(artifact).split(":", -1));
+    text.append(inner).append("<groupId>").append(coordinates.get(0)).append("</groupId>");
+    text.append(inner).append("<artifactId>").append(coordinates.get(1)).append("</artifactId>");
+    text.append(inner).append("<version>").append(coordinates.get(2)).append("</version>");
     for (String kept : List.of("type", "scope", "optional")) {
-      old.getChildValue(kept)
+      (isForTests && kept.equals("scope") ? Optional.of("test") : old.getChildValue(kept))
           .ifPresent(value ->
               text.append(inner)
                   .append('<')

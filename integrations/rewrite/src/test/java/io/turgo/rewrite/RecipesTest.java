@@ -5,8 +5,11 @@ import static org.openrewrite.properties.Assertions.properties;
 import static org.openrewrite.xml.Assertions.xml;
 import static org.openrewrite.yaml.Assertions.yaml;
 
+import java.io.IOException;
 import java.io.StringWriter;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -17,11 +20,11 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 import org.intellij.lang.annotations.Language;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.openrewrite.ExecutionContext;
 import org.openrewrite.InMemoryExecutionContext;
 import org.openrewrite.Recipe;
 import org.openrewrite.RecipeRun;
-import org.openrewrite.Result;
 import org.openrewrite.SourceFile;
 import org.openrewrite.config.Environment;
 import org.openrewrite.internal.InMemoryLargeSourceSet;
@@ -30,11 +33,11 @@ import org.openrewrite.test.RewriteTest;
 
 /** Runs the recipes on files of the usual kinds, and compiles what they write. */
 class RecipesTest implements RewriteTest {
+  private static final Environment RECIPES =
+      Environment.builder().scanRuntimeClasspath("io.turgo.rewrite").build();
+
   private static Recipe recipe(String name) {
-    return Environment.builder()
-        .scanRuntimeClasspath("io.turgo.rewrite")
-        .build()
-        .activateRecipes("io.turgo.rewrite." + name);
+    return RECIPES.activateRecipes("io.turgo.rewrite." + name);
   }
 
   /** The file after the recipe, which changes nothing more when it runs again. */
@@ -44,22 +47,24 @@ class RecipesTest implements RewriteTest {
     return once;
   }
 
-  private static String run(String name, String source) {
+  /** The first of the files after the recipe. */
+  private static String run(String name, String... sources) {
+    return run(name, JavaParser.runtimeClasspath(), sources);
+  }
+
+  private static String run(String name, List<Path> classpath, String... sources) {
     ExecutionContext context =
         new InMemoryExecutionContext(thrown -> {
           throw new AssertionError(thrown);
         });
     List<SourceFile> files =
-        JavaParser.fromJavaVersion()
-            .classpath(JavaParser.runtimeClasspath())
-            .build()
-            .parse(context, source)
-            .toList();
+        JavaParser.fromJavaVersion().classpath(classpath).build().parse(context, sources).toList();
     RecipeRun run = recipe(name).run(new InMemoryLargeSourceSet(files), context);
-    List<Result> results = run.getChangeset().getAllResults();
-    return results.isEmpty()
-        ? source
-        : Objects.requireNonNull(results.getFirst().getAfter()).printAll();
+    return run.getChangeset().getAllResults().stream()
+        .filter(result -> files.getFirst().equals(result.getBefore()))
+        .findFirst()
+        .map(result -> Objects.requireNonNull(result.getAfter()).printAll())
+        .orElse(sources[0]);
   }
 
   /**
@@ -72,22 +77,34 @@ class RecipesTest implements RewriteTest {
 
   /** Compiles what keeps the types with which the other engine builds models. */
   private static void compilesWithModels(String source) {
+    compile("target", source);
+  }
+
+  private static void compile(String folder, String... sources) {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-    String name = source.replaceAll("(?s).*?\\b(?:class|interface) (\\w+).*", "$1");
-    JavaFileObject file =
-        new SimpleJavaFileObject(
-            URI.create("string:///" + name + ".java"), JavaFileObject.Kind.SOURCE) {
-          @Override
-          public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-            return source;
-          }
-        };
     StringWriter errors = new StringWriter();
     boolean done =
         compiler
-            .getTask(errors, null, null, List.of("-proc:none", "-d", "target"), null, List.of(file))
+            .getTask(
+                errors,
+                null,
+                null,
+                List.of("-proc:none", "-d", folder),
+                null,
+                Stream.of(sources).map(RecipesTest::file).toList())
             .call();
-    assertThat(done).as("%s%n%s", errors, source).isTrue();
+    assertThat(done).as("%s%n%s", errors, String.join("\n", sources)).isTrue();
+  }
+
+  private static JavaFileObject file(String source) {
+    String name = source.replaceAll("(?s).*?\\b(?:class|interface) (\\w+).*", "$1");
+    return new SimpleJavaFileObject(
+        URI.create("string:///" + name + ".java"), JavaFileObject.Kind.SOURCE) {
+      @Override
+      public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+        return source;
+      }
+    };
   }
 
   @Test
@@ -231,7 +248,7 @@ class RecipesTest implements RewriteTest {
     String moved =
         moved(
             "FromFlowable",
-            """
+"""
             package shop;
 
             import org.flowable.engine.RuntimeService;
@@ -241,6 +258,7 @@ class RecipesTest implements RewriteTest {
             import org.flowable.engine.test.FlowableExtension;
             import org.flowable.task.api.Task;
             import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
             import org.junit.jupiter.api.extension.ExtendWith;
 
             @ExtendWith(FlowableExtension.class)
@@ -253,7 +271,7 @@ class RecipesTest implements RewriteTest {
                 tasks.complete(task.getId());
               }
             }
-            """);
+""");
     assertThat(moved)
         .contains("@ExtendWith(TurgoExtension.class)", "io.turgo.test.Deployment")
         .doesNotContain("TODO");
@@ -531,6 +549,10 @@ class RecipesTest implements RewriteTest {
             """,
             """
             <project>
+              <properties>
+                <maven.compiler.source>21</maven.compiler.source>
+                <maven.compiler.target>21</maven.compiler.target>
+              </properties>
               <dependencies>
                 <dependency>
                   <groupId>io.turgo</groupId>
@@ -549,15 +571,255 @@ class RecipesTest implements RewriteTest {
                   <scope>test</scope>
                 </dependency>
                 <!-- TODO turgo: org.camunda.connect:camunda-connect-core: use turgo-http, turgo-mail: docs/service-task-types.md -->
-                <dependency>
-                  <groupId>org.camunda.connect</groupId>
-                  <artifactId>camunda-connect-core</artifactId>
-                </dependency>
               </dependencies>
             </project>
             """
                 .replace("VERSION", TurgoVersion.NAME),
             file -> file.path("pom.xml")));
+  }
+
+  @Test
+  void buildsOfForksGetTheirLevels() {
+    rewriteRun(
+        spec -> spec.recipe(new MoveMavenBuild("camunda7")),
+        xml(
+            """
+            <project>
+              <properties>
+                <java.level>11</java.level>
+                <boot>3.4.1</boot>
+                <other>3.4.1</other>
+              </properties>
+              <dependencyManagement>
+                <dependencies>
+                  <dependency>
+                    <groupId>org.springframework.boot</groupId>
+                    <artifactId>spring-boot-dependencies</artifactId>
+                    <version>${boot}</version>
+                  </dependency>
+                </dependencies>
+              </dependencyManagement>
+              <dependencies>
+                <dependency>
+                  <groupId>org.operaton.bpm.springboot</groupId>
+                  <artifactId>operaton-bpm-spring-boot-starter</artifactId>
+                </dependency>
+                <dependency>
+                  <groupId>org.cibseven.bpm</groupId>
+                  <artifactId>cibseven-engine</artifactId>
+                </dependency>
+              </dependencies>
+              <build>
+                <plugins>
+                  <plugin>
+                    <artifactId>maven-compiler-plugin</artifactId>
+                    <configuration>
+                      <source>1.8</source>
+                      <target>${java.level}</target>
+                    </configuration>
+                  </plugin>
+                </plugins>
+              </build>
+            </project>
+            """,
+            """
+            <project>
+              <properties>
+                <java.level>21</java.level>
+                <boot>BOOT</boot>
+                <other>3.4.1</other>
+              </properties>
+              <dependencyManagement>
+                <dependencies>
+                  <dependency>
+                    <groupId>org.springframework.boot</groupId>
+                    <artifactId>spring-boot-dependencies</artifactId>
+                    <version>${boot}</version>
+                  </dependency>
+                </dependencies>
+              </dependencyManagement>
+              <dependencies>
+                <dependency>
+                  <groupId>io.turgo</groupId>
+                  <artifactId>turgo-spring-boot-starter</artifactId>
+                  <version>VERSION</version>
+                </dependency>
+                <dependency>
+                  <groupId>io.turgo</groupId>
+                  <artifactId>turgo-compat-camunda7</artifactId>
+                  <version>VERSION</version>
+                </dependency>
+                <dependency>
+                  <groupId>io.turgo</groupId>
+                  <artifactId>turgo-compat-camunda7-test</artifactId>
+                  <version>VERSION</version>
+                  <scope>test</scope>
+                </dependency>
+                <dependency>
+                  <groupId>io.turgo</groupId>
+                  <artifactId>turgo-engine</artifactId>
+                  <version>VERSION</version>
+                </dependency>
+                <dependency>
+                  <groupId>tools.jackson.core</groupId>
+                  <artifactId>jackson-databind</artifactId>
+                  <version>JACKSON</version>
+                </dependency>
+              </dependencies>
+              <build>
+                <plugins>
+                  <plugin>
+                    <artifactId>maven-compiler-plugin</artifactId>
+                    <configuration>
+                      <source>21</source>
+                      <target>${java.level}</target>
+                    </configuration>
+                  </plugin>
+                </plugins>
+              </build>
+            </project>
+            """
+                .replace("VERSION", TurgoVersion.NAME)
+                .replace("JACKSON", TurgoVersion.JACKSON)
+                .replace("BOOT", BuildLevels.SPRING_BOOT),
+            file -> file.path("pom.xml")));
+  }
+
+  @Test
+  void theVersionOfSpringBootIsThatOfTheStarter() throws IOException {
+    assertThat(Files.readString(Path.of("../spring/pom.xml")))
+        .contains("<spring-boot.version>" + BuildLevels.SPRING_BOOT + "<");
+  }
+
+  @Test
+  void delegatesThatReachServicesKeepTheirTypes() {
+    String moved =
+        moved(
+            "FromCamunda7",
+            """
+            package shop;
+
+            import org.camunda.bpm.engine.RuntimeService;
+            import org.camunda.bpm.engine.delegate.DelegateExecution;
+            import org.camunda.bpm.engine.delegate.JavaDelegate;
+
+            public class Start implements JavaDelegate {
+              @Override
+              public void execute(DelegateExecution execution) throws Exception {
+                RuntimeService runtime = execution.getProcessEngineServices().getRuntimeService();
+                runtime.startProcessInstanceByMessage("paid");
+              }
+            }
+            """);
+    assertThat(moved)
+        .contains("import io.turgo.engine.RuntimeService;")
+        .contains("import org.camunda.bpm.engine.delegate.JavaDelegate;")
+        .doesNotContain("TODO");
+  }
+
+  @Test
+  void configurationsAndPluginsMove() {
+    String moved =
+        moved(
+            "FromCamunda7",
+            """
+            package shop;
+
+            import org.camunda.bpm.engine.ProcessEngine;
+            import org.camunda.bpm.engine.ProcessEngineConfiguration;
+            import org.camunda.bpm.engine.impl.cfg.AbstractProcessEnginePlugin;
+            import org.camunda.bpm.engine.impl.cfg.ProcessEngineConfigurationImpl;
+
+            class Setup extends AbstractProcessEnginePlugin {
+              ProcessEngine engine() {
+                return ProcessEngineConfiguration.createStandaloneInMemProcessEngineConfiguration()
+                    .setJdbcUrl("jdbc:h2:mem:shop")
+                    .buildProcessEngine();
+              }
+
+              @Override
+              public void preInit(ProcessEngineConfigurationImpl configuration) {
+                configuration.setDefaultNumberOfRetries(5);
+                configuration.setIdGenerator(null);
+              }
+            }
+            """);
+    assertThat(moved)
+        .contains("import io.turgo.compat.camunda7.cfg.ProcessEngineConfiguration;")
+        .contains("import io.turgo.compat.camunda7.cfg.AbstractProcessEnginePlugin;")
+        .contains("TODO turgo: ProcessEngineConfigurationImpl.setIdGenerator: no such setting");
+    assertThat(moved.split("TODO turgo", -1)).hasSize(2);
+  }
+
+  @Test
+  void typesOfTheProjectStayInPackagesOfTheEngine() {
+    String moved =
+        run(
+            "FromCamunda7",
+            """
+            package shop;
+
+            import org.camunda.bpm.engine.delegate.BpmnError;
+            import org.camunda.bpm.engine.test.shop.Item;
+
+            class Shop {
+              void sell(Item item) {
+                throw new BpmnError("SOLD_OUT");
+              }
+            }
+            """,
+            """
+            package org.camunda.bpm.engine.test.shop;
+
+            public class Item {}
+            """);
+    assertThat(moved)
+        .contains("import org.camunda.bpm.engine.test.shop.Item;")
+        .contains("import io.turgo.engine.delegate.BpmnError;");
+  }
+
+  @Test
+  void sourcesOfForksMove(@TempDir Path folder) {
+    for (String fork : List.of("operaton", "cibseven")) {
+      compile(
+          folder.toString(),
+          """
+          package org.FORK.bpm.engine.delegate;
+
+          public interface DelegateExecution {
+            void setVariable(String name, Object value);
+          }
+          """
+              .replace("FORK", fork),
+          """
+          package org.FORK.bpm.engine.delegate;
+
+          public interface JavaDelegate {
+            void execute(DelegateExecution execution) throws Exception;
+          }
+          """
+              .replace("FORK", fork));
+      String moved =
+          run(
+              fork.equals("operaton") ? "FromOperaton" : "FromCibSeven",
+              List.of(folder),
+              """
+              package shop;
+
+              import org.FORK.bpm.engine.delegate.DelegateExecution;
+              import org.FORK.bpm.engine.delegate.JavaDelegate;
+
+              public class Reserve implements JavaDelegate {
+                @Override
+                public void execute(DelegateExecution execution) throws Exception {
+                  execution.setVariable("reserved", true);
+                }
+              }
+              """
+                  .replace("FORK", fork));
+      assertThat(moved).contains("io.turgo.engine.delegate.JavaDelegate").doesNotContain("TODO");
+      compiles(moved);
+    }
   }
 
   @Test
@@ -567,11 +829,14 @@ class RecipesTest implements RewriteTest {
         properties(
             """
             server.port=8080
+            spring.datasource.url=jdbc:h2:mem:shop
             camunda.bpm.historyLevel=full
             camunda.bpm.admin-user.id=demo
             """,
             """
             server.port=8080
+            spring.datasource.url=jdbc:h2:mem:shop
+            turgo.database=sqlite
             turgo.history.level=full
             # TODO turgo: camunda.bpm.admin-user.id: the console has the users of your application: docs/spring-boot/security.md
             camunda.bpm.admin-user.id=demo
@@ -588,12 +853,15 @@ class RecipesTest implements RewriteTest {
             flowable:
               history-level: full
               database-schema-update: true
+            spring.datasource.url: jdbc:h2:mem:shop
             """,
             """
             flowable:
               # TODO turgo: flowable.database-schema-update: delete it: the store updates its schema when it opens
               database-schema-update: true
+            spring.datasource.url: jdbc:h2:mem:shop
             turgo.history.level: full
+            turgo.database: sqlite
             """,
             file -> file.path("src/main/resources/application.yml")));
   }

@@ -4,14 +4,13 @@ import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.repository.DeploymentBuilder;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.extension.ExtensionConfigurationException;
-import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.platform.commons.support.AnnotationSupport;
 
 /** The files that {@link Deployment} names for a test. */
 final class AnnotatedDeployment {
@@ -27,14 +26,16 @@ final class AnnotatedDeployment {
     this.annotation = annotation;
   }
 
-  /** That of the test method, or that of its class or an outer one. */
-  static Optional<AnnotatedDeployment> of(ExtensionContext context) {
-    return of(context.getRequiredTestClass(), context.getRequiredTestMethod());
-  }
-
-  /** That of the test method, or that of its class or an outer one. */
-  static Optional<AnnotatedDeployment> of(Class<?> testClass, Method method) {
-    Optional<Deployment> ofMethod = AnnotationSupport.findAnnotation(method, Deployment.class);
+  /**
+   * That of the test method, or that of its class or an outer one.
+   *
+   * @param annotations finds the annotation of a method or class, as the version of JUnit does
+   */
+  static Optional<AnnotatedDeployment> of(
+      Class<?> testClass,
+      Method method,
+      Function<AnnotatedElement, Optional<Deployment>> annotations) {
+    Optional<Deployment> ofMethod = annotations.apply(method);
     if (ofMethod.isPresent()) {
       Class<?> declaring = method.getDeclaringClass();
       return Optional.of(
@@ -42,7 +43,7 @@ final class AnnotatedDeployment {
               declaring, fileName(declaring) + "." + method.getName(), ofMethod.get()));
     }
     for (Class<?> type = testClass; type != null; type = type.getEnclosingClass()) {
-      Optional<Deployment> ofClass = AnnotationSupport.findAnnotation(type, Deployment.class);
+      Optional<Deployment> ofClass = annotations.apply(type);
       if (ofClass.isPresent()) {
         return Optional.of(new AnnotatedDeployment(type, fileName(type), ofClass.get()));
       }
@@ -75,7 +76,7 @@ final class AnnotatedDeployment {
         return name + suffix;
       }
     }
-    throw new ExtensionConfigurationException(
+    throw new IllegalArgumentException(
         "@Deployment names no resources and there is neither "
             + name
             + SUFFIXES.get(0)
@@ -88,13 +89,13 @@ final class AnnotatedDeployment {
   private void add(DeploymentBuilder builder, String resource) {
     URL url = find(resource);
     if (url == null) {
-      throw new ExtensionConfigurationException(
+      throw new IllegalArgumentException(
           "@Deployment of " + name + " names " + resource + ", which is not on the class path");
     }
     try (InputStream in = url.openStream()) {
       builder.addBytes(resource, in.readAllBytes());
     } catch (IOException e) {
-      throw new ExtensionConfigurationException(resource + " cannot be read", e);
+      throw new IllegalArgumentException(resource + " cannot be read", e);
     }
   }
 

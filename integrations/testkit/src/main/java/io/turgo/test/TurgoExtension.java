@@ -20,6 +20,7 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
  * Gives tests of JUnit Jupiter an engine: {@code @ExtendWith(TurgoExtension.class)}, or with
@@ -81,7 +82,10 @@ public final class TurgoExtension
   @Override
   public void beforeEach(ExtensionContext context) {
     TestEngine kit = engine(context).started();
-    AnnotatedDeployment.of(context)
+    AnnotatedDeployment.of(
+            context.getRequiredTestClass(),
+            context.getRequiredTestMethod(),
+            place -> AnnotationSupport.findAnnotation(place, Deployment.class))
         .ifPresent(deployment ->
             context.getStore(NAMESPACE).put("deployment", deployment.deploy(kit.engine())));
   }
@@ -130,8 +134,8 @@ public final class TurgoExtension
             .getStore(NAMESPACE)
             .getOrComputeIfAbsent(
                 key,
-                k -> new KeptEngine(own == null ? builder -> builder : own),
-                KeptEngine.class));
+                k -> new StoredEngine(own == null ? builder -> builder : own),
+                StoredEngine.class));
   }
 
   private static ExtensionContext outermostClass(ExtensionContext context) {

@@ -246,13 +246,13 @@ final class AdaptedTask extends AdaptedScope implements DelegateTask {
   }
 
   @Override
-  public org.camunda.bpm.engine.ProcessEngineServices getProcessEngineServices() {
-    throw AdaptedEngine.refused(engine);
+  public ProcessEngine getProcessEngineServices() {
+    return engine;
   }
 
   @Override
-  public org.camunda.bpm.engine.ProcessEngine getProcessEngine() {
-    throw AdaptedEngine.refused(engine);
+  public ProcessEngine getProcessEngine() {
+    return engine;
   }
 
   private record AdaptedLink(io.turgo.engine.task.IdentityLink link, @Nullable String tenantId)

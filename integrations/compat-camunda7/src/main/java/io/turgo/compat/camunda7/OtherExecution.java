@@ -199,12 +199,12 @@ final class OtherExecution extends AdaptedScope implements DelegateExecution {
   }
 
   @Override
-  public org.camunda.bpm.engine.ProcessEngineServices getProcessEngineServices() {
-    throw AdaptedEngine.refused(engine);
+  public ProcessEngine getProcessEngineServices() {
+    return engine;
   }
 
   @Override
-  public org.camunda.bpm.engine.ProcessEngine getProcessEngine() {
-    throw AdaptedEngine.refused(engine);
+  public ProcessEngine getProcessEngine() {
+    return engine;
   }
 }

@@ -46,24 +46,24 @@ public class ProcessEngineRule extends TestWatcher {
   }
 
   /**
-   * Refused: a configuration of Camunda is not read.
+   * With the engine of a configuration file, which rules of the same file share.
    *
-   * @param configurationResource its name
-   * @throws IllegalStateException always; it names what to use
+   * @param configurationResource its name on the class path
+   * @throws IllegalStateException if the file is missing, or has a setting that Turgo lacks
    */
   public ProcessEngineRule(String configurationResource) {
     this(configurationResource, false);
   }
 
   /**
-   * Refused: a configuration of Camunda is not read.
+   * With the engine of a configuration file, which rules of the same file share.
    *
-   * @param configurationResource its name
+   * @param configurationResource its name on the class path
    * @param ensureCleanAfterTest whether a test fails that leaves rows
-   * @throws IllegalStateException always; it names what to use
+   * @throws IllegalStateException if the file is missing, or has a setting that Turgo lacks
    */
   public ProcessEngineRule(String configurationResource, boolean ensureCleanAfterTest) {
-    throw TestSession.unread(configurationResource);
+    this(TestSession.configured(configurationResource), null, ensureCleanAfterTest);
   }
 
   /**

@@ -1,11 +1,16 @@
 package io.turgo.compat.camunda7.test;
 
+import io.turgo.compat.camunda7.cfg.ProcessEngineConfiguration;
+import io.turgo.compat.camunda7.cfg.ProcessEngineConfigurationImpl;
 import io.turgo.compat.camunda7.test.assertions.bpmn.AbstractAssertions;
+import io.turgo.compat.camunda7.test.mock.MockExpressionManager;
 import io.turgo.compat.camunda7.test.mock.Mocks;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
+import io.turgo.engine.variable.JsonVariables;
 import io.turgo.test.TestEngine;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -14,12 +19,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a rule of JUnit 4 and an extension of JUnit Jupiter do around a test. Tests without an
- * engine of their own share one on a temporary file, whose executor is off.
+ * engine of their own share one: that of {@code camunda.cfg.xml}, else one on a temporary file,
+ * whose executor is off.
  *
  * @since 0.1.0
  */
 public final class TestSession {
   private static final String CONFIGURATION = "camunda.cfg.xml";
+  private static final Map<String, ProcessEngine> CONFIGURED = new HashMap<>();
   private static @Nullable TestEngine shared;
 
   private final ProcessEngine engine;
@@ -56,18 +63,19 @@ public final class TestSession {
   }
 
   /**
-   * Returns the engine that tests share.
+   * Returns the engine that tests share: that of {@code camunda.cfg.xml} where the class path has
+   * the file, else one with the usual settings.
    *
    * @return the engine, which is closed with the JVM
-   * @throws IllegalStateException if there is a configuration of Camunda, which is not read
+   * @throws IllegalStateException if the file has a setting that Turgo lacks
    */
   public static synchronized ProcessEngine shared() {
+    ClassLoader loader = Thread.currentThread().getContextClassLoader();
+    if (loader != null && loader.getResource(CONFIGURATION) != null) {
+      return configured(CONFIGURATION);
+    }
     TestEngine running = shared;
     if (running == null) {
-      ClassLoader loader = Thread.currentThread().getContextClassLoader();
-      if (loader != null && loader.getResource(CONFIGURATION) != null) {
-        throw unread(CONFIGURATION);
-      }
       running = started(settings -> settings);
       shared = running;
     }
@@ -75,30 +83,43 @@ public final class TestSession {
   }
 
   /**
-   * Starts an engine with settings, which finds {@link Mocks}.
+   * Returns the engine of a configuration file, which tests share. It finds {@link Mocks}, unless
+   * the file names another expression manager.
+   *
+   * @param resource its name on the class path
+   * @return the engine, which is closed with the JVM
+   * @throws IllegalStateException if the file is missing, or has a setting that Turgo lacks
+   */
+  public static synchronized ProcessEngine configured(String resource) {
+    return CONFIGURED.computeIfAbsent(resource, TestSession::built);
+  }
+
+  private static ProcessEngine built(String resource) {
+    ProcessEngineConfiguration configuration =
+        ProcessEngineConfiguration.createProcessEngineConfigurationFromResource(resource);
+    if (configuration instanceof ProcessEngineConfigurationImpl settings
+        && settings.getExpressionManager() == null) {
+      settings.setExpressionManager(new MockExpressionManager());
+    }
+    return configuration.buildProcessEngine();
+  }
+
+  /**
+   * Starts an engine with settings, which finds {@link Mocks}. Variables may be objects of all
+   * classes, since only this JVM writes them.
    *
    * @param settings gets the builder and returns it
    * @return the engine, which is closed with the JVM
    */
   public static TestEngine started(UnaryOperator<ProcessEngineBuilder> settings) {
     TestEngine started =
-        TestEngine.start(builder -> settings.apply(builder.beans(name -> Mocks.get(name))));
+        TestEngine.start(builder ->
+            settings.apply(
+                builder
+                    .beans(name -> Mocks.get(name))
+                    .jsonVariables(JsonVariables.STANDARD.andThose(type -> true))));
     Runtime.getRuntime().addShutdownHook(new Thread(started::close, "turgo-test-engine-close"));
     return started;
-  }
-
-  /**
-   * Makes the error for a configuration of Camunda.
-   *
-   * @param resource its name on the class path
-   * @return the error
-   */
-  public static IllegalStateException unread(String resource) {
-    return new IllegalStateException(
-        resource
-            + " configures Camunda and is not read; delete it, and give the engine its settings"
-            + " with ProcessEngineRule.with(settings -> ...) or"
-            + " ProcessEngineExtension.builder().settings(settings -> ...)");
   }
 
   /** {@return the engine} */

@@ -46,10 +46,17 @@ class Camunda7TestsTest {
   }
 
   @Test
-  void aConfigurationOfCamundaIsRefused() {
-    assertThatThrownBy(() -> new ProcessEngineRule("my.cfg.xml"))
-        .hasMessageContaining("my.cfg.xml configures Camunda and is not read")
-        .hasMessageContaining("ProcessEngineRule.with(settings -> ...)");
+  void aConfigurationOfCamundaIsRead() {
+    ProcessEngineRule rule = new ProcessEngineRule("shop.cfg.xml");
+    assertThat(rule.getProcessEngine().getName()).isEqualTo("shop");
+    assertThat(rule.getProcessEngine())
+        .isSameAs(new ProcessEngineRule("shop.cfg.xml").getProcessEngine());
+  }
+
+  @Test
+  void aSettingThatTurgoLacksIsNamed() {
+    assertThatThrownBy(() -> new ProcessEngineRule("refused.cfg.xml"))
+        .hasMessageContaining("refused.cfg.xml: the property 'idGenerator' has no counterpart");
   }
 
   @Test

@@ -1,27 +1,26 @@
 package org.camunda.bpm.engine.delegate;
 
-import org.camunda.bpm.engine.ProcessEngine;
-import org.camunda.bpm.engine.ProcessEngineServices;
+import io.turgo.engine.ProcessEngine;
 
 /**
- * What leads to the engine in Camunda 7.
+ * What leads to the engine in Camunda 7. Here it is the engine of Turgo, with services of Turgo:
+ * sources that the recipes have moved call it. Code that was compiled with Camunda 7 is told to.
  *
  * @since 0.1.0
  */
 public interface ProcessEngineServicesAware {
   /**
-   * Refused: inject a bean that has {@code io.turgo.engine.ProcessEngine}.
+   * Returns the engine that calls the code. A call of a service for the instance of the code takes
+   * effect with its step; other calls are units of their own.
    *
-   * @return nothing
-   * @throws UnsupportedOperationException always
+   * @return the engine
    */
-  ProcessEngineServices getProcessEngineServices();
+  ProcessEngine getProcessEngineServices();
 
   /**
-   * Refused: inject a bean that has {@code io.turgo.engine.ProcessEngine}.
+   * Returns the engine that calls the code.
    *
-   * @return nothing
-   * @throws UnsupportedOperationException always
+   * @return the engine
    */
   ProcessEngine getProcessEngine();
 }

@@ -64,14 +64,14 @@ public class ProcessEngineExtension
   }
 
   /**
-   * Refused: a configuration of Camunda is not read.
+   * Takes the engine of a configuration file, which extensions of the same file share.
    *
-   * @param configurationResource its name
-   * @return nothing
-   * @throws IllegalStateException always; it names what to use
+   * @param configurationResource its name on the class path
+   * @return this extension
+   * @throws IllegalStateException if the file is missing, or has a setting that Turgo lacks
    */
   public ProcessEngineExtension configurationResource(String configurationResource) {
-    throw TestSession.unread(configurationResource);
+    return useProcessEngine(TestSession.configured(configurationResource));
   }
 
   /**
