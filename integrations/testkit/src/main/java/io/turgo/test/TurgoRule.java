@@ -117,12 +117,11 @@ public final class TurgoRule implements TestRule {
     return Arrays.stream(description.getTestClass().getMethods())
         .filter(method -> method.getName().equals(name))
         .findFirst()
-        .flatMap(
-            method ->
-                AnnotatedDeployment.of(
-                    description.getTestClass(),
-                    method,
-                    place -> Optional.ofNullable(place.getAnnotation(Deployment.class))));
+        .flatMap(method ->
+            AnnotatedDeployment.of(
+                description.getTestClass(),
+                method,
+                place -> Optional.ofNullable(place.getAnnotation(Deployment.class))));
   }
 
   private void end() {
