@@ -111,7 +111,9 @@ final class Bridge {
 
   static boolean isTheirs(Object value) {
     String name = value.getClass().getName();
-    return name.contains("org.flowable.") || name.contains("org.operaton.");
+    return name.contains("org.flowable.")
+        || name.contains("org.operaton.")
+        || name.contains("org.activiti.");
   }
 
   private static boolean isOurs(Object value) {

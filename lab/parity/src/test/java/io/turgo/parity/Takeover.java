@@ -1,5 +1,7 @@
 package io.turgo.parity;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.transfer.Origin;
@@ -12,6 +14,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import javax.sql.DataSource;
 
 /**
@@ -91,8 +94,34 @@ final class Takeover implements AutoCloseable {
         .orElseThrow(() -> new AssertionError(kind + " was not begun", failures.get(kind)));
   }
 
-  /** The other engine with an instance of a kind. */
-  TakenStage there(TakenKind kind) {
+  /**
+   * Ends an instance of a kind in both engines. After each step both wait for the same; at the end
+   * the trail and the outcome are the same.
+   *
+   * @param withTrail whether the other engine notes all activities of such an instance
+   */
+  void play(TakenKind kind, boolean withTrail) {
+    TakenStage there = there(kind);
+    TakenStage here = here(kind);
+    assertThat(here.state(true)).as("at first").isEqualTo(there.state(true));
+    if (withTrail) {
+      assertThat(here.trail()).as("at first").isEqualTo(there.trail());
+    }
+    int number = 0;
+    for (Consumer<TakenStage> step : kind.after()) {
+      number++;
+      step.accept(there);
+      step.accept(here);
+      assertThat(here.state(false)).as("after step %s", number).isEqualTo(there.state(false));
+    }
+    assertThat(there.state(true)).as("it ends").isEmpty();
+    if (withTrail) {
+      assertThat(here.trail()).isEqualTo(there.trail());
+    }
+    assertThat(here.outcome()).isEqualTo(there.outcome());
+  }
+
+  private TakenStage there(TakenKind kind) {
     TakenStage stage = begun.get(kind);
     if (stage == null) {
       throw new AssertionError(kind + " was not brought to its state", failures.get(kind));
@@ -101,7 +130,7 @@ final class Takeover implements AutoCloseable {
   }
 
   /** Turgo with the instance that was made of it. */
-  TakenStage here(TakenKind kind) {
+  private TakenStage here(TakenKind kind) {
     String id =
         turgo
             .getTransferService()

@@ -108,7 +108,8 @@ final class FlowableTokens {
       throw new RefusedException(
           element.id(), "compensation is under way; let it end in the other engine");
     }
-    if (row.flag("IS_EVENT_SCOPE_")) {
+    // Activiti has the flag for event sub-processes that run too.
+    if (row.flag("IS_EVENT_SCOPE_") && !element.byEvent()) {
       addBelow(row, put(row, above, element, Kind.KEPT, null));
       return;
     }

@@ -1,0 +1,105 @@
+package io.turgo.parity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.turgo.engine.FormService;
+import io.turgo.engine.HistoryService;
+import io.turgo.engine.IdentityService;
+import io.turgo.engine.ManagementService;
+import io.turgo.engine.RepositoryService;
+import io.turgo.engine.RuntimeService;
+import io.turgo.engine.TaskService;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.activiti.engine.ProcessEngine;
+import org.activiti.engine.impl.cfg.ProcessEngineConfigurationImpl;
+import org.activiti.engine.impl.cfg.StandaloneInMemProcessEngineConfiguration;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Activiti 6 is taken over as Flowable is: kinds of instances of each group. */
+final class ActivitiTakeoverTest {
+  private static final Set<String> KINDS =
+      Set.of(
+          "a task with people and dates",
+          "a suspended instance with a timer",
+          "a local variable of a token",
+          "a join with two of three tokens",
+          "an inclusive join",
+          "a gateway whose message comes",
+          "a timer with rounds left",
+          "a signal at a task that goes on",
+          "an error at a sub-process",
+          "two sub-processes",
+          "an event sub-process waits for a message",
+          "an event sub-process runs",
+          "tasks at once over a list",
+          "tasks one by one of which one is done",
+          "sub-processes at once",
+          "a message at tasks done several times",
+          "calls at once",
+          "an error of a called process",
+          "two tasks to undo",
+          "a sub-process with variables to undo",
+          "a job before a service",
+          "a job that has failed");
+
+  private static ProcessEngine activiti;
+  private static Takeover both;
+
+  @BeforeAll
+  static void open(@TempDir Path folder) {
+    JdbcDataSource source = new JdbcDataSource();
+    source.setURL("jdbc:h2:mem:activiti;DB_CLOSE_DELAY=-1");
+    source.setUser("sa");
+    ProcessEngineConfigurationImpl settings = new StandaloneInMemProcessEngineConfiguration();
+    settings.setDataSource(source);
+    settings.setAsyncExecutorActivate(false);
+    activiti = settings.buildProcessEngine();
+    both = new Takeover(services(), source, folder, kinds());
+  }
+
+  private static Services services() {
+    return new Services(
+        Bridge.ours(activiti.getRepositoryService(), RepositoryService.class),
+        Bridge.ours(activiti.getRuntimeService(), RuntimeService.class),
+        Bridge.ours(activiti.getTaskService(), TaskService.class),
+        Bridge.ours(activiti.getHistoryService(), HistoryService.class),
+        Bridge.ours(activiti.getManagementService(), ManagementService.class),
+        Bridge.ours(activiti.getIdentityService(), IdentityService.class),
+        Bridge.ours(activiti.getFormService(), FormService.class),
+        null,
+        time -> {},
+        file -> file.replace("http://flowable.org/bpmn", "http://activiti.org/bpmn"),
+        List::of);
+  }
+
+  @AfterAll
+  static void close() {
+    both.close();
+    activiti.close();
+  }
+
+  static List<TakenKind> kinds() {
+    return TakenKinds.named(KINDS);
+  }
+
+  @Test
+  void bothHaveTheSame() {
+    assertThat(both.report().source()).isEqualTo("activiti");
+    assertThat(both.report().isClean()).as(both.report().toText()).isTrue();
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void endsAsThere(TakenKind kind) {
+    // Activiti does not note event sub-processes.
+    both.play(kind, !kind.toString().startsWith("an event sub-process"));
+  }
+}

@@ -1,0 +1,107 @@
+package io.turgo.parity;
+
+import io.turgo.engine.FormService;
+import io.turgo.engine.HistoryService;
+import io.turgo.engine.IdentityService;
+import io.turgo.engine.ManagementService;
+import io.turgo.engine.RepositoryService;
+import io.turgo.engine.RuntimeService;
+import io.turgo.engine.TaskService;
+import java.io.File;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import javax.sql.DataSource;
+
+/**
+ * A version of Flowable before the one of this class path: with the libraries of the benchmark's
+ * peer, apart from those here. All calls are by reflection, as {@link Bridge} does them anyway.
+ */
+final class OlderFlowable implements AutoCloseable {
+  private static final String SETTINGS =
+      "org.flowable.engine.impl.cfg.StandaloneInMemProcessEngineConfiguration";
+
+  private final URLClassLoader libraries;
+  private final Object engine;
+
+  /**
+   * @param peer the folder of its module below {@code lab/peers}
+   */
+  OlderFlowable(String peer, DataSource source) throws IOException, ReflectiveOperationException {
+    libraries = new URLClassLoader(urls(peer), ClassLoader.getPlatformClassLoader());
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    thread.setContextClassLoader(libraries);
+    try {
+      Object settings = libraries.loadClass(SETTINGS).getConstructor().newInstance();
+      settings.getClass().getMethod("setDataSource", DataSource.class).invoke(settings, source);
+      settings
+          .getClass()
+          .getMethod("setAsyncExecutorActivate", boolean.class)
+          .invoke(settings, false);
+      engine = settings.getClass().getMethod("buildProcessEngine").invoke(settings);
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
+
+  private static URL[] urls(String peer) throws IOException {
+    Path file = Path.of("../peers", peer, "target/classpath");
+    if (!Files.exists(file)) {
+      throw new IOException(
+          "There is no " + file + ", which the build of that module writes: run ./turgo test");
+    }
+    List<URL> urls = new ArrayList<>();
+    for (String library : Files.readString(file).strip().split(File.pathSeparator)) {
+      if (!library.contains("slf4j-simple")) { // it would write what its settings here keep back
+        urls.add(url(library));
+      }
+    }
+    return urls.toArray(URL[]::new);
+  }
+
+  private static URL url(String library) throws MalformedURLException {
+    return Path.of(library).toUri().toURL();
+  }
+
+  private <T> T service(Class<T> type) {
+    try {
+      return Bridge.ours(
+          engine.getClass().getMethod("get" + type.getSimpleName()).invoke(engine), type);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  Services services() {
+    return new Services(
+        service(RepositoryService.class),
+        service(RuntimeService.class),
+        service(TaskService.class),
+        service(HistoryService.class),
+        service(ManagementService.class),
+        service(IdentityService.class),
+        service(FormService.class),
+        null,
+        time -> {},
+        UnaryOperator.identity(),
+        List::of);
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      engine.getClass().getMethod("close").invoke(engine);
+    } catch (ReflectiveOperationException e) {
+      throw new IOException(e);
+    } finally {
+      libraries.close();
+    }
+  }
+}
