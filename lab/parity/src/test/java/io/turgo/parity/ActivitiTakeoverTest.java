@@ -9,13 +9,18 @@ import io.turgo.engine.ManagementService;
 import io.turgo.engine.RepositoryService;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.TaskService;
+import io.turgo.importing.ImportSettings;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Set;
 import org.activiti.engine.ProcessEngine;
 import org.activiti.engine.impl.cfg.ProcessEngineConfigurationImpl;
 import org.activiti.engine.impl.cfg.StandaloneInMemProcessEngineConfiguration;
-import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -23,7 +28,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Activiti 6 is taken over as Flowable is: kinds of instances of each group. */
+/**
+ * Activiti 6, in a schema of PostgreSQL, is taken over as Flowable is: kinds of instances of each
+ * group.
+ */
 final class ActivitiTakeoverTest {
   private static final Set<String> KINDS =
       Set.of(
@@ -50,19 +58,28 @@ final class ActivitiTakeoverTest {
           "a job before a service",
           "a job that has failed");
 
+  private static EmbeddedPostgres postgres;
   private static ProcessEngine activiti;
   private static Takeover both;
 
   @BeforeAll
-  static void open(@TempDir Path folder) {
-    JdbcDataSource source = new JdbcDataSource();
-    source.setURL("jdbc:h2:mem:activiti;DB_CLOSE_DELAY=-1");
-    source.setUser("sa");
+  static void open(@TempDir Path folder) throws IOException, SQLException {
+    postgres = EmbeddedPostgres.start();
+    try (Connection connection = postgres.getPostgresDatabase().getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE SCHEMA old");
+    }
     ProcessEngineConfigurationImpl settings = new StandaloneInMemProcessEngineConfiguration();
-    settings.setDataSource(source);
+    settings.setJdbcUrl(postgres.getJdbcUrl("postgres", "postgres") + "&currentSchema=old");
+    settings.setJdbcDriver("org.postgresql.Driver");
     settings.setAsyncExecutorActivate(false);
     activiti = settings.buildProcessEngine();
-    both = new Takeover(services(), source, folder, kinds());
+    both =
+        new Takeover(
+            services(),
+            ImportSettings.of(postgres.getPostgresDatabase()).withTablePrefix("old."),
+            folder,
+            kinds());
   }
 
   private static Services services() {
@@ -81,9 +98,10 @@ final class ActivitiTakeoverTest {
   }
 
   @AfterAll
-  static void close() {
+  static void close() throws IOException {
     both.close();
     activiti.close();
+    postgres.close();
   }
 
   static List<TakenKind> kinds() {

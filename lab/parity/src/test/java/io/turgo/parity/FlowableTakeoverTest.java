@@ -3,6 +3,7 @@ package io.turgo.parity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.importing.ImportReport.Outcome;
+import io.turgo.importing.ImportSettings;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -32,7 +33,7 @@ final class FlowableTakeoverTest {
     JdbcDataSource source = new JdbcDataSource();
     source.setURL("jdbc:h2:mem:parity");
     source.setUser("sa");
-    both = new Takeover(flowable, source, folder, TakenKinds.all());
+    both = new Takeover(flowable, ImportSettings.of(source), folder, TakenKinds.all());
   }
 
   @AfterAll

@@ -2,6 +2,7 @@ package io.turgo.parity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.importing.ImportSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,7 +47,8 @@ final class OlderFlowableTakeoverTest {
     source.setURL("jdbc:h2:mem:" + peer + ";DB_CLOSE_DELAY=-1");
     source.setUser("sa");
     try (OlderFlowable flowable = new OlderFlowable(peer, source);
-        Takeover both = new Takeover(flowable.services(), source, folder, kinds)) {
+        Takeover both = 
+            new Takeover(flowable.services(), ImportSettings.of(source), folder, kinds)) {
       assertThat(both.report().isClean()).as(both.report().toText()).isTrue();
       for (TakenKind kind : kinds) {
         try {

@@ -1,7 +1,6 @@
 package io.turgo.parity;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,13 +52,17 @@ final class TakenKind {
 
   @SafeVarargs
   final TakenKind first(Consumer<TakenStage>... steps) {
-    Collections.addAll(before, steps);
+    for (Consumer<TakenStage> step : steps) {
+      before.add(step);
+    }
     return this;
   }
 
   @SafeVarargs
   final TakenKind then(Consumer<TakenStage>... steps) {
-    Collections.addAll(after, steps);
+    for (Consumer<TakenStage> step : steps) {
+      after.add(step);
+    }
     return this;
   }
 

@@ -60,7 +60,7 @@ final class TakenStage {
             .services
             .tasks()
             .complete(
-                stage.tasks().stream()
+                stage.tasks(stage.instances()).stream()
                     .filter(task -> elementId.equals(task.getTaskDefinitionKey()))
                     .min(Comparator.comparing(stage::round).thenComparing(Task::getId))
                     .orElseThrow(() -> new AssertionError("No task " + elementId))
@@ -87,7 +87,7 @@ final class TakenStage {
   /** Fires the timer of an element, whenever it is due. */
   static Consumer<TakenStage> fires(String elementId) {
     return stage -> {
-      Job timer = stage.first("timer", elementId, stage.timers());
+      Job timer = stage.first("timer", elementId, stage.timers(stage.instances()));
       stage.services.management().moveTimerToExecutableJob(timer.getId());
       stage.services.management().executeJob(timer.getId());
     };
@@ -96,13 +96,13 @@ final class TakenStage {
   /** Runs the first job of an element. */
   static Consumer<TakenStage> job(String elementId) {
     return stage ->
-        stage.services.management().executeJob(stage.first("job", elementId, stage.jobs()).getId());
+        stage.services.management().executeJob(stage.first("job", elementId, stage.jobs(stage.instances())).getId());
   }
 
   /** Runs the first job of an element, which fails. */
   static Consumer<TakenStage> failJob(String elementId) {
     return stage -> {
-      String id = stage.first("job", elementId, stage.jobs()).getId();
+      String id = stage.first("job", elementId, stage.jobs(stage.instances())).getId();
       try {
         stage.services.management().executeJob(id);
       } catch (RuntimeException e) {
@@ -115,7 +115,7 @@ final class TakenStage {
   /** Gives the dead job of an element three retries. */
   static Consumer<TakenStage> revive(String elementId) {
     return stage -> {
-      Job dead = stage.first("dead job", elementId, stage.deadJobs());
+      Job dead = stage.first("dead job", elementId, stage.deadJobs(stage.instances()));
       stage.services.management().moveDeadLetterJobToExecutableJob(dead.getId(), 3);
     };
   }
@@ -241,41 +241,44 @@ final class TakenStage {
     return found;
   }
 
-  private <T> List<T> inAll(Function<String, List<? extends T>> query) {
+  private static <T> List<T> inAll(List<String> ids, Function<String, List<? extends T>> query) {
     List<T> all = new ArrayList<>();
-    instances().forEach(id -> all.addAll(query.apply(id)));
+    ids.forEach(id -> all.addAll(query.apply(id)));
     return all;
   }
 
-  private List<Task> tasks() {
-    return inAll(id -> services.tasks().createTaskQuery().processInstanceId(id).list());
+  private List<Task> tasks(List<String> ids) {
+    return inAll(ids, id -> services.tasks().createTaskQuery().processInstanceId(id).list());
   }
 
   /** The execution of an activity that has not ended. */
   private String openAt(String elementId) {
-    return this.<HistoricActivityInstance>inAll(id ->
-            services
-                .history()
-                .createHistoricActivityInstanceQuery()
-                .processInstanceId(id)
-                .activityId(elementId)
-                .unfinished()
-                .list())
+    return TakenStage.<HistoricActivityInstance>inAll(
+            instances(),
+            id ->
+                services
+                    .history()
+                    .createHistoricActivityInstanceQuery()
+                    .processInstanceId(id)
+                    .activityId(elementId)
+                    .unfinished()
+                    .list())
         .getFirst()
         .getExecutionId();
   }
 
-  private List<Job> jobs() {
-    return inAll(id -> services.management().createJobQuery().processInstanceId(id).list());
+  private List<Job> jobs(List<String> ids) {
+    return inAll(ids, id -> services.management().createJobQuery().processInstanceId(id).list());
   }
 
-  private List<Job> timers() {
-    return inAll(id -> services.management().createTimerJobQuery().processInstanceId(id).list());
-  }
-
-  private List<Job> deadJobs() {
+  private List<Job> timers(List<String> ids) {
     return inAll(
-        id -> services.management().createDeadLetterJobQuery().processInstanceId(id).list());
+        ids, id -> services.management().createTimerJobQuery().processInstanceId(id).list());
+  }
+
+  private List<Job> deadJobs(List<String> ids) {
+    return inAll(
+        ids, id -> services.management().createDeadLetterJobQuery().processInstanceId(id).list());
   }
 
   /**
@@ -286,32 +289,32 @@ final class TakenStage {
    */
   List<String> state(boolean withTimes) {
     List<String> lines = new ArrayList<>();
-    for (String id : instances()) {
-      Map<String, Execution> executions = new HashMap<>();
-      services
-          .runtime()
-          .createExecutionQuery()
-          .processInstanceId(id)
-          .list()
-          .forEach(execution -> executions.put(execution.getId(), execution));
-      for (Execution execution : executions.values()) {
-        Execution parent = executions.get(execution.getParentId());
-        String above = parent == null ? null : parent.getActivityId();
-        String activity = execution.getActivityId();
-        // Flowable keeps instances of an activity and events that are over for longer.
-        if (activity != null && !activity.equals(above) && !attached.contains(activity)) {
-          lines.add("execution " + (above == null ? "" : above + "/") + activity);
-        }
+    List<String> ids = instances();
+    Map<String, Execution> executions = new HashMap<>();
+    for (Execution execution :
+        TakenStage.<Execution>inAll(
+            ids,
+            id -> services.runtime().createExecutionQuery().processInstanceId(id).list())) {
+      executions.put(execution.getId(), execution);
+    }
+    for (Execution execution : executions.values()) {
+      Execution parent = executions.get(execution.getParentId());
+      String above = parent == null ? null : parent.getActivityId();
+      String activity = execution.getActivityId();
+      // Flowable keeps instances of an activity and events that are over for longer.
+      if (activity != null && !activity.equals(above) && !attached.contains(activity)) {
+        lines.add("execution " + (above == null ? "" : above + "/") + activity);
       }
     }
-    tasks().forEach(task -> lines.add("task " + task.getTaskDefinitionKey()));
-    timers()
-        .forEach(job ->
-            lines.add("timer " + elementOf(job) + (withTimes ? " " + job.getDuedate() : "")));
-    jobs().stream()
+    Function<Job, String> at = job -> executions.get(job.getExecutionId()).getActivityId();
+    tasks(ids).forEach(task -> lines.add("task " + task.getTaskDefinitionKey()));
+    for (Job job : timers(ids)) {
+      lines.add("timer " + at.apply(job) + (withTimes ? " " + job.getDuedate() : ""));
+    }
+    jobs(ids).stream()
         .filter(job -> !LEG_ENDED.equals(job.getJobHandlerType()))
-        .forEach(job -> lines.add("job " + elementOf(job)));
-    deadJobs().forEach(job -> lines.add("dead job " + elementOf(job)));
+        .forEach(job -> lines.add("job " + at.apply(job)));
+    deadJobs(ids).forEach(job -> lines.add("dead job " + at.apply(job)));
     return lines.stream().sorted().toList();
   }
 

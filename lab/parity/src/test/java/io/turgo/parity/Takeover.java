@@ -15,7 +15,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import javax.sql.DataSource;
 
 /**
  * Kinds of instances that another engine begins, all of them in one database, and Turgo that takes
@@ -33,11 +32,11 @@ final class Takeover implements AutoCloseable {
 
   /**
    * @param there the other engine, without instances
-   * @param source its database
+   * @param settings of the import from its database
    */
-  Takeover(Services there, DataSource source, Path folder, List<TakenKind> kinds) {
+  Takeover(Services there, ImportSettings settings, Path folder, List<TakenKind> kinds) {
     this.there = there;
-    settings = ImportSettings.of(source).activating();
+    this.settings = settings.activating();
     turgo =
         ProcessEngine.builder()
             .sqlite(SqliteSettings.of(folder.resolve("turgo.db")).withDurable(false))
@@ -46,7 +45,7 @@ final class Takeover implements AutoCloseable {
             .build();
     here = Services.of(turgo);
     kinds.forEach(this::begin);
-    report = InstanceImport.with(settings).into(turgo);
+    report = InstanceImport.with(this.settings).into(turgo);
   }
 
   private void begin(TakenKind kind) {
