@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "import",
     sortOptions = false,
-    header = "Takes over running instances from Camunda 7, Operaton or CIB seven.",
+    header = "Takes over running instances from Camunda 7, its forks, Flowable or Activiti 6.",
     description = {
       "",
       "Reads one snapshot of the other engine's database and never writes to it. Deploys its"
@@ -107,6 +107,14 @@ final class ImportCommand implements Callable<Integer> {
           "The time zone of the other engine's servers, because its times have none (default: that"
               + " of this machine).")
   private @Nullable String zone;
+
+  @Option(
+      names = "--source-name",
+      paramLabel = "NAME",
+      description =
+          "Names the other engine in Turgo, for a second database of Flowable or Activiti (default:"
+              + " flowable, activiti, or camunda7 with the id of the installation).")
+  private @Nullable String sourceName;
 
   @Option(
       names = "--to",
@@ -215,6 +223,9 @@ final class ImportCommand implements Callable<Integer> {
             : ImportSettings.of(from, fromUser, password, driver(fromDriver));
     ImportSettings settings =
         opened.withTablePrefix(tablePrefix).withHistory(scope()).withZone(zone());
+    if (sourceName != null) {
+      settings = settings.withSourceName(sourceName);
+    }
     if (definition != null) {
       settings = settings.ofDefinition(definition);
     }

@@ -56,8 +56,8 @@ final class ImportRun {
     this.engine = engine;
     this.transfers = engine.getTransferService();
     this.dry = dry;
-    this.source = from.name();
-    this.definitions = new ImportedDefinitions(database, from, engine);
+    this.source = Objects.requireNonNullElse(settings.sourceName(), from.name());
+    this.definitions = new ImportedDefinitions(database, from, source, engine);
     this.history =
         settings.history() == HistoryScope.ALL
             ? from.history(settings.definitionKey(), id -> definitions.target(id) != null)
@@ -65,6 +65,7 @@ final class ImportRun {
   }
 
   ImportReport run() {
+    definitions.requireSameDatabase();
     List<String> roots = roots();
     definitions.deploy(neededDefinitions(roots));
     transfers

@@ -15,6 +15,7 @@ public final class ImportSettings {
   private final DataSource source;
   private final String tablePrefix;
   private final ZoneId zone;
+  private final @Nullable String sourceName;
   private final @Nullable String definitionKey;
   private final HistoryScope history;
   private final boolean activate;
@@ -24,6 +25,7 @@ public final class ImportSettings {
       DataSource source,
       String tablePrefix,
       ZoneId zone,
+      @Nullable String sourceName,
       @Nullable String definitionKey,
       HistoryScope history,
       boolean activate,
@@ -31,6 +33,7 @@ public final class ImportSettings {
     this.source = source;
     this.tablePrefix = tablePrefix;
     this.zone = zone;
+    this.sourceName = sourceName;
     this.definitionKey = definitionKey;
     this.history = history;
     this.activate = activate;
@@ -46,7 +49,7 @@ public final class ImportSettings {
    */
   public static ImportSettings of(DataSource source) {
     return new ImportSettings(
-        source, "", ZoneId.systemDefault(), null, HistoryScope.RUNNING, false, verdict -> {});
+        source, "", ZoneId.systemDefault(), null, null, HistoryScope.RUNNING, false, verdict -> {});
   }
 
   /**
@@ -89,7 +92,8 @@ public final class ImportSettings {
    * @return the same settings with this one
    */
   public ImportSettings ofDefinition(String key) {
-    return new ImportSettings(source, tablePrefix, zone, key, history, activate, progress);
+    return new ImportSettings(
+        source, tablePrefix, zone, sourceName, key, history, activate, progress);
   }
 
   /**
@@ -101,7 +105,8 @@ public final class ImportSettings {
    * @return the same settings with this one
    */
   public ImportSettings withHistory(HistoryScope scope) {
-    return new ImportSettings(source, tablePrefix, zone, definitionKey, scope, activate, progress);
+    return new ImportSettings(
+        source, tablePrefix, zone, sourceName, definitionKey, scope, activate, progress);
   }
 
   /**
@@ -110,7 +115,8 @@ public final class ImportSettings {
    * @return the same settings with this one
    */
   public ImportSettings activating() {
-    return new ImportSettings(source, tablePrefix, zone, definitionKey, history, true, progress);
+    return new ImportSettings(
+        source, tablePrefix, zone, sourceName, definitionKey, history, true, progress);
   }
 
   /**
@@ -122,7 +128,8 @@ public final class ImportSettings {
    * @return the same settings with this one
    */
   public ImportSettings withTablePrefix(String prefix) {
-    return new ImportSettings(source, prefix, zone, definitionKey, history, activate, progress);
+    return new ImportSettings(
+        source, prefix, zone, sourceName, definitionKey, history, activate, progress);
   }
 
   /**
@@ -135,7 +142,22 @@ public final class ImportSettings {
    */
   public ImportSettings withZone(ZoneId newZone) {
     return new ImportSettings(
-        source, tablePrefix, newZone, definitionKey, history, activate, progress);
+        source, tablePrefix, newZone, sourceName, definitionKey, history, activate, progress);
+  }
+
+  /**
+   * Names the other engine in the origins of what is made from it. Two databases of Flowable or
+   * Activiti that go into one database need names, because these engines have none themselves.
+   *
+   * <p><b>Default:</b> {@code flowable} or {@code activiti}; {@code camunda7} with the id of the
+   * installation.
+   *
+   * @param name stays the same in all runs with that database
+   * @return the same settings with this one
+   */
+  public ImportSettings withSourceName(String name) {
+    return new ImportSettings(
+        source, tablePrefix, zone, name, definitionKey, history, activate, progress);
   }
 
   /**
@@ -148,7 +170,7 @@ public final class ImportSettings {
    */
   public ImportSettings withProgress(Consumer<ImportReport.InstanceVerdict> listener) {
     return new ImportSettings(
-        source, tablePrefix, zone, definitionKey, history, activate, listener);
+        source, tablePrefix, zone, sourceName, definitionKey, history, activate, listener);
   }
 
   DataSource source() {
@@ -161,6 +183,11 @@ public final class ImportSettings {
 
   ZoneId zone() {
     return zone;
+  }
+
+  /** What the other engine is called; null for the name that it gives itself. */
+  @Nullable String sourceName() {
+    return sourceName;
   }
 
   /** The only process that is imported; null for all. */

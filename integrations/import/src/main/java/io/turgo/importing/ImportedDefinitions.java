@@ -4,6 +4,7 @@ import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.transfer.Origin;
 import io.turgo.engine.transfer.SourceDeployment;
@@ -49,15 +50,51 @@ final class ImportedDefinitions {
   private final List<DefinitionVerdict> verdicts = new ArrayList<>();
   private final List<String> left = new ArrayList<>();
 
-  ImportedDefinitions(SourceDatabase database, SourceEngine from, ProcessEngine engine) {
+  /**
+   * @param source names the other engine
+   */
+  ImportedDefinitions(
+      SourceDatabase database, SourceEngine from, String source, ProcessEngine engine) {
     this.database = database;
     this.from = from;
-    this.source = from.name();
+    this.source = source;
     this.engine = engine;
     for (SourceRow row :
         database.query("SELECT * FROM %sACT_RE_PROCDEF ORDER BY KEY_, VERSION_", List.of())) {
       rows.put(row.text("ID_"), row);
     }
+  }
+
+  /**
+   * Looks whether earlier runs with this name have read the same database: one of the deployments
+   * that they brought must be here, with its id and its time. Ids of Flowable and Activiti are
+   * small numbers, so that those of another database would be taken for those of this one.
+   */
+  void requireSameDatabase() {
+    List<Origin> brought = engine.getTransferService().origins(source, Origin.DEPLOYMENT);
+    Map<String, SourceRow> here = new HashMap<>();
+    database
+        .query("SELECT ID_, DEPLOY_TIME_ FROM %sACT_RE_DEPLOYMENT", List.of())
+        .forEach(row -> here.put(row.text("ID_"), row));
+    if (!brought.isEmpty() && brought.stream().noneMatch(origin -> isSame(origin, here))) {
+      throw new TurgoIllegalArgumentException(
+          "Turgo has instances of another database under the name '"
+              + source
+              + "': none of their deployments is here with the same id and time. Give this database"
+              + " a name of its own, or the time zone of the earlier run");
+    }
+  }
+
+  private boolean isSame(Origin deployment, Map<String, SourceRow> here) {
+    SourceRow row = here.get(deployment.sourceId());
+    Deployment found =
+        engine
+            .getRepositoryService()
+            .createDeploymentQuery()
+            .deploymentId(deployment.targetId())
+            .singleResult();
+    Instant time = row == null ? null : row.timeOrNull("DEPLOY_TIME_");
+    return time != null && found != null && time.equals(found.getDeploymentTime().toInstant());
   }
 
   /** The definitions with a key, which must be some. */

@@ -10,9 +10,9 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /**
- * Takes over running process instances from the database of Camunda 7.20 to 7.24, Operaton or CIB
- * seven. It reads one snapshot of that database and never writes to it; stop the other engine
- * before, or its instances go on in both.
+ * Takes over running process instances from the database of Camunda 7.20 to 7.24, Operaton, CIB
+ * seven, Flowable 6 to 8 or Activiti 6. It reads one snapshot of that database and never writes to
+ * it; stop the other engine before, or its instances go on in both.
  *
  * <p>Each tree of instances is one transaction, with a row that has a second run skip it. A run
  * that ends half way, by a crash or an exception, is repeated with the same settings.
@@ -41,7 +41,7 @@ public final class InstanceImport {
    *
    * @param engine the engine; its executor need not be active
    * @return what was done; look at {@link ImportReport#isClean()}
-   * @throws TurgoException if a database cannot be read or written, or is no database of Camunda 7
+   * @throws TurgoException if a database cannot be read or written, or is none of such an engine
    */
   public ImportReport into(ProcessEngine engine) {
     try (SourceDatabase database =

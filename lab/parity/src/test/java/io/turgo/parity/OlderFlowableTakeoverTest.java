@@ -47,7 +47,7 @@ final class OlderFlowableTakeoverTest {
     source.setURL("jdbc:h2:mem:" + peer + ";DB_CLOSE_DELAY=-1");
     source.setUser("sa");
     try (OlderFlowable flowable = new OlderFlowable(peer, source);
-        Takeover both = 
+        Takeover both =
             new Takeover(flowable.services(), ImportSettings.of(source), folder, kinds)) {
       assertThat(both.report().isClean()).as(both.report().toText()).isTrue();
       for (TakenKind kind : kinds) {

@@ -183,8 +183,12 @@ final class TakenModels {
 
   /** A task that a service, {@code undo_} and its id, undoes: Flowable fails where a task does. */
   static String undone(String id) {
-    return task(id)
-        + boundary("of_" + id, id, true, COMPENSATION)
+    return task(id) + undo(id);
+  }
+
+  /** What undoes a task. */
+  static String undo(String id) {
+    return boundary("of_" + id, id, true, COMPENSATION)
         + service("undo_" + id, "isForCompensation='true'", "1", "undone_" + id)
         + "<association id='as_%1$s' sourceRef='of_%1$s' targetRef='undo_%1$s' associationDirection='One'/>"
             .formatted(id);

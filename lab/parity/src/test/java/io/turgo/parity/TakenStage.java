@@ -96,7 +96,10 @@ final class TakenStage {
   /** Runs the first job of an element. */
   static Consumer<TakenStage> job(String elementId) {
     return stage ->
-        stage.services.management().executeJob(stage.first("job", elementId, stage.jobs(stage.instances())).getId());
+        stage
+            .services
+            .management()
+            .executeJob(stage.first("job", elementId, stage.jobs(stage.instances())).getId());
   }
 
   /** Runs the first job of an element, which fails. */
@@ -293,8 +296,7 @@ final class TakenStage {
     Map<String, Execution> executions = new HashMap<>();
     for (Execution execution :
         TakenStage.<Execution>inAll(
-            ids,
-            id -> services.runtime().createExecutionQuery().processInstanceId(id).list())) {
+            ids, id -> services.runtime().createExecutionQuery().processInstanceId(id).list())) {
       executions.put(execution.getId(), execution);
     }
     for (Execution execution : executions.values()) {
