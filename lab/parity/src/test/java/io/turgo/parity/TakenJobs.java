@@ -51,6 +51,18 @@ final class TakenJobs {
                 in("start a b end", element("userTask", "a", "flowable:asyncLeave='true'", "")))
             .first(complete("a"))
             .then(job("a"), complete("b")),
+        TakenKind.of(
+                "a job after a task with a listener",
+                in(
+                    "start a b end",
+                    element(
+                        "userTask",
+                        "a",
+                        "flowable:asyncLeave='true'",
+                        "<extensionElements><flowable:executionListener event='end'"
+                            + " expression='${execution.setVariable(&quot;heard&quot;, 1)}'/></extensionElements>")))
+            .first(complete("a"))
+            .then(job("a"), complete("b")),
         TakenKind.of("a job that has failed", in("start s a end", failing()))
             .first(failJob("s"))
             .then(

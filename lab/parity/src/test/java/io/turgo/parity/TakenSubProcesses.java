@@ -63,6 +63,13 @@ final class TakenSubProcesses {
             .then(complete("a")),
         TakenKind.of("an event sub-process beside waits for a message", waiting(false, MESSAGE))
             .then(message(), complete("in_ev"), complete("a")),
+        TakenKind.of("an event sub-process waits for a condition", waiting(true, CONDITION))
+            .with("x", 0)
+            .then(set("x", 1), evaluate(), complete("in_ev")),
+        TakenKind.of("an event sub-process runs after a condition", waiting(true, CONDITION))
+            .with("x", 0)
+            .first(set("x", 1), evaluate())
+            .then(evaluate(), complete("in_ev")),
         TakenKind.of("an event sub-process waits for a signal", waiting(true, SIGNAL))
             .then(signal(), complete("in_ev")),
         TakenKind.of("an event sub-process beside waits for a signal", waiting(false, SIGNAL))

@@ -74,8 +74,13 @@ final class TakenTasks {
             .with("local time", java.time.LocalDateTime.of(2026, 1, 2, 3, 4, 5))
             .with("big", new java.math.BigDecimal("1234567890.0123456789"))
             .with("huge", new java.math.BigInteger("123456789012345678901234567890"))
+            .with("empty list", new java.util.ArrayList<>())
             .with("object", new java.util.ArrayList<>(java.util.List.of("a", "b")))
             .first(s -> s.services.runtime().setVariable(s.rootId, "nothing", null))
+            .then(complete("a")),
+        TakenKind.of("a JSON variable", in("start a end"))
+            .with(
+                "json", new tools.jackson.databind.json.JsonMapper().readTree("{\"a\": [1, 2.5]}"))
             .then(complete("a")),
         TakenKind.of("a suspended instance", in("start a end"))
             .first(suspend())

@@ -14,7 +14,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Camunda 7.20 to 7.24, Operaton or CIB seven. */
+/**
+ * Camunda 7.20 to 7.24, Operaton or CIB seven.
+ *
+ * @since 0.1.0
+ */
 public final class Camunda7Source implements SourceEngine {
   private static final Set<String> EXTENSIONS =
       Set.of("http://camunda.org/schema/1.0/bpmn", "http://operaton.org/schema/1.0/bpmn");

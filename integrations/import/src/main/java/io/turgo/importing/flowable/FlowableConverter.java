@@ -152,6 +152,18 @@ final class FlowableConverter {
     if (status != null) {
       remarks.add("its business status '" + status + "' stays in the other engine");
     }
+    for (SourceRow answer : from.answers) {
+      String scope = answer.text("SCOPE_TYPE_");
+      if (!scope.equals("bpmnExternalWorker")) {
+        throw new RefusedException(
+            null,
+            "variable '"
+                + answer.text("NAME_")
+                + "' of the scope '"
+                + scope
+                + "' waits to be set; let the instance go on in the other engine");
+      }
+    }
     for (SourceRow link : from.links) {
       String type = link.textOrEmpty("TYPE_");
       if (link.textOrNull("TASK_ID_") == null && !OWN_LINKS.contains(type)) {
@@ -170,7 +182,7 @@ final class FlowableConverter {
     String handler = job.textOrEmpty("HANDLER_TYPE_");
     checkJob(job, handler);
     String execution = job.textOrEmpty("EXECUTION_ID_");
-    if (handler.equals(FlowableInstance.LEG_ENDED)) {
+    if (FlowableInstance.LOOKING.contains(handler)) {
       return; // those that still run end their body; a body without any is refused below
     }
     RunningToken token = tree.token(execution);
@@ -187,6 +199,7 @@ final class FlowableConverter {
           throw new RefusedException(
               token.activityId(), "timer " + job.text("ID_") + " has no due date");
         }
+        checkCycle(job, token);
         add(job, token, RunningJob.Kind.TIMER);
       }
       case "external-worker-complete" -> external(job, token);
@@ -198,6 +211,20 @@ final class FlowableConverter {
                   + " is of the type '"
                   + handler
                   + "', which has no counterpart; let it run in the other engine");
+    }
+  }
+
+  private static void checkCycle(SourceRow job, RunningToken token) throws RefusedException {
+    String configuration = job.textOrEmpty("HANDLER_CFG_");
+    if (!job.textOrEmpty("REPEAT_").isEmpty()
+        && (configuration.contains("timerEndDate") || configuration.contains("calendarName"))) {
+      throw new RefusedException(
+          token.activityId(),
+          "the cycle of timer "
+              + job.text("ID_")
+              + " has an end or a calendar of its own, "
+              + configuration
+              + ", which its rest in Turgo would not have");
     }
   }
 

@@ -75,7 +75,7 @@ final class FlowableCounts {
         && parent.flag("IS_MI_ROOT_")
         && !row.flag("IS_ACTIVE_")
         && from.jobs.stream()
-            .filter(job -> !FlowableInstance.LEG_ENDED.equals(job.textOrNull("HANDLER_TYPE_")))
+            .filter(job -> !FlowableInstance.LOOKING.contains(job.textOrEmpty("HANDLER_TYPE_")))
             .noneMatch(job -> row.text("ID_").equals(job.textOrNull("EXECUTION_ID_")));
   }
 
@@ -89,7 +89,7 @@ final class FlowableCounts {
 
   private void job(SourceRow job) {
     String handler = job.textOrEmpty("HANDLER_TYPE_");
-    if (handler.equals(FlowableInstance.LEG_ENDED)) {
+    if (FlowableInstance.LOOKING.contains(handler)) {
       return;
     }
     if ("externalWorker".equals(job.textOrNull("TYPE_"))) {

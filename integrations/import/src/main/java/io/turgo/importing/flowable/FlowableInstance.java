@@ -17,9 +17,11 @@ import org.jspecify.annotations.Nullable;
 /** The rows of one process instance of Flowable. */
 final class FlowableInstance implements SourceInstance {
   /**
-   * A job of an instance of an activity that has ended beside others: it looks whether all have.
+   * Jobs of a multi-instance activity that look whether all of its instances have ended. Turgo
+   * looks when one ends.
    */
-  static final String LEG_ENDED = "parallel-multi-instance-complete";
+  static final Set<String> LOOKING =
+      Set.of("parallel-multi-instance-complete", "parallel-multi-instance-no-waits-async-leave");
 
   final String id;
   final SourceRow root;
@@ -30,7 +32,7 @@ final class FlowableInstance implements SourceInstance {
   /** Those of all tables, each with its table as {@code TABLE_}. */
   final List<SourceRow> jobs = new ArrayList<>();
 
-  /** What workers have answered, which waits for a job. */
+  /** Variables that nobody sees yet: what workers have answered waits for a job. */
   final List<SourceRow> answers = new ArrayList<>();
 
   final List<SourceRow> subscriptions = new ArrayList<>();

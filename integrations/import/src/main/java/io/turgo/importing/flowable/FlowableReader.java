@@ -91,10 +91,7 @@ final class FlowableReader {
     }
     if (database.has("ACT_RU_EXTERNAL_JOB")) {
       for (SourceRow row :
-          database.queryIn(
-              "SELECT * FROM %sACT_RU_VARIABLE"
-                  + " WHERE SCOPE_TYPE_ = 'bpmnExternalWorker' AND SCOPE_ID_ IN (?)",
-              ids)) {
+          database.queryIn("SELECT * FROM %sACT_RU_VARIABLE WHERE SCOPE_ID_ IN (?)", ids)) {
         instance(byId, row.text("SCOPE_ID_")).answers.add(row);
       }
     }

@@ -10,7 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Flowable 6 to 8, or Activiti 6, from which it comes. */
+/**
+ * Flowable 6 to 8, or Activiti 6, from which it comes.
+ *
+ * @since 0.1.0
+ */
 public final class FlowableSource implements SourceEngine {
   private static final Set<String> EXTENSIONS =
       Set.of("http://flowable.org/bpmn", "http://activiti.org/bpmn");
@@ -60,6 +64,14 @@ public final class FlowableSource implements SourceEngine {
 
   @Override
   public SourceModel model(SourceRow definition, byte[] file) {
+    String engine = definition.textOrNull("ENGINE_VERSION_");
+    if (engine != null) {
+      throw new TurgoIllegalArgumentException(
+          "Its instances run as in '"
+              + engine
+              + "', whose rows are others; let them end there, or migrate them to the version of"
+              + " that engine");
+    }
     return SourceModel.read(file, definition.text("KEY_"), EXTENSIONS);
   }
 

@@ -146,7 +146,7 @@ final class FlowableTokens {
     return element.loop() == Loop.PARALLEL
         && !row.flag("IS_ACTIVE_")
         && childrenOf(row).isEmpty()
-        && jobs.stream().allMatch(FlowableInstance.LEG_ENDED::equals);
+        && FlowableInstance.LOOKING.containsAll(jobs);
   }
 
   private static boolean isJoin(SourceElement element) {

@@ -3,7 +3,11 @@ package io.turgo.importing.source;
 import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
-/** Why an instance cannot come along. */
+/**
+ * Why an instance cannot come along.
+ *
+ * @since 0.1.0
+ */
 public final class RefusedException extends Exception {
   @Serial private static final long serialVersionUID = 1;
 

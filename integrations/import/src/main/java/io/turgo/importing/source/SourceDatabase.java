@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The other engine's database, read in one snapshot and never written: one connection, read only,
  * with one transaction of the isolation level REPEATABLE READ that is rolled back at the end.
+ *
+ * @since 0.1.0
  */
 public final class SourceDatabase implements AutoCloseable {
   /** How many ids a statement names at most. */

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param leavesTwice why leaving it again would repeat something; null for nothing
  * @param formKey of a user task; null for none
  * @param targets the elements to which its flows lead
+ * @since 0.1.0
  */
 public record SourceElement(
     String id,

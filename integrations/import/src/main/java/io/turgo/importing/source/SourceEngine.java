@@ -7,7 +7,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The engine whose instances are taken over, as its database shows it. */
+/**
+ * The engine whose instances are taken over, as its database shows it.
+ *
+ * @since 0.1.0
+ */
 public interface SourceEngine {
   /** Names it in the origins of what is made from it, such as {@code camunda7:4711}. */
   String name();

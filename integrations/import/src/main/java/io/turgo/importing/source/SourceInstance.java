@@ -7,7 +7,11 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** One process instance of the other engine, with all of its rows. */
+/**
+ * One process instance of the other engine, with all of its rows.
+ *
+ * @since 0.1.0
+ */
 public interface SourceInstance {
   /** Its id in the other engine. */
   String id();

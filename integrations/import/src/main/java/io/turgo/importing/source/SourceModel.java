@@ -19,7 +19,11 @@ import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/** The elements of a process, as far as the rows of running instances depend on them. */
+/**
+ * The elements of a process, as far as the rows of running instances depend on them.
+ *
+ * @since 0.1.0
+ */
 public final class SourceModel {
   private static final String BPMN = "http://www.omg.org/spec/BPMN/20100524/MODEL";
 

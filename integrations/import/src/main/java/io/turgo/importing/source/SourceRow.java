@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A row of the other engine's database.
  *
  * @param columns the values by the names of their columns
+ * @since 0.1.0
  */
 public record SourceRow(Map<String, @Nullable Object> columns) {
   public String text(String column) {

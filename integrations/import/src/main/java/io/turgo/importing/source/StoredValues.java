@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Values of variables as both engines store them: nothing is deserialized.
  *
  * @param bytes those that rows refer to, by their ids
+ * @since 0.1.0
  */
 public record StoredValues(Map<String, byte[]> bytes) {
   /** What the engine keeps next to JSON that is read as a tree. */

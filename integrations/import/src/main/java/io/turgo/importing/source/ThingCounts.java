@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How many things of each kind an instance has, to compare both engines. Each side is counted in
  * its own rows, so that a fault of the conversion does not hide itself.
+ *
+ * @since 0.1.0
  */
 public final class ThingCounts {
   private final Map<String, Integer> counts = new HashMap<>();
