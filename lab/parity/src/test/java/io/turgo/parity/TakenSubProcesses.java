@@ -69,7 +69,10 @@ final class TakenSubProcesses {
         TakenKind.of("an event sub-process runs after a condition", waiting(true, CONDITION))
             .with("x", 0)
             .first(set("x", 1), evaluate())
-            .then(evaluate(), complete("in_ev")),
+            .then(complete("in_ev")),
+        TakenKind.of("an event sub-process in a sub-process waits for one", inSub(false, CONDITION))
+            .with("x", 0)
+            .then(set("x", 1), evaluate(), complete("in_ev"), complete("a"), complete("d")),
         TakenKind.of("an event sub-process waits for a signal", waiting(true, SIGNAL))
             .then(signal(), complete("in_ev")),
         TakenKind.of("an event sub-process beside waits for a signal", waiting(false, SIGNAL))

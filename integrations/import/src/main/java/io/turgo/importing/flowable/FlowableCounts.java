@@ -60,10 +60,17 @@ final class FlowableCounts {
       }
     }
     from.answers.forEach(row -> counts.variable(row.text("NAME_")));
-    for (String id : model.conditional()) {
-      from.executions.stream()
-          .filter(row -> id.equals(row.textOrNull("ACT_ID_")) && !isInterrupted(row))
-          .forEach(row -> counts.subscription(RunningSubscription.Kind.CONDITION, null));
+    for (SourceRow row : from.executions) {
+      String id = row.text("ID_");
+      String activity = row.textOrNull("ACT_ID_");
+      boolean runs = holding.contains(id) && !row.flag("IS_MI_ROOT_") && !isKept(row);
+      int conditions =
+          model.conditional().contains(row.textOrEmpty("ACT_ID_"))
+              ? 1
+              : runs && !isInterrupted(id) ? model.conditionalStarts(activity).size() : 0;
+      for (int i = 0; i < conditions; i++) {
+        counts.subscription(RunningSubscription.Kind.CONDITION, null);
+      }
     }
     return counts;
   }
@@ -79,12 +86,14 @@ final class FlowableCounts {
             .noneMatch(job -> row.text("ID_").equals(job.textOrNull("EXECUTION_ID_")));
   }
 
-  /** An event sub-process that runs in place of its scope leaves the events there as they were. */
-  private boolean isInterrupted(SourceRow event) {
-    return event.flag("IS_EVENT_SCOPE_")
-        && from.executions.stream()
-            .filter(row -> event.text("PARENT_ID_").equals(row.textOrNull("PARENT_ID_")))
-            .anyMatch(row -> model.interruptsByEvent(row.textOrEmpty("ACT_ID_")));
+  private boolean isKept(SourceRow row) {
+    return row.flag("IS_EVENT_SCOPE_") && !model.runsByEvent(row.textOrEmpty("ACT_ID_"));
+  }
+
+  private boolean isInterrupted(String scopeId) {
+    return from.executions.stream()
+        .filter(row -> scopeId.equals(row.textOrNull("PARENT_ID_")))
+        .anyMatch(row -> model.interruptsByEvent(row.textOrEmpty("ACT_ID_")));
   }
 
   private void job(SourceRow job) {

@@ -31,7 +31,7 @@ final class FlowableTokens {
   private final Map<String, Set<String>> handlers = new HashMap<>();
   private final Set<String> subscribed = new HashSet<>();
 
-  /** By executions. */
+  /** By executions, and by names of their own where no row is. */
   private final Map<String, RunningToken> tokens = new LinkedHashMap<>();
 
   /** Executions that are events or instances of activities, and are over. */
@@ -61,6 +61,7 @@ final class FlowableTokens {
     }
     instance.subscriptions.forEach(row -> subscribed.add(row.textOrEmpty("EXECUTION_ID_")));
     addBelow(instance.root, null);
+    addConditions(instance.root, null);
   }
 
   /** All of them, each behind its parent. */
@@ -101,7 +102,7 @@ final class FlowableTokens {
       throws RefusedException {
     String id = row.text("ID_");
     if (model.isAttached(element.id())) {
-      addEvent(row, element, parent, above);
+      addEvent(row, element, above);
       return;
     }
     if (element.compensates()) {
@@ -127,8 +128,10 @@ final class FlowableTokens {
     boolean leaves = jobs.contains("async-after");
     boolean continues = leaves || jobs.contains("async-continuation");
     if (element.isSubProcess() && !continues) {
-      addBelow(
-          row, put(row, above, element, leg ? Kind.LEG_SCOPE : Kind.SCOPE, enteredAt.apply(row)));
+      RunningToken scope =
+          put(row, above, element, leg ? Kind.LEG_SCOPE : Kind.SCOPE, enteredAt.apply(row));
+      addBelow(row, scope);
+      addConditions(row, scope);
       return;
     }
     boolean waits = isJoin(element) && !active && !continues;
@@ -153,8 +156,7 @@ final class FlowableTokens {
     return element.type().equals("parallelGateway") || element.type().equals("inclusiveGateway");
   }
 
-  private void addEvent(
-      SourceRow row, SourceElement event, SourceRow parent, @Nullable RunningToken above)
+  private void addEvent(SourceRow row, SourceElement event, @Nullable RunningToken above)
       throws RefusedException {
     String hostId = event.attachedTo();
     if (hostId != null && (above == null || !above.activityId().equals(hostId))) {
@@ -162,7 +164,7 @@ final class FlowableTokens {
           event.id(), "a token is at it, but at nothing that it waits for; let it go on");
     }
     String id = row.text("ID_");
-    boolean condition = "conditional".equals(event.event()) && !isInterrupted(event, parent);
+    boolean condition = "conditional".equals(event.event());
     boolean timer = handlers.getOrDefault(id, Set.of()).contains("trigger-timer");
     if (condition || timer || subscribed.contains(id)) {
       RunningToken token = put(row, above, event, Kind.EVENT, null);
@@ -174,17 +176,24 @@ final class FlowableTokens {
     }
   }
 
-  /** Once an interrupting event sub-process runs in a scope, no other can begin there. */
-  private boolean isInterrupted(SourceElement event, SourceRow scope) {
-    if (event.attachedTo() != null) {
-      return false;
-    }
-    for (SourceRow row : childrenOf(scope)) {
-      if (model.interruptsByEvent(row.textOrEmpty("ACT_ID_"))) {
-        return true;
+  /**
+   * Event sub-processes that wait for a condition have no row. Once an interrupting one runs in a
+   * scope, no other begins there.
+   */
+  private void addConditions(SourceRow scope, @Nullable RunningToken token) {
+    boolean interrupted =
+        childrenOf(scope).stream()
+            .anyMatch(row -> model.interruptsByEvent(row.textOrEmpty("ACT_ID_")));
+    if (!interrupted) {
+      for (SourceElement start :
+          model.conditionalStarts(token == null ? null : token.activityId())) {
+        String key = "condition " + start.id() + " of " + scope.text("ID_");
+        RunningToken waits =
+            new RunningToken(key, token == null ? null : token.key(), start.id(), Kind.EVENT, null);
+        tokens.put(key, waits);
+        conditions.add(waits);
       }
     }
-    return false;
   }
 
   private RunningToken put(

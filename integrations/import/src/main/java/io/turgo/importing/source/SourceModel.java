@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import javax.xml.XMLConstants;
@@ -295,6 +296,11 @@ public final class SourceModel {
     return scope != null && scope.byEvent();
   }
 
+  /** Whether it is an event sub-process. */
+  public boolean runsByEvent(String id) {
+    return isByEvent(id);
+  }
+
   /** Whether it is an event sub-process that runs in place of what is around it. */
   public boolean interruptsByEvent(String id) {
     return isByEvent(id)
@@ -303,12 +309,29 @@ public final class SourceModel {
                 it -> id.equals(it.scopeId()) && it.type().equals("startEvent") && it.interrupts());
   }
 
-  /** The elements that wait for a condition. */
+  /** The events that wait for a condition, without those that start something. */
   public Set<String> conditional() {
     return elements.values().stream()
-        .filter(it -> "conditional".equals(it.event()))
+        .filter(it -> "conditional".equals(it.event()) && !it.type().equals("startEvent"))
         .map(SourceElement::id)
         .collect(Collectors.toSet());
+  }
+
+  /**
+   * The start events of event sub-processes that wait for a condition.
+   *
+   * @param scopeId the sub-process around; null for the process
+   */
+  public List<SourceElement> conditionalStarts(@Nullable String scopeId) {
+    return elements.values().stream()
+        .filter(it -> it.type().equals("startEvent") && "conditional".equals(it.event()))
+        .filter(it -> isByEvent(it.scopeId()) && isIn(it.scopeId(), scopeId))
+        .toList();
+  }
+
+  private boolean isIn(@Nullable String id, @Nullable String scopeId) {
+    SourceElement element = id == null ? null : elements.get(id);
+    return element != null && Objects.equals(element.scopeId(), scopeId);
   }
 
   /** The start event of an event sub-process. */
