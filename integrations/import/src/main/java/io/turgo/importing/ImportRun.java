@@ -65,7 +65,9 @@ final class ImportRun {
   }
 
   ImportReport run() {
-    definitions.requireSameDatabase();
+    if (!from.hasNameOfItsOwn()) {
+      definitions.requireSameDatabase();
+    }
     List<String> roots = roots();
     definitions.deploy(neededDefinitions(roots));
     transfers

@@ -63,6 +63,11 @@ public final class FlowableSource implements SourceEngine {
   }
 
   @Override
+  public boolean hasNameOfItsOwn() {
+    return false;
+  }
+
+  @Override
   public SourceModel model(SourceRow definition, byte[] file) {
     String engine = definition.textOrNull("ENGINE_VERSION_");
     if (engine != null) {

@@ -16,6 +16,11 @@ public interface SourceEngine {
   /** Names it in the origins of what is made from it, such as {@code camunda7:4711}. */
   String name();
 
+  /** Whether other databases of the same engine have other names. */
+  default boolean hasNameOfItsOwn() {
+    return true;
+  }
+
   /**
    * Reads the process of a definition.
    *
