@@ -22,9 +22,12 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The ended instances of an import: a page at a time, each page one transaction. */
+/** The ended instances of an import: a part of a page at a time, each part one transaction. */
 final class EndedRun {
   private static final int PAGE = 100;
+
+  /** About how many bytes are in memory at a time; one larger instance is there alone. */
+  private static final long MOST_BYTES = 16L << 20;
 
   private final SourceHistory history;
   private final ImportedDefinitions definitions;
@@ -75,7 +78,41 @@ final class EndedRun {
         transfers.origins(source, Origin.ENDED, ids).stream()
             .map(Origin::sourceId)
             .collect(Collectors.toSet());
-    List<SourceEnded> read = history.read(ids.stream().filter(id -> !there.contains(id)).toList());
+    List<String> left = ids.stream().filter(id -> !there.contains(id)).toList();
+    parts(left, left.isEmpty() ? Map.of() : history.sizes(left), MOST_BYTES).forEach(this::write);
+    for (EndedCount count : transfers.countEnded(source, ids)) {
+      found.merge(
+          new Ends(count.processDefinitionId(), count.cancelled()), count.count(), Long::sum);
+    }
+  }
+
+  /**
+   * Cuts a page where it becomes too large.
+   *
+   * @param sizes in bytes, as far as they are known
+   */
+  static List<List<String>> parts(List<String> ids, Map<String, Long> sizes, long mostBytes) {
+    List<List<String>> parts = new ArrayList<>();
+    List<String> part = new ArrayList<>();
+    long bytes = 0;
+    for (String id : ids) {
+      long size = sizes.getOrDefault(id, 0L);
+      if (!part.isEmpty() && bytes + size > mostBytes) {
+        parts.add(part);
+        part = new ArrayList<>();
+        bytes = 0;
+      }
+      part.add(id);
+      bytes += size;
+    }
+    if (!part.isEmpty()) {
+      parts.add(part);
+    }
+    return parts;
+  }
+
+  private void write(List<String> ids) {
+    List<SourceEnded> read = history.read(ids);
     Map<String, SourceEnded> byId = new HashMap<>();
     List<EndedInstance> made = new ArrayList<>();
     for (SourceEnded instance : read) {
@@ -92,10 +129,6 @@ final class EndedRun {
       } else {
         refuse(instance, result.problem());
       }
-    }
-    for (EndedCount count : transfers.countEnded(source, ids)) {
-      found.merge(
-          new Ends(count.processDefinitionId(), count.cancelled()), count.count(), Long::sum);
     }
   }
 

@@ -129,7 +129,7 @@ final class JdbcOriginStore implements OriginStore {
   }
 
   private static String marks(List<String> ids) {
-    return "(" + String.join(", ", Collections.nCopies(ids.size(), "?")) + ")";
+    return "(" + String.join(", ", Collections.nCopies(ids.size(), "?")) + ")\n";
   }
 
   private static Object[] parameters(String source, String kind, List<String> ids) {

@@ -6,6 +6,7 @@ import io.turgo.importing.source.SourceHistory;
 import io.turgo.importing.source.SourceInstance;
 import io.turgo.importing.source.SourceRow;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,9 @@ final class Camunda7History implements SourceHistory {
       CASE WHEN H.STATE_ = 'COMPLETED' OR (H.STATE_ IS NULL AND H.DELETE_REASON_ IS NULL)
         THEN 0 ELSE 1 END\
       """;
+
+  /** About how much of the heap a row takes. */
+  private static final int ROW_BYTES = 2_000;
 
   private final SourceDatabase database;
   private final @Nullable String definitionKey;
@@ -93,6 +97,38 @@ final class Camunda7History implements SourceHistory {
 
   private List<String> parameters() {
     return definitionKey == null ? List.of() : List.of(definitionKey);
+  }
+
+  @Override
+  public Map<String, Long> sizes(List<String> ids) {
+    Map<String, Long> sizes = new HashMap<>();
+    for (String table : List.of("ACT_HI_VARINST", "ACT_HI_DETAIL")) {
+      add(
+          sizes,
+          "SELECT T.PROC_INST_ID_, SUM(OCTET_LENGTH(B.BYTES_)) AS SIZE_ FROM %s"
+              + table
+              + " T JOIN %sACT_GE_BYTEARRAY B ON B.ID_ = T.BYTEARRAY_ID_"
+              + " WHERE T.PROC_INST_ID_ IN (?) GROUP BY T.PROC_INST_ID_",
+          ids);
+    }
+    for (String table : List.of("ACT_HI_ACTINST", "ACT_HI_DETAIL")) {
+      add(
+          sizes,
+          "SELECT PROC_INST_ID_, COUNT(*) * "
+              + ROW_BYTES
+              + " AS SIZE_ FROM %s"
+              + table
+              + " WHERE PROC_INST_ID_ IN (?) GROUP BY PROC_INST_ID_",
+          ids);
+    }
+    return sizes;
+  }
+
+  private void add(Map<String, Long> sizes, String sql, List<String> ids) {
+    for (SourceRow row : database.queryIn(sql, ids)) {
+      Long size = row.longOrNull("SIZE_");
+      sizes.merge(row.text("PROC_INST_ID_"), size == null ? 0 : size, Long::sum);
+    }
   }
 
   @Override

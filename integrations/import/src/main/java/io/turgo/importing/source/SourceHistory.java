@@ -1,6 +1,7 @@
 package io.turgo.importing.source;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** What the other engine keeps of the past, be it of running instances or of those that ended. */
@@ -21,6 +22,12 @@ public interface SourceHistory {
    * @param most how many at most; fewer are the last ones
    */
   List<String> ids(String afterId, int most);
+
+  /**
+   * Says about how many bytes the rows of instances have that have ended. Those that have few may be
+   * missing.
+   */
+  Map<String, Long> sizes(List<String> ids);
 
   /** Reads instances that have ended. */
   List<SourceEnded> read(List<String> ids);

@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
     header = "Takes over instances of Camunda 7, and is killed meanwhile.",
     description = {
       "",
-      "Camunda 7.24 fills a PostgreSQL database with instances of five variables each. Then a"
+      "Camunda 7.24 fills a PostgreSQL database with instances of five variables each: 2,000 to"
+          + " 4,000 by itself, of which the others are copies. Then a"
           + " process imports them into another database of the same server. Prints instances per"
           + " second, statements and memory. With --kills the process dies by SIGKILL at random"
           + " moments and is repeated. At the end both databases are compared in their rows.",
@@ -42,7 +43,8 @@ final class ImportBenchCommand implements Callable<Integer> {
       names = "--instances",
       paramLabel = "N",
       defaultValue = "2000",
-      description = "Instances that wait (default: ${DEFAULT-VALUE}).")
+      description =
+          "Instances that wait (default: ${DEFAULT-VALUE}); above 4000 a multiple of 2000.")
   private int instances;
 
   @Option(
@@ -80,6 +82,13 @@ final class ImportBenchCommand implements Callable<Integer> {
   public Integer call() {
     if (instances < 1 || ended < 0 || kills < 0) {
       throw new CommandException("--instances must be 1 at least, --ended and --kills 0 at least.");
+    }
+    int parts = ImportSoak.parts(instances);
+    if (instances % parts != 0 || ended % parts != 0) {
+      throw new CommandException(
+          "--instances and --ended must be multiples of %d, because Camunda makes 2,000 instances"
+                  .formatted(parts)
+              + " and the others are copies.");
     }
     if (!kinds.equals("mixed") && !kinds.equals("plain")) {
       throw new CommandException("--kinds must be mixed or plain, but is '" + kinds + "'.");

@@ -66,6 +66,27 @@ final class ImportCheck {
     this.target = target;
   }
 
+  /** How many instances an import has written so far; none before it has made its tables. */
+  static int written(PostgresDatabase target) {
+    try (Connection connection = target.connect();
+        Statement statement = connection.createStatement()) {
+      try (ResultSet row =
+          statement.executeQuery("SELECT to_regclass('turgo_origin') IS NOT NULL")) {
+        if (!row.next() || !row.getBoolean(1)) {
+          return 0;
+        }
+      }
+      try (ResultSet row =
+          statement.executeQuery(
+              "SELECT count(*) FROM turgo_origin WHERE kind IN ('root', 'ended')")) {
+        row.next();
+        return row.getInt(1);
+      }
+    } catch (SQLException e) {
+      throw new CommandException("The database cannot be read: " + e.getMessage(), e);
+    }
+  }
+
   /** Looks for instances that are lost or there twice, and counts what they have. */
   void run(boolean withEnded) {
     compareKeys(RUNNING_THERE, RUNNING_HERE);

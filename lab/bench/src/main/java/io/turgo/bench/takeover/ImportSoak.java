@@ -39,11 +39,17 @@ public final class ImportSoak {
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+  /** How many instances Camunda makes itself, or up to twice as many; the others are copies. */
+  private static final int MADE = 2_000;
+
   /** How long a process may live after the instance that it is to die at. */
   private static final int LONGER_MILLIS = 100;
 
   /** How long a process lives that dies while it starts, reads what is there, or checks. */
   private static final int LIFE_MILLIS = 4_000;
+
+  /** The exit code of a process that SIGKILL has ended. */
+  private static final int KILLED = 137;
 
   private final Settings settings;
   private final PrintWriter out;
@@ -66,6 +72,11 @@ public final class ImportSoak {
     this.settings = settings;
     this.out = out;
     this.random = new Random(settings.seed());
+  }
+
+  /** How many equal parts instances are made in, of which Camunda makes the first. */
+  public static int parts(int instances) {
+    return Math.max(1, instances / MADE);
   }
 
   /** Runs it; true if all came along once. */
@@ -96,6 +107,7 @@ public final class ImportSoak {
 
   private void fill(RunDatabase source, Path logs) throws IOException, InterruptedException {
     long begun = System.nanoTime();
+    int parts = parts(settings.instances());
     ContenderKind camunda = ContenderKinds.CAMUNDA7;
     Process process =
         java(
@@ -105,9 +117,9 @@ public final class ImportSoak {
             camunda.mainClass(),
             List.of(
                 source.jdbcUrl(),
-                "" + settings.instances(),
+                "" + settings.instances() / parts,
                 settings.kinds(),
-                "" + settings.ended()));
+                "" + settings.ended() / parts));
     try (OwnedProcess owned = new OwnedProcess(process, PATIENCE)) {
       if (process.waitFor() != 0) {
         String log = Files.readString(logs.resolve("camunda.log"));
@@ -116,6 +128,7 @@ public final class ImportSoak {
         throw new CommandException("Camunda 7 could not fill the database: " + error);
       }
     }
+    CamundaCopies.add(Objects.requireNonNull(source.postgres()), parts - 1);
     out.printf(
         "Camunda 7 has %,d instances (%s, five variables each) and %,d ended ones; made in %d s%n",
         settings.instances(), settings.kinds(), settings.ended(), seconds(begun));
@@ -144,11 +157,14 @@ public final class ImportSoak {
   private boolean takeOver(RunDatabase source, RunDatabase target, Path logs)
       throws IOException, InterruptedException {
     long begun = System.nanoTime();
-    int written = 0;
-    for (int kill = 1; kill <= settings.kills(); kill++) {
-      written += killed(source, target, logs, kill, written);
-      if (kill % 10 == 0) {
-        out.printf("%4d kills, %,d instances told, %d s%n", kill, written, seconds(begun));
+    PostgresDatabase to = Objects.requireNonNull(target.postgres());
+    int kills = 0;
+    while (kills < settings.kills()) {
+      int written = ImportCheck.written(to);
+      boolean killed = killed(source, target, logs, written, settings.kills() - kills);
+      kills += killed ? 1 : 0;
+      if (killed && kills % 10 == 0) {
+        out.printf("%4d kills, the last at %,d instances, %d s%n", kills, written, seconds(begun));
         out.flush();
       }
     }
@@ -206,34 +222,32 @@ public final class ImportSoak {
   }
 
   /**
-   * Runs an import and kills it: three of four after some instance, the others at any time.
+   * Runs an import and kills it: three of four after some instance, the others at any time, and all
+   * of them once everything is written.
    *
-   * @return how many instances it has told of
+   * @return false if it has ended before
    */
-  private int killed(RunDatabase source, RunDatabase target, Path logs, int kill, int before)
+  private boolean killed(
+      RunDatabase source, RunDatabase target, Path logs, int written, int killsLeft)
       throws IOException, InterruptedException {
-    int left = Math.max(0, settings.instances() + settings.ended() - before);
-    int last = 1 + random.nextInt(1 + 2 * left / (settings.kills() - kill + 1));
-    boolean anyTime = kill % 4 == 0 || left == 0;
+    int left = settings.instances() + settings.ended() - written;
+    int last = 1 + random.nextInt(1 + 2 * Math.max(0, left) / killsLeft);
+    boolean anyTime = random.nextInt(4) == 0 || left <= 0;
     Process process = child(SHORT_LIVED, source, target, logs);
-    int told = 0;
     try (OwnedProcess owned = new OwnedProcess(process, PATIENCE);
         BufferedReader lines = process.inputReader()) {
       if (anyTime) {
         process.waitFor(random.nextInt(LIFE_MILLIS), TimeUnit.MILLISECONDS);
       } else {
         String line = lines.readLine();
-        while (line != null && told < last) {
+        for (int told = 0; line != null && told < last; line = lines.readLine()) {
           told += line.equals(ImportChild.WRITTEN) ? 1 : 0;
-          line = lines.readLine();
         }
         process.waitFor(random.nextInt(LONGER_MILLIS), TimeUnit.MILLISECONDS);
       }
-      process.toHandle().destroyForcibly(); // leaves its output open
-      told += (int) lines.lines().filter(line -> line.equals(ImportChild.WRITTEN)).count();
-      process.waitFor();
+      process.toHandle().destroyForcibly();
+      return process.waitFor() == KILLED;
     }
-    return told;
   }
 
   /** Runs an import to its end; null if that is none. */
@@ -245,9 +259,8 @@ public final class ImportSoak {
         BufferedReader lines = process.inputReader()) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         if (line.startsWith(ImportChild.ENDED)) {
-          String[] parts = line.substring(ImportChild.ENDED.length()).split(" ");
-          ending =
-              new Ending(
+          String[] parts = line.substring(ImportChild.ENDED.length()).split(" ", -1);
+          ending = new Ending(
                   Long.parseLong(parts[0]), Long.parseLong(parts[1]), Long.parseLong(parts[2]));
         }
       }
