@@ -24,8 +24,8 @@ public interface SourceHistory {
   List<String> ids(String afterId, int most);
 
   /**
-   * Says about how many bytes the rows of instances have that have ended. Those that have few may be
-   * missing.
+   * Says about how many bytes the rows of instances have that have ended. Those that have few may
+   * be missing.
    */
   Map<String, Long> sizes(List<String> ids);
 

@@ -260,7 +260,8 @@ public final class ImportSoak {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         if (line.startsWith(ImportChild.ENDED)) {
           String[] parts = line.substring(ImportChild.ENDED.length()).split(" ", -1);
-          ending = new Ending(
+          ending =
+              new Ending(
                   Long.parseLong(parts[0]), Long.parseLong(parts[1]), Long.parseLong(parts[2]));
         }
       }
