@@ -26,7 +26,7 @@ public record EndedInstance(
     End end,
     List<PastActivity> activities,
     List<PastVariable> variables,
-    List<VariableChange> changes,
+    List<PastChange> changes,
     List<RunningComment> comments) {
   /** Copies the lists. */
   public EndedInstance {

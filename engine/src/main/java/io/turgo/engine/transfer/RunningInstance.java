@@ -34,7 +34,7 @@ public record RunningInstance(
     List<RunningSubscription> subscriptions,
     List<RunningComment> comments,
     List<PastActivity> past,
-    List<VariableChange> changes) {
+    List<PastChange> changes) {
   /** Creates an instance without changes of its variables. */
   public RunningInstance(
       String key,

@@ -17,7 +17,7 @@ import io.turgo.engine.transfer.PastActivity;
 import io.turgo.engine.transfer.PastVariable;
 import io.turgo.engine.transfer.RunningComment;
 import io.turgo.engine.transfer.RunningTask;
-import io.turgo.engine.transfer.VariableChange;
+import io.turgo.engine.transfer.PastChange;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -206,7 +206,7 @@ final class PastRows {
     return task == null ? scopes.computeIfAbsent(key, gone -> newId()) : task;
   }
 
-  void change(VariableChange change) {
+  void change(PastChange change) {
     if (records(HistoryDetail.FULL)) {
       long scope = scopeOf(change.scopeKey());
       long variable = variables.computeIfAbsent(new Named(scope, change.name()), gone -> newId());

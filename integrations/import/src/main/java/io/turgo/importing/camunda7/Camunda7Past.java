@@ -3,7 +3,7 @@ package io.turgo.importing.camunda7;
 import io.turgo.engine.transfer.PastActivity;
 import io.turgo.engine.transfer.RunningComment;
 import io.turgo.engine.transfer.RunningTask;
-import io.turgo.engine.transfer.VariableChange;
+import io.turgo.engine.transfer.PastChange;
 import io.turgo.importing.source.RefusedException;
 import io.turgo.importing.source.SourceRow;
 import java.nio.charset.StandardCharsets;
@@ -137,12 +137,12 @@ final class Camunda7Past {
    *
    * @param scopeOf the key of the scope of a row; null for the instance
    */
-  List<VariableChange> changes(Camunda7Values values, Function<SourceRow, @Nullable String> scopeOf)
+  List<PastChange> changes(Camunda7Values values, Function<SourceRow, @Nullable String> scopeOf)
       throws RefusedException {
-    List<VariableChange> made = new ArrayList<>();
+    List<PastChange> made = new ArrayList<>();
     for (SourceRow row : changes) {
       made.add(
-          new VariableChange(
+          new PastChange(
               scopeOf.apply(row),
               row.text("NAME_"),
               values.of(row, "VAR_TYPE_", remark -> {}),

@@ -13,5 +13,5 @@ import org.jspecify.annotations.Nullable;
  * @param changedAt the time of the change
  * @since 0.1.0
  */
-public record VariableChange(
+public record PastChange(
     @Nullable String scopeKey, String name, VariableValue value, Instant changedAt) {}
