@@ -21,14 +21,4 @@ public record PastActivity(
     Instant endedAt,
     @Nullable String deleteReason,
     @Nullable RunningTask task,
-    @Nullable String calledKey) {
-  /** Creates an activity that called no instance. */
-  public PastActivity(
-      String activityId,
-      Instant startedAt,
-      Instant endedAt,
-      @Nullable String deleteReason,
-      @Nullable RunningTask task) {
-    this(activityId, startedAt, endedAt, deleteReason, task, null);
-  }
-}
+    @Nullable String calledKey) {}

@@ -35,34 +35,6 @@ public record RunningInstance(
     List<RunningComment> comments,
     List<PastActivity> past,
     List<PastChange> changes) {
-  /** Creates an instance without changes of its variables. */
-  public RunningInstance(
-      String key,
-      String processDefinitionId,
-      @Nullable Caller caller,
-      Start start,
-      List<RunningToken> tokens,
-      List<RunningVariable> variables,
-      List<RunningTask> tasks,
-      List<RunningJob> jobs,
-      List<RunningSubscription> subscriptions,
-      List<RunningComment> comments,
-      List<PastActivity> past) {
-    this(
-        key,
-        processDefinitionId,
-        caller,
-        start,
-        tokens,
-        variables,
-        tasks,
-        jobs,
-        subscriptions,
-        comments,
-        past,
-        List.of());
-  }
-
   /** Copies the lists. */
   public RunningInstance {
     tokens = List.copyOf(tokens);

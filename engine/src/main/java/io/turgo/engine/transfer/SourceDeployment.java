@@ -42,11 +42,6 @@ public record SourceDeployment(
    */
   public record SourceDefinition(
       String sourceId, int version, boolean suspended, @Nullable List<StartTimer> startTimers) {
-    /** Creates a definition whose start events begin to wait as the model says. */
-    public SourceDefinition(String sourceId, int version, boolean suspended) {
-      this(sourceId, version, suspended, null);
-    }
-
     /** Copies the timers. */
     public SourceDefinition {
       startTimers = startTimers == null ? null : List.copyOf(startTimers);

@@ -125,7 +125,6 @@ public final class DecisionFinder implements Decisions {
 
   DecisionRow latest(String key, String tenantId, boolean orWithoutTenant) {
     return found(
-        key,
         tenantId,
         orWithoutTenant,
         tenant -> store.latestDecision(key, tenant),
@@ -142,7 +141,6 @@ public final class DecisionFinder implements Decisions {
 
   DecisionRow version(String key, String tenantId, int version, boolean orWithoutTenant) {
     return found(
-        key,
         tenantId,
         orWithoutTenant,
         tenant -> store.decisionVersion(key, tenant, version),
@@ -151,7 +149,6 @@ public final class DecisionFinder implements Decisions {
 
   DecisionRow tagged(String key, String tenantId, String tag, boolean orWithoutTenant) {
     return found(
-        key,
         tenantId,
         orWithoutTenant,
         tenant -> onlyTagged(key, tenant, tag),
@@ -178,7 +175,6 @@ public final class DecisionFinder implements Decisions {
   }
 
   private static DecisionRow found(
-      String key,
       String tenantId,
       boolean orWithoutTenant,
       Function<String, @Nullable DecisionRow> look,

@@ -62,6 +62,7 @@ final class StoredInstances {
         jobs(state),
         subscriptions(state),
         List.of(),
+        List.of(),
         List.of());
   }
 

@@ -1,9 +1,9 @@
 package io.turgo.importing.camunda7;
 
 import io.turgo.engine.transfer.PastActivity;
+import io.turgo.engine.transfer.PastChange;
 import io.turgo.engine.transfer.RunningComment;
 import io.turgo.engine.transfer.RunningTask;
-import io.turgo.engine.transfer.PastChange;
 import io.turgo.importing.source.RefusedException;
 import io.turgo.importing.source.SourceRow;
 import java.nio.charset.StandardCharsets;

@@ -119,7 +119,8 @@ final class FlowableConverter {
             jobs,
             subscriptions,
             comments(),
-            past());
+            past(),
+            List.of());
     return new Converted(made, List.copyOf(remarks));
   }
 
@@ -461,7 +462,8 @@ final class FlowableConverter {
                 start,
                 end,
                 row.textOrNull("DELETE_REASON_"),
-                task == null ? null : taskOf(task, "START_TIME_", "", List.of())));
+                task == null ? null : taskOf(task, "START_TIME_", "", List.of()),
+                null));
       }
     }
     return past;
