@@ -178,6 +178,9 @@ final class Knowledge {
   /** What becomes of a method of a type that is not missing itself. */
   Answer member(String typeName, String member, int arguments) {
     String type = family.canonical(typeName);
+    if (kept != null && type.startsWith(kept)) {
+      return new Answer(Fate.SAME, member, "");
+    }
     String simple = tableName(type.substring(type.lastIndexOf('.') + 1));
     for (String key : List.of(simple + "." + member + "/" + arguments, simple + "." + member)) {
       for (Row row : members) {

@@ -2,13 +2,6 @@ package io.turgo.parity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.engine.FormService;
-import io.turgo.engine.HistoryService;
-import io.turgo.engine.IdentityService;
-import io.turgo.engine.ManagementService;
-import io.turgo.engine.RepositoryService;
-import io.turgo.engine.RuntimeService;
-import io.turgo.engine.TaskService;
 import io.turgo.importing.ImportSettings;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
@@ -18,15 +11,13 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Set;
-import org.activiti.engine.ProcessEngine;
-import org.activiti.engine.impl.cfg.ProcessEngineConfigurationImpl;
-import org.activiti.engine.impl.cfg.StandaloneInMemProcessEngineConfiguration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * Activiti 6, in a schema of PostgreSQL, is taken over as Flowable is: kinds of instances of each
@@ -59,42 +50,27 @@ final class ActivitiTakeoverTest {
           "a job that has failed");
 
   private static EmbeddedPostgres postgres;
-  private static ProcessEngine activiti;
+  private static PeerEngine activiti;
   private static Takeover both;
 
   @BeforeAll
-  static void open(@TempDir Path folder) throws IOException, SQLException {
+  static void open(@TempDir Path folder)
+      throws IOException, SQLException, ReflectiveOperationException {
     postgres = EmbeddedPostgres.start();
     try (Connection connection = postgres.getPostgresDatabase().getConnection();
         Statement statement = connection.createStatement()) {
       statement.execute("CREATE SCHEMA old");
     }
-    ProcessEngineConfigurationImpl settings = new StandaloneInMemProcessEngineConfiguration();
-    settings.setJdbcUrl(postgres.getJdbcUrl("postgres", "postgres") + "&currentSchema=old");
-    settings.setJdbcDriver("org.postgresql.Driver");
-    settings.setAsyncExecutorActivate(false);
-    activiti = settings.buildProcessEngine();
+    PGSimpleDataSource source = new PGSimpleDataSource();
+    source.setUrl(postgres.getJdbcUrl("postgres", "postgres"));
+    source.setCurrentSchema("old");
+    activiti = PeerEngine.activiti6(source);
     both =
         new Takeover(
-            services(),
+            activiti.services(),
             ImportSettings.of(postgres.getPostgresDatabase()).withTablePrefix("old."),
             folder,
             kinds());
-  }
-
-  private static Services services() {
-    return new Services(
-        Bridge.ours(activiti.getRepositoryService(), RepositoryService.class),
-        Bridge.ours(activiti.getRuntimeService(), RuntimeService.class),
-        Bridge.ours(activiti.getTaskService(), TaskService.class),
-        Bridge.ours(activiti.getHistoryService(), HistoryService.class),
-        Bridge.ours(activiti.getManagementService(), ManagementService.class),
-        Bridge.ours(activiti.getIdentityService(), IdentityService.class),
-        Bridge.ours(activiti.getFormService(), FormService.class),
-        null,
-        time -> {},
-        file -> file.replace("http://flowable.org/bpmn", "http://activiti.org/bpmn"),
-        List::of);
   }
 
   @AfterAll

@@ -24,6 +24,7 @@ final class EmptyCollectionsTest {
   private static final Set<String> OWN =
       Set.of(
           "ActivityInstanceQuery.activityTypes",
+          "DecisionDefinitionQuery.decisionDefinitionIds",
           "VariableInstanceQuery.processInstanceIds",
           "JobQuery.elementIds",
           "TimerJobQuery.elementIds",

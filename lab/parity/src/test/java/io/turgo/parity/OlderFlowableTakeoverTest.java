@@ -46,7 +46,7 @@ final class OlderFlowableTakeoverTest {
     JdbcDataSource source = new JdbcDataSource();
     source.setURL("jdbc:h2:mem:" + peer + ";DB_CLOSE_DELAY=-1");
     source.setUser("sa");
-    try (OlderFlowable flowable = new OlderFlowable(peer, source);
+    try (PeerEngine flowable = PeerEngine.flowable(peer, source);
         Takeover both =
             new Takeover(flowable.services(), ImportSettings.of(source), folder, kinds)) {
       assertThat(both.report().isClean()).as(both.report().toText()).isTrue();

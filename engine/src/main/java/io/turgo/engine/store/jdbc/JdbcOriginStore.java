@@ -29,13 +29,6 @@ final class JdbcOriginStore implements OriginStore {
   /** How many ids a statement names at most. */
   private static final int IDS = 500;
 
-  private static final String FIND_SOME =
-      """
-      SELECT %s FROM turgo_origin
-      WHERE source = ? AND kind = ? AND source_id IN
-      """
-          .formatted(Tables.ORIGIN.selectList());
-
   private static final String ALL =
       """
       SELECT %s FROM turgo_origin
@@ -87,7 +80,11 @@ final class JdbcOriginStore implements OriginStore {
         sourceIds,
         (statements, part) ->
             statements.query(
-                FIND_SOME + marks(part),
+                """
+                SELECT %s FROM turgo_origin
+                WHERE source = ? AND kind = ? AND source_id IN %s
+                """
+                    .formatted(Tables.ORIGIN.selectList(), marks(part)),
                 row -> row.read(Tables.ORIGIN),
                 parameters(source, kind, part)));
   }

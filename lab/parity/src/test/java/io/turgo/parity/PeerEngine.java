@@ -18,28 +18,49 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
+import org.apache.ibatis.session.SqlSession;
 
 /**
- * A version of Flowable before the one of this class path: with the libraries of the benchmark's
- * peer, apart from those here. All calls are by reflection, as {@link Bridge} does them anyway.
+ * Another engine than the one of this class path: with the libraries of the benchmark's peer, apart
+ * from those here. All calls are by reflection, as {@link Bridge} does them anyway.
  */
-final class OlderFlowable implements AutoCloseable {
-  private static final String SETTINGS =
+final class PeerEngine implements AutoCloseable {
+  private static final String FLOWABLE =
       "org.flowable.engine.impl.cfg.StandaloneInMemProcessEngineConfiguration";
+  private static final String ACTIVITI =
+      "org.activiti.engine.impl.cfg.StandaloneInMemProcessEngineConfiguration";
 
   private final URLClassLoader libraries;
   private final Object engine;
+  private final UnaryOperator<String> files;
+
+  /** A version of Flowable, of the folder of a module below {@code lab/peers}. */
+  static PeerEngine flowable(String peer, DataSource source)
+      throws IOException, ReflectiveOperationException {
+    return new PeerEngine(peer, FLOWABLE, source, UnaryOperator.identity());
+  }
+
+  static PeerEngine activiti6(DataSource source) throws IOException, ReflectiveOperationException {
+    return new PeerEngine(
+        "activiti6",
+        ACTIVITI,
+        source,
+        file -> file.replace("http://flowable.org/bpmn", "http://activiti.org/bpmn"));
+  }
 
   /**
-   * @param peer the folder of its module below {@code lab/peers}
+   * @param files writes models as the engine reads them
    */
-  OlderFlowable(String peer, DataSource source) throws IOException, ReflectiveOperationException {
+  private PeerEngine(
+      String peer, String settingsClass, DataSource source, UnaryOperator<String> files)
+      throws IOException, ReflectiveOperationException {
+    this.files = files;
     libraries = new URLClassLoader(urls(peer), ClassLoader.getPlatformClassLoader());
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
     thread.setContextClassLoader(libraries);
     try {
-      Object settings = libraries.loadClass(SETTINGS).getConstructor().newInstance();
+      Object settings = libraries.loadClass(settingsClass).getConstructor().newInstance();
       settings.getClass().getMethod("setDataSource", DataSource.class).invoke(settings, source);
       settings
           .getClass()
@@ -58,6 +79,8 @@ final class OlderFlowable implements AutoCloseable {
           "There is no " + file + ", which the build of that module writes: run ./turgo test");
     }
     List<URL> urls = new ArrayList<>();
+    // MyBatis looks for parts of its newer versions, and would find those of this class path.
+    urls.add(SqlSession.class.getProtectionDomain().getCodeSource().getLocation());
     for (String library : Files.readString(file).strip().split(File.pathSeparator)) {
       if (!library.contains("slf4j-simple")) { // it would write what its settings here keep back
         urls.add(url(library));
@@ -90,7 +113,7 @@ final class OlderFlowable implements AutoCloseable {
         service(FormService.class),
         null,
         time -> {},
-        UnaryOperator.identity(),
+        files,
         List::of);
   }
 
