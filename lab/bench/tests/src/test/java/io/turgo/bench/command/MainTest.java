@@ -179,7 +179,7 @@ class MainTest {
     assertComplaint(
         "Missing benchmark: start, noop, booking, fixed, timers, async27, chain, backlog, latency,"
             + " mixed, callactivity, multiinstance, foreign, steps, compare, rest, published,"
-            + " floor, search, startup, console, pictures, chart, batch, guard, scale; turgo bench --help shows all"
+            + " floor, search, startup, console, pictures, chart, batch, import, guard, scale, decisions; turgo bench --help shows all"
             + " options",
         "bench");
   }
