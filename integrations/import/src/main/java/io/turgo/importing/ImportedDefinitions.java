@@ -16,6 +16,8 @@ import io.turgo.importing.source.SourceModel;
 import io.turgo.importing.source.SourceRow;
 import java.io.IOException;
 import java.io.InputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -47,6 +49,7 @@ final class ImportedDefinitions {
   private final Map<String, SourceModel> models = new HashMap<>();
   private final Map<String, String> targets = new HashMap<>();
   private final Map<String, Set<String>> paused = new HashMap<>();
+  private final Map<String, byte[]> digests = new HashMap<>();
   private final List<DefinitionVerdict> verdicts = new ArrayList<>();
   private final List<String> left = new ArrayList<>();
 
@@ -347,6 +350,7 @@ final class ImportedDefinitions {
   }
 
   private @Nullable ProcessDefinition same(SourceRow row, byte[] file) {
+    byte[] wanted = digest(file);
     for (ProcessDefinition known :
         engine
             .getRepositoryService()
@@ -354,11 +358,21 @@ final class ImportedDefinitions {
             .processDefinitionKey(row.text("KEY_"))
             .list()) {
       if (Objects.requireNonNullElse(known.getTenantId(), "").equals(row.textOrEmpty("TENANT_ID_"))
-          && Arrays.equals(file, fileOf(known))) {
+          && Arrays.equals(
+              wanted, digests.computeIfAbsent(known.getId(), id -> digest(fileOf(known))))) {
         return known;
       }
     }
     return null;
+  }
+
+  /** Each version is compared with all that are there, whose files are read once. */
+  private static byte[] digest(byte[] file) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(file);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Each Java has SHA-256", e);
+    }
   }
 
   private byte[] fileOf(ProcessDefinition definition) {

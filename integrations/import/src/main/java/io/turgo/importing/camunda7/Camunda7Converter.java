@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes of the rows of one instance what goes on in Turgo, or says why it cannot. */
@@ -83,8 +82,7 @@ final class Camunda7Converter {
     for (SourceRow subscription : from.subscriptions) {
       subscription(subscription);
     }
-    Map<String, List<SourceRow>> links =
-        from.links.stream().collect(Collectors.groupingBy(link -> link.text("TASK_ID_")));
+    Map<String, List<SourceRow>> links = SourceRow.by("TASK_ID_", from.links);
     List<RunningTask> tasks = new ArrayList<>();
     for (SourceRow task : from.tasks) {
       tasks.add(task(task, links.getOrDefault(task.text("ID_"), List.of())));

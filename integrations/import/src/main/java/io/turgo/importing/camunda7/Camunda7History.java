@@ -5,6 +5,7 @@ import io.turgo.importing.source.SourceEnded;
 import io.turgo.importing.source.SourceHistory;
 import io.turgo.importing.source.SourceInstance;
 import io.turgo.importing.source.SourceRow;
+import io.turgo.importing.source.StoredBytes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -160,7 +161,7 @@ final class Camunda7History implements SourceHistory {
         instance.variables.add(row);
       }
     }
-    Camunda7Bytes bytes = new Camunda7Bytes(database);
+    StoredBytes bytes = new StoredBytes(database);
     for (Camunda7Ended instance : byId.values()) {
       bytes.add(instance.variables, "BYTEARRAY_ID_");
       bytes.add(instance.past.changes, "BYTEARRAY_ID_");

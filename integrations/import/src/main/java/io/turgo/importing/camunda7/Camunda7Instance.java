@@ -42,8 +42,7 @@ final class Camunda7Instance implements SourceInstance {
   /** The jobs of an execution, once all have been read. */
   List<SourceRow> jobsOf(String executionId) {
     if (jobsOf == null) {
-      jobsOf =
-          jobs.stream().collect(Collectors.groupingBy(job -> job.textOrEmpty("EXECUTION_ID_")));
+      jobsOf = SourceRow.by("EXECUTION_ID_", jobs);
     }
     return jobsOf.getOrDefault(executionId, List.of());
   }

@@ -3,7 +3,8 @@ package io.turgo.importing.camunda7;
 import io.turgo.importing.source.SourceDatabase;
 import io.turgo.importing.source.SourceInstance;
 import io.turgo.importing.source.SourceRow;
-import java.util.ArrayList;
+import io.turgo.importing.source.SourceTrees;
+import io.turgo.importing.source.StoredBytes;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -64,28 +65,7 @@ final class Camunda7Reader {
     }
     add(byId, "SELECT * FROM %sACT_RU_EXECUTION WHERE PROC_INST_ID_ IN (?)", i -> i.executions);
     fill(byId);
-    Map<String, Camunda7Instance> byCaller = new HashMap<>();
-    for (Camunda7Instance instance : byId.values()) {
-      String caller = instance.root.textOrNull("SUPER_EXEC_");
-      if (caller != null) {
-        byCaller.put(caller, instance);
-      }
-    }
-    List<List<SourceInstance>> trees = new ArrayList<>();
-    for (String rootId : rootIds) {
-      List<SourceInstance> tree = new ArrayList<>();
-      tree.add(Objects.requireNonNull(byId.get(rootId)));
-      for (int i = 0; i < tree.size(); i++) { // grows by what each has called
-        for (String execution : tree.get(i).executionIds()) {
-          SourceInstance called = byCaller.get(execution);
-          if (called != null) {
-            tree.add(called);
-          }
-        }
-      }
-      trees.add(tree);
-    }
-    return trees;
+    return SourceTrees.of(byId, rootIds);
   }
 
   private void fill(Map<String, Camunda7Instance> byId) {
@@ -153,7 +133,7 @@ final class Camunda7Reader {
   }
 
   private void readBytes(Collection<Camunda7Instance> instances) {
-    Camunda7Bytes bytes = new Camunda7Bytes(database);
+    StoredBytes bytes = new StoredBytes(database);
     for (Camunda7Instance instance : instances) {
       bytes.add(instance.variables, "BYTEARRAY_ID_");
       bytes.add(instance.past.changes, "BYTEARRAY_ID_");

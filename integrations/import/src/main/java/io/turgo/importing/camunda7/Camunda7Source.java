@@ -2,6 +2,7 @@ package io.turgo.importing.camunda7;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.transfer.SourceDeployment;
+import io.turgo.importing.source.LeftBehind;
 import io.turgo.importing.source.SourceDatabase;
 import io.turgo.importing.source.SourceEngine;
 import io.turgo.importing.source.SourceHistory;
@@ -89,15 +90,7 @@ public final class Camunda7Source implements SourceEngine {
 
   @Override
   public List<String> left() {
-    List<String> left = new ArrayList<>();
-    for (SourceRow row : database.query("SELECT * FROM %sACT_RU_BATCH", List.of())) {
-      left.add(
-          "batch "
-              + row.text("ID_")
-              + " ("
-              + row.textOrNull("TYPE_")
-              + "): Turgo cannot go on with it; let it end in the other engine");
-    }
+    List<String> left = new ArrayList<>(LeftBehind.batches(database, "ACT_RU_BATCH"));
     for (SourceRow row :
         database.query(
             "SELECT * FROM %sACT_RU_JOB WHERE PROCESS_INSTANCE_ID_ IS NULL AND BATCH_ID_ IS NULL"
@@ -116,15 +109,7 @@ public final class Camunda7Source implements SourceEngine {
               + row.timeOrNull("DUEDATE_")
               + "): set a suspension or activation at a date again in Turgo");
     }
-    for (SourceRow row :
-        database.query("SELECT * FROM %sACT_RU_TASK WHERE PROC_INST_ID_ IS NULL", List.of())) {
-      left.add(
-          "task "
-              + row.text("ID_")
-              + " ("
-              + row.textOrNull("NAME_")
-              + "): it belongs to no process instance; complete it, or create it in Turgo");
-    }
+    left.addAll(LeftBehind.tasks(database));
     return left;
   }
 }

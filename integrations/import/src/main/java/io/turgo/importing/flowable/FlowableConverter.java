@@ -12,7 +12,6 @@ import io.turgo.engine.transfer.RunningVariable;
 import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
 import io.turgo.importing.source.RefusedException;
-import io.turgo.importing.source.SourceElement;
 import io.turgo.importing.source.SourceInstance.Around;
 import io.turgo.importing.source.SourceInstance.Converted;
 import io.turgo.importing.source.SourceModel;
@@ -40,22 +39,32 @@ final class FlowableConverter {
   private final SourceModel model;
   private final FlowableValues values;
   private final Around around;
-  private final Map<String, Instant> entered = new HashMap<>();
+  private final Map<Entry, Instant> entered = new HashMap<>();
+  private final Map<String, List<SourceRow>> childrenOf;
+  private final Map<String, List<SourceRow>> linksOf;
+  private final Map<String, List<SourceRow>> answersOf;
   private final FlowableTokens tree;
   private final List<RunningJob> jobs = new ArrayList<>();
   private final List<RunningSubscription> subscriptions = new ArrayList<>();
   private final List<RunningVariable> variables = new ArrayList<>();
   private final List<String> remarks = new ArrayList<>();
 
+  /** What an execution has entered. */
+  private record Entry(String executionId, String activityId) {}
+
   private FlowableConverter(FlowableInstance from, Around around) throws RefusedException {
     this.from = from;
+    this.childrenOf = SourceRow.by("PARENT_ID_", from.executions);
+    this.linksOf = SourceRow.by("TASK_ID_", from.links);
+    this.answersOf = SourceRow.by("SUB_SCOPE_ID_", from.answers);
     this.model = around.model();
     this.values = new FlowableValues(from.values);
     this.around = around;
     for (SourceRow activity : from.activities) {
       Instant start = activity.timeOrNull("START_TIME_");
       if (start != null && activity.timeOrNull("END_TIME_") == null) {
-        entered.put(activity.textOrEmpty("EXECUTION_ID_") + activity.text("ACT_ID_"), start);
+        entered.put(
+            new Entry(activity.textOrEmpty("EXECUTION_ID_"), activity.text("ACT_ID_")), start);
       }
     }
     this.tree = new FlowableTokens(from, model, this::enteredAt);
@@ -67,7 +76,7 @@ final class FlowableConverter {
 
   /** Without history the time at which the execution came into being has to do. */
   private Instant enteredAt(SourceRow execution) {
-    Instant known = entered.get(execution.text("ID_") + execution.textOrEmpty("ACT_ID_"));
+    Instant known = entered.get(new Entry(execution.text("ID_"), execution.textOrEmpty("ACT_ID_")));
     return known != null
         ? known
         : Objects.requireNonNullElse(execution.timeOrNull("START_TIME_"), around.now());
@@ -245,11 +254,8 @@ final class FlowableConverter {
               + " goes on with that; let it run in the other engine");
     }
     add(job, token, RunningJob.Kind.EXTERNAL_DONE);
-    for (SourceRow answer : from.answers) {
-      if (job.textOrEmpty("EXECUTION_ID_").equals(answer.textOrNull("SUB_SCOPE_ID_"))) {
-        variables.add(
-            new RunningVariable(job.text("ID_"), answer.text("NAME_"), values.of(answer)));
-      }
+    for (SourceRow answer : answersOf.getOrDefault(job.textOrEmpty("EXECUTION_ID_"), List.of())) {
+      variables.add(new RunningVariable(job.text("ID_"), answer.text("NAME_"), values.of(answer)));
     }
   }
 
@@ -368,10 +374,9 @@ final class FlowableConverter {
       throw new RefusedException(key, "task " + task.text("ID_") + " is suspended by itself");
     }
     List<RunningTask.Link> links = new ArrayList<>();
-    for (SourceRow link : from.links) {
+    for (SourceRow link : linksOf.getOrDefault(task.text("ID_"), List.of())) {
       String type = link.textOrEmpty("TYPE_");
-      boolean own = type.equals("assignee") || type.equals("owner");
-      if (task.text("ID_").equals(link.textOrNull("TASK_ID_")) && !own) {
+      if (!type.equals("assignee") && !type.equals("owner")) {
         links.add(
             new RunningTask.Link(type, link.textOrNull("USER_ID_"), link.textOrNull("GROUP_ID_")));
       }
@@ -417,11 +422,11 @@ final class FlowableConverter {
     // Flowable counts them when it is asked.
     long all = 0;
     long completed = 0;
-    for (SourceRow execution : from.executions) {
-      if (row.textOrEmpty("EXECUTION_ID_").equals(execution.textOrNull("PARENT_ID_"))) {
-        SourceElement element = model.get(execution.textOrEmpty("ACT_ID_"));
-        all += element.attachedTo() == null ? 1 : 0;
-        completed += tree.isOver(execution.text("ID_")) && element.attachedTo() == null ? 1 : 0;
+    for (SourceRow execution :
+        childrenOf.getOrDefault(row.textOrEmpty("EXECUTION_ID_"), List.of())) {
+      if (model.get(execution.textOrEmpty("ACT_ID_")).attachedTo() == null) {
+        all++;
+        completed += tree.isOver(execution.text("ID_")) ? 1 : 0;
       }
     }
     boolean active = "active".equals(row.textOrNull("TEXT2_"));

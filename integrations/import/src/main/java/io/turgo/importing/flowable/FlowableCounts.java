@@ -6,6 +6,7 @@ import io.turgo.importing.source.SourceRow;
 import io.turgo.importing.source.ThingCounts;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -18,12 +19,16 @@ final class FlowableCounts {
   private final SourceModel model;
   private final ThingCounts counts;
   private final Map<String, SourceRow> byId = new HashMap<>();
+  private final Map<String, List<SourceRow>> childrenOf;
+  private final Map<String, List<SourceRow>> jobsOf;
   private final Set<String> over = new HashSet<>();
 
   private FlowableCounts(FlowableInstance from, SourceModel model) {
     this.from = from;
     this.model = model;
     this.counts = new ThingCounts(model);
+    this.childrenOf = SourceRow.by("PARENT_ID_", from.executions);
+    this.jobsOf = SourceRow.by("EXECUTION_ID_", from.jobs);
     from.executions.forEach(row -> byId.put(row.text("ID_"), row));
   }
 
@@ -81,9 +86,8 @@ final class FlowableCounts {
     return parent != null
         && parent.flag("IS_MI_ROOT_")
         && !row.flag("IS_ACTIVE_")
-        && from.jobs.stream()
-            .filter(job -> !FlowableInstance.LOOKING.contains(job.textOrEmpty("HANDLER_TYPE_")))
-            .noneMatch(job -> row.text("ID_").equals(job.textOrNull("EXECUTION_ID_")));
+        && jobsOf.getOrDefault(row.text("ID_"), List.of()).stream()
+            .allMatch(job -> FlowableInstance.LOOKING.contains(job.textOrEmpty("HANDLER_TYPE_")));
   }
 
   private boolean isKept(SourceRow row) {
@@ -91,8 +95,7 @@ final class FlowableCounts {
   }
 
   private boolean isInterrupted(String scopeId) {
-    return from.executions.stream()
-        .filter(row -> scopeId.equals(row.textOrNull("PARENT_ID_")))
+    return childrenOf.getOrDefault(scopeId, List.of()).stream()
         .anyMatch(row -> model.interruptsByEvent(row.textOrEmpty("ACT_ID_")));
   }
 

@@ -3,11 +3,10 @@ package io.turgo.importing.flowable;
 import io.turgo.importing.source.SourceDatabase;
 import io.turgo.importing.source.SourceInstance;
 import io.turgo.importing.source.SourceRow;
-import io.turgo.importing.source.StoredValues;
-import java.util.ArrayList;
+import io.turgo.importing.source.SourceTrees;
+import io.turgo.importing.source.StoredBytes;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,28 +40,7 @@ final class FlowableReader {
     }
     executions.forEach(row -> instance(byId, row.text("PROC_INST_ID_")).executions.add(row));
     fill(byId);
-    Map<String, FlowableInstance> byCaller = new HashMap<>();
-    for (FlowableInstance instance : byId.values()) {
-      String caller = instance.root.textOrNull("SUPER_EXEC_");
-      if (caller != null) {
-        byCaller.put(caller, instance);
-      }
-    }
-    List<List<SourceInstance>> trees = new ArrayList<>();
-    for (String rootId : rootIds) {
-      List<SourceInstance> tree = new ArrayList<>();
-      tree.add(instance(byId, rootId));
-      for (int i = 0; i < tree.size(); i++) { // grows by what each has called
-        for (String execution : tree.get(i).executionIds()) {
-          SourceInstance called = byCaller.get(execution);
-          if (called != null) {
-            tree.add(called);
-          }
-        }
-      }
-      trees.add(tree);
-    }
-    return trees;
+    return SourceTrees.of(byId, rootIds);
   }
 
   private void fill(Map<String, FlowableInstance> byId) {
@@ -144,28 +122,12 @@ final class FlowableReader {
   }
 
   private void readBytes(Collection<FlowableInstance> instances) {
-    Set<String> ids = new HashSet<>();
+    StoredBytes bytes = new StoredBytes(database);
     for (FlowableInstance instance : instances) {
-      collect(ids, instance.variables, "BYTEARRAY_ID_");
-      collect(ids, instance.answers, "BYTEARRAY_ID_");
-      collect(ids, instance.jobs, "EXCEPTION_STACK_ID_");
+      bytes.add(instance.variables, "BYTEARRAY_ID_");
+      bytes.add(instance.answers, "BYTEARRAY_ID_");
+      bytes.add(instance.jobs, "EXCEPTION_STACK_ID_");
     }
-    Map<String, byte[]> bytes = new HashMap<>();
-    for (SourceRow row :
-        database.queryIn("SELECT ID_, BYTES_ FROM %sACT_GE_BYTEARRAY WHERE ID_ IN (?)", ids)) {
-      byte[] found = row.bytesOrNull("BYTES_");
-      bytes.put(row.text("ID_"), found == null ? new byte[0] : found);
-    }
-    StoredValues values = new StoredValues(bytes);
-    instances.forEach(instance -> instance.values = values);
-  }
-
-  private static void collect(Set<String> ids, List<SourceRow> rows, String column) {
-    for (SourceRow row : rows) {
-      String id = row.textOrNull(column);
-      if (id != null) {
-        ids.add(id);
-      }
-    }
+    instances.forEach(instance -> instance.values = bytes.values());
   }
 }

@@ -1,6 +1,7 @@
 package io.turgo.importing.flowable;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.importing.source.LeftBehind;
 import io.turgo.importing.source.SourceDatabase;
 import io.turgo.importing.source.SourceEngine;
 import io.turgo.importing.source.SourceInstance;
@@ -117,24 +118,9 @@ public final class FlowableSource implements SourceEngine {
       }
     }
     if (database.has("FLW_RU_BATCH")) {
-      for (SourceRow row : database.query("SELECT * FROM %sFLW_RU_BATCH", List.of())) {
-        left.add(
-            "batch "
-                + row.text("ID_")
-                + " ("
-                + row.textOrNull("TYPE_")
-                + "): Turgo cannot go on with it; let it end in the other engine");
-      }
+      left.addAll(LeftBehind.batches(database, "FLW_RU_BATCH"));
     }
-    for (SourceRow row :
-        database.query("SELECT * FROM %sACT_RU_TASK WHERE PROC_INST_ID_ IS NULL", List.of())) {
-      left.add(
-          "task "
-              + row.text("ID_")
-              + " ("
-              + row.textOrNull("NAME_")
-              + "): it belongs to no process instance; complete it, or create it in Turgo");
-    }
+    left.addAll(LeftBehind.tasks(database));
     return left;
   }
 }

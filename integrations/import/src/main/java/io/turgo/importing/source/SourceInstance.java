@@ -38,7 +38,7 @@ public interface SourceInstance {
   }
 
   /**
-   * What an instance is among others.
+   * The definition, the caller and the times that an instance is converted with.
    *
    * @param model its model
    * @param targetDefinitionId its definition in Turgo

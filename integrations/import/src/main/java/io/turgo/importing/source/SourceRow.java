@@ -1,8 +1,10 @@
 package io.turgo.importing.source;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +54,11 @@ public record SourceRow(Map<String, @Nullable Object> columns) {
 
   public byte @Nullable [] bytesOrNull(String column) {
     return columns.get(column) instanceof byte[] bytes ? bytes : null;
+  }
+
+  /** Rows by the text of a column, empty for null; in their order. */
+  public static Map<String, List<SourceRow>> by(String column, List<SourceRow> rows) {
+    return rows.stream().collect(Collectors.groupingBy(row -> row.textOrEmpty(column)));
   }
 
   /** Whether it is suspended, as all of these engines note it. */

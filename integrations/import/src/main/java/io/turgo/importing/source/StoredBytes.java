@@ -1,8 +1,5 @@
-package io.turgo.importing.camunda7;
+package io.turgo.importing.source;
 
-import io.turgo.importing.source.SourceDatabase;
-import io.turgo.importing.source.SourceRow;
-import io.turgo.importing.source.StoredValues;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -10,17 +7,18 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Bytes that rows of Camunda refer to, read together. */
-final class Camunda7Bytes {
+/** Bytes that rows refer to, read together. */
+public final class StoredBytes {
   private final SourceDatabase database;
   private final Set<String> ids = new HashSet<>();
   private @Nullable StoredValues values;
 
-  Camunda7Bytes(SourceDatabase database) {
+  public StoredBytes(SourceDatabase database) {
     this.database = database;
   }
 
-  void add(List<SourceRow> rows, String column) {
+  /** The bytes that a column of these rows refers to will be read. */
+  public void add(List<SourceRow> rows, String column) {
     for (SourceRow row : rows) {
       String id = row.textOrNull(column);
       if (id != null) {
@@ -30,7 +28,7 @@ final class Camunda7Bytes {
   }
 
   /** All that rows which were added refer to. */
-  StoredValues values() {
+  public StoredValues values() {
     if (values == null) {
       Map<String, byte[]> bytes = new HashMap<>();
       for (SourceRow row :
