@@ -24,11 +24,13 @@ final class CallActivityCompiler {
   private final Compilation compilation;
   private final ErrorCompiler errors;
   private final MappingCompiler mappings;
+  private final BindingCompiler bindings;
 
   CallActivityCompiler(Compilation compilation, ErrorCompiler errors) {
     this.compilation = compilation;
     this.errors = errors;
     this.mappings = new MappingCompiler(compilation);
+    this.bindings = new BindingCompiler(compilation, "calledElement");
   }
 
   Optional<GraphNode> compile(
@@ -89,9 +91,7 @@ final class CallActivityCompiler {
       XmlElement activity, @Nullable CompiledExpression businessKey) {
     Optional<String> element = compilation.require(activity, "calledElement");
     Binding binding = binding(activity);
-    CompiledExpression number = version(activity, binding, "calledElementVersion", Binding.VERSION);
-    CompiledExpression tag =
-        version(activity, binding, "calledElementVersionTag", Binding.VERSION_TAG);
+    CompiledExpression version = bindings.version(activity, binding);
     CompiledExpression tenant = compilation.engineExpression(activity, "calledElementTenantId");
     if (tenant != null && !BY_TENANT.contains(binding)) {
       compilation.problem(
@@ -111,7 +111,7 @@ final class CallActivityCompiler {
             new CalledProcess(
                 compiled,
                 binding,
-                number == null ? tag : number,
+                version,
                 tenant,
                 fallback,
                 businessKey,
@@ -119,20 +119,6 @@ final class CallActivityCompiler {
                 inheritsVariables,
                 name,
                 idVariable));
-  }
-
-  private @Nullable CompiledExpression version(
-      XmlElement activity, Binding binding, String attribute, Binding needsIt) {
-    CompiledExpression version = compilation.engineExpression(activity, attribute);
-    if ((binding == needsIt) != (version != null)) {
-      compilation.problem(
-          version == null ? ProblemCode.ATTRIBUTE_MISSING : ProblemCode.ATTRIBUTE_WITHOUT_EFFECT,
-          activity,
-          "Expected '%s' where 'calledElementBinding' is %s, and nowhere else",
-          attribute,
-          needsIt == Binding.VERSION ? "version" : "versionTag");
-    }
-    return version;
   }
 
   private Binding binding(XmlElement activity) {
@@ -149,20 +135,9 @@ final class CallActivityCompiler {
           "Expected key or id for 'calledElementType', found '%s'",
           type);
     }
-    return switch (given) {
-      case "", "latest" -> sameDeployment ? Binding.SAME_DEPLOYMENT_OR_LATEST : Binding.LATEST;
-      case "deployment" -> Binding.SAME_DEPLOYMENT;
-      case "version" -> Binding.VERSION;
-      case "versionTag" -> Binding.VERSION_TAG;
-      default -> {
-        compilation.problem(
-            ProblemCode.VALUE_UNREADABLE,
-            activity,
-            "Expected latest, deployment, version or versionTag for 'calledElementBinding', found"
-                + " '%s'",
-            given);
-        yield Binding.LATEST;
-      }
-    };
+    if (given.isEmpty() || given.equals("latest")) {
+      return sameDeployment ? Binding.SAME_DEPLOYMENT_OR_LATEST : Binding.LATEST;
+    }
+    return bindings.binding(activity, given);
   }
 }

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Compiles which decision a task evaluates, of both vocabularies. */
 final class DecisionTaskCompiler {
@@ -28,9 +27,11 @@ final class DecisionTaskCompiler {
   private static final Set<String> FIELDS = Set.of(TABLE_KEY, FAILS, FALLS_BACK, SAME_DEPLOYMENT);
 
   private final Compilation compilation;
+  private final BindingCompiler bindings;
 
   DecisionTaskCompiler(Compilation compilation) {
     this.compilation = compilation;
+    this.bindings = new BindingCompiler(compilation, REF);
   }
 
   /** Whether a business rule task names a decision. */
@@ -40,9 +41,10 @@ final class DecisionTaskCompiler {
 
   /** Compiles a task with {@code decisionRef}. */
   Optional<Implementation> byReference(XmlElement task, boolean hasResult) {
-    Binding binding = binding(task);
-    CompiledExpression number = version(task, binding, "decisionRefVersion", Binding.VERSION);
-    CompiledExpression tag = version(task, binding, "decisionRefVersionTag", Binding.VERSION_TAG);
+    Binding binding =
+        bindings.binding(
+            task, compilation.engineAttribute(task, "decisionRefBinding").orElse("latest"));
+    CompiledExpression version = bindings.version(task, binding);
     CompiledExpression tenant = compilation.engineExpression(task, "decisionRefTenantId");
     if (tenant != null && binding == Binding.SAME_DEPLOYMENT) {
       compilation.problem(
@@ -78,41 +80,7 @@ final class DecisionTaskCompiler {
     return Optional.ofNullable(compilation.expression(task, REF, key))
         .map(compiled ->
             new Implementation.Decision(
-                new CalledDecision(
-                    compiled, binding, number == null ? tag : number, tenant, null, null, form)));
-  }
-
-  private @Nullable CompiledExpression version(
-      XmlElement task, Binding binding, String attribute, Binding needsIt) {
-    CompiledExpression version = compilation.engineExpression(task, attribute);
-    if ((binding == needsIt) != (version != null)) {
-      compilation.problem(
-          version == null ? ProblemCode.ATTRIBUTE_MISSING : ProblemCode.ATTRIBUTE_WITHOUT_EFFECT,
-          task,
-          "Expected '%s' where 'decisionRefBinding' is %s, and nowhere else",
-          attribute,
-          needsIt == Binding.VERSION ? "version" : "versionTag");
-    }
-    return version;
-  }
-
-  private Binding binding(XmlElement task) {
-    String given = compilation.engineAttribute(task, "decisionRefBinding").orElse("latest");
-    return switch (given) {
-      case "latest" -> Binding.LATEST;
-      case "deployment" -> Binding.SAME_DEPLOYMENT;
-      case "version" -> Binding.VERSION;
-      case "versionTag" -> Binding.VERSION_TAG;
-      default -> {
-        compilation.problem(
-            ProblemCode.VALUE_UNREADABLE,
-            task,
-            "Expected latest, deployment, version or versionTag for 'decisionRefBinding', found"
-                + " '%s'",
-            given);
-        yield Binding.LATEST;
-      }
-    };
+                new CalledDecision(compiled, binding, version, tenant, null, null, form)));
   }
 
   private Mapping mapping(XmlElement task, String given) {
