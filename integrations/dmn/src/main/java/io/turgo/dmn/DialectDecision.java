@@ -1,6 +1,5 @@
 package io.turgo.dmn;
 
-import io.turgo.engine.decision.CompiledDecision;
 import io.turgo.engine.decision.DecisionInputs;
 import io.turgo.engine.decision.DecisionOutcome;
 import io.turgo.engine.decision.DecisionOutcome.Evaluated;
@@ -14,8 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A decision of Camunda 7 or Flowable: a table or an expression. */
-final class DialectDecision implements CompiledDecision {
-  private final XmlNode node;
+final class DialectDecision extends NodeDecision {
   private final Logic logic;
   private final List<String> inputs;
 
@@ -36,30 +34,10 @@ final class DialectDecision implements CompiledDecision {
   record Expression(String name, Feel.Value value, ValueType type, ZoneId zone) implements Logic {}
 
   DialectDecision(XmlNode node, Logic logic, List<String> inputs, List<DialectDecision> before) {
-    this.node = node;
+    super(node);
     this.logic = logic;
     this.inputs = List.copyOf(inputs);
     this.before = List.copyOf(before);
-  }
-
-  @Override
-  public String key() {
-    return TableCheck.orEmpty(node.id());
-  }
-
-  @Override
-  public @Nullable String name() {
-    return node.attribute("name");
-  }
-
-  @Override
-  public @Nullable String versionTag() {
-    return node.foreign("versionTag");
-  }
-
-  @Override
-  public @Nullable Integer historyTimeToLive() {
-    return Days.of(node.foreign("historyTimeToLive"));
   }
 
   @Override

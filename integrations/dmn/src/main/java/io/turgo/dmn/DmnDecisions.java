@@ -17,6 +17,9 @@ import org.xml.sax.SAXParseException;
  * @since 0.1.0
  */
 public final class DmnDecisions implements DecisionEngine {
+  /** The parser takes seconds for thousands of brackets in each other, or overflows the stack. */
+  private static final int DEEPEST = 100;
+
   /** Decisions of DMN, for one or several engines. */
   public DmnDecisions() {}
 
@@ -100,6 +103,14 @@ public final class DmnDecisions implements DecisionEngine {
           text,
           "External functions are not evaluated, because they run any class; write the function in"
               + " FEEL");
+    }
+    if (FeelText.depth(text.text()) > DEEPEST) {
+      problems.error(
+          Code.DMN_EXPRESSION,
+          text,
+          "Brackets are nested too deeply, more than "
+              + DEEPEST
+              + " in each other; name parts of the expression");
     }
   }
 }

@@ -159,6 +159,8 @@ final class Feel {
         compiled = compile.get();
       } catch (RuntimeException e) {
         throw new SyntaxException(errors.isEmpty() ? "'" + text + "' is no FEEL" : shown(text), e);
+      } catch (StackOverflowError e) {
+        throw new SyntaxException("The expression is nested too deeply; name parts of it", e);
       }
       if (!errors.isEmpty()) {
         throw new SyntaxException(shown(text), null);

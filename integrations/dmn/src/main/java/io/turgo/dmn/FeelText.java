@@ -26,6 +26,22 @@ final class FeelText {
         && EXTERNAL.matcher(QUOTED.matcher(text).replaceAll(" ")).find();
   }
 
+  /** How deep brackets stand in each other. */
+  static int depth(String text) {
+    int depth = 0;
+    int deepest = 0;
+    String plain = QUOTED.matcher(text).replaceAll(" ");
+    for (int i = 0; i < plain.length(); i++) {
+      char at = plain.charAt(i);
+      if (at == '(' || at == '[' || at == '{') {
+        deepest = Math.max(deepest, ++depth);
+      } else if (at == ')' || at == ']' || at == '}') {
+        depth--;
+      }
+    }
+    return deepest;
+  }
+
   /** The names in a text that can be those of variables or functions. */
   static Set<String> variables(String text) {
     Set<String> names = names(text);

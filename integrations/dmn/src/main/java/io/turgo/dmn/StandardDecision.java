@@ -1,6 +1,5 @@
 package io.turgo.dmn;
 
-import io.turgo.engine.decision.CompiledDecision;
 import io.turgo.engine.decision.DecisionInputs;
 import io.turgo.engine.decision.DecisionOutcome;
 import io.turgo.engine.decision.DecisionOutcome.Evaluated;
@@ -25,10 +24,9 @@ import org.kie.dmn.api.core.DMNRuntime;
 import org.kie.dmn.api.core.ast.InputDataNode;
 
 /** A decision of the standard, evaluated by Apache KIE. */
-final class StandardDecision implements CompiledDecision {
+final class StandardDecision extends NodeDecision {
   private final DMNRuntime runtime;
   private final DMNModel model;
-  private final XmlNode node;
   private final Map<String, XmlNode> byId;
   private final FeelValues values;
   private final List<Required> inputs = new ArrayList<>();
@@ -47,9 +45,9 @@ final class StandardDecision implements CompiledDecision {
       XmlNode node,
       Map<String, XmlNode> byId,
       FeelValues values) {
+    super(node);
     this.runtime = runtime;
     this.model = model;
-    this.node = node;
     this.byId = byId;
     this.values = values;
     for (InputDataNode input : model.getRequiredInputsForDecisionId(key())) {
@@ -98,26 +96,6 @@ final class StandardDecision implements CompiledDecision {
       }
     }
     return keys;
-  }
-
-  @Override
-  public String key() {
-    return TableCheck.orEmpty(node.id());
-  }
-
-  @Override
-  public @Nullable String name() {
-    return node.attribute("name");
-  }
-
-  @Override
-  public @Nullable String versionTag() {
-    return node.foreign("versionTag");
-  }
-
-  @Override
-  public @Nullable Integer historyTimeToLive() {
-    return Days.of(node.foreign("historyTimeToLive"));
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.turgo.dmn;
 
-import io.turgo.engine.decision.CompiledDecision;
 import io.turgo.engine.decision.DecisionInputs;
 import io.turgo.engine.decision.DecisionOutcome;
 import io.turgo.engine.decision.DecisionOutcome.Evaluated;
@@ -16,11 +15,10 @@ import org.kie.dmn.api.core.DMNRuntime;
 import org.kie.dmn.api.core.ast.DecisionServiceNode;
 
 /** A decision service of the standard: its outputs are the results of its output decisions. */
-final class StandardService implements CompiledDecision {
+final class StandardService extends NodeDecision {
   private final DMNRuntime runtime;
   private final DMNModel model;
   private final DecisionServiceNode service;
-  private final XmlNode node;
   private final FeelValues values;
   private final List<String> inputs = new ArrayList<>();
   private final List<String> outputs = new ArrayList<>();
@@ -33,10 +31,10 @@ final class StandardService implements CompiledDecision {
       XmlNode node,
       Map<String, XmlNode> byId,
       FeelValues values) {
+    super(node);
     this.runtime = runtime;
     this.model = model;
     this.service = service;
-    this.node = node;
     this.values = values;
     for (XmlNode child : node.children()) {
       String key = TableCheck.orEmpty(child.attribute("href")).replaceFirst("^#", "");
@@ -53,26 +51,6 @@ final class StandardService implements CompiledDecision {
         }
       }
     }
-  }
-
-  @Override
-  public String key() {
-    return TableCheck.orEmpty(node.id());
-  }
-
-  @Override
-  public @Nullable String name() {
-    return node.attribute("name");
-  }
-
-  @Override
-  public @Nullable String versionTag() {
-    return node.foreign("versionTag");
-  }
-
-  @Override
-  public @Nullable Integer historyTimeToLive() {
-    return Days.of(node.foreign("historyTimeToLive"));
   }
 
   @Override

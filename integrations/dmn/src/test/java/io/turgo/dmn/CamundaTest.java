@@ -236,4 +236,20 @@ class CamundaTest {
     assertThat(definition.getHistoryTimeToLive()).isEqualTo(30);
     assertThat(definition.getName()).isNull();
   }
+
+  @Test
+  void expressionsThatAreNestedTooDeeplyAreProblems() {
+    for (String deep :
+        List.of("(".repeat(20_000) + "1" + ")".repeat(20_000), "1" + "+1".repeat(20_000))) {
+      assertThatThrownBy(() ->
+              dmn.deploy(
+                  "deep.dmn",
+                  CAMUNDA
+                      + decision(
+                          "x", "<literalExpression><text>" + deep + "</text></literalExpression>")
+                      + "</definitions>"))
+          .isInstanceOf(BpmnDeploymentException.class)
+          .hasMessageContaining("nested too deeply");
+    }
+  }
 }

@@ -306,6 +306,15 @@ class StandardTest {
             });
   }
 
+  @Test
+  void expressionsThatAreNestedTooDeeplyAreProblems() {
+    String deep = "(".repeat(20_000) + "1" + ")".repeat(20_000);
+
+    assertThatThrownBy(() -> feel(deep, Map.of()))
+        .isInstanceOf(BpmnDeploymentException.class)
+        .hasMessageContaining("nested too deeply");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',

@@ -1,0 +1,33 @@
+package io.turgo.dmn;
+
+import io.turgo.engine.decision.CompiledDecision;
+import org.jspecify.annotations.Nullable;
+
+/** A decision of a file, with what stands at its element whatever the dialect. */
+abstract class NodeDecision implements CompiledDecision {
+  final XmlNode node;
+
+  NodeDecision(XmlNode node) {
+    this.node = node;
+  }
+
+  @Override
+  public final String key() {
+    return TableCheck.orEmpty(node.id());
+  }
+
+  @Override
+  public final @Nullable String name() {
+    return node.attribute("name");
+  }
+
+  @Override
+  public final @Nullable String versionTag() {
+    return node.foreign("versionTag");
+  }
+
+  @Override
+  public final @Nullable Integer historyTimeToLive() {
+    return Days.of(node.foreign("historyTimeToLive"));
+  }
+}
