@@ -31,8 +31,8 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Running instances go to another version of their process. */
@@ -248,10 +248,14 @@ final class MigrationOperations {
     ProcessDefinition to = Access.definition(call, call.query().text("toDefinitionId"));
     Map<String, FlowElement> before = nodes(call, from);
     Map<String, FlowElement> after = nodes(call, to);
+    Map<Alike, List<FlowElement>> alikeBefore = alike(before);
+    Map<Alike, List<FlowElement>> alikeAfter = alike(after);
     Map<FlowElement, FlowElement> found = new LinkedHashMap<>();
     for (FlowElement one : before.values()) {
-      FlowElement same = after.get(one.getId());
-      FlowElement other = same == null ? onlyAlike(one, before, after) : same;
+      FlowElement other = after.get(one.getId());
+      if (other == null && alikeBefore.getOrDefault(Alike.of(one), List.of()).size() == 1) {
+        other = only(alikeAfter.getOrDefault(Alike.of(one), List.of()), before);
+      }
       if (other != null) {
         found.put(one, other);
       }
@@ -265,23 +269,26 @@ final class MigrationOperations {
         .toList();
   }
 
-  /** The only element of the name and the type of another one, if that is the only one too. */
-  private static @Nullable FlowElement onlyAlike(
-      FlowElement one, Map<String, FlowElement> before, Map<String, FlowElement> after) {
-    List<FlowElement> alike = alike(one, after);
-    return one.getName() != null
-            && alike.size() == 1
-            && alike(one, before).size() == 1
-            && !before.containsKey(alike.getFirst().getId())
-        ? alike.getFirst()
-        : null;
+  /** What elements of several versions have in common, whatever their ids. */
+  private record Alike(String type, @Nullable String name) {
+    static Alike of(FlowElement element) {
+      return new Alike(element.getType(), element.getName());
+    }
   }
 
-  private static List<FlowElement> alike(FlowElement one, Map<String, FlowElement> all) {
+  /** Elements with names. */
+  private static Map<Alike, List<FlowElement>> alike(Map<String, FlowElement> all) {
     return all.values().stream()
-        .filter(other ->
-            other.getType().equals(one.getType()) && Objects.equals(other.getName(), one.getName()))
-        .toList();
+        .filter(element -> element.getName() != null)
+        .collect(Collectors.groupingBy(Alike::of));
+  }
+
+  /** The only element, unless the other version has its id. */
+  private static @Nullable FlowElement only(
+      List<FlowElement> alike, Map<String, FlowElement> others) {
+    return alike.size() == 1 && !others.containsKey(alike.getFirst().getId())
+        ? alike.getFirst()
+        : null;
   }
 
   /** Ids of elements at which nothing can stay itself. */
