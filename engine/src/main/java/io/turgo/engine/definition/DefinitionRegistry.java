@@ -355,7 +355,8 @@ public final class DefinitionRegistry implements Definitions {
   }
 
   /**
-   * What definitions of another engine have already, by their keys.
+   * Versions and timers that the definitions of a deployment bring from another engine, by the keys
+   * of the definitions.
    *
    * @param timers those of their start events, in place of those that a model would begin
    */

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a migration would do to a process instance as it is now. Nothing was changed to find it, and
- * no user code was called: what code before the migration changes, and what activities do once they
- * begin, is not a part of it.
+ * The effect that a migration would have on a process instance as it is now. To find it, the engine
+ * changes nothing and calls no user code. So it lacks what code changes before the migration, and
+ * what activities do once they begin.
  *
  * @param kept executions that stay themselves
  * @param cancelled executions of the old version that would go, with what is below them

@@ -43,7 +43,7 @@ public final class InstanceMaker {
   }
 
   /**
-   * What the instances of one call are made with.
+   * Collects what the rows of all instances of one call need, such as ids and the time.
    *
    * @param ended the ids of instances that have ended, as far as they are known
    */

@@ -35,7 +35,7 @@ final class PastRows {
   private final Map<Named, Long> variables = new HashMap<>();
 
   /**
-   * What all instances of a call are made with.
+   * What the rows of all instances of one call need.
    *
    * @param ended the ids of instances that have ended, by their keys; it grows by those that others
    *     refer to

@@ -224,7 +224,7 @@ final class MemoryRunner implements ModelRunner {
     try {
       step(instance.id(), new Command.MoveTokens(RandomMove.behind(Objects.requireNonNull(token))));
     } catch (TurgoException e) {
-      // What is behind it has ended the instance, so the token cannot be ended.
+      // The next element has ended the instance, so the second instruction finds no token.
       assertThat(e).hasMessageContaining("has ended before instruction 2 of its modification");
       return false;
     }
