@@ -193,7 +193,7 @@ export function moreButton(next: string | undefined, load: (cursor: string) => P
   );
 }
 
-/** All versions of a process, the newest first. */
+/** The newest 50 versions of a process, the newest first. */
 export async function versionsOf(shown: Definition): Promise<Page<Definition>> {
   const page = await search<Definition>('definitions', {
     filter: { key: shown.key },

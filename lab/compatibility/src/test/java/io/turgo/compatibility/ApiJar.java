@@ -74,7 +74,8 @@ final class ApiJar {
   private static Predicate<String> exported(Path classes) throws IOException {
     Path descriptor = classes.resolve("module-info.class");
     if (!Files.exists(descriptor)) {
-      Matcher files = API_FILES.matcher(Files.readString(classes.resolve("../../pom.xml")));
+      Path pom = classes.resolve("../../pom.xml");
+      Matcher files = API_FILES.matcher(Files.exists(pom) ? Files.readString(pom) : "");
       return files.find() ? files.group(1).replace('/', '.')::equals : name -> true;
     }
     try (BufferedInputStream in = new BufferedInputStream(Files.newInputStream(descriptor))) {
