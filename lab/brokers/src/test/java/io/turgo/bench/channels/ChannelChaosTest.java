@@ -30,7 +30,7 @@ class ChannelChaosTest {
     ChaosSettings settings =
         new ChaosSettings(
             SEED,
-            Duration.ofSeconds(30),
+            Duration.ofSeconds(20),
             2,
             List.of(FaultKind.BROKER_KILL),
             true,

@@ -21,7 +21,7 @@ class ChaosTest {
     ChaosSettings settings =
         new ChaosSettings(
             SEED,
-            Duration.ofSeconds(30),
+            Duration.ofSeconds(20),
             3,
             List.of(
                 FaultKind.CUT, FaultKind.KILL_AT_COMMIT, FaultKind.COMMIT_ANSWER, FaultKind.KILL),
