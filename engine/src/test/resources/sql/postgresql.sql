@@ -13,25 +13,25 @@ INSERT INTO turgo_decision_definition
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, CAST($11 AS integer));
 
 -- DecisionRows.BY_ID
-SELECT id, key, version, tenant_id, deployment_id, resource_name
+SELECT id, key, version, tenant_id, deployment_id, resource_name, requirements_key
 FROM turgo_decision_definition WHERE id = $1;
 
 -- DecisionRows.LATEST: Along turgo_decision_definition_version, as the next one.
-SELECT id, key, version, tenant_id, deployment_id, resource_name
+SELECT id, key, version, tenant_id, deployment_id, resource_name, requirements_key
 FROM turgo_decision_definition WHERE key = $1 AND tenant_id = $2
 ORDER BY version DESC LIMIT 1;
 
 -- DecisionRows.VERSION
-SELECT id, key, version, tenant_id, deployment_id, resource_name
+SELECT id, key, version, tenant_id, deployment_id, resource_name, requirements_key
 FROM turgo_decision_definition WHERE key = $1 AND tenant_id = $2 AND version = $3;
 
 -- DecisionRows.TAGGED
-SELECT id, key, version, tenant_id, deployment_id, resource_name
+SELECT id, key, version, tenant_id, deployment_id, resource_name, requirements_key
 FROM turgo_decision_definition WHERE key = $1 AND tenant_id = $2 AND version_tag = $3
 ORDER BY version DESC;
 
 -- DecisionRows.OF_DEPLOYMENT
-SELECT id, key, version, tenant_id, deployment_id, resource_name
+SELECT id, key, version, tenant_id, deployment_id, resource_name, requirements_key
 FROM turgo_decision_definition WHERE deployment_id = $1 AND key = $2;
 
 -- DecisionRows.KEYS_IN_TENANT
@@ -43,6 +43,12 @@ ORDER BY d.key;
 
 -- DecisionRows.MOVE
 UPDATE turgo_decision_definition SET tenant_id = $1 WHERE deployment_id = $2;
+
+-- DecisionRows.MOVE_HISTORY: Evaluations in instances are of the tenant of their process.
+UPDATE turgo_h_decision SET tenant_id = $1
+WHERE decision_definition_id IN (
+    SELECT id FROM turgo_decision_definition WHERE deployment_id = $2)
+  AND instance_id IS NULL;
 
 -- DecisionRows.DELETE
 DELETE FROM turgo_decision_definition WHERE deployment_id = $1;
@@ -296,6 +302,23 @@ DELETE FROM turgo_batch_chunk WHERE batch_id = $1;
 
 -- JdbcBatchStore.DELETE
 DELETE FROM turgo_batch WHERE id = $1;
+
+-- JdbcDecisionStore.WITH_REQUIRED
+SELECT id FROM turgo_h_decision WHERE id = $1 OR root_id = $2;
+
+-- JdbcDecisionStore.OF_DEFINITION
+SELECT id FROM turgo_h_decision WHERE decision_definition_id = $1
+ORDER BY evaluated_at LIMIT $2;
+
+-- JdbcDecisionStore.OLD
+SELECT id FROM turgo_h_decision WHERE evaluated_at < $1 AND instance_id IS NULL
+ORDER BY evaluated_at LIMIT $2;
+
+-- JdbcDecisionStore.DELETE_PARTS
+DELETE FROM turgo_h_decision_part WHERE decision_id = $1;
+
+-- JdbcDecisionStore.DELETE
+DELETE FROM turgo_h_decision WHERE id = $1;
 
 -- JdbcDefinitionStore.READ_ALL: One statement, so that epoch and definitions are of one snapshot.
 SELECT e.value,
@@ -569,6 +592,12 @@ DELETE FROM turgo_h_variable WHERE instance_id = $1;
 
 -- JdbcStore.DELETE_HISTORY[10]
 DELETE FROM turgo_h_detail WHERE instance_id = $1;
+
+-- JdbcStore.DELETE_HISTORY[11]
+DELETE FROM turgo_h_decision_part WHERE instance_id = $1;
+
+-- JdbcStore.DELETE_HISTORY[12]
+DELETE FROM turgo_h_decision WHERE instance_id = $1;
 
 -- JdbcStore.ENDED_BELOW
 SELECT id FROM turgo_h_instance WHERE super_id = $1 AND ended_at IS NOT NULL;
@@ -911,6 +940,12 @@ DELETE FROM turgo_h_comment WHERE id = ANY ($1::bigint[]);
 -- GroupStatement.DELETES[24]
 DELETE FROM turgo_origin WHERE id = ANY ($1::bigint[]);
 
+-- GroupStatement.DELETES[25]
+DELETE FROM turgo_h_decision WHERE id = ANY ($1::bigint[]);
+
+-- GroupStatement.DELETES[26]
+DELETE FROM turgo_h_decision_part WHERE id = ANY ($1::bigint[]);
+
 -- GroupStatement.INSERTS[0]
 INSERT INTO turgo_instance (id, root_id, kind, definition_id, shard, rev, business_key, name,
   start_user_id, started_at, suspended, super_id, super_execution_id, super_definition_id,
@@ -1178,6 +1213,27 @@ SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS source, unnest($3::text
   unnest($4::text[]) AS source_id, unnest($5::bigint[]) AS target_id,
   unnest($6::bigint[]) AS noted_at, unnest($7::text[]) AS note;
 
+-- GroupStatement.INSERTS[25]
+INSERT INTO turgo_h_decision (id, root_id, instance_id, execution_id, activity_instance_id,
+  definition_id, decision_definition_id, evaluated_at, activity_id, decision_key, decision_name,
+  requirements_key, user_id, tenant_id)
+SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS root_id,
+  unnest($3::bigint[]) AS instance_id, unnest($4::bigint[]) AS execution_id,
+  unnest($5::bigint[]) AS activity_instance_id, unnest($6::bigint[]) AS definition_id,
+  unnest($7::bigint[]) AS decision_definition_id, unnest($8::bigint[]) AS evaluated_at,
+  unnest($9::text[]) AS activity_id, unnest($10::text[]) AS decision_key,
+  unnest($11::text[]) AS decision_name, unnest($12::text[]) AS requirements_key,
+  unnest($13::text[]) AS user_id, unnest($14::text[]) AS tenant_id;
+
+-- GroupStatement.INSERTS[26]
+INSERT INTO turgo_h_decision_part (id, decision_id, instance_id, kind, number, name, type,
+  long_value, double_value, text_value, bytes_value)
+SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS decision_id,
+  unnest($3::bigint[]) AS instance_id, unnest($4::text[]) AS kind, unnest($5::integer[]) AS number,
+  unnest($6::text[]) AS name, unnest($7::text[]) AS type, unnest($8::bigint[]) AS long_value,
+  unnest($9::double precision[]) AS double_value, unnest($10::text[]) AS text_value,
+  unnest($11::bytea[]) AS bytes_value;
+
 -- GroupStatement.UPDATES[1]
 UPDATE turgo_execution AS t SET parent_id = u.parent_id, activity_id = u.activity_id, kind = u.kind,
   activity_instance_id = u.activity_instance_id, via_flow = u.via_flow
@@ -1349,61 +1405,61 @@ FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::integer[]) AS priority,
   unnest($9::bigint[]) AS cause) AS u
 WHERE t.id = u.id;
 
--- GroupStatement.UPDATES[25]
+-- GroupStatement.UPDATES[27]
 UPDATE turgo_instance AS t SET definition_id = u.definition_id
 FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id) AS u
 WHERE t.id = u.id;
 
--- GroupStatement.UPDATES[26]
+-- GroupStatement.UPDATES[28]
 UPDATE turgo_instance AS t SET super_definition_id = u.super_definition_id,
   super_activity_id = u.super_activity_id
 FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS super_definition_id,
   unnest($3::text[]) AS super_activity_id) AS u
 WHERE t.id = u.id;
 
--- GroupStatement.UPDATES[27]
+-- GroupStatement.UPDATES[29]
 UPDATE turgo_task AS t SET definition_id = u.definition_id,
   task_definition_key = u.task_definition_key
 FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
   unnest($3::text[]) AS task_definition_key) AS u
 WHERE t.id = u.id;
 
--- GroupStatement.UPDATES[28]
+-- GroupStatement.UPDATES[30]
 UPDATE turgo_job AS t SET definition_id = u.definition_id, activity_id = u.activity_id
 FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
   unnest($3::text[]) AS activity_id) AS u
 WHERE t.id = u.id;
 
--- GroupStatement.UPDATES[29]
+-- GroupStatement.UPDATES[31]
 UPDATE turgo_timer_job AS t SET definition_id = u.definition_id, activity_id = u.activity_id
 FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
   unnest($3::text[]) AS activity_id) AS u
 WHERE t.id = u.id;
 
--- GroupStatement.UPDATES[30]
+-- GroupStatement.UPDATES[32]
 UPDATE turgo_suspended_job AS t SET definition_id = u.definition_id, activity_id = u.activity_id
 FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
   unnest($3::text[]) AS activity_id) AS u
 WHERE t.id = u.id;
 
--- GroupStatement.UPDATES[31]
+-- GroupStatement.UPDATES[33]
 UPDATE turgo_dead_letter_job AS t SET definition_id = u.definition_id, activity_id = u.activity_id
 FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
   unnest($3::text[]) AS activity_id) AS u
 WHERE t.id = u.id;
 
--- GroupStatement.UPDATES[32]
+-- GroupStatement.UPDATES[34]
 UPDATE turgo_external_job AS t SET definition_id = u.definition_id, activity_id = u.activity_id
 FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
   unnest($3::text[]) AS activity_id) AS u
 WHERE t.id = u.id;
 
--- GroupStatement.UPDATES[33]
+-- GroupStatement.UPDATES[35]
 UPDATE turgo_h_instance AS t SET definition_id = u.definition_id
 FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id) AS u
 WHERE t.id = u.id;
 
--- GroupStatement.UPDATES[34]
+-- GroupStatement.UPDATES[36]
 UPDATE turgo_h_activity AS t SET definition_id = u.definition_id, activity_id = u.activity_id,
   activity_name = u.activity_name, activity_type = u.activity_type
 FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
@@ -1411,7 +1467,7 @@ FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
   unnest($5::text[]) AS activity_type) AS u
 WHERE t.id = u.id;
 
--- GroupStatement.UPDATES[35]
+-- GroupStatement.UPDATES[37]
 UPDATE turgo_h_task AS t SET definition_id = u.definition_id,
   task_definition_key = u.task_definition_key
 FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
@@ -2257,6 +2313,43 @@ WITH part_0 AS (
   UPDATE turgo_commit_marker
   SET number = $15, noted_at = (extract(epoch FROM now()) * 1000)::bigint
   WHERE id = $16 AND number >= 0 RETURNING 1
+)
+SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 3' END)::bigint;
+
+-- UnitStatement, turgo_h_decision
+WITH part_0 AS (
+  UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_h_decision WHERE id = $7 RETURNING 1), part_2 AS (
+  INSERT INTO turgo_h_decision (id, root_id, instance_id, execution_id, activity_instance_id,
+    definition_id, decision_definition_id, evaluated_at, activity_id, decision_key, decision_name,
+    requirements_key, user_id, tenant_id) VALUES ($8::bigint, $9::bigint, $10::bigint, $11::bigint,
+    $12::bigint, $13::bigint, $14::bigint, $15::bigint, $16::text, $17::text, $18::text, $19::text,
+    $20::text, $21::text)), marked AS (
+  UPDATE turgo_commit_marker
+  SET number = $22, noted_at = (extract(epoch FROM now()) * 1000)::bigint
+  WHERE id = $23 AND number >= 0 RETURNING 1
+)
+SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
+  CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,
+  CASE WHEN (SELECT 1 FROM part_1) IS NULL THEN ' missed 1' END,
+  CASE WHEN (SELECT 1 FROM marked) IS NULL THEN ' missed 3' END)::bigint;
+
+-- UnitStatement, turgo_h_decision_part
+WITH part_0 AS (
+  UPDATE turgo_instance SET rev = $1, business_key = $2, name = $3,
+    suspended = $4 WHERE id = $5 AND rev = $6 RETURNING 1), part_1 AS (
+  DELETE FROM turgo_h_decision_part WHERE id = $7 RETURNING 1), part_2 AS (
+  INSERT INTO turgo_h_decision_part (id, decision_id, instance_id, kind, number, name, type,
+    long_value, double_value, text_value, bytes_value) VALUES ($8::bigint, $9::bigint, $10::bigint,
+    $11::text, $12::integer, $13::text, $14::text, $15::bigint, $16::double precision, $17::text,
+    $18::bytea)), marked AS (
+  UPDATE turgo_commit_marker
+  SET number = $19, noted_at = (extract(epoch FROM now()) * 1000)::bigint
+  WHERE id = $20 AND number >= 0 RETURNING 1
 )
 SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name = 'definition_epoch'),
   CASE WHEN (SELECT 1 FROM part_0) IS NULL THEN ' missed 0' END,

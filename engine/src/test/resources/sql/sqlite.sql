@@ -12,25 +12,25 @@ INSERT INTO turgo_decision_definition
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CAST(? AS integer));
 
 -- DecisionRows.BY_ID
-SELECT id, key, version, tenant_id, deployment_id, resource_name
+SELECT id, key, version, tenant_id, deployment_id, resource_name, requirements_key
 FROM turgo_decision_definition WHERE id = ?;
 
 -- DecisionRows.LATEST: Along turgo_decision_definition_version, as the next one.
-SELECT id, key, version, tenant_id, deployment_id, resource_name
+SELECT id, key, version, tenant_id, deployment_id, resource_name, requirements_key
 FROM turgo_decision_definition WHERE key = ? AND tenant_id = ?
 ORDER BY version DESC LIMIT 1;
 
 -- DecisionRows.VERSION
-SELECT id, key, version, tenant_id, deployment_id, resource_name
+SELECT id, key, version, tenant_id, deployment_id, resource_name, requirements_key
 FROM turgo_decision_definition WHERE key = ? AND tenant_id = ? AND version = ?;
 
 -- DecisionRows.TAGGED
-SELECT id, key, version, tenant_id, deployment_id, resource_name
+SELECT id, key, version, tenant_id, deployment_id, resource_name, requirements_key
 FROM turgo_decision_definition WHERE key = ? AND tenant_id = ? AND version_tag = ?
 ORDER BY version DESC;
 
 -- DecisionRows.OF_DEPLOYMENT
-SELECT id, key, version, tenant_id, deployment_id, resource_name
+SELECT id, key, version, tenant_id, deployment_id, resource_name, requirements_key
 FROM turgo_decision_definition WHERE deployment_id = ? AND key = ?;
 
 -- DecisionRows.KEYS_IN_TENANT
@@ -42,6 +42,12 @@ ORDER BY d.key;
 
 -- DecisionRows.MOVE
 UPDATE turgo_decision_definition SET tenant_id = ? WHERE deployment_id = ?;
+
+-- DecisionRows.MOVE_HISTORY: Evaluations in instances are of the tenant of their process.
+UPDATE turgo_h_decision SET tenant_id = ?
+WHERE decision_definition_id IN (
+    SELECT id FROM turgo_decision_definition WHERE deployment_id = ?)
+  AND instance_id IS NULL;
 
 -- DecisionRows.DELETE
 DELETE FROM turgo_decision_definition WHERE deployment_id = ?;
@@ -294,6 +300,23 @@ DELETE FROM turgo_batch_chunk WHERE batch_id = ?;
 
 -- JdbcBatchStore.DELETE
 DELETE FROM turgo_batch WHERE id = ?;
+
+-- JdbcDecisionStore.WITH_REQUIRED
+SELECT id FROM turgo_h_decision WHERE id = ? OR root_id = ?;
+
+-- JdbcDecisionStore.OF_DEFINITION
+SELECT id FROM turgo_h_decision WHERE decision_definition_id = ?
+ORDER BY evaluated_at LIMIT ?;
+
+-- JdbcDecisionStore.OLD
+SELECT id FROM turgo_h_decision WHERE evaluated_at < ? AND instance_id IS NULL
+ORDER BY evaluated_at LIMIT ?;
+
+-- JdbcDecisionStore.DELETE_PARTS
+DELETE FROM turgo_h_decision_part WHERE decision_id = ?;
+
+-- JdbcDecisionStore.DELETE
+DELETE FROM turgo_h_decision WHERE id = ?;
 
 -- JdbcDefinitionStore.READ_ALL: One statement, so that epoch and definitions are of one snapshot.
 SELECT e.value,
@@ -563,6 +586,12 @@ DELETE FROM turgo_h_variable WHERE instance_id = ?;
 
 -- JdbcStore.DELETE_HISTORY[10]
 DELETE FROM turgo_h_detail WHERE instance_id = ?;
+
+-- JdbcStore.DELETE_HISTORY[11]
+DELETE FROM turgo_h_decision_part WHERE instance_id = ?;
+
+-- JdbcStore.DELETE_HISTORY[12]
+DELETE FROM turgo_h_decision WHERE instance_id = ?;
 
 -- JdbcStore.ENDED_BELOW
 SELECT id FROM turgo_h_instance WHERE super_id = ? AND ended_at IS NOT NULL;
@@ -1166,6 +1195,21 @@ DELETE FROM turgo_origin WHERE id = ?;
 -- ChangePlan, INSERT turgo_origin
 INSERT INTO turgo_origin (id, source, kind, source_id, target_id, noted_at, note) VALUES (?, ?, ?,
   ?, ?, ?, ?);
+
+-- ChangePlan, DELETE turgo_h_decision
+DELETE FROM turgo_h_decision WHERE id = ?;
+
+-- ChangePlan, INSERT turgo_h_decision
+INSERT INTO turgo_h_decision (id, root_id, instance_id, execution_id, activity_instance_id,
+  definition_id, decision_definition_id, evaluated_at, activity_id, decision_key, decision_name,
+  requirements_key, user_id, tenant_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- ChangePlan, DELETE turgo_h_decision_part
+DELETE FROM turgo_h_decision_part WHERE id = ?;
+
+-- ChangePlan, INSERT turgo_h_decision_part
+INSERT INTO turgo_h_decision_part (id, decision_id, instance_id, kind, number, name, type,
+  long_value, double_value, text_value, bytes_value) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- ChangePlan, DELETE turgo_h_detail
 DELETE FROM turgo_h_detail WHERE id = ?;

@@ -1,7 +1,7 @@
 -- A database of version 1 with running instances.
 -- Made by a test, not by hand, and never again once the version is released.
 -- Before that: ./mvnw -pl engine -am -Dtest=UpgradeTest -Dsurefire.failIfNoSpecifiedTests=false -Dturgo.write=true test
--- The tables are those of the migration with checksum -1429663307
+-- The tables are those of the migration with checksum -1909917139
 
 INSERT INTO turgo_audit (id, noted_at, user_id, level, tenant_id, operation, target, instance_id, outcome, request_id) VALUES
 (118, 1893499200000, 'ann', 'work', '', 'start', '/x', 117, 'done', 'r-1');
@@ -975,6 +975,18 @@ INSERT INTO turgo_h_comment (id, instance_id, task_id, process_instance_id, crea
 (33, 14, 18, 14, 1893499200000, 'comment', 'first' || chr(10) || 'second line', NULL),
 (77, 68, NULL, 68, 1893499200000, 'comment', 'of the instance', NULL);
 
+INSERT INTO turgo_h_decision (id, root_id, instance_id, execution_id, activity_instance_id, definition_id, decision_definition_id, evaluated_at, activity_id, decision_key, decision_name, requirements_key, user_id, tenant_id) VALUES
+(4883, NULL, NULL, NULL, NULL, NULL, 4882, 1893499200000, NULL, 'kept', 'Decision kept', 'lines', NULL, ''),
+(4887, NULL, NULL, NULL, NULL, NULL, 4882, 1893499200000, NULL, 'kept', 'Decision kept', 'lines', NULL, '');
+
+INSERT INTO turgo_h_decision_part (id, decision_id, instance_id, long_value, double_value, number, kind, type, name, text_value, bytes_value) VALUES
+(4884, 4883, NULL, 3, NULL, 1, 'input', 'integer', 'n', NULL, NULL),
+(4885, 4883, NULL, NULL, NULL, 1, 'rule', 'null', 'rule1', NULL, NULL),
+(4886, 4883, NULL, NULL, NULL, 1, 'output', 'string', 'o', 'many', NULL),
+(4888, 4887, NULL, 2, NULL, 1, 'input', 'integer', 'n', NULL, NULL),
+(4889, 4887, NULL, NULL, NULL, 1, 'rule', 'null', 'rule1', NULL, NULL),
+(4890, 4887, NULL, NULL, NULL, 1, 'output', 'string', 'o', 'many', NULL);
+
 INSERT INTO turgo_h_detail (id, instance_id, execution_id, activity_instance_id, variable_id, changed_at, task_id, long_value, double_value, type, name, text_value, bytes_value) VALUES
 (32, 14, 14, 0, 31, 1893499200000, NULL, NULL, NULL, 'string', 'own', 'of the task', NULL),
 (81, 80, 80, 0, 0, 1893499200000, NULL, NULL, NULL, 'string', 'age', '3', NULL),
@@ -1752,7 +1764,7 @@ INSERT INTO turgo_instance (id, root_id, definition_id, rev, started_at, shard, 
 (140, 140, 139, 1, 1893499200000, 187, FALSE, 'timer-date', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
 (147, 147, 146, 1, 1893499200000, 197, FALSE, 'timer-boundary', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
 (157, 157, 156, 3, 1893499200000, 174, FALSE, 'timer-cycle', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
-(174, 174, 173, 1, 1893499200000, 160, FALSE, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'start_timer'),
+(175, 175, 173, 1, 1893499200000, 234, FALSE, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'start_timer'),
 (178, 178, 177, 1, 1893499200000, 202, FALSE, 'message-catch', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
 (187, 187, 186, 1, 1893499200000, 104, FALSE, 'signal-catch', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
 (196, 196, 195, 1, 1893499200000, 7, FALSE, 'condition-catch', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
@@ -2064,7 +2076,7 @@ INSERT INTO turgo_resource (deployment_id, name, bytes) VALUES
 (4867, 'versions.bpmn', convert_to('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || chr(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || chr(10) || '  <process id="versions" isExecutable="true">' || chr(10) || '    <startEvent id=''s''/>' || chr(10) || '    <task id=''new'' />' || chr(10) || '    <endEvent id=''e''/>' || chr(10) || '    <sequenceFlow id=''s-new'' sourceRef=''s'' targetRef=''new''></sequenceFlow>' || chr(10) || '<sequenceFlow id=''new-e'' sourceRef=''new'' targetRef=''e''></sequenceFlow>' || chr(10) || '' || chr(10) || '  </process>' || chr(10) || '</definitions>' || chr(10) || '', 'UTF8')),
 (4869, 'tenant.bpmn', convert_to('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || chr(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || chr(10) || '  <process id="tenant" isExecutable="true">' || chr(10) || '    <startEvent id=''s''/>' || chr(10) || '    <serviceTask id=''t'' turgo:type=''external-worker'' turgo:topic=''tenant''/>' || chr(10) || '    <boundaryEvent id=''b'' attachedToRef=''t'' cancelActivity=''true'' ><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>' || chr(10) || '    <endEvent id=''e''/>' || chr(10) || '    <sequenceFlow id=''s-t'' sourceRef=''s'' targetRef=''t''></sequenceFlow>' || chr(10) || '<sequenceFlow id=''t-e'' sourceRef=''t'' targetRef=''e''></sequenceFlow>' || chr(10) || '' || chr(10) || '    <sequenceFlow id=''b-e'' sourceRef=''b'' targetRef=''e''></sequenceFlow>' || chr(10) || '' || chr(10) || '  </process>' || chr(10) || '</definitions>' || chr(10) || '', 'UTF8')),
 (4878, 'candidate-starters.bpmn', convert_to('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || chr(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || chr(10) || '  <message id="msg" name="msg"/><signal id="sig" name="sig"/><error id="wrong" errorCode="wrong"/><signal id="begin" name="begin"/><signal id="wide" name="wide"/><escalation id="esc" escalationCode="esc"/><process id="candidate-starters" isExecutable="true">' || chr(10) || '    <startEvent id=''s''/>' || chr(10) || '    <userTask id=''t'' />' || chr(10) || '    <endEvent id=''e''/>' || chr(10) || '    <sequenceFlow id=''s-t'' sourceRef=''s'' targetRef=''t''></sequenceFlow>' || chr(10) || '<sequenceFlow id=''t-e'' sourceRef=''t'' targetRef=''e''></sequenceFlow>' || chr(10) || '' || chr(10) || '  </process>' || chr(10) || '</definitions>' || chr(10) || '', 'UTF8')),
-(4881, 'decisions.dmn', convert_to('kept | ${n > 1} | o = many' || chr(10) || 'kept tag v1', 'UTF8'));
+(4881, 'decisions.dmn', convert_to('kept | ${n > 1} | o = many' || chr(10) || 'kept tag v1' || chr(10) || 'kept input n', 'UTF8'));
 
 INSERT INTO turgo_shard_lease (shard, node_id, epoch) VALUES
 (0, NULL, 0),
@@ -2441,7 +2453,7 @@ INSERT INTO turgo_timer_job (id, instance_id, execution_id, definition_id, due_a
 (144, 140, 141, 139, 1893520800000, 1893499200000, 1, NULL, 187, 0, 3, TRUE, 'timer', 'c', NULL, NULL, NULL, NULL, NULL, NULL),
 (152, 147, 151, 146, 1893502800000, 1893499200000, 1, NULL, 197, 0, 3, TRUE, 'timer', 'b', NULL, NULL, NULL, NULL, NULL, NULL),
 (167, 157, 163, 156, 1893506400000, 1893499200000, 3, NULL, 174, 0, 3, TRUE, 'timer', 'b', NULL, NULL, 'R2/2030-01-01T14:00:00Z/PT1H', NULL, NULL, NULL),
-(175, 174, 174, 173, 1893502800000, 1893499200000, 1, NULL, 160, 0, 3, TRUE, 'start_timer', 's', NULL, NULL, 'R2/2030-01-01T13:00:00Z/PT1H', NULL, NULL, NULL),
+(174, 175, 175, 173, 1893502800000, 1893499200000, 1, NULL, 234, 0, 3, TRUE, 'start_timer', 's', NULL, NULL, 'R2/2030-01-01T13:00:00Z/PT1H', NULL, NULL, NULL),
 (288, 280, 284, 279, 1893506400000, 1893499200000, 1, NULL, 119, 0, 3, TRUE, 'timer', 't', NULL, NULL, NULL, NULL, NULL, NULL),
 (299, 291, 295, 290, 1893506400000, 1893499200000, 1, NULL, 171, 0, 3, TRUE, 'timer', 't', NULL, NULL, NULL, NULL, NULL, NULL),
 (364, 361, 362, 360, 1893499800000, 1893499200000, 2, 2946395399375498036, 8, 0, 2, TRUE, 'async_before', 't', NULL, NULL, NULL, 'out of order', 'io.turgo.engine.testing.upgrade.AllWaits$OutOfOrderException: out of order' || chr(10) || '', NULL),

@@ -1,7 +1,7 @@
 -- A database of version 1 with running instances.
 -- Made by a test, not by hand, and never again once the version is released.
 -- Before that: ./mvnw -pl engine -am -Dtest=UpgradeTest -Dsurefire.failIfNoSpecifiedTests=false -Dturgo.write=true test
--- The tables are those of the migration with checksum -795310381
+-- The tables are those of the migration with checksum 1764442318
 
 INSERT INTO turgo_audit (id, noted_at, user_id, level, tenant_id, operation, target, instance_id, outcome, request_id) VALUES
 (118, 1893499200000, 'ann', 'work', '', 'start', '/x', 117, 'done', 'r-1');
@@ -975,6 +975,18 @@ INSERT INTO turgo_h_comment (id, instance_id, task_id, process_instance_id, crea
 (33, 14, 18, 14, 1893499200000, 'comment', 'first' || char(10) || 'second line', NULL),
 (77, 68, NULL, 68, 1893499200000, 'comment', 'of the instance', NULL);
 
+INSERT INTO turgo_h_decision (id, root_id, instance_id, execution_id, activity_instance_id, definition_id, decision_definition_id, evaluated_at, activity_id, decision_key, decision_name, requirements_key, user_id, tenant_id) VALUES
+(24760, NULL, NULL, NULL, NULL, NULL, 24759, 1893499200000, NULL, 'kept', 'Decision kept', 'lines', NULL, ''),
+(24764, NULL, NULL, NULL, NULL, NULL, 24759, 1893499200000, NULL, 'kept', 'Decision kept', 'lines', NULL, '');
+
+INSERT INTO turgo_h_decision_part (id, decision_id, instance_id, long_value, double_value, number, kind, type, name, text_value, bytes_value) VALUES
+(24761, 24760, NULL, 3, NULL, 1, 'input', 'integer', 'n', NULL, NULL),
+(24762, 24760, NULL, NULL, NULL, 1, 'rule', 'null', 'rule1', NULL, NULL),
+(24763, 24760, NULL, NULL, NULL, 1, 'output', 'string', 'o', 'many', NULL),
+(24765, 24764, NULL, 2, NULL, 1, 'input', 'integer', 'n', NULL, NULL),
+(24766, 24764, NULL, NULL, NULL, 1, 'rule', 'null', 'rule1', NULL, NULL),
+(24767, 24764, NULL, NULL, NULL, 1, 'output', 'string', 'o', 'many', NULL);
+
 INSERT INTO turgo_h_detail (id, instance_id, execution_id, activity_instance_id, variable_id, changed_at, task_id, long_value, double_value, type, name, text_value, bytes_value) VALUES
 (32, 14, 14, 0, 31, 1893499200000, NULL, NULL, NULL, 'string', 'own', 'of the task', NULL),
 (81, 80, 80, 0, 0, 1893499200000, NULL, NULL, NULL, 'string', 'age', '3', NULL),
@@ -1755,7 +1767,7 @@ INSERT INTO turgo_instance (id, root_id, definition_id, rev, started_at, shard, 
 (20017, 20017, 20016, 1, 1893499200000, 16, 0, 'timer-date', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
 (20024, 20024, 20023, 1, 1893499200000, 25, 0, 'timer-boundary', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
 (20034, 20034, 20033, 3, 1893499200000, 2, 0, 'timer-cycle', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
-(20051, 20051, 20050, 1, 1893499200000, 244, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'start_timer'),
+(20052, 20052, 20050, 1, 1893499200000, 63, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'start_timer'),
 (20055, 20055, 20054, 1, 1893499200000, 30, 0, 'message-catch', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
 (20064, 20064, 20063, 1, 1893499200000, 188, 0, 'signal-catch', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
 (20073, 20073, 20072, 1, 1893499200000, 91, 0, 'condition-catch', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
@@ -2067,7 +2079,7 @@ INSERT INTO turgo_resource (deployment_id, name, bytes) VALUES
 (24744, 'versions.bpmn', CAST('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || char(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || char(10) || '  <process id="versions" isExecutable="true">' || char(10) || '    <startEvent id=''s''/>' || char(10) || '    <task id=''new'' />' || char(10) || '    <endEvent id=''e''/>' || char(10) || '    <sequenceFlow id=''s-new'' sourceRef=''s'' targetRef=''new''></sequenceFlow>' || char(10) || '<sequenceFlow id=''new-e'' sourceRef=''new'' targetRef=''e''></sequenceFlow>' || char(10) || '' || char(10) || '  </process>' || char(10) || '</definitions>' || char(10) || '' AS BLOB)),
 (24746, 'tenant.bpmn', CAST('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || char(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || char(10) || '  <process id="tenant" isExecutable="true">' || char(10) || '    <startEvent id=''s''/>' || char(10) || '    <serviceTask id=''t'' turgo:type=''external-worker'' turgo:topic=''tenant''/>' || char(10) || '    <boundaryEvent id=''b'' attachedToRef=''t'' cancelActivity=''true'' ><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>' || char(10) || '    <endEvent id=''e''/>' || char(10) || '    <sequenceFlow id=''s-t'' sourceRef=''s'' targetRef=''t''></sequenceFlow>' || char(10) || '<sequenceFlow id=''t-e'' sourceRef=''t'' targetRef=''e''></sequenceFlow>' || char(10) || '' || char(10) || '    <sequenceFlow id=''b-e'' sourceRef=''b'' targetRef=''e''></sequenceFlow>' || char(10) || '' || char(10) || '  </process>' || char(10) || '</definitions>' || char(10) || '' AS BLOB)),
 (24755, 'candidate-starters.bpmn', CAST('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || char(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || char(10) || '  <message id="msg" name="msg"/><signal id="sig" name="sig"/><error id="wrong" errorCode="wrong"/><signal id="begin" name="begin"/><signal id="wide" name="wide"/><escalation id="esc" escalationCode="esc"/><process id="candidate-starters" isExecutable="true">' || char(10) || '    <startEvent id=''s''/>' || char(10) || '    <userTask id=''t'' />' || char(10) || '    <endEvent id=''e''/>' || char(10) || '    <sequenceFlow id=''s-t'' sourceRef=''s'' targetRef=''t''></sequenceFlow>' || char(10) || '<sequenceFlow id=''t-e'' sourceRef=''t'' targetRef=''e''></sequenceFlow>' || char(10) || '' || char(10) || '  </process>' || char(10) || '</definitions>' || char(10) || '' AS BLOB)),
-(24758, 'decisions.dmn', CAST('kept | ${n > 1} | o = many' || char(10) || 'kept tag v1' AS BLOB));
+(24758, 'decisions.dmn', CAST('kept | ${n > 1} | o = many' || char(10) || 'kept tag v1' || char(10) || 'kept input n' AS BLOB));
 
 INSERT INTO turgo_shard_lease (shard, node_id, epoch) VALUES
 (0, NULL, 0),
@@ -2444,7 +2456,7 @@ INSERT INTO turgo_timer_job (id, instance_id, execution_id, definition_id, due_a
 (20021, 20017, 20018, 20016, 1893520800000, 1893499200000, 1, NULL, 16, 0, 3, 1, 'timer', 'c', NULL, NULL, NULL, NULL, NULL, NULL),
 (20029, 20024, 20028, 20023, 1893502800000, 1893499200000, 1, NULL, 25, 0, 3, 1, 'timer', 'b', NULL, NULL, NULL, NULL, NULL, NULL),
 (20044, 20034, 20040, 20033, 1893506400000, 1893499200000, 3, NULL, 2, 0, 3, 1, 'timer', 'b', NULL, NULL, 'R2/2030-01-01T14:00:00Z/PT1H', NULL, NULL, NULL),
-(20052, 20051, 20051, 20050, 1893502800000, 1893499200000, 1, NULL, 244, 0, 3, 1, 'start_timer', 's', NULL, NULL, 'R2/2030-01-01T13:00:00Z/PT1H', NULL, NULL, NULL),
+(20051, 20052, 20052, 20050, 1893502800000, 1893499200000, 1, NULL, 63, 0, 3, 1, 'start_timer', 's', NULL, NULL, 'R2/2030-01-01T13:00:00Z/PT1H', NULL, NULL, NULL),
 (20165, 20157, 20161, 20156, 1893506400000, 1893499200000, 1, NULL, 204, 0, 3, 1, 'timer', 't', NULL, NULL, NULL, NULL, NULL, NULL),
 (20176, 20168, 20172, 20167, 1893506400000, 1893499200000, 1, NULL, 255, 0, 3, 1, 'timer', 't', NULL, NULL, NULL, NULL, NULL, NULL),
 (20241, 20238, 20239, 20237, 1893499800000, 1893499200000, 2, 6151638337364290262, 93, 0, 2, 1, 'async_before', 't', NULL, NULL, NULL, 'out of order', 'io.turgo.engine.testing.upgrade.AllWaits$OutOfOrderException: out of order' || char(10) || '', NULL),

@@ -9,8 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Evaluates deployed decisions. {@link RepositoryService#createDecisionDefinitionQuery} finds them.
  *
- * <p><b>Transaction:</b> an evaluation writes nothing. In a transaction of the caller it sees the
- * decisions that the transaction has deployed.
+ * <p><b>Transaction:</b> an evaluation writes nothing but its history, and that at {@link
+ * io.turgo.engine.history.HistoryLevel#FULL} only: in the transaction of the caller, with the unit
+ * of the user code that calls, or else in a transaction of its own. In a transaction of the caller
+ * it sees the decisions that the transaction has deployed.
  *
  * <p><b>Errors:</b> {@link io.turgo.engine.exception.TurgoObjectNotFoundException} if there is no
  * such decision, {@link io.turgo.engine.decision.TurgoDecisionException} if it cannot be evaluated,

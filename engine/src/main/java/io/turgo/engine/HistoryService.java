@@ -1,6 +1,8 @@
 package io.turgo.engine;
 
+import io.turgo.engine.annotation.Experimental;
 import io.turgo.engine.history.HistoricActivityInstanceQuery;
+import io.turgo.engine.history.HistoricDecisionInstanceQuery;
 import io.turgo.engine.history.HistoricDetailQuery;
 import io.turgo.engine.history.HistoricIdentityLink;
 import io.turgo.engine.history.HistoricProcessInstanceQuery;
@@ -54,6 +56,29 @@ public interface HistoryService {
 
   /** {@return a new query for historic details} */
   HistoricDetailQuery createHistoricDetailQuery();
+
+  /** {@return a new query for decisions that were evaluated} */
+  @Experimental
+  HistoricDecisionInstanceQuery createHistoricDecisionInstanceQuery();
+
+  /**
+   * Deletes the history of one evaluation of a decision, with those that it required. That of an
+   * instance also goes with the history of the instance.
+   *
+   * @param decisionInstanceId the id of an evaluation
+   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such evaluation
+   */
+  @Experimental
+  void deleteHistoricDecisionInstance(String decisionInstanceId);
+
+  /**
+   * Deletes the history of all evaluations of a version of a decision, in several transactions
+   * unless the caller has one.
+   *
+   * @param decisionDefinitionId the id of a decision definition, which may be deleted
+   */
+  @Experimental
+  void deleteHistoricDecisionInstancesByDefinitionId(String decisionDefinitionId);
 
   /** {@return a new query for historic process instances that is given as SQL} */
   NativeHistoricProcessInstanceQuery createNativeHistoricProcessInstanceQuery();

@@ -4,6 +4,8 @@ import io.turgo.engine.annotation.Experimental;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.repository.DecisionDefinition;
 import io.turgo.engine.repository.DecisionDefinitionQuery;
+import io.turgo.engine.repository.DecisionRequirements;
+import io.turgo.engine.repository.DecisionRequirementsDefinitionQuery;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentBuilder;
 import io.turgo.engine.repository.DeploymentQuery;
@@ -406,6 +408,21 @@ public interface RepositoryService {
    */
   @Experimental
   InputStream getDecisionModel(String decisionDefinitionId);
+
+  /** {@return a new query for deployed files with decisions} */
+  @Experimental
+  DecisionRequirementsDefinitionQuery createDecisionRequirementsDefinitionQuery();
+
+  /**
+   * Returns the decisions of the file of a decision, and which of them each one requires.
+   *
+   * @param decisionDefinitionId the id of a decision definition, or of a file with decisions
+   * @return the decisions in the order of the file
+   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such definition
+   * @throws io.turgo.engine.exception.TurgoException if the engine evaluates no decisions
+   */
+  @Experimental
+  DecisionRequirements getDecisionRequirements(String decisionDefinitionId);
 
   /** {@return a new query for models} */
   ModelQuery createModelQuery();

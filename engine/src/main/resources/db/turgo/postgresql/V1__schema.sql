@@ -939,6 +939,65 @@ COMMENT ON TABLE turgo_h_detail IS
 -- For changes of the variables of an instance, and their deletion: WHERE instance_id = ?
 CREATE INDEX turgo_h_detail_instance ON turgo_h_detail (instance_id);
 
+-- Decisions that were evaluated. An evaluation outside of instances has no instance_id, and a tenant of its
+-- own; one that another required has that as its root_id.
+CREATE TABLE turgo_h_decision (
+  id bigint NOT NULL PRIMARY KEY,
+  root_id bigint,
+  instance_id bigint,
+  execution_id bigint,
+  activity_instance_id bigint,
+  definition_id bigint,
+  decision_definition_id bigint,
+  evaluated_at bigint NOT NULL,
+  activity_id text,
+  decision_key text NOT NULL,
+  decision_name text,
+  requirements_key text,
+  user_id text,
+  tenant_id text,
+  CONSTRAINT turgo_h_decision_of_process CHECK (
+    (instance_id IS NULL) = (definition_id IS NULL)
+    AND (instance_id IS NULL) = (execution_id IS NULL)
+    AND (instance_id IS NULL) = (tenant_id IS NOT NULL))
+) WITH (
+  autovacuum_vacuum_insert_scale_factor = 0.1, autovacuum_analyze_scale_factor = 0.1
+);
+-- For the decisions of an instance, and their deletion: WHERE instance_id = ?
+CREATE INDEX turgo_h_decision_instance ON turgo_h_decision (instance_id) WHERE instance_id IS NOT NULL;
+-- For evaluations of a version of a decision, last first, and their deletion: WHERE decision_definition_id = ? ORDER BY evaluated_at
+CREATE INDEX turgo_h_decision_definition ON turgo_h_decision (decision_definition_id, evaluated_at);
+-- For evaluations of a decision, last first: WHERE decision_key = ? ORDER BY evaluated_at
+CREATE INDEX turgo_h_decision_key ON turgo_h_decision (decision_key, evaluated_at);
+-- For evaluations, last first: ORDER BY evaluated_at
+CREATE INDEX turgo_h_decision_evaluated ON turgo_h_decision (evaluated_at);
+-- For the deletion of old evaluations outside of instances: WHERE evaluated_at < ? AND instance_id IS NULL ORDER BY evaluated_at
+CREATE INDEX turgo_h_decision_age ON turgo_h_decision (evaluated_at) WHERE instance_id IS NULL;
+-- For the evaluations that one required, and their deletion: WHERE root_id = ?
+CREATE INDEX turgo_h_decision_root ON turgo_h_decision (root_id) WHERE root_id IS NOT NULL;
+
+-- Inputs, matched rules and outputs of decisions that were evaluated. A rule has no value.
+CREATE TABLE turgo_h_decision_part (
+  id bigint NOT NULL PRIMARY KEY,
+  decision_id bigint NOT NULL,
+  instance_id bigint,
+  long_value bigint,
+  double_value double precision,
+  number integer NOT NULL,
+  kind text NOT NULL,
+  type text NOT NULL,
+  name text,
+  text_value text,
+  bytes_value bytea,
+  CONSTRAINT turgo_h_decision_part_kind CHECK (kind = 'input' OR kind = 'rule' OR kind = 'output')
+) WITH (
+  autovacuum_vacuum_insert_scale_factor = 0.1, autovacuum_analyze_scale_factor = 0.1
+);
+-- For the parts of an evaluation, and their deletion: WHERE decision_id = ?
+CREATE INDEX turgo_h_decision_part_decision ON turgo_h_decision_part (decision_id);
+-- For the deletion of the history of an instance: WHERE instance_id = ?
+CREATE INDEX turgo_h_decision_part_instance ON turgo_h_decision_part (instance_id) WHERE instance_id IS NOT NULL;
+
 CREATE TABLE turgo_h_identity_link (
   id bigint NOT NULL PRIMARY KEY,
   instance_id bigint NOT NULL,

@@ -794,6 +794,61 @@ CREATE TABLE turgo_h_detail (
 -- For changes of the variables of an instance, and their deletion: WHERE instance_id = ?
 CREATE INDEX turgo_h_detail_instance ON turgo_h_detail (instance_id);
 
+-- Decisions that were evaluated. An evaluation outside of instances has no instance_id, and a tenant of its
+-- own; one that another required has that as its root_id.
+CREATE TABLE turgo_h_decision (
+  id INTEGER NOT NULL PRIMARY KEY,
+  root_id INTEGER,
+  instance_id INTEGER,
+  execution_id INTEGER,
+  activity_instance_id INTEGER,
+  definition_id INTEGER,
+  decision_definition_id INTEGER,
+  evaluated_at INTEGER NOT NULL,
+  activity_id TEXT,
+  decision_key TEXT NOT NULL,
+  decision_name TEXT,
+  requirements_key TEXT,
+  user_id TEXT,
+  tenant_id TEXT,
+  CONSTRAINT turgo_h_decision_of_process CHECK (
+    (instance_id IS NULL) = (definition_id IS NULL)
+    AND (instance_id IS NULL) = (execution_id IS NULL)
+    AND (instance_id IS NULL) = (tenant_id IS NOT NULL))
+) STRICT;
+-- For the decisions of an instance, and their deletion: WHERE instance_id = ?
+CREATE INDEX turgo_h_decision_instance ON turgo_h_decision (instance_id) WHERE instance_id IS NOT NULL;
+-- For evaluations of a version of a decision, last first, and their deletion: WHERE decision_definition_id = ? ORDER BY evaluated_at
+CREATE INDEX turgo_h_decision_definition ON turgo_h_decision (decision_definition_id, evaluated_at);
+-- For evaluations of a decision, last first: WHERE decision_key = ? ORDER BY evaluated_at
+CREATE INDEX turgo_h_decision_key ON turgo_h_decision (decision_key, evaluated_at);
+-- For evaluations, last first: ORDER BY evaluated_at
+CREATE INDEX turgo_h_decision_evaluated ON turgo_h_decision (evaluated_at);
+-- For the deletion of old evaluations outside of instances: WHERE evaluated_at < ? AND instance_id IS NULL ORDER BY evaluated_at
+CREATE INDEX turgo_h_decision_age ON turgo_h_decision (evaluated_at) WHERE instance_id IS NULL;
+-- For the evaluations that one required, and their deletion: WHERE root_id = ?
+CREATE INDEX turgo_h_decision_root ON turgo_h_decision (root_id) WHERE root_id IS NOT NULL;
+
+-- Inputs, matched rules and outputs of decisions that were evaluated. A rule has no value.
+CREATE TABLE turgo_h_decision_part (
+  id INTEGER NOT NULL PRIMARY KEY,
+  decision_id INTEGER NOT NULL,
+  instance_id INTEGER,
+  long_value INTEGER,
+  double_value REAL,
+  number INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  type TEXT NOT NULL,
+  name TEXT,
+  text_value TEXT,
+  bytes_value BLOB,
+  CONSTRAINT turgo_h_decision_part_kind CHECK (kind = 'input' OR kind = 'rule' OR kind = 'output')
+) STRICT;
+-- For the parts of an evaluation, and their deletion: WHERE decision_id = ?
+CREATE INDEX turgo_h_decision_part_decision ON turgo_h_decision_part (decision_id);
+-- For the deletion of the history of an instance: WHERE instance_id = ?
+CREATE INDEX turgo_h_decision_part_instance ON turgo_h_decision_part (instance_id) WHERE instance_id IS NOT NULL;
+
 -- History of the parts that were not taken away again; the id is the part's.
 CREATE TABLE turgo_h_identity_link (
   id INTEGER NOT NULL PRIMARY KEY,

@@ -497,6 +497,10 @@ record Invariant(String name, String sql) {
             UNION ALL SELECT 'h_identity_link', id, instance_id FROM turgo_h_identity_link
             UNION ALL SELECT 'h_variable', id, instance_id FROM turgo_h_variable
             UNION ALL SELECT 'h_detail', id, instance_id FROM turgo_h_detail
+            UNION ALL SELECT 'h_decision', id, instance_id FROM turgo_h_decision
+            WHERE instance_id IS NOT NULL
+            UNION ALL SELECT 'h_decision_part', id, instance_id FROM turgo_h_decision_part
+            WHERE instance_id IS NOT NULL
           ) r
           WHERE NOT EXISTS (SELECT 1 FROM turgo_h_instance h WHERE h.id = r.instance_id)
             AND NOT EXISTS (

@@ -24,7 +24,7 @@ public interface CompiledDecision {
   /** {@return the names of the values that it asks for, as far as its file declares them} */
   List<String> inputs();
 
-  /** {@return the keys of the decisions of its file that it requires, directly or not} */
+  /** {@return the keys of the decisions of its file that it names as required} */
   List<String> requires();
 
   /**

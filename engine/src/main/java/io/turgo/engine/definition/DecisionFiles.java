@@ -95,7 +95,8 @@ public final class DecisionFiles {
    *     more
    */
   public CompiledDecision decision(DecisionRow row) {
-    for (CompiledDecision decision : file(row).decisions()) {
+    for (CompiledDecision decision :
+        file(row.deploymentId(), row.resourceName()).decisions()) {
       if (decision.key().equals(row.key())) {
         return decision;
       }
@@ -104,8 +105,13 @@ public final class DecisionFiles {
         "The file '" + row.resourceName() + "' has no decision '" + row.key() + "'");
   }
 
-  private DecisionFile file(DecisionRow row) {
-    Place place = new Place(row.deploymentId(), row.resourceName());
+  /**
+   * Returns a file, from memory once it was asked for.
+   *
+   * @throws TurgoException if the engine has none to evaluate it, or it is not readable any more
+   */
+  DecisionFile file(long deploymentId, String file) {
+    Place place = new Place(deploymentId, file);
     UncommittedDefinitions.View own = uncommitted.find();
     return own == null
         ? compiled.get(place, this::compile)

@@ -1,6 +1,7 @@
 package io.turgo.engine.definition;
 
 import io.turgo.engine.bpmn.BpmnCompiler;
+import io.turgo.engine.decision.DecisionFile;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
@@ -438,6 +439,15 @@ public final class DefinitionRegistry implements Definitions {
   private DeploymentCompiler compilerFor(
       String tenantId, Map<String, List<StartTimerRest>> timers) {
     return new DeploymentCompiler(compiler, decisionFiles, ids, starts, timers, tenantId, unfit);
+  }
+
+  /**
+   * Returns a file with decisions, from memory once it was asked for.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if the engine has none to evaluate them
+   */
+  public DecisionFile decisionFile(long deploymentId, String file) {
+    return decisionFiles.file(deploymentId, file);
   }
 
   /** The warnings of the files of a deployment, which are read and compiled again for that. */

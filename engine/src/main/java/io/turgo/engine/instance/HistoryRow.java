@@ -267,6 +267,93 @@ public sealed interface HistoryRow extends Row {
       implements HistoryRow {}
 
   /**
+   * {@code turgo_h_decision}: a decision that was evaluated. Never updated.
+   *
+   * @param rootId the evaluation that required this one; null for the decision that was asked for
+   * @param instanceId null outside of instances, like the next three
+   * @param activityInstanceId null also for code of no single activity
+   * @param decisionDefinitionId null where the decision has no definition of its own
+   * @param activityId null outside of instances
+   * @param userId null in instances, and for nobody known
+   * @param tenantId null where the process definition says it
+   */
+  record OfDecision(
+      long id,
+      @Nullable Long rootId,
+      @Nullable Long instanceId,
+      @Nullable Long executionId,
+      @Nullable Long activityInstanceId,
+      @Nullable Long definitionId,
+      @Nullable Long decisionDefinitionId,
+      long evaluatedAt,
+      @Nullable String activityId,
+      String decisionKey,
+      @Nullable String decisionName,
+      @Nullable String requirementsKey,
+      @Nullable String userId,
+      @Nullable String tenantId)
+      implements HistoryRow {
+    /** The same, evaluated by the code of an element. */
+    public OfDecision in(
+        long instance,
+        long execution,
+        @Nullable Long activityInstance,
+        long definition,
+        String activity) {
+      return new OfDecision(
+          id,
+          rootId,
+          instance,
+          execution,
+          activityInstance,
+          definition,
+          decisionDefinitionId,
+          evaluatedAt,
+          activity,
+          decisionKey,
+          decisionName,
+          requirementsKey,
+          null,
+          null);
+    }
+  }
+
+  /**
+   * {@code turgo_h_decision_part}: an input, a matched rule or an output of a decision that was
+   * evaluated. Never updated.
+   *
+   * @param instanceId null outside of instances
+   * @param number of an input its place and of a rule that in its table, of an output that of its
+   *     result; from 1
+   * @param name the label of an input, the id of a rule, the name of an output
+   * @param value null for a rule
+   */
+  record OfDecisionPart(
+      long id,
+      long decisionId,
+      @Nullable Long instanceId,
+      Kind kind,
+      int number,
+      @Nullable String name,
+      VariableValue value)
+      implements HistoryRow {
+    /** What a part is. */
+    public enum Kind {
+      /** The value of an input. */
+      INPUT,
+      /** A rule that matched. */
+      RULE,
+      /** A value of a result. */
+      OUTPUT
+    }
+
+    /** The same, evaluated in an instance. */
+    public OfDecisionPart in(long instance) {
+      return new OfDecisionPart(id, decisionId, instance, kind, number, name, value);
+    }
+  }
+
+  /**
    * {@code turgo_h_detail}: one change of a variable, or a property of a form that was submitted.
    * Never updated.
    *

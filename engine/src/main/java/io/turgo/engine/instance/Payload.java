@@ -12,6 +12,7 @@ public final class Payload {
       case VariableRow r -> of(r.value());
       case HistoryRow.OfVariable r -> of(r.value());
       case HistoryRow.OfDetail r -> of(r.value());
+      case HistoryRow.OfDecisionPart r -> of(r.value());
       default -> 0;
     };
   }

@@ -1,5 +1,6 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.Payload;
 import io.turgo.engine.variable.VariableValue;
 import java.util.List;
@@ -33,10 +34,13 @@ public sealed interface CallOutcome<R extends @Nullable Object> {
   default long bytes() {
     long bytes = 0;
     for (Change change : changes()) {
-      if (change instanceof VariableChange(String n, VariableValue set, boolean l, var t)
-          && set != null) {
-        bytes += Payload.of(set);
-      }
+      bytes +=
+          switch (change) {
+            case VariableChange(String n, var set, boolean l, var t) ->
+                set == null ? 0 : Payload.of(set);
+            case Decided(var decision, var parts) -> parts.stream().mapToLong(Payload::of).sum();
+            case Commanded commanded -> 0;
+          };
     }
     return bytes;
   }
@@ -119,6 +123,14 @@ public sealed interface CallOutcome<R extends @Nullable Object> {
       return this;
     }
   }
+
+  /**
+   * A decision that it has evaluated, for the history.
+   *
+   * @param decision without the part of the instance
+   */
+  record Decided(HistoryRow.OfDecision decision, List<HistoryRow.OfDecisionPart> parts)
+      implements Change {}
 
   /** Something that a call did to its own instance. */
   sealed interface Change {}

@@ -205,6 +205,7 @@ final class Calls {
     for (int i = from; i < changes.size(); i++) {
       switch (changes.get(i)) {
         case CallOutcome.VariableChange change -> change(call.executionId(), change);
+        case CallOutcome.Decided decided -> step.history().decided(call, decided);
         case CallOutcome.Commanded(Command command) -> {
           if (++commanded > MOST_COMMANDS) {
             throw new Rejection(

@@ -344,6 +344,31 @@ final class HistoryRecorder {
     }
   }
 
+  /** The code of an element has evaluated a decision. */
+  void decided(Call<?> call, CallOutcome.Decided decided) {
+    if (!records(HistoryDetail.FULL)) {
+      return;
+    }
+    Long definitionId = state.knownDefinitionId();
+    if (definitionId == null) {
+      state.record(decided.decision());
+      decided.parts().forEach(state::record);
+      return;
+    }
+    ExecutionRow execution = state.execution(call.executionId());
+    long activity = execution == null ? 0 : execution.activityInstanceId();
+    state.record(
+        decided
+            .decision()
+            .in(
+                state.id(),
+                execution == null ? state.id() : execution.id(),
+                activity == 0 ? null : (Long) activity,
+                definitionId,
+                call.elementId()));
+    decided.parts().forEach(part -> state.record(part.in(state.id())));
+  }
+
   private HistoryRow.OfVariable ofVariable(VariableRow row, long createdAt) {
     return new HistoryRow.OfVariable(
         row.id(),

@@ -8,6 +8,7 @@ import io.turgo.engine.batch.BatchPartQuery;
 import io.turgo.engine.batch.BatchQuery;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.history.HistoricActivityInstanceQuery;
+import io.turgo.engine.history.HistoricDecisionInstanceQuery;
 import io.turgo.engine.history.HistoricDetailQuery;
 import io.turgo.engine.history.HistoricIdentityLink;
 import io.turgo.engine.history.HistoricProcessInstanceQuery;
@@ -26,6 +27,7 @@ import io.turgo.engine.job.TimerJobQuery;
 import io.turgo.engine.query.batch.BatchParts;
 import io.turgo.engine.query.batch.Batches;
 import io.turgo.engine.query.definition.DecisionDefinitions;
+import io.turgo.engine.query.definition.DecisionRequirementsDefinitions;
 import io.turgo.engine.query.definition.Deployments;
 import io.turgo.engine.query.definition.Models;
 import io.turgo.engine.query.definition.ProcessDefinitions;
@@ -36,6 +38,7 @@ import io.turgo.engine.query.execution.ScopeChain;
 import io.turgo.engine.query.history.Activities;
 import io.turgo.engine.query.history.AuditEntries;
 import io.turgo.engine.query.history.HistoricActivities;
+import io.turgo.engine.query.history.HistoricDecisions;
 import io.turgo.engine.query.history.HistoricDetails;
 import io.turgo.engine.query.identity.LinkReads;
 import io.turgo.engine.query.instance.HistoricProcessInstances;
@@ -62,6 +65,7 @@ import io.turgo.engine.query.variable.HistoricVariables;
 import io.turgo.engine.query.variable.VariableInstances;
 import io.turgo.engine.query.variable.VariableReads;
 import io.turgo.engine.repository.DecisionDefinitionQuery;
+import io.turgo.engine.repository.DecisionRequirementsDefinitionQuery;
 import io.turgo.engine.repository.DeploymentQuery;
 import io.turgo.engine.repository.ModelQuery;
 import io.turgo.engine.repository.ProcessDefinitionQuery;
@@ -285,6 +289,14 @@ public final class Queries {
 
   public HistoricVariableInstanceQuery historicVariableInstances() {
     return new HistoricVariables(reads).query();
+  }
+
+  public DecisionRequirementsDefinitionQuery decisionRequirements() {
+    return new DecisionRequirementsDefinitions(reads).query();
+  }
+
+  public HistoricDecisionInstanceQuery historicDecisions() {
+    return new HistoricDecisions(reads).query();
   }
 
   public HistoricDetailQuery historicDetails() {

@@ -11,6 +11,7 @@ import io.turgo.engine.definition.UncommittedDefinitions;
 import io.turgo.engine.expression.ElExpressionCompiler;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.service.decision.DecisionFinder;
+import io.turgo.engine.service.decision.DecisionHistory;
 import java.time.Instant;
 import java.time.ZoneId;
 
@@ -58,6 +59,14 @@ final class DefinitionAssembly {
             base.store.definitions(),
             definitions,
             decisionFiles,
+            new DecisionHistory(
+                base.store,
+                base.nested,
+                settings.code().codec(),
+                base.ids,
+                clock,
+                settings.history().level(),
+                settings.history().ofDefinitions()),
             settings.models().shareAcrossTenants());
     this.queries =
         new Queries(

@@ -80,7 +80,12 @@ final class ServiceAssembly {
         new RequestOnce(
             transactions, base.callers::current, store.requests(), base.clock, auditNotes);
     this.retention =
-        new Retention(settings.services().retention(), store.requests(), base.clock, base.health);
+        new Retention(
+            settings.services().retention(),
+            store.requests(),
+            store.decisions(),
+            base.clock,
+            base.health);
     this.calls =
         new ApiCalls(
             driving.driver,

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long the engine keeps its records of requests.
+ * How long the engine keeps its records of requests, and of decisions that no instance evaluated.
  *
  * <p>Immutable: each {@code with} method returns a changed copy.
  *
@@ -15,20 +15,25 @@ import org.jspecify.annotations.Nullable;
 public final class RetentionSettings {
   private final Duration requestKeys;
   private final Duration audit;
+  private final Duration decisions;
   private final Duration every;
 
-  private RetentionSettings(Duration requestKeys, Duration audit, Duration every) {
+  private RetentionSettings(
+      Duration requestKeys, Duration audit, Duration decisions, Duration every) {
     Ranges.positive("RetentionSettings.requestKeys", requestKeys);
     Ranges.positive("RetentionSettings.audit", audit);
+    Ranges.positive("RetentionSettings.decisions", decisions);
     Ranges.positive("RetentionSettings.every", every);
     this.requestKeys = requestKeys;
     this.audit = audit;
+    this.decisions = decisions;
     this.every = every;
   }
 
   /** {@return the defaults} */
   public static RetentionSettings defaults() {
-    return new RetentionSettings(Duration.ofDays(1), Duration.ofDays(365), Duration.ofMinutes(10));
+    return new RetentionSettings(
+        Duration.ofDays(1), Duration.ofDays(365), Duration.ofDays(365), Duration.ofMinutes(10));
   }
 
   /** {@return the value of {@link #withRequestKeys}} */
@@ -39,6 +44,11 @@ public final class RetentionSettings {
   /** {@return the value of {@link #withAudit}} */
   public Duration audit() {
     return audit;
+  }
+
+  /** {@return the value of {@link #withDecisions}} */
+  public Duration decisions() {
+    return decisions;
   }
 
   /** {@return the value of {@link #withEvery}} */
@@ -56,7 +66,7 @@ public final class RetentionSettings {
    * @return these settings with the new value; this object stays as it is
    */
   public RetentionSettings withRequestKeys(Duration age) {
-    return new RetentionSettings(age, audit, every);
+    return new RetentionSettings(age, audit, decisions, every);
   }
 
   /**
@@ -68,7 +78,20 @@ public final class RetentionSettings {
    * @return these settings with the new value; this object stays as it is
    */
   public RetentionSettings withAudit(Duration age) {
-    return new RetentionSettings(requestKeys, age, every);
+    return new RetentionSettings(requestKeys, age, decisions, every);
+  }
+
+  /**
+   * Sets how long the history of decisions is kept that {@link io.turgo.engine.DecisionService}
+   * evaluates outside of process instances. That of an instance goes with the instance's history.
+   *
+   * <p><b>Default:</b> 365 d. <b>Range:</b> 1 ns to 36,500 d.
+   *
+   * @param age the new value
+   * @return these settings with the new value; this object stays as it is
+   */
+  public RetentionSettings withDecisions(Duration age) {
+    return new RetentionSettings(requestKeys, audit, age, every);
   }
 
   /**
@@ -80,7 +103,7 @@ public final class RetentionSettings {
    * @return these settings with the new value; this object stays as it is
    */
   public RetentionSettings withEvery(Duration pause) {
-    return new RetentionSettings(requestKeys, audit, pause);
+    return new RetentionSettings(requestKeys, audit, decisions, pause);
   }
 
   @Override
@@ -99,12 +122,14 @@ public final class RetentionSettings {
         + requestKeys
         + ", audit="
         + audit
+        + ", decisions="
+        + decisions
         + ", every="
         + every
         + "]";
   }
 
   private List<@Nullable Object> all() {
-    return Arrays.asList(requestKeys, audit, every);
+    return Arrays.asList(requestKeys, audit, decisions, every);
   }
 }

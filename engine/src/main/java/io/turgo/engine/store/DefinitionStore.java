@@ -235,7 +235,13 @@ public interface DefinitionStore {
    * @param tenantId empty for none
    */
   record DecisionRow(
-      long id, String key, int version, String tenantId, long deploymentId, String resourceName) {}
+      long id,
+      String key,
+      int version,
+      String tenantId,
+      long deploymentId,
+      String resourceName,
+      @Nullable String requirementsKey) {}
 
   /** A definition of a new deployment; its id was allocated before. */
   record NewDefinition(

@@ -168,6 +168,9 @@ public interface Store extends AutoCloseable {
   /** What is kept of requests of callers. */
   RequestStore requests();
 
+  /** The history of decisions. */
+  DecisionStore decisions();
+
   /** What was made from things of other engines. */
   OriginStore origins();
 

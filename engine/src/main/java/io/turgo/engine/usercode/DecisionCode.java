@@ -53,7 +53,9 @@ final class DecisionCode {
                 : Objects.requireNonNullElse(text(called.tenant(), view), ""),
             isTrue(called.fallsBackToNoTenant(), view),
             Long.parseLong(view.getProcessDefinitionId()));
-    DecisionOutcome outcome = decisions.evaluate(wanted, new Seen(view));
+    Decisions.Answer answer = decisions.evaluate(wanted, new Seen(view));
+    DecisionOutcome outcome = answer.outcome();
+    view.decided(answer.noted());
     if (outcome.results().isEmpty() && isTrue(called.failsWithoutResult(), view)) {
       throw new TurgoDecisionException(
           "No rule of decision '"

@@ -2,7 +2,9 @@ package io.turgo.engine.usercode;
 
 import io.turgo.engine.decision.DecisionInputs;
 import io.turgo.engine.decision.DecisionOutcome;
+import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.model.CalledProcess;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Evaluates the decisions that tasks name. */
@@ -24,9 +26,16 @@ public interface Decisions {
       long callerDefinitionId) {}
 
   /**
+   * What came of an evaluation.
+   *
+   * @param noted for the history
+   */
+  record Answer(DecisionOutcome outcome, List<CallOutcome.Decided> noted) {}
+
+  /**
    * Evaluates a decision.
    *
    * @throws io.turgo.engine.exception.TurgoException if there is none, or it cannot be evaluated
    */
-  DecisionOutcome evaluate(Wanted wanted, DecisionInputs inputs);
+  Answer evaluate(Wanted wanted, DecisionInputs inputs);
 }

@@ -14,6 +14,7 @@ import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.Call;
 import io.turgo.engine.interpreter.CallOutcome.Change;
 import io.turgo.engine.interpreter.CallOutcome.Commanded;
+import io.turgo.engine.interpreter.CallOutcome.Decided;
 import io.turgo.engine.interpreter.CallOutcome.TransientChange;
 import io.turgo.engine.interpreter.CallOutcome.VariableChange;
 import io.turgo.engine.interpreter.Command;
@@ -104,7 +105,15 @@ public final class ExecutionView implements DelegateExecution, CompiledExpressio
   }
 
   List<VariableChange> variableChanges() {
-    return changes.stream().map(VariableChange.class::cast).toList();
+    return changes.stream()
+        .filter(VariableChange.class::isInstance)
+        .map(VariableChange.class::cast)
+        .toList();
+  }
+
+  /** Notes decisions that the call has evaluated. */
+  void decided(List<Decided> decisions) {
+    changes.addAll(decisions);
   }
 
   /** The instance as it will be with the commands of this call so far. */

@@ -4,6 +4,7 @@ import io.turgo.engine.delegate.ProcessCode;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.select.UnitVariables;
 import java.util.ArrayList;
@@ -115,6 +116,18 @@ public final class NestedCalls implements UnitVariables {
       running.view().definitionsChanged(before, after, isActive);
       running.unit().others().forEach(other -> other.definitionsChanged(before, after, isActive));
     }
+  }
+
+  /**
+   * Notes decisions that the user code of this thread has evaluated; false if the thread runs none.
+   */
+  public boolean decided(List<CallOutcome.Decided> decisions) {
+    Running running = current.get();
+    if (running == null) {
+      return false;
+    }
+    running.view().decided(decisions);
+    return true;
   }
 
   /** Whether this thread runs user code of a unit. */

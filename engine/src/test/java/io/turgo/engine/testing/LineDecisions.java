@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * Decisions in lines, to try the engine without a library for DMN. A line is a rule: {@code key |
  * condition | output = value, output = value}. The condition and the values are expressions of the
  * engine. A key that ends with {@code *} gives all results, else the first one. A line {@code key
- * tag v1} gives the decision a version tag.
+ * tag v1} gives the decision a version tag, {@code key input name} an input that is told, and {@code
+ * key requires other} a decision that is evaluated before it and sets variables.
  */
 public final class LineDecisions implements DecisionEngine {
   private final AtomicInteger read = new AtomicInteger();
@@ -44,9 +45,14 @@ public final class LineDecisions implements DecisionEngine {
         tables
             .computeIfAbsent(key.replace("*", ""), Table::new)
             .add(key.endsWith("*"), rule(source, parts));
-      } else if (line.contains(" tag ")) {
+      } else if (line.strip().split(" ", -1).length == 3) {
         String[] words = line.strip().split(" ", -1);
-        tables.computeIfAbsent(words[0], Table::new).tag = words[2];
+        Table table = tables.computeIfAbsent(words[0], Table::new);
+        switch (words[1]) {
+          case "tag" -> table.tag = words[2];
+          case "input" -> table.inputs.add(words[2]);
+          default -> table.required.add(Objects.requireNonNull(tables.get(words[2])));
+        }
       } else if (!line.isBlank()) {
         problems.add(
             new DeploymentProblem(
@@ -80,6 +86,8 @@ public final class LineDecisions implements DecisionEngine {
   private static final class Table implements CompiledDecision {
     private final String key;
     private final List<Rule> rules = new ArrayList<>();
+    private final List<String> inputs = new ArrayList<>();
+    private final List<Table> required = new ArrayList<>();
     private @Nullable String tag;
     private boolean isMany;
 
@@ -114,30 +122,37 @@ public final class LineDecisions implements DecisionEngine {
 
     @Override
     public List<String> inputs() {
-      return List.of();
+      return inputs;
     }
 
     @Override
     public List<String> requires() {
-      return List.of();
+      return required.stream().map(Table::key).toList();
     }
 
     @Override
-    public DecisionOutcome evaluate(DecisionInputs inputs) {
+    public DecisionOutcome evaluate(DecisionInputs given) {
+      List<DecisionOutcome.Evaluated> evaluated = new ArrayList<>();
+      Map<String, @Nullable Object> offered = new LinkedHashMap<>();
+      for (Table before : required) {
+        DecisionOutcome outcome = before.evaluate(given);
+        evaluated.addAll(outcome.evaluated());
+        outcome.results().forEach(offered::putAll);
+      }
+      DecisionInputs seen = offered.isEmpty() ? given : DecisionInputs.of(offered);
+      Map<String, @Nullable Object> told = new LinkedHashMap<>();
+      inputs.forEach(input -> told.put(input, seen.get(input)));
       List<Map<String, @Nullable Object>> results = new ArrayList<>();
       List<DecisionOutcome.MatchedRule> matched = new ArrayList<>();
       for (int i = 0; i < rules.size(); i++) {
-        if (String.valueOf(rules.get(i).condition().evaluate(inputs)).equals("true")
+        if (String.valueOf(rules.get(i).condition().evaluate(seen)).equals("true")
             && (isMany || results.isEmpty())) {
-          results.add(Objects.requireNonNull(rules.get(i)).values(inputs));
-          matched.add(new DecisionOutcome.MatchedRule(i + 1, null));
+          results.add(Objects.requireNonNull(rules.get(i)).values(seen));
+          matched.add(new DecisionOutcome.MatchedRule(i + 1, "rule" + (i + 1)));
         }
       }
-      return new DecisionOutcome(
-          results,
-          results,
-          isMany,
-          List.of(new DecisionOutcome.Evaluated(key, name(), Map.of(), matched, results)));
+      evaluated.add(new DecisionOutcome.Evaluated(key, name(), told, matched, results));
+      return new DecisionOutcome(results, results, isMany, evaluated);
     }
   }
 }

@@ -17,7 +17,6 @@ final class DialectDecision extends NodeDecision {
   private final Logic logic;
   private final List<String> inputs;
 
-  /** The decisions that are evaluated before, each after those that it requires. */
   private final List<DialectDecision> before;
 
   /** The logic of a decision. */
@@ -45,9 +44,9 @@ final class DialectDecision extends NodeDecision {
     return inputs;
   }
 
-  @Override
-  public List<String> requires() {
-    return before.stream().map(DialectDecision::key).toList();
+  /** The decisions that are evaluated before, each after those that it requires. */
+  List<DialectDecision> before() {
+    return before;
   }
 
   @Override

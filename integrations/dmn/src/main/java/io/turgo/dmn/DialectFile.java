@@ -90,7 +90,7 @@ final class DialectFile {
       return null;
     }
     Map<String, DialectDecision> before = new LinkedHashMap<>();
-    for (String required : StandardDecision.directlyRequired(node)) {
+    for (String required : NodeDecision.directlyRequired(node)) {
       if (!decisions.containsKey(required)) {
         problems.error(
             Code.DMN_DECISION,
@@ -100,12 +100,7 @@ final class DialectFile {
       }
       DialectDecision found = decision(required, path);
       if (found != null) {
-        for (String earlier : found.requires()) {
-          DialectDecision one = compiled.get(earlier);
-          if (one != null) {
-            before.putIfAbsent(earlier, one);
-          }
-        }
+        found.before().forEach(earlier -> before.putIfAbsent(earlier.key(), earlier));
         before.putIfAbsent(required, found);
       }
     }

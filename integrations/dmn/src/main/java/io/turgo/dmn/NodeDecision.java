@@ -1,6 +1,8 @@
 package io.turgo.dmn;
 
 import io.turgo.engine.decision.CompiledDecision;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A decision of a file, with what stands at its element whatever the dialect. */
@@ -29,5 +31,24 @@ abstract class NodeDecision implements CompiledDecision {
   @Override
   public final @Nullable Integer historyTimeToLive() {
     return Days.of(node.foreign("historyTimeToLive"));
+  }
+
+  @Override
+  public List<String> requires() {
+    return directlyRequired(node);
+  }
+
+  /** The keys of the decisions of the file that one names. */
+  static List<String> directlyRequired(XmlNode decision) {
+    List<String> keys = new ArrayList<>();
+    for (XmlNode requirement : decision.children("informationRequirement")) {
+      for (XmlNode required : requirement.children("requiredDecision")) {
+        String href = TableCheck.orEmpty(required.attribute("href"));
+        if (href.startsWith("#")) {
+          keys.add(href.substring(1));
+        }
+      }
+    }
+    return keys;
   }
 }

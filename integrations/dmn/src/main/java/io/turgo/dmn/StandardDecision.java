@@ -30,7 +30,9 @@ final class StandardDecision extends NodeDecision {
   private final Map<String, XmlNode> byId;
   private final FeelValues values;
   private final List<Required> inputs = new ArrayList<>();
-  private final List<String> requires;
+
+  /** The keys of the decisions that it requires, directly or not, in the order of evaluation. */
+  private final List<String> before;
 
   /**
    * An input that the decision or one of those below it needs.
@@ -53,20 +55,10 @@ final class StandardDecision extends NodeDecision {
     for (InputDataNode input : model.getRequiredInputsForDecisionId(key())) {
       inputs.add(new Required(input.getName(), importOf(model, input.getModelNamespace())));
     }
-    this.requires = requires(node, byId);
+    this.before = before(node, byId);
   }
 
-  private static @Nullable String importOf(DMNModel model, @Nullable String namespace) {
-    return namespace == null || namespace.equals(model.getNamespace())
-        ? null
-        : model.getDefinitions().getImport().stream()
-            .filter(one -> namespace.equals(one.getNamespace()))
-            .map(one -> one.getName())
-            .findFirst()
-            .orElse(null);
-  }
-
-  private static List<String> requires(XmlNode decision, Map<String, XmlNode> byId) {
+  private static List<String> before(XmlNode decision, Map<String, XmlNode> byId) {
     Set<String> found = new LinkedHashSet<>();
     addRequired(decision, byId, new HashSet<>(), found);
     return List.copyOf(found);
@@ -84,28 +76,19 @@ final class StandardDecision extends NodeDecision {
     }
   }
 
-  /** The keys of the decisions of the file that one names. */
-  static List<String> directlyRequired(XmlNode decision) {
-    List<String> keys = new ArrayList<>();
-    for (XmlNode requirement : decision.children("informationRequirement")) {
-      for (XmlNode required : requirement.children("requiredDecision")) {
-        String href = TableCheck.orEmpty(required.attribute("href"));
-        if (href.startsWith("#")) {
-          keys.add(href.substring(1));
-        }
-      }
-    }
-    return keys;
+  private static @Nullable String importOf(DMNModel model, @Nullable String namespace) {
+    return namespace == null || namespace.equals(model.getNamespace())
+        ? null
+        : model.getDefinitions().getImport().stream()
+            .filter(one -> namespace.equals(one.getNamespace()))
+            .map(one -> one.getName())
+            .findFirst()
+            .orElse(null);
   }
 
   @Override
   public List<String> inputs() {
     return inputs.stream().map(Required::name).toList();
-  }
-
-  @Override
-  public List<String> requires() {
-    return requires;
   }
 
   @Override
@@ -151,7 +134,11 @@ final class StandardDecision extends NodeDecision {
                   .map(Message::text)
                   .distinct()
                   .limit(5)
-                  .collect(Collectors.joining("; ")),
+                  .collect(Collectors.joining("; "))
+              + (errors.stream().anyMatch(one -> one.getException() instanceof StackOverflowError)
+                  ? ": calls are nested too deeply; look for a function that calls itself without"
+                      + " end, and for a loop that is too long"
+                  : ""),
           errors.getFirst().getException());
     }
   }
@@ -190,8 +177,8 @@ final class StandardDecision extends NodeDecision {
   }
 
   private int place(Evaluated evaluated) {
-    int place = requires.indexOf(evaluated.key());
-    return place < 0 ? requires.size() : place;
+    int place = before.indexOf(evaluated.key());
+    return place < 0 ? before.size() : place;
   }
 
   /** The values of the data and decisions that a decision requires. */

@@ -34,5 +34,8 @@ public final class Relations {
   public static final Relation H_IDENTITY_LINK = new Relation("turgo_h_identity_link", "lin");
   public static final Relation H_DETAIL = new Relation("turgo_h_detail", "det");
 
+  public static final Relation H_DECISION = new Relation("turgo_h_decision", "dec");
+  public static final Relation H_DECISION_PART = new Relation("turgo_h_decision_part", "par");
+
   private Relations() {}
 }

@@ -48,6 +48,11 @@ final class TenantRows {
 
   private static final String TASK =
       BY_DEFINITION + " OR (definition_id IS NULL AND tenant_id = :tenant)";
+
+  /** An evaluation outside of instances has a tenant of its own. */
+  private static final String DECISION =
+      BY_DEFINITION + " OR (definition_id IS NULL AND tenant_id = :tenant)";
+
   private static final String BY_BATCH =
       "batch_id IN (SELECT id FROM turgo_batch WHERE tenant_id = :tenant)";
 
@@ -82,6 +87,10 @@ final class TenantRows {
           Map.entry("turgo_h_task", TASK),
           Map.entry("turgo_h_variable", BY_ANY),
           Map.entry("turgo_h_detail", BY_ANY),
+          Map.entry("turgo_h_decision", DECISION),
+          Map.entry(
+              "turgo_h_decision_part",
+              "decision_id IN (SELECT id FROM turgo_h_decision WHERE " + DECISION + ")"),
           Map.entry("turgo_h_identity_link", BY_ANY),
           Map.entry("turgo_h_comment", BY_ANY),
           Map.entry("turgo_h_attachment", BY_ANY),

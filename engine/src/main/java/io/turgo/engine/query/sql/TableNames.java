@@ -79,6 +79,8 @@ public final class TableNames {
           Relations.H_TASK,
           Relations.H_VARIABLE,
           Relations.H_DETAIL,
+          Relations.H_DECISION,
+          Relations.H_DECISION_PART,
           Relations.H_IDENTITY_LINK);
 
   private TableNames() {}

@@ -25,6 +25,7 @@ public final class DecisionFinder implements Decisions {
   private final DefinitionStore store;
   private final DefinitionRegistry definitions;
   private final DecisionFiles files;
+  private final DecisionHistory history;
   private final boolean tenantsShare;
 
   /**
@@ -34,7 +35,9 @@ public final class DecisionFinder implements Decisions {
       DefinitionStore store,
       DefinitionRegistry definitions,
       DecisionFiles files,
+      DecisionHistory history,
       boolean tenantsShare) {
+    this.history = history;
     this.store = store;
     this.definitions = definitions;
     this.files = files;
@@ -42,12 +45,17 @@ public final class DecisionFinder implements Decisions {
   }
 
   @Override
-  public DecisionOutcome evaluate(Wanted wanted, DecisionInputs inputs) {
-    return evaluate(find(wanted), inputs);
+  public Answer evaluate(Wanted wanted, DecisionInputs inputs) {
+    DecisionRow row = find(wanted);
+    DecisionOutcome outcome = files.decision(row).evaluate(inputs);
+    return new Answer(outcome, history.ofTask(row, outcome));
   }
 
+  /** Evaluates a decision for an application, and notes it. */
   DecisionOutcome evaluate(DecisionRow row, DecisionInputs inputs) {
-    return files.decision(row).evaluate(inputs);
+    DecisionOutcome outcome = files.decision(row).evaluate(inputs);
+    history.note(row, outcome);
+    return outcome;
   }
 
   private DecisionRow find(Wanted wanted) {

@@ -14,6 +14,8 @@ import java.util.List;
 
 /** Deletes history, and tells of the attachments that went with it once they are gone. */
 public final class HistoryRemoval {
+  private static final int DECISIONS_AT_ONCE = 500;
+
   private final Store store;
   private final Queries queries;
   private final ApartEvents events;
@@ -66,6 +68,14 @@ public final class HistoryRemoval {
       events.done(told);
     }
     return deleted;
+  }
+
+  /** Deletes the history of a version of a decision, a page in each transaction. */
+  public void ofDecision(long decisionDefinitionId) {
+    int deleted;
+    do {
+      deleted = store.decisions().deleteOfDefinition(decisionDefinitionId, DECISIONS_AT_ONCE);
+    } while (deleted == DECISIONS_AT_ONCE);
   }
 
   private boolean isWanted() {

@@ -5,6 +5,7 @@ import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.history.HistoricActivityInstanceQuery;
+import io.turgo.engine.history.HistoricDecisionInstanceQuery;
 import io.turgo.engine.history.HistoricDetailQuery;
 import io.turgo.engine.history.HistoricIdentityLink;
 import io.turgo.engine.history.HistoricProcessInstanceQuery;
@@ -93,6 +94,27 @@ public final class TurgoHistoryService implements HistoryService {
   @Override
   public HistoricDetailQuery createHistoricDetailQuery() {
     return queries.historicDetails();
+  }
+
+  @Override
+  public HistoricDecisionInstanceQuery createHistoricDecisionInstanceQuery() {
+    return queries.historicDecisions();
+  }
+
+  @Override
+  public void deleteHistoricDecisionInstance(String decisionInstanceId) {
+    border.all("delete the history of decisions");
+    if (store.decisions().delete(ApiCalls.parse("Historic decision instance", decisionInstanceId))
+        == 0) {
+      throw new TurgoObjectNotFoundException(
+          "There is no historic decision instance with the id " + decisionInstanceId);
+    }
+  }
+
+  @Override
+  public void deleteHistoricDecisionInstancesByDefinitionId(String decisionDefinitionId) {
+    border.all("delete the history of decisions");
+    removal.ofDecision(ApiCalls.parse("Decision definition", decisionDefinitionId));
   }
 
   @Override

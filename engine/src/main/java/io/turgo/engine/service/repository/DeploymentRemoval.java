@@ -8,6 +8,7 @@ import io.turgo.engine.health.Health;
 import io.turgo.engine.history.HistoricProcessInstance;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.repository.DecisionDefinition;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.service.command.ApiCalls;
@@ -147,6 +148,10 @@ final class DeploymentRemoval {
   }
 
   private void deleteHistory(String deploymentId, Progress done) {
+    for (DecisionDefinition decision :
+        queries.decisionDefinitions().deploymentId(deploymentId).list()) {
+      history.ofDecision(Long.parseLong(decision.getId()));
+    }
     while (true) {
       List<HistoricProcessInstance> page =
           queries.historicProcessInstances().deploymentId(deploymentId).listPage(0, PAGE);

@@ -3,6 +3,7 @@ package io.turgo.engine.service.repository;
 import io.turgo.engine.RepositoryService;
 import io.turgo.engine.bpmn.ModelDifferences;
 import io.turgo.engine.clock.BusinessClock;
+import io.turgo.engine.decision.DecisionFile;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.DeploymentProblem;
@@ -14,6 +15,8 @@ import io.turgo.engine.query.identity.IdentityLinkValue;
 import io.turgo.engine.query.sql.NativeQueries;
 import io.turgo.engine.repository.DecisionDefinition;
 import io.turgo.engine.repository.DecisionDefinitionQuery;
+import io.turgo.engine.repository.DecisionRequirements;
+import io.turgo.engine.repository.DecisionRequirementsDefinitionQuery;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentBuilder;
 import io.turgo.engine.repository.DeploymentQuery;
@@ -44,7 +47,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Date;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -406,6 +411,36 @@ public final class TurgoRepositoryService implements RepositoryService {
   public InputStream getDecisionModel(String decisionDefinitionId) {
     DecisionDefinition definition = getDecisionDefinition(decisionDefinitionId);
     return getResourceAsStream(definition.getDeploymentId(), definition.getResourceName());
+  }
+
+  @Override
+  public DecisionRequirementsDefinitionQuery createDecisionRequirementsDefinitionQuery() {
+    return queries.decisionRequirements();
+  }
+
+  @Override
+  public DecisionRequirements getDecisionRequirements(String decisionDefinitionId) {
+    DecisionDefinition one = getDecisionDefinition(decisionDefinitionId);
+    Map<String, String> ids = new HashMap<>();
+    for (DecisionDefinition each :
+        queries.decisionDefinitions().deploymentId(one.getDeploymentId()).list()) {
+      ids.put(each.getKey(), each.getId());
+    }
+    DecisionFile file =
+        definitions.decisionFile(Long.parseLong(one.getDeploymentId()), one.getResourceName());
+    return new DecisionRequirements(
+        file.requirementsKey(),
+        one.getDeploymentId(),
+        one.getResourceName(),
+        file.decisions().stream()
+            .map(decision ->
+                new DecisionRequirements.Decision(
+                    ids.get(decision.key()),
+                    decision.key(),
+                    decision.name(),
+                    decision.inputs(),
+                    decision.requires()))
+            .toList());
   }
 
   @Override

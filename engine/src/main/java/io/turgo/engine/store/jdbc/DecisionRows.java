@@ -25,34 +25,34 @@ final class DecisionRows {
 
   private static final String BY_ID =
       """
-      SELECT id, key, version, tenant_id, deployment_id, resource_name
+      SELECT id, key, version, tenant_id, deployment_id, resource_name, requirements_key
       FROM turgo_decision_definition WHERE id = ?
       """;
 
   /** Along turgo_decision_definition_version, as the next one. */
   private static final String LATEST =
       """
-      SELECT id, key, version, tenant_id, deployment_id, resource_name
+      SELECT id, key, version, tenant_id, deployment_id, resource_name, requirements_key
       FROM turgo_decision_definition WHERE key = ? AND tenant_id = ?
       ORDER BY version DESC LIMIT 1
       """;
 
   private static final String VERSION =
       """
-      SELECT id, key, version, tenant_id, deployment_id, resource_name
+      SELECT id, key, version, tenant_id, deployment_id, resource_name, requirements_key
       FROM turgo_decision_definition WHERE key = ? AND tenant_id = ? AND version = ?
       """;
 
   private static final String TAGGED =
       """
-      SELECT id, key, version, tenant_id, deployment_id, resource_name
+      SELECT id, key, version, tenant_id, deployment_id, resource_name, requirements_key
       FROM turgo_decision_definition WHERE key = ? AND tenant_id = ? AND version_tag = ?
       ORDER BY version DESC
       """;
 
   private static final String OF_DEPLOYMENT =
       """
-      SELECT id, key, version, tenant_id, deployment_id, resource_name
+      SELECT id, key, version, tenant_id, deployment_id, resource_name, requirements_key
       FROM turgo_decision_definition WHERE deployment_id = ? AND key = ?
       """;
 
@@ -68,6 +68,15 @@ final class DecisionRows {
   private static final String MOVE =
       """
       UPDATE turgo_decision_definition SET tenant_id = ? WHERE deployment_id = ?
+      """;
+
+  /** Evaluations in instances are of the tenant of their process. */
+  private static final String MOVE_HISTORY =
+      """
+      UPDATE turgo_h_decision SET tenant_id = ?
+      WHERE decision_definition_id IN (
+          SELECT id FROM turgo_decision_definition WHERE deployment_id = ?)
+        AND instance_id IS NULL
       """;
 
   private static final String DELETE =
@@ -123,7 +132,14 @@ final class DecisionRows {
   }
 
   private static DecisionRow read(RowReader row) throws SQLException {
-    return new DecisionRow(row.int8(), row.text(), row.int4(), row.text(), row.int8(), row.text());
+    return new DecisionRow(
+        row.int8(),
+        row.text(),
+        row.int4(),
+        row.text(),
+        row.int8(),
+        row.text(),
+        row.textOrNull());
   }
 
   static void deleteOfDeployment(Statements statements, long deploymentId) throws SQLException {
@@ -144,5 +160,6 @@ final class DecisionRows {
               + " already: delete them first, or deploy the files there as new versions");
     }
     statements.update(MOVE, tenantId, deploymentId);
+    statements.update(MOVE_HISTORY, tenantId, deploymentId);
   }
 }

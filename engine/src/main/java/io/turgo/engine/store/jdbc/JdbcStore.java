@@ -6,6 +6,7 @@ import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.store.BatchStore;
+import io.turgo.engine.store.DecisionStore;
 import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.LeaseStore;
 import io.turgo.engine.store.ModelStore;
@@ -135,6 +136,12 @@ public abstract class JdbcStore implements Store {
           """,
           """
           DELETE FROM turgo_h_detail WHERE instance_id = ?
+          """,
+          """
+          DELETE FROM turgo_h_decision_part WHERE instance_id = ?
+          """,
+          """
+          DELETE FROM turgo_h_decision WHERE instance_id = ?
           """);
 
   private static final String ENDED_BELOW =
@@ -181,6 +188,7 @@ public abstract class JdbcStore implements Store {
   private final ModelStore models;
   private final BatchStore batches;
   private final RequestStore requests;
+  private final DecisionStore decisions;
   private final OriginStore origins;
 
   /**
@@ -214,6 +222,7 @@ public abstract class JdbcStore implements Store {
     this.models = new JdbcModelStore(tables, joinedTransactions);
     this.batches = new JdbcBatchStore(tables, this.loads, this.reads, joinedTransactions);
     this.requests = new JdbcRequestStore(tables, joinedTransactions, this::dialect);
+    this.decisions = new JdbcDecisionStore(tables, joinedTransactions);
     this.origins = new JdbcOriginStore(tables, joinedTransactions);
     this.definitions =
         new JdbcDefinitionStore(tables, this.loads, joinedTransactions, waitForStarts);
@@ -288,6 +297,11 @@ public abstract class JdbcStore implements Store {
   @Override
   public final RequestStore requests() {
     return requests;
+  }
+
+  @Override
+  public final DecisionStore decisions() {
+    return decisions;
   }
 
   @Override

@@ -45,6 +45,8 @@ public final class Tables {
       new StoredNames<>("a job", JobRow.Kind.class);
   private static final StoredNames<AggregateKind> AGGREGATE_KINDS =
       new StoredNames<>("an aggregate", AggregateKind.class);
+  private static final StoredNames<HistoryRow.OfDecisionPart.Kind> DECISION_PARTS =
+      new StoredNames<>("a part of a decision", HistoryRow.OfDecisionPart.Kind.class);
   private static final StoredNames<ExecutionRow.Kind> EXECUTION_KINDS =
       new StoredNames<>("an execution", ExecutionRow.Kind.class);
 
@@ -491,6 +493,42 @@ public final class Tables {
                     note.orNull(row));
           });
 
+  static final Table<HistoryRow.OfDecision> H_DECISION =
+      Table.ofHistory(
+          25,
+          "turgo_h_decision",
+          columns -> {
+            columns.int8("id", HistoryRow.OfDecision::id);
+            columns.int8OrNull("root_id", HistoryRow.OfDecision::rootId);
+            columns.int8OrNull("instance_id", HistoryRow.OfDecision::instanceId);
+            columns.int8OrNull("execution_id", HistoryRow.OfDecision::executionId);
+            columns.int8OrNull("activity_instance_id", HistoryRow.OfDecision::activityInstanceId);
+            columns.int8OrNull("definition_id", HistoryRow.OfDecision::definitionId);
+            columns.int8OrNull(
+                "decision_definition_id", HistoryRow.OfDecision::decisionDefinitionId);
+            columns.int8("evaluated_at", HistoryRow.OfDecision::evaluatedAt);
+            columns.text("activity_id", HistoryRow.OfDecision::activityId);
+            columns.text("decision_key", HistoryRow.OfDecision::decisionKey);
+            columns.text("decision_name", HistoryRow.OfDecision::decisionName);
+            columns.text("requirements_key", HistoryRow.OfDecision::requirementsKey);
+            columns.text("user_id", HistoryRow.OfDecision::userId);
+            columns.text("tenant_id", HistoryRow.OfDecision::tenantId);
+          });
+
+  static final Table<HistoryRow.OfDecisionPart> H_DECISION_PART =
+      Table.ofHistory(
+          26,
+          "turgo_h_decision_part",
+          columns -> {
+            columns.int8("id", HistoryRow.OfDecisionPart::id);
+            columns.int8("decision_id", HistoryRow.OfDecisionPart::decisionId);
+            columns.int8OrNull("instance_id", HistoryRow.OfDecisionPart::instanceId);
+            columns.text("kind", row -> DECISION_PARTS.of(row.kind()));
+            columns.int4("number", HistoryRow.OfDecisionPart::number);
+            columns.text("name", HistoryRow.OfDecisionPart::name);
+            ofValue(columns, HistoryRow.OfDecisionPart::value);
+          });
+
   /** All of them by ordinal. */
   public static final List<Table<?>> ALL =
       List.of(
@@ -518,7 +556,9 @@ public final class Tables {
           BATCH_PART,
           AUDIT,
           H_COMMENT,
-          ORIGIN);
+          ORIGIN,
+          H_DECISION,
+          H_DECISION_PART);
 
   /**
    * Tables of which a unit changes what is otherwise never updated: the version that a row belongs
@@ -527,29 +567,29 @@ public final class Tables {
   static final Map<Place, Table<Relocation>> RELOCATED =
       new EnumMap<>(
           Map.ofEntries(
-              entry(Place.INSTANCE, relocated(25, "turgo_instance", "definition_id", null)),
+              entry(Place.INSTANCE, relocated(27, "turgo_instance", "definition_id", null)),
               entry(
                   Place.CALLED,
-                  relocated(26, "turgo_instance", "super_definition_id", "super_activity_id")),
+                  relocated(28, "turgo_instance", "super_definition_id", "super_activity_id")),
               entry(
-                  Place.TASK, relocated(27, "turgo_task", "definition_id", "task_definition_key")),
-              entry(Place.READY_JOB, relocatedJob(28, JOB)),
-              entry(Place.TIMER_JOB, relocatedJob(29, TIMER_JOB)),
-              entry(Place.SUSPENDED_JOB, relocatedJob(30, SUSPENDED_JOB)),
-              entry(Place.DEAD_LETTER_JOB, relocatedJob(31, DEAD_LETTER_JOB)),
-              entry(Place.EXTERNAL_JOB, relocatedJob(32, EXTERNAL_JOB)),
-              entry(Place.H_INSTANCE, relocatedHistory(33, "turgo_h_instance", null)),
+                  Place.TASK, relocated(29, "turgo_task", "definition_id", "task_definition_key")),
+              entry(Place.READY_JOB, relocatedJob(30, JOB)),
+              entry(Place.TIMER_JOB, relocatedJob(31, TIMER_JOB)),
+              entry(Place.SUSPENDED_JOB, relocatedJob(32, SUSPENDED_JOB)),
+              entry(Place.DEAD_LETTER_JOB, relocatedJob(33, DEAD_LETTER_JOB)),
+              entry(Place.EXTERNAL_JOB, relocatedJob(34, EXTERNAL_JOB)),
+              entry(Place.H_INSTANCE, relocatedHistory(35, "turgo_h_instance", null)),
               entry(
                   Place.H_ACTIVITY,
                   Table.ofHistory(
-                      34,
+                      36,
                       "turgo_h_activity",
                       columns -> {
                         relocate(columns, "definition_id", "activity_id");
                         columns.updated().text("activity_name", Relocation::name);
                         columns.updated().text("activity_type", Relocation::type);
                       })),
-              entry(Place.H_TASK, relocatedHistory(35, "turgo_h_task", "task_definition_key"))));
+              entry(Place.H_TASK, relocatedHistory(37, "turgo_h_task", "task_definition_key"))));
 
   /** All that units write, by ordinal. */
   public static final List<Table<?>> WRITTEN =
@@ -662,6 +702,8 @@ public final class Tables {
       case HistoryRow.OfAudit a -> AUDIT;
       case HistoryRow.OfComment c -> H_COMMENT;
       case HistoryRow.OfOrigin o -> ORIGIN;
+      case HistoryRow.OfDecision d -> H_DECISION;
+      case HistoryRow.OfDecisionPart p -> H_DECISION_PART;
       case Relocation r -> Objects.requireNonNull(RELOCATED.get(r.place()));
     };
   }

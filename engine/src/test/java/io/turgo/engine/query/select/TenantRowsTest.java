@@ -122,6 +122,12 @@ class TenantRowsTest {
                         .startProcessInstanceByKeyAndTenantId(
                             "all", "order 1", Map.of("v", 1), tenant)
                         .getId());
+    kit.engine()
+        .getDecisionService()
+        .evaluateDecisionByKey("all")
+        .tenantId(tenant)
+        .variable("v", 1)
+        .evaluate();
     runtime.updateBusinessStatus(id, "new");
     String suspended =
         runtime.startProcessInstanceByKeyAndTenantId("all", "order 2", Map.of(), tenant).getId();

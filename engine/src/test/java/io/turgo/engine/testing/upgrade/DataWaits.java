@@ -10,6 +10,7 @@ import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.turgo.engine.history.HistoricDecisionValue;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.Model;
 import io.turgo.engine.repository.ProcessDefinition;
@@ -122,11 +123,26 @@ final class DataWaits {
 
   private static Wait decisions() {
     return Wait.of("decisions")
-        .begun(life ->
-            life.repository()
-                .createDeployment()
-                .addString("decisions.dmn", "kept | ${n > 1} | o = many\nkept tag v1")
-                .deploy())
+        .begun(life -> {
+          life.repository()
+              .createDeployment()
+              .addString("decisions.dmn", "kept | ${n > 1} | o = many\nkept tag v1\nkept input n")
+              .deploy();
+          life.decisions().evaluateDecisionTableByKey("kept", Map.of("n", 3));
+        })
+        .holding(life ->
+            assertThat(
+                    life.history()
+                        .createHistoricDecisionInstanceQuery()
+                        .decisionDefinitionKey("kept")
+                        .includeInputs()
+                        .orderByEvaluationTime()
+                        .asc()
+                        .list()
+                        .getFirst()
+                        .getInputs())
+                .extracting(HistoricDecisionValue::value)
+                .containsExactly(3))
         .holding(life ->
             assertThat(
                     life.decisions()
