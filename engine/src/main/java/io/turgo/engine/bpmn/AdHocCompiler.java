@@ -75,7 +75,7 @@ final class AdHocCompiler {
         return null;
       }
       CompiledExpression expression =
-          compilation.expression(condition, "completionCondition", condition.text());
+          compilation.formal(condition, "completionCondition", condition.text());
       if (expression != null && expression.isLiteral()) {
         compilation.problem(
             ProblemCode.EXPRESSION_EXPECTED,

@@ -31,7 +31,7 @@ public final class BpmnCompiler {
   private final ExpressionCompiler expressions;
   private final ZoneId zone;
   private final Map<String, ServiceTaskType> types;
-  private final boolean evaluatesDecisions;
+  private final @Nullable ExpressionCompiler feel;
 
   /** A compiler that reads times without an offset as those of the JVM's zone. */
   public BpmnCompiler(ExpressionCompiler expressions) {
@@ -42,23 +42,23 @@ public final class BpmnCompiler {
    * @param zone of times without an offset
    */
   public BpmnCompiler(ExpressionCompiler expressions, ZoneId zone) {
-    this(expressions, zone, Map.of(), false);
+    this(expressions, zone, Map.of(), null);
   }
 
   /**
    * @param zone of times without an offset
    * @param types of service tasks, by name
-   * @param evaluatesDecisions whether tasks can evaluate decisions
+   * @param feel compiles expressions of FEEL; null if decisions cannot be evaluated either
    */
   public BpmnCompiler(
       ExpressionCompiler expressions,
       ZoneId zone,
       Map<String, ServiceTaskType> types,
-      boolean evaluatesDecisions) {
+      @Nullable ExpressionCompiler feel) {
     this.expressions = expressions;
     this.zone = zone;
     this.types = Map.copyOf(types);
-    this.evaluatesDecisions = evaluatesDecisions;
+    this.feel = feel;
   }
 
   /**
@@ -111,7 +111,7 @@ public final class BpmnCompiler {
       Function<String, byte @Nullable []> files,
       Function<EventListener, @Nullable String> unfit) {
     Compilation compilation =
-        new Compilation(resourceName, expressions, zone, types, evaluatesDecisions, files, unfit);
+        new Compilation(resourceName, expressions, zone, types, feel, files, unfit);
     List<ProcessGraph> graphs = compile(compilation, xml);
     return new Compiled(compilation.hasErrors() ? List.of() : graphs, compilation.problems());
   }
@@ -149,6 +149,7 @@ public final class BpmnCompiler {
   }
 
   private static List<ProcessGraph> compileDefinitions(Compilation compilation, XmlElement root) {
+    compilation.language(root.attribute("expressionLanguage"));
     new EventReferences(compilation, root).resolve(root);
     List<XmlElement> processes = root.bpmnChildren("process");
     List<XmlElement> executable = new ArrayList<>();

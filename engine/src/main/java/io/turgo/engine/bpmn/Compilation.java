@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,20 +31,23 @@ import org.jspecify.annotations.Nullable;
  */
 final class Compilation {
   private static final int MAX_ID = 255;
+  private static final Pattern FEEL =
+      Pattern.compile("feel|https?://www\\.omg\\.org/spec/(DMN/[^/]+/)?FEEL(/.*)?", Pattern.CASE_INSENSITIVE);
 
   private final String resource;
   private final ExpressionCompiler expressions;
   private final ZoneId zone;
   private final Map<String, ServiceTaskType> types;
-  private final boolean evaluatesDecisions;
+  private final @Nullable ExpressionCompiler feel;
   private final Function<String, byte @Nullable []> files;
   private final Function<EventListener, @Nullable String> unfit;
   private final List<DeploymentProblem> problems = new ArrayList<>();
+  private boolean isFeel;
 
   /**
    * @param zone of times without an offset
    * @param types of service tasks, by name
-   * @param evaluatesDecisions whether tasks can evaluate decisions
+   * @param feel compiles expressions of FEEL; null if decisions cannot be evaluated either
    * @param files of the same deployment, by name
    * @param unfit why a listener to events cannot be made; null if it can
    */
@@ -52,14 +56,14 @@ final class Compilation {
       ExpressionCompiler expressions,
       ZoneId zone,
       Map<String, ServiceTaskType> types,
-      boolean evaluatesDecisions,
+      @Nullable ExpressionCompiler feel,
       Function<String, byte @Nullable []> files,
       Function<EventListener, @Nullable String> unfit) {
     this.resource = resource;
     this.expressions = expressions;
     this.zone = zone;
     this.types = types;
-    this.evaluatesDecisions = evaluatesDecisions;
+    this.feel = feel;
     this.files = files;
     this.unfit = unfit;
   }
@@ -81,7 +85,7 @@ final class Compilation {
 
   /** Whether tasks can evaluate decisions. */
   boolean evaluatesDecisions() {
-    return evaluatesDecisions;
+    return feel != null;
   }
 
   /** The type of service tasks of a name; empty if the engine has none. */
@@ -249,10 +253,51 @@ final class Compilation {
     return condition;
   }
 
+  /** The language that the file has for expressions of BPMN; null for that of the engine. */
+  void language(@Nullable String expressionLanguage) {
+    isFeel = isFeel(expressionLanguage);
+  }
+
+  /** Whether an expression of BPMN is FEEL, by its own language or that of the file. */
+  boolean isFeel(XmlElement expression) {
+    String own = expression.peek("language");
+    return own == null || own.isBlank() ? isFeel : isFeel(own);
+  }
+
+  /** Whether a text names FEEL, by its name or one of the addresses that OMG gives it. */
+  static boolean isFeel(@Nullable String language) {
+    return language != null && FEEL.matcher(language.strip()).matches();
+  }
+
+  /** An expression of BPMN, of FEEL where it or the file says so; else as {@link #expression}. */
+  @Nullable CompiledExpression formal(XmlElement element, String what, String text) {
+    return isFeel(element) ? feel(element, what, text) : expression(element, what, text);
+  }
+
+  /** A compiled expression of FEEL, or null and a problem that says what it was for. */
+  @Nullable CompiledExpression feel(XmlElement element, String what, String text) {
+    element.attribute("language");
+    if (feel == null) {
+      problem(
+          ProblemCode.NOT_EXECUTED,
+          element,
+          "The value of '%s' is FEEL, which this engine does not evaluate; put the module turgo-dmn"
+              + " on the class path, or write it as ${...} without a language",
+          what);
+      return null;
+    }
+    return compiled(feel, element, what, text);
+  }
+
   /** A compiled expression, or null and a problem that says what it was for. */
   @Nullable CompiledExpression expression(XmlElement element, String what, String text) {
+    return compiled(expressions, element, what, text);
+  }
+
+  private @Nullable CompiledExpression compiled(
+      ExpressionCompiler compiler, XmlElement element, String what, String text) {
     try {
-      return expressions.compile(text);
+      return compiler.compile(text);
     } catch (ExpressionException e) {
       problem(
           ProblemCode.EXPRESSION_UNREADABLE,

@@ -48,14 +48,16 @@ final class ConditionCompiler {
     XmlElement condition = conditions.getFirst();
     String text = source.text();
     String language = condition.attribute("language");
-    if (language != null && !ScriptTaskCompiler.isExpressionLanguage(language)) {
+    if (language != null
+        && !compilation.isFeel(condition)
+        && !ScriptTaskCompiler.isExpressionLanguage(language)) {
       Implementation.Script script =
           new Implementation.Script(language.strip(), source.where(), false, true);
       return Optional.of(
           new Trigger.Condition(
               new EventCondition(text, language, null, script, onChange, variable, changes)));
     }
-    CompiledExpression expression = compilation.expression(condition, "condition", text);
+    CompiledExpression expression = compilation.formal(condition, "condition", text);
     if (expression != null && expression.isLiteral()) {
       compilation.problem(
           ProblemCode.EXPRESSION_EXPECTED,

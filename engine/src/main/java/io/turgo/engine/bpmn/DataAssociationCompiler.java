@@ -114,7 +114,7 @@ final class DataAssociationCompiler {
       if (name.isPresent() && children(assignment, "from").size() == 1) {
         use(assignment);
         XmlElement from = children(assignment, "from").getFirst();
-        CompiledExpression value = compilation.expression(from, "from", from.text());
+        CompiledExpression value = compilation.formal(from, "from", from.text());
         if (value != null) {
           found.add(new InputOutput.Parameter(name.get(), new InputOutput.OfExpression(value)));
         }
@@ -131,7 +131,7 @@ final class DataAssociationCompiler {
     }
     XmlElement transformation = transformations.getFirst();
     CompiledExpression value =
-        compilation.expression(transformation, "transformation", transformation.text());
+        compilation.formal(transformation, "transformation", transformation.text());
     if (value == null || value.isLiteral()) {
       return false;
     }

@@ -162,14 +162,16 @@ final class FlowCompiler {
       return null;
     }
     String text = source.text();
-    if (language != null && !ScriptTaskCompiler.isExpressionLanguage(language)) {
+    if (language != null
+        && !compilation.isFeel(element)
+        && !ScriptTaskCompiler.isExpressionLanguage(language)) {
       element.attribute("language");
       if (!language.contains(
           ":")) { // otherwise a standard that a modeller names for all conditions
         return new ScriptedExpression(language.strip(), text, source.where());
       }
     }
-    CompiledExpression condition = compilation.expression(element, "conditionExpression", text);
+    CompiledExpression condition = compilation.formal(element, "conditionExpression", text);
     if (condition != null && condition.isLiteral()) {
       compilation.problem(
           ProblemCode.EXPRESSION_EXPECTED,

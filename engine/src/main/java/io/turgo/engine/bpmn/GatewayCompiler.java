@@ -30,7 +30,7 @@ final class GatewayCompiler {
             .filter(condition -> !condition.text().isEmpty())
             .toList();
     for (XmlElement condition : conditions) {
-      activation = compilation.expression(condition, "activationCondition", condition.text());
+      activation = compilation.formal(condition, "activationCondition", condition.text());
       if (activation != null && activation.isLiteral()) {
         compilation.problem(
             ProblemCode.EXPRESSION_EXPECTED,

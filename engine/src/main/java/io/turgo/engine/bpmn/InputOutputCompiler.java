@@ -168,6 +168,12 @@ final class InputOutputCompiler {
           ProblemCode.WRONG_NUMBER, script, "Expected a script as text, found an empty one");
       return new InputOutput.Nothing();
     }
+    if (Compilation.isFeel(language)) {
+      CompiledExpression expression = compilation.feel(script, "script", source.text());
+      return expression == null
+          ? new InputOutput.Nothing()
+          : new InputOutput.OfExpression(expression);
+    }
     return ScriptTaskCompiler.isExpressionLanguage(language)
         ? text(script, source.text())
         : new InputOutput.OfScript(

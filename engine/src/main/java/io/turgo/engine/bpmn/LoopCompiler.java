@@ -153,7 +153,7 @@ final class LoopCompiler {
       return null;
     }
     CompiledExpression cardinality =
-        compilation.expression(element, "loopCardinality", element.text());
+        compilation.formal(element, "loopCardinality", element.text());
     if (cardinality != null && cardinality.isLiteral()) {
       compilation.parsed(element, "loopCardinality", cardinality.text(), LoopCompiler::number);
     }
@@ -182,7 +182,7 @@ final class LoopCompiler {
   }
 
   private @Nullable CompiledExpression condition(XmlElement element, String what, String example) {
-    CompiledExpression condition = compilation.expression(element, what, element.text());
+    CompiledExpression condition = compilation.formal(element, what, element.text());
     if (condition != null && condition.isLiteral()) {
       compilation.problem(
           ProblemCode.EXPRESSION_EXPECTED,

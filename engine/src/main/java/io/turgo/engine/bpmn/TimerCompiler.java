@@ -66,7 +66,7 @@ final class TimerCompiler {
     }
     XmlElement value = values.get(0);
     TimerDefinition.Kind kind = KINDS.getOrDefault(value.name(), TimerDefinition.Kind.DATE);
-    CompiledExpression expression = compilation.expression(value, value.name(), value.text());
+    CompiledExpression expression = compilation.formal(value, value.name(), value.text());
     CompiledExpression calendar = compilation.engineExpression(timer, "businessCalendarName");
     CompiledExpression end = kind == TimerDefinition.Kind.CYCLE ? end(value) : null;
     if (expression == null

@@ -24,6 +24,16 @@ public interface DecisionEngine {
   DecisionFile compile(Source source);
 
   /**
+   * Compiles an expression of FEEL that stands in a model of a process.
+   *
+   * @param text the expression
+   * @param timeZone the time zone of dates that have none
+   * @return the expression, for all threads
+   * @throws io.turgo.engine.exception.TurgoException if the text is no FEEL
+   */
+  DecisionExpression compileExpression(String text, ZoneId timeZone);
+
+  /**
    * A file to be read.
    *
    * @since 0.1.0

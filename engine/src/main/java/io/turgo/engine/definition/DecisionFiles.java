@@ -8,11 +8,13 @@ import io.turgo.engine.decision.DecisionEngine;
 import io.turgo.engine.decision.DecisionExpression;
 import io.turgo.engine.decision.DecisionFile;
 import io.turgo.engine.decision.DecisionInputs;
+import io.turgo.engine.decision.TurgoDecisionException;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.expression.ExpressionCompiler;
+import io.turgo.engine.expression.ExpressionException;
 import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.DefinitionStore.DecisionRow;
 import java.time.ZoneId;
@@ -60,6 +62,50 @@ public final class DecisionFiles {
     this.timeZone = timeZone;
     this.store = store;
     this.uncommitted = uncommitted;
+  }
+
+  /** Compiles expressions of FEEL in models; null if the engine has nothing that evaluates them. */
+  public static @Nullable ExpressionCompiler feel(
+      @Nullable DecisionEngine engine, ZoneId timeZone) {
+    return engine == null ? null : text -> Feel.of(engine, text, timeZone);
+  }
+
+  /** An expression of FEEL. */
+  private record Feel(String text, DecisionExpression expression) implements CompiledExpression {
+    static Feel of(DecisionEngine engine, String text, ZoneId timeZone) {
+      try {
+        return new Feel(text, engine.compileExpression(text, timeZone));
+      } catch (TurgoException e) {
+        throw new ExpressionException(e.getMessage(), e);
+      }
+    }
+
+    @Override
+    public boolean isLiteral() {
+      return false;
+    }
+
+    @Override
+    public @Nullable Object evaluate(Variables variables) {
+      try {
+        return expression.evaluate(new Visible(variables));
+      } catch (TurgoDecisionException e) {
+        throw new ExpressionException("FEEL " + e.getMessage(), e);
+      }
+    }
+  }
+
+  /** What an expression in a model sees. */
+  private record Visible(CompiledExpression.Variables variables) implements DecisionInputs {
+    @Override
+    public boolean has(String name) {
+      return variables.has(name);
+    }
+
+    @Override
+    public @Nullable Object get(String name) {
+      return variables.get(name);
+    }
   }
 
   static boolean isDecisions(String file) {

@@ -96,7 +96,7 @@ final class Files {
             new ElExpressionCompiler(),
             ZoneId.systemDefault(),
             Map.of("shell", new ShellTasks()),
-            false)
+            null)
         .check("test.bpmn", xml, name -> null, Files::unfitness)
         .problems();
   }

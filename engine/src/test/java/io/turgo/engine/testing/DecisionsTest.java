@@ -221,6 +221,54 @@ class DecisionsTest {
     assertThat(kit.engine().getRepositoryService().createDeploymentQuery().count()).isZero();
   }
 
+  private static String conditional(String attributes) {
+    return BpmnText.process(
+        "p",
+        start("s"),
+        "<exclusiveGateway id='g' default='g-small'/>",
+        user("big", ""),
+        user("small", ""),
+        flow("s -> g"),
+        "<sequenceFlow id='g-big' sourceRef='g' targetRef='big'><conditionExpression "
+            + attributes
+            + ">amount > 100</conditionExpression></sequenceFlow>",
+        flow("g -> small"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "feel, ''",
+    "https://www.omg.org/spec/DMN/20191111/FEEL/, ''",
+    "http://www.omg.org/spec/FEEL/20140401, ''",
+    "'', FEEL"
+  })
+  void conditionsAreFeelWhereTheModelSaysSo(String own, String ofFile) {
+    Kit kit = on(Database.SQLITE);
+    String file = conditional(own.isEmpty() ? "" : "language='" + own + "'");
+    deploy(
+        kit,
+        "",
+        "p.bpmn",
+        ofFile.isEmpty()
+            ? file
+            : file.replace(
+                "targetNamespace=", "expressionLanguage='" + ofFile + "' targetNamespace="));
+    assertThat(kit.task(kit.start("p", Map.of("amount", 200))).getTaskDefinitionKey())
+        .isEqualTo("big");
+    assertThat(kit.task(kit.start("p", Map.of("amount", 2))).getTaskDefinitionKey())
+        .isEqualTo("small");
+    assertThatThrownBy(() -> kit.start("p", Map.of("amount", "much")))
+        .hasMessageContaining("The condition amount > 100 of sequence flow 'g-big'");
+    assertThatThrownBy(() ->
+            deploy(
+                kit,
+                "",
+                "p.bpmn",
+                conditional("language='feel'").replace("amount > 100", "amount >")))
+        .isInstanceOf(BpmnDeploymentException.class)
+        .hasMessageContaining("'amount >' is no FEEL");
+  }
+
   @Test
   void withoutALibraryTheModuleIsNamed() {
     used = Kit.on(Database.SQLITE);
@@ -233,6 +281,10 @@ class DecisionsTest {
         .isInstanceOf(BpmnDeploymentException.class)
         .hasMessageContaining(
             "decisionRef=\"price\" is not executed by this engine; put the module");
+    assertThatThrownBy(() -> deploy(kit, "", "p.bpmn", conditional("language='feel'")))
+        .isInstanceOf(BpmnDeploymentException.class)
+        .hasMessageContaining("'conditionExpression' is FEEL, which this engine does not evaluate")
+        .hasMessageContaining("put the module turgo-dmn on the class path");
   }
 
   @ParameterizedTest

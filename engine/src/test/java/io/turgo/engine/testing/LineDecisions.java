@@ -6,8 +6,10 @@ import io.turgo.engine.decision.DecisionExpression;
 import io.turgo.engine.decision.DecisionFile;
 import io.turgo.engine.decision.DecisionInputs;
 import io.turgo.engine.decision.DecisionOutcome;
+import io.turgo.engine.decision.TurgoDecisionException;
 import io.turgo.engine.exception.DeploymentProblem;
 import java.nio.charset.StandardCharsets;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,6 +66,19 @@ public final class LineDecisions implements DecisionEngine {
         "urn:lines",
         problems.isEmpty() ? List.copyOf(tables.values()) : List.of(),
         problems);
+  }
+
+  /** Knows {@code name > number} only. */
+  @Override
+  public DecisionExpression compileExpression(String text, ZoneId timeZone) {
+    String[] parts = text.split(" > ", -1);
+    if (parts.length != 2) {
+      throw new TurgoDecisionException("'" + text + "' is no FEEL");
+    }
+    return inputs ->
+        inputs.get(parts[0]) instanceof Number number
+            ? (Boolean) (number.doubleValue() > Double.parseDouble(parts[1]))
+            : null;
   }
 
   private static Rule rule(Source source, String[] parts) {

@@ -2,7 +2,10 @@ package io.turgo.dmn;
 
 import io.turgo.dmn.Problems.Code;
 import io.turgo.engine.decision.DecisionEngine;
+import io.turgo.engine.decision.DecisionExpression;
 import io.turgo.engine.decision.DecisionFile;
+import io.turgo.engine.decision.TurgoDecisionException;
+import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +54,24 @@ public final class DmnDecisions implements DecisionEngine {
     return Dialect.of(root) == Dialect.STANDARD
         ? StandardFile.compile(source, root, problems)
         : DialectFile.compile(source, root, problems);
+  }
+
+  @Override
+  public DecisionExpression compileExpression(String text, ZoneId timeZone) {
+    if (FeelText.namesJava(text)) {
+      throw new TurgoDecisionException(
+          "'" + text + "' has an external function, which runs any class; write it in FEEL");
+    }
+    if (FeelText.depth(text) > DEEPEST) {
+      throw new TurgoDecisionException(
+          "'" + text + "' has more than " + DEEPEST + " brackets in each other; write parts of it");
+    }
+    try {
+      Feel.Value value = new Feel(new FeelValues(timeZone)).expression(text);
+      return value::evaluate;
+    } catch (Feel.SyntaxException e) {
+      throw new TurgoDecisionException(e.getMessage(), e);
+    }
   }
 
   private static DecisionFile refused(Problems problems) {

@@ -11,6 +11,7 @@ import org.kie.dmn.api.feel.runtime.events.FEELEvent;
 import org.kie.dmn.api.feel.runtime.events.FEELEventListener;
 import org.kie.dmn.feel.FEEL;
 import org.kie.dmn.feel.codegen.feel11.ProcessedExpression;
+import org.kie.dmn.feel.lang.EvaluationContext;
 import org.kie.dmn.feel.lang.FEELDialect;
 import org.kie.dmn.feel.lang.impl.EvaluationContextImpl;
 import org.kie.dmn.feel.lang.impl.FEELEventListenersManager;
@@ -59,8 +60,9 @@ final class Feel {
     Set<String> names = FeelText.names(text);
     return scope -> {
       Events events = new Events();
-      EvaluationContextImpl context = context(names, scope, events);
-      Object value = compiled.apply(context);
+      Steps steps = new Steps();
+      Object value = compiled.apply(steps.counted(context(names, scope, events)));
+      steps.refuseTooMany();
       events.refuseErrors(text);
       return FeelValues.out(value);
     };
@@ -97,8 +99,11 @@ final class Feel {
       Object value = values.in(inputName, input);
       context.setValue(INPUT, value);
       context.setValue(inputName, value);
+      Steps steps = new Steps();
+      EvaluationContext counted = steps.counted(context);
       for (UnaryTest test : tests) {
-        Boolean matches = test.apply(context, value);
+        Boolean matches = test.apply(counted, value);
+        steps.refuseTooMany();
         events.refuseErrors(text);
         if (Boolean.TRUE.equals(matches)) {
           return true;

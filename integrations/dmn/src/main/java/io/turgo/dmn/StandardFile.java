@@ -83,6 +83,7 @@ final class StandardFile {
         DMNRuntimeBuilder.fromDefaults()
             .setRootClassLoader(StandardFile.class.getClassLoader())
             .setOption(new RuntimeTypeCheckOption(true))
+            .setDecisionLogicCompilerFactory((compiler, settings) -> new BoundedCompiler(compiler))
             .buildConfiguration()
             .fromResources(files);
     return made.getOrElseThrow(RuntimeException::new);

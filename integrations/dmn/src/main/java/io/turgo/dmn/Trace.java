@@ -11,13 +11,14 @@ import org.kie.dmn.api.core.event.AfterEvaluateDecisionTableEvent;
 import org.kie.dmn.api.core.event.DMNRuntimeEventListener;
 
 /**
- * The rules that match while a thread evaluates a decision. KIE evaluates on the calling thread and
+ * The rules that match while a thread evaluates a decision, and the steps that it takes. KIE evaluates on the calling thread and
  * tells listeners of the runtime, which all threads share.
  */
 final class Trace {
   private static final ThreadLocal<@Nullable Trace> CURRENT = new ThreadLocal<>();
 
   private final Map<String, Rules> rules = new HashMap<>();
+  private final Steps steps = new Steps();
 
   /**
    * The rules of the tables of a decision.
@@ -51,6 +52,12 @@ final class Trace {
 
   static void end() {
     CURRENT.remove();
+  }
+
+  /** The steps of the evaluation of this thread. */
+  static Steps steps() {
+    Trace trace = CURRENT.get();
+    return trace == null ? new Steps() : trace.steps;
   }
 
   private void add(AfterEvaluateDecisionTableEvent event) {

@@ -1,0 +1,101 @@
+package io.turgo.dmn;
+
+import static io.turgo.dmn.Dmn.CAMUNDA;
+import static io.turgo.dmn.Dmn.STANDARD;
+import static io.turgo.dmn.Dmn.decision;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.decision.DecisionInputs;
+import io.turgo.engine.decision.TurgoDecisionException;
+import java.math.BigDecimal;
+import java.time.ZoneOffset;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** No evaluation goes on for ever. */
+@Timeout(300)
+class StepsTest {
+  private static final String ENDLESS = "count(for i in 1..1000000000 return i)";
+
+  private static String literal(String root, String text) {
+    return root
+        + decision(
+            "d",
+            "<variable name='d'/>",
+            "<literalExpression><text>" + text + "</text></literalExpression>")
+        + "</definitions>";
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        ENDLESS,
+        "some x in (for i in 1..1000000000 return i) satisfies x = 0",
+        "count((for i in 1..1000000000 return i)[item = 0])"
+      })
+  void anExpressionOfTheStandardEnds(String text) {
+    try (Dmn dmn = new Dmn()) {
+      assertThatThrownBy(() -> dmn.outcome(literal(STANDARD, text), "d", Map.of()))
+          .isInstanceOf(TurgoDecisionException.class)
+          .hasMessageContaining("more than " + Steps.MOST + " steps");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{f: function(n) count(for i in 1..1000000000 return n), r: f(1)}.r",
+        "{f: function(n) f(n + 1), r: f(1)}.r"
+      })
+  void aFunctionEnds(String text) {
+    try (Dmn dmn = new Dmn()) {
+      assertThatThrownBy(() -> dmn.outcome(literal(STANDARD, text), "d", Map.of()))
+          .isInstanceOf(TurgoDecisionException.class);
+    }
+  }
+
+  @Test
+  void aCellOfATableEnds() {
+    String table =
+        "<decisionTable hitPolicy='FIRST'><input><inputExpression typeRef='number'><text>"
+            + "1</text></inputExpression></input><output name='o'/><rule><inputEntry><text>-"
+            + "</text></inputEntry><outputEntry><text>"
+            + ENDLESS
+            + "</text></outputEntry></rule></decisionTable>";
+    for (String root : new String[] {STANDARD, CAMUNDA}) {
+      try (Dmn dmn = new Dmn()) {
+        assertThatThrownBy(() ->
+                dmn.outcome(
+                    root + decision("d", "<variable name='d'/>", table) + "</definitions>",
+                    "d",
+                    Map.of()))
+            .isInstanceOf(TurgoDecisionException.class)
+            .hasMessageContaining("more than " + Steps.MOST + " steps");
+      }
+    }
+  }
+
+  @Test
+  void anExpressionOfAModelEnds() {
+    DmnDecisions decisions = new DmnDecisions();
+    DecisionInputs nothing = DecisionInputs.of(Map.of());
+    assertThatThrownBy(() ->
+            decisions.compileExpression(ENDLESS, ZoneOffset.UTC).evaluate(nothing))
+        .hasMessageContaining("more than " + Steps.MOST + " steps");
+  }
+
+  @Test
+  void longListsAreEvaluated() {
+    try (Dmn dmn = new Dmn()) {
+      assertThat(
+              dmn.outcome(
+                      literal(STANDARD, "sum(for i in 1..100000 return i)"), "d", Map.of())
+                  .value())
+          .isIn(5000050000L, new BigDecimal("5000050000"));
+    }
+  }
+}
