@@ -1,6 +1,7 @@
 package io.turgo.rest.resource;
 
 import io.turgo.engine.exception.DeploymentProblem;
+import io.turgo.engine.repository.DecisionDefinition;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentBuilder;
 import io.turgo.engine.repository.DeploymentQuery;
@@ -50,7 +51,12 @@ final class DeploymentOperations {
               "definitions",
               new ListOf(DefinitionOperations.DEFINITION, 0, 100_000),
               (details, deployment) -> details.definitions())
-          .says("the deployed definitions; only in the response to a deployment");
+          .says("the deployed definitions; only in the response to a deployment")
+          .maybe(
+              "decisions",
+              new ListOf(DecisionOperations.DEFINITION, 0, 100_000),
+              (details, deployment) -> details.decisions())
+          .says("the deployed decisions, if there are any; only in the response to a deployment");
   private static final View<Object, List<String>> RESOURCES =
       View.list("Resources", "names", Types.TEXT, 1_000_000, "");
 
@@ -59,8 +65,10 @@ final class DeploymentOperations {
 
   /** What lists of deployments do not say. */
   private record Details(
-      @Nullable List<?> warnings, @Nullable List<ProcessDefinition> definitions) {
-    static final Details NONE = new Details(null, null);
+      @Nullable List<?> warnings,
+      @Nullable List<ProcessDefinition> definitions,
+      @Nullable List<DecisionDefinition> decisions) {
+    static final Details NONE = new Details(null, null, null);
   }
 
   private DeploymentOperations() {}
@@ -164,13 +172,16 @@ final class DeploymentOperations {
       builder.enableDuplicateFiltering();
     }
     Deployment deployment = builder.deploy();
+    List<DecisionDefinition> decisions =
+        call.repository().createDecisionDefinitionQuery().deploymentId(deployment.getId()).list();
     Details details =
         new Details(
             Failures.problems(deployment.getWarnings()),
             call.repository()
                 .createProcessDefinitionQuery()
                 .deploymentId(deployment.getId())
-                .list());
+                .list(),
+            decisions.isEmpty() ? null : decisions);
     return Answer.created(
         "/deployments/" + deployment.getId(), DEPLOYMENT.show(details, deployment));
   }
@@ -179,7 +190,9 @@ final class DeploymentOperations {
     Deployment deployment = deployment(call);
     Details details =
         new Details(
-            Failures.problems(call.repository().getDeploymentWarnings(deployment.getId())), null);
+            Failures.problems(call.repository().getDeploymentWarnings(deployment.getId())),
+            null,
+            null);
     return Answer.ok(DEPLOYMENT.show(details, deployment));
   }
 

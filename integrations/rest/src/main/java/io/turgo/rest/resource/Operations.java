@@ -23,6 +23,7 @@ public final class Operations {
     List<Operation> all = new ArrayList<>();
     all.addAll(DeploymentOperations.all());
     all.addAll(DefinitionOperations.all());
+    all.addAll(DecisionOperations.all());
     all.addAll(InstanceOperations.all());
     all.addAll(MoveOperations.all());
     all.addAll(ModificationOperations.all());

@@ -30,6 +30,8 @@ public final class Camunda7Operations {
     all.addAll(EventOperations.all());
     all.addAll(DefinitionOperations.all());
     all.addAll(DecisionOperations.all());
+    all.addAll(RequirementsOperations.all());
+    all.addAll(HistoricDecisionOperations.all());
     all.addAll(InstanceOperations.all());
     all.addAll(ExecutionOperations.all());
     all.addAll(TaskOperations.all());

@@ -46,10 +46,7 @@ final class DecisionOperations {
   private static final View<Call, String> XML =
       View.<Call, String>of("DecisionDefinitionDiagramDto")
           .field("id", Types.ID, id -> id)
-          .field(
-              "dmnXml",
-              Types.TEXT,
-              (call, id) -> new String(model(call, id), StandardCharsets.UTF_8));
+          .field("dmnXml", Types.TEXT, DecisionOperations::xml);
   private static final Fields INPUTS =
       Fields.named("EvaluateDecisionDto").maybe("variables", CamundaValue.MAP);
 
@@ -106,9 +103,10 @@ final class DecisionOperations {
         DecisionDefinition::getTenantId);
   }
 
-  private static byte[] model(Call call, String id) {
+  /** The file of a decision. */
+  static String xml(Call call, String id) {
     try (InputStream model = call.repository().getDecisionModel(id)) {
-      return model.readAllBytes();
+      return new String(model.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException("The file of a decision cannot be read", e);
     }

@@ -18,10 +18,8 @@ final class NoSuchThings {
   /** Paths of lists that are empty, with the parameters that consoles send. */
   private static final Map<String, String> EMPTY =
       Map.of(
-          "/decision-requirements-definition", "DecisionRequirementsDefinition",
           "/case-definition", "CaseDefinition",
           "/case-instance", "CaseInstance",
-          "/history/decision-instance", "HistoricDecisionInstance",
           "/history/case-instance", "HistoricCaseInstance",
           "/job-definition", "JobDefinition",
           "/filter", "Filter");
@@ -38,7 +36,6 @@ final class NoSuchThings {
           "processDefinitionId",
           "processDefinitionKey",
           "processInstanceId",
-          "decisionDefinitionId",
           "caseDefinitionId",
           "resourceType",
           "itemCount",
