@@ -2,6 +2,7 @@ import { get, getExactly, HistoricActivity, HistoricInstance, HistoricVariable, 
 import { activities, row as activityRow } from './activities';
 import { skipListeners } from './bulk';
 import { calls } from './calls';
+import { evaluatedIn } from './decisions';
 import { diagram } from './diagram';
 import { confirm } from './dialog';
 import { button, Child, field, h, table } from './dom';
@@ -39,12 +40,13 @@ export async function instance(id: string, query: URLSearchParams): Promise<HTML
 async function standing(id: string, past: HistoricInstance | undefined): Promise<HTMLElement> {
   const found = await get<Instance>('/instances/' + id);
   const filter = { instanceId: id };
-  const [picture, values, tasks, waiting, tree, done, ...pages] = await Promise.all([
+  const [picture, values, tasks, waiting, tree, decided, done, ...pages] = await Promise.all([
     diagram('/instances/' + id + '/diagram', '', 'Diagram', (element, name) => details(id, element, name)),
     getExactly<{ variables: Record<string, VariableValue> }>('/instances/' + id + '/variables'),
     search<Task>('tasks', { filter, limit: 100 }),
     search<Subscription>('subscriptions', { filter, limit: 100 }),
     past && calls(past),
+    past && evaluatedIn(id),
     past && activities(id),
     ...STATES.map((name) => search<Job>('jobs/' + name, { filter, limit: 100 })),
   ]);
@@ -61,16 +63,18 @@ async function standing(id: string, past: HistoricInstance | undefined): Promise
     nextPart(jobs, waiting.items, waiting.next !== undefined || pages.some((page) => page.next !== undefined)),
     variables(id, values.variables),
     tree,
+    decided,
     done,
     past && (await timeline(past, pages[0].items, () => lastVariables(id))),
   );
 }
 
 async function over(found: HistoricInstance): Promise<HTMLElement> {
-  const [picture, values, tree, done] = await Promise.all([
+  const [picture, values, tree, decided, done] = await Promise.all([
     diagram('/history/instances/' + found.id + '/diagram', '', 'Diagram', (element, name) => details(found.id, element, name)),
     lastVariables(found.id),
     calls(found),
+    evaluatedIn(found.id),
     activities(found.id),
   ]);
   return h(
@@ -86,6 +90,7 @@ async function over(found: HistoricInstance): Promise<HTMLElement> {
     picture,
     lastValues(values),
     tree,
+    decided,
     done,
     await timeline(found, [], async () => values),
   );

@@ -1,6 +1,7 @@
 import { button, h, replace, said } from './dom';
 import { definition, definitions } from './definitions';
 import { batch, batches } from './batches';
+import { decision, decisions } from './decisions';
 import { deployment, deployments } from './deploy';
 import { executor } from './executor';
 import { incident, incidents } from './incidents';
@@ -17,6 +18,7 @@ const PAGES: Record<string, { title: string; show: Show }> = {
   instances: { title: 'Instances', show: (id, query) => (id ? instance(id, query) : instances(query)) },
   tasks: { title: 'Tasks', show: (id, query) => (id ? task(id) : tasks(query)) },
   definitions: { title: 'Definitions', show: (id, query) => (id ? definition(id, query) : definitions(query)) },
+  decisions: { title: 'Decisions', show: (id, query) => (id ? decision(id, query) : decisions(query)) },
   executor: { title: 'Executor', show: executor },
   batches: { title: 'Batches', show: (id, query) => (id ? batch(id, query) : batches(query)) },
   deployments: { title: 'Deployments', show: (id) => (id ? deployment(id) : deployments()) },

@@ -2,6 +2,7 @@ package io.turgo.console;
 
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
+import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.rest.TurgoRestServlet;
 import io.turgo.rest.core.RestSettings;
@@ -43,7 +44,10 @@ final class Served implements AutoCloseable {
     folder = Files.createTempDirectory("turgo-console");
     postgres = onPostgres ? EmbeddedPostgres.builder().start() : null;
     ProcessEngineBuilder builder =
-        ProcessEngine.builder().retries(1, Duration.ofSeconds(1)).historicSequenceFlows(true);
+        ProcessEngine.builder()
+            .retries(1, Duration.ofSeconds(1))
+            .history(HistoryLevel.FULL)
+            .historicSequenceFlows(true);
     engine =
         (postgres == null
                 ? builder.sqlite(folder.resolve("turgo.sqlite"))

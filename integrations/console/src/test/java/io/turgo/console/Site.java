@@ -50,6 +50,30 @@ final class Site implements AutoCloseable {
       </definitions>
       """;
 
+  private static final String DISCOUNT =
+      """
+      <definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" id="prices" name="prices"
+          xmlns:camunda="http://camunda.org/schema/1.0/dmn" namespace="urn:prices">
+        <decision id="grade" name="The grade">
+          <decisionTable hitPolicy="FIRST">
+            <input label="Amount"><inputExpression typeRef="integer"><text>amount</text></inputExpression></input>
+            <output name="grade" typeRef="string"/>
+            <rule><inputEntry><text>&gt; 100</text></inputEntry><outputEntry><text>"gold"</text></outputEntry></rule>
+            <rule><inputEntry><text/></inputEntry><outputEntry><text>"silver"</text></outputEntry></rule>
+          </decisionTable>
+        </decision>
+        <decision id="discount" name="The discount">
+          <informationRequirement><requiredDecision href="#grade"/></informationRequirement>
+          <decisionTable hitPolicy="COLLECT">
+            <input label="Grade"><inputExpression typeRef="string"><text>grade</text></inputExpression></input>
+            <output name="percent" typeRef="integer"/>
+            <rule><inputEntry><text>"gold"</text></inputEntry><outputEntry><text>10</text></outputEntry></rule>
+            <rule><inputEntry><text>"gold", "silver"</text></inputEntry><outputEntry><text>1</text></outputEntry></rule>
+          </decisionTable>
+        </decision>
+      </definitions>
+      """;
+
   private static final long BETWEEN_STARTS = TimeUnit.MILLISECONDS.toNanos(50);
 
   private final Served served = Served.onPostgres("/apps/one/turgo/");
@@ -65,6 +89,10 @@ final class Site implements AutoCloseable {
   Site() {
     served.deploy("site.bpmn", model("site.bpmn"));
     served.deploy("load.bpmn", LOAD);
+    served.deploy("discount.dmn", DISCOUNT);
+    engine
+        .getDecisionService()
+        .evaluateDecisionTableByKey("discount", Map.of("amount", 200));
     served.deploy("parcel.bpmn", PARCEL);
     served.deploy("parcel.bpmn", PARCEL.replace("pack", "wrap"));
     stuck = start("order-1", Map.of("amount", 1200, "urgent", true));
@@ -179,6 +207,28 @@ final class Site implements AutoCloseable {
   /** A batch that is over, and has skipped all. */
   String batch() {
     return batch;
+  }
+
+  /** A decision that requires another one. */
+  String decision() {
+    return engine
+        .getRepositoryService()
+        .createDecisionDefinitionQuery()
+        .decisionDefinitionKey("discount")
+        .list()
+        .getFirst()
+        .getId();
+  }
+
+  /** An evaluation of it. */
+  String evaluation() {
+    return engine
+        .getHistoryService()
+        .createHistoricDecisionInstanceQuery()
+        .decisionDefinitionKey("discount")
+        .list()
+        .getFirst()
+        .getId();
   }
 
   String deployment() {
