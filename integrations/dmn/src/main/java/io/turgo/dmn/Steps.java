@@ -2,7 +2,9 @@ package io.turgo.dmn;
 
 import io.turgo.engine.decision.TurgoDecisionException;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.kie.dmn.api.core.DMNRuntime;
@@ -11,6 +13,9 @@ import org.kie.dmn.api.feel.runtime.events.FEELEvent;
 import org.kie.dmn.api.feel.runtime.events.FEELEventListener;
 import org.kie.dmn.feel.lang.EvaluationContext;
 import org.kie.dmn.feel.lang.FEELDialect;
+import org.kie.dmn.feel.lang.impl.EvaluationContextImpl;
+import org.kie.dmn.feel.lang.impl.ExecutionFrame;
+import org.kie.dmn.feel.lang.impl.FEELEventListenersManager;
 
 /**
  * Counts the steps of an evaluation, and ends one that takes too many. A step reads or sets a
@@ -44,116 +49,182 @@ final class Steps {
             + " itself without end");
   }
 
-  /** A context of which all steps are counted. */
-  EvaluationContext counted(EvaluationContext context) {
-    return new Counted(context, this);
+  /**
+   * A context of which all steps are counted.
+   *
+   * @param context as KIE makes it, always of this class
+   */
+  EvaluationContextImpl counted(EvaluationContext context) {
+    return new Counted((EvaluationContextImpl) context, this);
   }
 
-  /** Counts, and hands on. */
-  private record Counted(EvaluationContext context, Steps steps) implements EvaluationContext {
+  /**
+   * Counts, and hands on. It is a subclass because tables cast what they get; nothing of the
+   * superclass but its type is used.
+   */
+  private static final class Counted extends EvaluationContextImpl {
+    /** Null while the superclass is constructed, which makes frames that nobody reads. */
+    private final @Nullable EvaluationContextImpl given;
+
+    private final Steps steps;
+
+    Counted(EvaluationContextImpl context, Steps steps) {
+      super(
+          context.getRootClassLoader(),
+          new FEELEventListenersManager(),
+          context.getFEELDialect(),
+          context.getDMNVersion());
+      this.given = context;
+      this.steps = steps;
+    }
+
+    private EvaluationContextImpl context() {
+      return Objects.requireNonNull(given);
+    }
+
     @Override
     public void enterFrame() {
       steps.one();
-      context.enterFrame();
+      context().enterFrame();
     }
 
     @Override
     public void enterFrame(int size) {
       steps.one();
-      context.enterFrame(size);
+      context().enterFrame(size);
     }
 
     @Override
     public void exitFrame() {
-      context.exitFrame();
+      context().exitFrame();
     }
 
     @Override
     public EvaluationContext current() {
-      return steps.counted(context.current());
+      return steps.counted(context().current());
+    }
+
+    @Override
+    public void push(ExecutionFrame frame) {
+      if (given == null) {
+        super.push(frame);
+      } else {
+        given.push(frame);
+      }
+    }
+
+    @Override
+    public ExecutionFrame pop() {
+      return context().pop();
+    }
+
+    @Override
+    public ExecutionFrame peek() {
+      return context().peek();
+    }
+
+    @Override
+    public Deque<ExecutionFrame> getStack() {
+      return context().getStack();
     }
 
     @Override
     public void setValue(String name, @Nullable Object value) {
       steps.one();
-      context.setValue(name, value);
+      context().setValue(name, value);
+    }
+
+    @Override
+    public void setValues(Map<String, Object> values) {
+      steps.one();
+      context().setValues(values);
     }
 
     @Override
     public @Nullable Object getValue(String name) {
       steps.one();
-      return context.getValue(name);
+      return context().getValue(name);
     }
 
     @Override
     public @Nullable Object getValue(String[] name) {
       steps.one();
-      return context.getValue(name);
+      return context().getValue(name);
     }
 
     @Override
     public boolean isDefined(String name) {
-      return context.isDefined(name);
+      return context().isDefined(name);
     }
 
     @Override
     public boolean isDefined(String[] name) {
-      return context.isDefined(name);
+      return context().isDefined(name);
     }
 
     @Override
     public Map<String, Object> getAllValues() {
-      return context.getAllValues();
-    }
-
-    @Override
-    public DMNRuntime getDMNRuntime() {
-      return context.getDMNRuntime();
-    }
-
-    @Override
-    public ClassLoader getRootClassLoader() {
-      return context.getRootClassLoader();
+      return context().getAllValues();
     }
 
     @Override
     public void notifyEvt(Supplier<FEELEvent> event) {
-      context.notifyEvt(event);
+      context().notifyEvt(event);
     }
 
     @Override
     public Collection<FEELEventListener> getListeners() {
-      return context.getListeners();
+      return context().getListeners();
     }
 
     @Override
-    public void setRootObject(Object root) {
-      context.setRootObject(root);
+    public DMNRuntime getDMNRuntime() {
+      return context().getDMNRuntime();
     }
 
     @Override
-    public Object getRootObject() {
-      return context.getRootObject();
+    public void setDMNRuntime(DMNRuntime runtime) {
+      context().setDMNRuntime(runtime);
     }
 
     @Override
-    public FEELDialect getFEELDialect() {
-      return context.getFEELDialect();
-    }
-
-    @Override
-    public DMNVersion getDMNVersion() {
-      return context.getDMNVersion();
-    }
-
-    @Override
-    public boolean isLenient() {
-      return context.isLenient();
+    public ClassLoader getRootClassLoader() {
+      return context().getRootClassLoader();
     }
 
     @Override
     public void setPerformRuntimeTypeCheck(boolean checked) {
-      context.setPerformRuntimeTypeCheck(checked);
+      context().setPerformRuntimeTypeCheck(checked);
+    }
+
+    @Override
+    public boolean isPerformRuntimeTypeCheck() {
+      return context().isPerformRuntimeTypeCheck();
+    }
+
+    @Override
+    public void setRootObject(Object root) {
+      context().setRootObject(root);
+    }
+
+    @Override
+    public Object getRootObject() {
+      return context().getRootObject();
+    }
+
+    @Override
+    public FEELDialect getFEELDialect() {
+      return context().getFEELDialect();
+    }
+
+    @Override
+    public DMNVersion getDMNVersion() {
+      return context().getDMNVersion();
+    }
+
+    @Override
+    public boolean isLenient() {
+      return context().isLenient();
     }
   }
 }
