@@ -176,13 +176,13 @@ function required(found: Decision, { decisions: all }: Requirements): Child {
   );
 }
 
-function values(caption: string, of: DecisionValue[]): Child {
-  return of.length > 0 && table(caption, ['Name', 'Type', 'Value'], of.map((one) => [one.name ?? '', one.value.type, shownValue(one.value)]));
+function values(caption: string, head: string, of: DecisionValue[]): Child {
+  return of.length > 0 && table(caption, [head, 'Type', 'Value'], of.map((one) => [one.name ?? '', one.value.type, shownValue(one.value)]));
 }
 
 function outcome(title: string, of: Evaluated, more: Child = null): HTMLElement {
   const matched = of.rules.length === 0 ? 'No rule matched. ' : 'Matched: ' + of.rules.map((rule) => rule.number).join(', ') + '. ';
-  return h('div', {}, h('h2', {}, title), h('p', { class: 'lead' }, matched, more), values('Inputs', of.inputs), values('Outputs', of.outputs));
+  return h('div', {}, h('h2', {}, title), h('p', { class: 'lead' }, matched, more), values('Inputs', 'Input', of.inputs), values('Outputs', 'Output', of.outputs));
 }
 
 /** A form that evaluates the decision, and shows the rules that match in its table. */

@@ -40,6 +40,18 @@ class ServeCommandTest {
       </definitions>
       """;
 
+  private static final String DECISION =
+      """
+      <definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" id="d" name="d"
+          namespace="urn:d">
+        <inputData id="i" name="amount"><variable name="amount"/></inputData>
+        <decision id="double" name="double"><variable name="double"/>
+          <informationRequirement><requiredInput href="#i"/></informationRequirement>
+          <literalExpression><text>amount * 2</text></literalExpression>
+        </decision>
+      </definitions>
+      """;
+
   private static final String PASSWORD = "long enough for keytool";
 
   @TempDir Path folder;
@@ -53,6 +65,15 @@ class ServeCommandTest {
       assertThat(post(api, "/deployments", "application/xml", MODEL)).isEqualTo(201);
       assertThat(post(api, "/instances", "application/json", "{\"definitionKey\": \"wait\"}"))
           .isEqualTo(201);
+      assertThat(post(api, "/deployments?resource=d.dmn", "application/xml", DECISION))
+          .isEqualTo(201);
+      assertThat(
+              post(
+                  api,
+                  "/decisions/evaluate",
+                  "application/json",
+                  "{\"key\": \"double\", \"variables\": {\"amount\": {\"value\": 4}}}"))
+          .isEqualTo(200);
       HttpResponse<String> home =
           HttpClient.newBuilder()
               .followRedirects(HttpClient.Redirect.NORMAL)

@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
 final class Compilation {
   private static final int MAX_ID = 255;
   private static final Pattern FEEL =
-      Pattern.compile("feel|https?://www\\.omg\\.org/spec/(DMN/[^/]+/)?FEEL(/.*)?", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "feel|https?://www\\.omg\\.org/spec/(DMN/[^/]+/)?FEEL(/.*)?", Pattern.CASE_INSENSITIVE);
 
   private final String resource;
   private final ExpressionCompiler expressions;

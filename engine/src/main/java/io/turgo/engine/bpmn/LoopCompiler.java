@@ -152,8 +152,7 @@ final class LoopCompiler {
     if (element == null) {
       return null;
     }
-    CompiledExpression cardinality =
-        compilation.formal(element, "loopCardinality", element.text());
+    CompiledExpression cardinality = compilation.formal(element, "loopCardinality", element.text());
     if (cardinality != null && cardinality.isLiteral()) {
       compilation.parsed(element, "loopCardinality", cardinality.text(), LoopCompiler::number);
     }

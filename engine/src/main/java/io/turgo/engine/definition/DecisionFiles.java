@@ -141,8 +141,7 @@ public final class DecisionFiles {
    *     more
    */
   public CompiledDecision decision(DecisionRow row) {
-    for (CompiledDecision decision :
-        file(row.deploymentId(), row.resourceName()).decisions()) {
+    for (CompiledDecision decision : file(row.deploymentId(), row.resourceName()).decisions()) {
       if (decision.key().equals(row.key())) {
         return decision;
       }

@@ -54,7 +54,9 @@ public interface HistoricDecisionInstance {
   /** {@return the authenticated user outside of instances, null for none} */
   @Nullable String getUserId();
 
-  /** {@return the tenant of the process, or outside of instances of the decision; empty for none} */
+  /**
+   * {@return the tenant of the process, or outside of instances of the decision; empty for none}
+   */
   @Nullable String getTenantId();
 
   /** {@return the inputs in the order of the table; empty unless the query includes them} */

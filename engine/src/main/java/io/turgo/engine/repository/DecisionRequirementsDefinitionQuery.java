@@ -58,7 +58,8 @@ public interface DecisionRequirementsDefinitionQuery
    * @param resourceName the name of the file
    * @return this query
    */
-  DecisionRequirementsDefinitionQuery decisionRequirementsDefinitionResourceName(String resourceName);
+  DecisionRequirementsDefinitionQuery decisionRequirementsDefinitionResourceName(
+      String resourceName);
 
   /**
    * Only versions with this number.

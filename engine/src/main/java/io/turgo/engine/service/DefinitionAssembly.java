@@ -41,7 +41,10 @@ final class DefinitionAssembly {
         new DefinitionRegistry(
             base.store.definitions(),
             new BpmnCompiler(
-                expressions, timeZone, settings.models().serviceTaskTypes(), DecisionFiles.feel(decides, timeZone)),
+                expressions,
+                timeZone,
+                settings.models().serviceTaskTypes(),
+                DecisionFiles.feel(decides, timeZone)),
             decisionFiles,
             base.ids,
             new StartEvents.Settings(

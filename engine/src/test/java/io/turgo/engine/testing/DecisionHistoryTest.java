@@ -64,8 +64,7 @@ class DecisionHistoryTest {
   private Kit on(Database database, UnaryOperator<ProcessEngineBuilder> more) {
     Kit kit =
         Kit.on(
-            database.open(),
-            settings -> more.apply(settings.decisionEngine(new LineDecisions())));
+            database.open(), settings -> more.apply(settings.decisionEngine(new LineDecisions())));
     used = kit;
     return kit;
   }
@@ -179,9 +178,7 @@ class DecisionHistoryTest {
                 .includeOutputs()
                 .singleResult());
     assertThat(byAnn.getProcessInstanceId()).isNull();
-    assertThat(byAnn.getOutputs())
-        .extracting(HistoricDecisionValue::value)
-        .containsExactly("1");
+    assertThat(byAnn.getOutputs()).extracting(HistoricDecisionValue::value).containsExactly("1");
     assertThat(query(kit).withoutProcessInstance().count()).isEqualTo(4);
     assertThat(query(kit).tenantId("").count()).isEqualTo(4);
     assertThat(query(kit).evaluatedBefore(new Date(before.getTime() - 1)).count()).isZero();
@@ -308,8 +305,7 @@ class DecisionHistoryTest {
           }
         };
     kit.engine().getDecisionService().evaluateDecisionTableByKey("o", Map.of("thing", thing));
-    assertThat(
-            Objects.requireNonNull(query(kit).includeInputs().singleResult()).getInputs())
+    assertThat(Objects.requireNonNull(query(kit).includeInputs().singleResult()).getInputs())
         .containsExactly(new HistoricDecisionValue(1, "thing", "string", "a thing"));
   }
 

@@ -62,8 +62,7 @@ final class Pages {
         page("differences", "definitions/" + site.definition() + "?from=" + site.definition()));
     pages.add(page("decisions", "decisions"));
     pages.add(page("decision", "decisions/" + site.decision()));
-    pages.add(
-        page("decision-run", "decisions/" + site.decision() + "?run=" + site.evaluation()));
+    pages.add(page("decision-run", "decisions/" + site.decision() + "?run=" + site.evaluation()));
     pages.add(page("executor", "executor", "Stop"));
     pages.add(page("batches", "batches"));
     pages.add(page("batch", "batches/" + site.batch() + "?parts=all", "Delete"));

@@ -90,9 +90,7 @@ final class Site implements AutoCloseable {
     served.deploy("site.bpmn", model("site.bpmn"));
     served.deploy("load.bpmn", LOAD);
     served.deploy("discount.dmn", DISCOUNT);
-    engine
-        .getDecisionService()
-        .evaluateDecisionTableByKey("discount", Map.of("amount", 200));
+    engine.getDecisionService().evaluateDecisionTableByKey("discount", Map.of("amount", 200));
     served.deploy("parcel.bpmn", PARCEL);
     served.deploy("parcel.bpmn", PARCEL.replace("pack", "wrap"));
     stuck = start("order-1", Map.of("amount", 1200, "urgent", true));

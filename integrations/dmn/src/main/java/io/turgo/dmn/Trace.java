@@ -11,8 +11,8 @@ import org.kie.dmn.api.core.event.AfterEvaluateDecisionTableEvent;
 import org.kie.dmn.api.core.event.DMNRuntimeEventListener;
 
 /**
- * The rules that match while a thread evaluates a decision, and the steps that it takes. KIE evaluates on the calling thread and
- * tells listeners of the runtime, which all threads share.
+ * The rules that match while a thread evaluates a decision, and the steps that it takes. KIE
+ * evaluates on the calling thread and tells listeners of the runtime, which all threads share.
  */
 final class Trace {
   private static final ThreadLocal<@Nullable Trace> CURRENT = new ThreadLocal<>();

@@ -83,8 +83,7 @@ class StepsTest {
   void anExpressionOfAModelEnds() {
     DmnDecisions decisions = new DmnDecisions();
     DecisionInputs nothing = DecisionInputs.of(Map.of());
-    assertThatThrownBy(() ->
-            decisions.compileExpression(ENDLESS, ZoneOffset.UTC).evaluate(nothing))
+    assertThatThrownBy(() -> decisions.compileExpression(ENDLESS, ZoneOffset.UTC).evaluate(nothing))
         .hasMessageContaining("more than " + Steps.MOST + " steps");
   }
 
@@ -92,8 +91,7 @@ class StepsTest {
   void longListsAreEvaluated() {
     try (Dmn dmn = new Dmn()) {
       assertThat(
-              dmn.outcome(
-                      literal(STANDARD, "sum(for i in 1..100000 return i)"), "d", Map.of())
+              dmn.outcome(literal(STANDARD, "sum(for i in 1..100000 return i)"), "d", Map.of())
                   .value())
           .isIn(5000050000L, new BigDecimal("5000050000"));
     }

@@ -47,8 +47,7 @@ public final class HistoricDecisions
   private static final Field<String> ACTIVITY_ID = H_DECISION.optionalText("activity_id");
   private static final Field<String> KEY = H_DECISION.text("decision_key");
   private static final Field<String> NAME = H_DECISION.optionalText("decision_name");
-  private static final Field<String> REQUIREMENTS_KEY =
-      H_DECISION.optionalText("requirements_key");
+  private static final Field<String> REQUIREMENTS_KEY = H_DECISION.optionalText("requirements_key");
   private static final Field<String> USER_ID = H_DECISION.optionalText("user_id");
 
   /** That of the process, or outside of instances its own. */

@@ -133,13 +133,7 @@ final class DecisionRows {
 
   private static DecisionRow read(RowReader row) throws SQLException {
     return new DecisionRow(
-        row.int8(),
-        row.text(),
-        row.int4(),
-        row.text(),
-        row.int8(),
-        row.text(),
-        row.textOrNull());
+        row.int8(), row.text(), row.int4(), row.text(), row.int8(), row.text(), row.textOrNull());
   }
 
   static void deleteOfDeployment(Statements statements, long deploymentId) throws SQLException {

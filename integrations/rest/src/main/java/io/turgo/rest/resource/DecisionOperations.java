@@ -102,9 +102,7 @@ final class DecisionOperations {
           .field("key", Types.TEXT, Evaluated::key)
           .maybe("name", Types.TEXT, Evaluated::name)
           .field(
-              "inputs",
-              new ListOf(VALUE, 0, MANY),
-              (call, one) -> VALUE.showAll(call, inputs(one)))
+              "inputs", new ListOf(VALUE, 0, MANY), (call, one) -> VALUE.showAll(call, inputs(one)))
           .field("rules", new ListOf(RULE, 0, MANY), one -> RULE.showAll("", rules(one)))
           .says("the rules that matched")
           .field(
@@ -137,8 +135,7 @@ final class DecisionOperations {
           .field("time", Types.TIME, HistoricDecisionInstance::getEvaluationTime)
           .maybe("instanceId", Types.ID, HistoricDecisionInstance::getProcessInstanceId)
           .says("missing outside of instances")
-          .maybe(
-              "processDefinitionId", Types.ID, HistoricDecisionInstance::getProcessDefinitionId)
+          .maybe("processDefinitionId", Types.ID, HistoricDecisionInstance::getProcessDefinitionId)
           .maybe("activityId", Types.TEXT, HistoricDecisionInstance::getActivityId)
           .maybe("activityInstanceId", Types.ID, HistoricDecisionInstance::getActivityInstanceId)
           .maybe("userId", Types.TEXT, HistoricDecisionInstance::getUserId)
@@ -200,8 +197,7 @@ final class DecisionOperations {
                 "The results, and how they came about.",
                 call ->
                     evaluated(
-                        call
-                            .engine()
+                        call.engine()
                             .getDecisionService()
                             .evaluateDecisionById(definition(call).getId()),
                         call.body())),
@@ -228,8 +224,7 @@ final class DecisionOperations {
         .text("name", "", DecisionDefinitionQuery::decisionDefinitionName)
         .text("nameLike", "", DecisionDefinitionQuery::decisionDefinitionNameLike)
         .id("deploymentId", "", DecisionDefinitionQuery::deploymentId)
-        .text(
-            "requirementsKey", "", DecisionDefinitionQuery::decisionRequirementsDefinitionKey)
+        .text("requirementsKey", "", DecisionDefinitionQuery::decisionRequirementsDefinitionKey)
         .text("versionTag", "", DecisionDefinitionQuery::versionTag)
         .whole("version", "", DecisionDefinitionQuery::decisionDefinitionVersion)
         .flag(
@@ -238,8 +233,7 @@ final class DecisionOperations {
             DecisionDefinitionQuery::latestVersion,
             q -> {})
         .tenant(
-            DecisionDefinitionQuery::decisionDefinitionTenantId,
-            DecisionDefinitionQuery::tenantIds)
+            DecisionDefinitionQuery::decisionDefinitionTenantId, DecisionDefinitionQuery::tenantIds)
         .sort("id", DecisionDefinitionQuery::orderByDecisionDefinitionId)
         .sort("key", DecisionDefinitionQuery::orderByDecisionDefinitionKey)
         .sort("name", DecisionDefinitionQuery::orderByDecisionDefinitionName)
@@ -274,8 +268,7 @@ final class DecisionOperations {
         .text("userId", "", HistoricDecisionInstanceQuery::userId)
         .time("evaluatedAfter", "", HistoricDecisionInstanceQuery::evaluatedAfter)
         .time("evaluatedBefore", "", HistoricDecisionInstanceQuery::evaluatedBefore)
-        .tenant(
-            HistoricDecisionInstanceQuery::tenantId, HistoricDecisionInstanceQuery::tenantIds)
+        .tenant(HistoricDecisionInstanceQuery::tenantId, HistoricDecisionInstanceQuery::tenantIds)
         .sort("time", HistoricDecisionInstanceQuery::orderByEvaluationTime);
   }
 

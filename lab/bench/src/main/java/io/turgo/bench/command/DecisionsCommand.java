@@ -121,7 +121,15 @@ final class DecisionsCommand implements Callable<Integer> {
     int failed = cases.size() - passed - left;
     spec.commandLine()
         .getOut()
-        .println(passed + " of " + cases.size() + " passed, " + failed + " failed, " + left + " not run");
+        .println(
+            passed
+                + " of "
+                + cases.size()
+                + " passed, "
+                + failed
+                + " failed, "
+                + left
+                + " not run");
     return failed == 0 && passed > 0 ? 0 : 1;
   }
 }

@@ -135,10 +135,7 @@ public final class TckRun {
   private static @Nullable String fault(
       DecisionFile file, String name, Map<String, @Nullable Object> inputs, Element result) {
     CompiledDecision decision =
-        file.decisions().stream()
-            .filter(each -> name.equals(each.name()))
-            .findFirst()
-            .orElse(null);
+        file.decisions().stream().filter(each -> name.equals(each.name())).findFirst().orElse(null);
     if (decision == null) {
       return "there is no decision '" + name + "'";
     }

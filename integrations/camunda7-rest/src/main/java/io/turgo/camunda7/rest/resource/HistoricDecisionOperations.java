@@ -48,8 +48,7 @@ final class HistoricDecisionOperations {
       View.<Call, Part>withNulls("HistoricDecisionOutputInstanceDto")
           .with(PART)
           .maybe("ruleId", Types.TEXT, part -> part.rule() == null ? null : part.rule().id())
-          .maybe(
-              "ruleOrder", Types.LONG, part -> part.rule() == null ? null : part.rule().number())
+          .maybe("ruleOrder", Types.LONG, part -> part.rule() == null ? null : part.rule().number())
           .maybe("variableName", Types.TEXT, part -> part.value().name());
   private static final View<Call, HistoricDecisionInstance> DECISION =
       View.<Call, HistoricDecisionInstance>withNulls("HistoricDecisionInstanceDto")
@@ -68,9 +67,7 @@ final class HistoricDecisionOperations {
           .none("removalTime")
           .maybe("processDefinitionId", Types.ID, HistoricDecisionInstance::getProcessDefinitionId)
           .maybe(
-              "processDefinitionKey",
-              Types.TEXT,
-              HistoricDecisionInstance::getProcessDefinitionKey)
+              "processDefinitionKey", Types.TEXT, HistoricDecisionInstance::getProcessDefinitionKey)
           .maybe("processInstanceId", Types.ID, HistoricDecisionInstance::getProcessInstanceId)
           .none("caseDefinitionId", "caseDefinitionKey", "caseInstanceId")
           .maybe("activityId", Types.TEXT, HistoricDecisionInstance::getActivityId)
@@ -159,8 +156,7 @@ final class HistoricDecisionOperations {
         .texts("decisionDefinitionKeyIn", HistoricDecisionInstanceQuery::decisionDefinitionKeys)
         .text("decisionDefinitionName", HistoricDecisionInstanceQuery::decisionDefinitionName)
         .text(
-            "decisionDefinitionNameLike",
-            HistoricDecisionInstanceQuery::decisionDefinitionNameLike)
+            "decisionDefinitionNameLike", HistoricDecisionInstanceQuery::decisionDefinitionNameLike)
         .text("processDefinitionId", HistoricDecisionInstanceQuery::processDefinitionId)
         .text("processDefinitionKey", HistoricDecisionInstanceQuery::processDefinitionKey)
         .text("processInstanceId", HistoricDecisionInstanceQuery::processInstanceId)
@@ -168,8 +164,7 @@ final class HistoricDecisionOperations {
         .texts("activityInstanceIdIn", HistoricDecisionInstanceQuery::activityInstanceIds)
         .text("userId", HistoricDecisionInstanceQuery::userId)
         .text("rootDecisionInstanceId", HistoricDecisionInstanceQuery::rootDecisionInstanceId)
-        .when(
-            "rootDecisionInstancesOnly", HistoricDecisionInstanceQuery::rootDecisionInstancesOnly)
+        .when("rootDecisionInstancesOnly", HistoricDecisionInstanceQuery::rootDecisionInstancesOnly)
         .text(
             "decisionRequirementsDefinitionKey",
             HistoricDecisionInstanceQuery::decisionRequirementsDefinitionKey)
@@ -179,7 +174,8 @@ final class HistoricDecisionOperations {
         .when("includeOutputs", HistoricDecisionInstanceQuery::includeOutputs)
         .ignored("disableBinaryFetching", Types.FLAG)
         .ignored("disableCustomObjectDeserialization", Types.FLAG)
-        .notServed("evaluations keep the key of requirements only", "decisionRequirementsDefinitionId")
+        .notServed(
+            "evaluations keep the key of requirements only", "decisionRequirementsDefinitionId")
         .notServed(
             "the engine runs no cases", "caseDefinitionId", "caseDefinitionKey", "caseInstanceId")
         .tenant(HistoricDecisionInstanceQuery::tenantId, q -> q.tenantId(""))

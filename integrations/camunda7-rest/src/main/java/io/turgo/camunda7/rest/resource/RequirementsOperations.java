@@ -97,8 +97,7 @@ final class RequirementsOperations {
         .text("key", DecisionRequirementsDefinitionQuery::decisionRequirementsDefinitionKey)
         .text("keyLike", DecisionRequirementsDefinitionQuery::decisionRequirementsDefinitionKeyLike)
         .text(
-            "category",
-            DecisionRequirementsDefinitionQuery::decisionRequirementsDefinitionCategory)
+            "category", DecisionRequirementsDefinitionQuery::decisionRequirementsDefinitionCategory)
         .text(
             "resourceName",
             DecisionRequirementsDefinitionQuery::decisionRequirementsDefinitionResourceName)
@@ -106,8 +105,7 @@ final class RequirementsOperations {
             "version", DecisionRequirementsDefinitionQuery::decisionRequirementsDefinitionVersion)
         .when("latestVersion", DecisionRequirementsDefinitionQuery::latestVersion)
         .text("deploymentId", DecisionRequirementsDefinitionQuery::deploymentId)
-        .notServed(
-            "the engine keeps no names of files", "name", "nameLike", "resourceNameLike")
+        .notServed("the engine keeps no names of files", "name", "nameLike", "resourceNameLike")
         .notServed("the engine does not look for that", "categoryLike")
         .tenant(DecisionRequirementsDefinitionQuery::tenantId, q -> q.tenantId(""))
         .sort("id", DecisionRequirementsDefinitionQuery::orderByDecisionRequirementsDefinitionId)
