@@ -1,7 +1,7 @@
 -- A database of version 1 with running instances.
 -- Made by a test, not by hand, and never again once the version is released.
 -- Before that: ./mvnw -pl engine -am -Dtest=UpgradeTest -Dsurefire.failIfNoSpecifiedTests=false -Dturgo.write=true test
--- The tables are those of the migration with checksum -1909917139
+-- The tables are those of the migration with checksum 471514578
 
 INSERT INTO turgo_audit (id, noted_at, user_id, level, tenant_id, operation, target, instance_id, outcome, request_id) VALUES
 (118, 1893499200000, 'ann', 'work', '', 'start', '/x', 117, 'done', 'r-1');
