@@ -701,7 +701,9 @@ class MovedTokensTest extends ScenarioTest {
     assertThat(
             kit.engine()
                 .getRuntimeService()
-                .getVariableLocal(tasks(kit, moved).getFirst().getExecutionId(), "mine.x"))
+                .getVariableLocal(
+                    Objects.requireNonNull(tasks(kit, moved).getFirst().getExecutionId()),
+                    "mine.x"))
         .isEqualTo("é");
     AuditEntry entry =
         Objects.requireNonNull(
@@ -730,7 +732,8 @@ class MovedTokensTest extends ScenarioTest {
             moves(kit, id).moveActivityIdTo("a", "b"),
             runtime
                 .createChangeActivityStateBuilder()
-                .moveExecutionToActivityId(tasks(kit, id).getFirst().getExecutionId(), "b"),
+                .moveExecutionToActivityId(
+                    Objects.requireNonNull(tasks(kit, id).getFirst().getExecutionId()), "b"),
             runtime.createChangeActivityStateBuilder().moveActivityIdToParentActivityId("a", "b"),
             runtime.createChangeActivityStateBuilder());
     for (ChangeActivityStateBuilder builder : refused) {
