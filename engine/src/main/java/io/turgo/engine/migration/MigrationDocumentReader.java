@@ -112,12 +112,7 @@ final class MigrationDocumentReader {
     String key = json.text("toProcessDefinitionKey");
     Integer version = json.number("toProcessDefinitionVersion");
     String id = json.text("toProcessDefinitionId");
-    if (key != null) {
-      builder.setProcessDefinitionToMigrateTo(key, version);
-    }
-    if (id != null) {
-      builder.setProcessDefinitionToMigrateTo(id);
-    }
+    builder.named(id, key, version);
     builder.setTenantId(json.text("toProcessDefinitionTenantId"));
     take(json.object("preUpgradeScript"), script -> builder.setPreUpgradeScript(script(script)));
     take(json.text("preUpgradeJavaDelegate"), builder::setPreUpgradeJavaDelegate);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,6 +29,17 @@ public final class ProcessInstanceMigrationDocumentBuilder {
 
   /** A builder of a document that says nothing yet. */
   public ProcessInstanceMigrationDocumentBuilder() {}
+
+  /** Names the definition to migrate to as a document does, which may have both. */
+  ProcessInstanceMigrationDocumentBuilder named(
+      @Nullable String processDefinitionId,
+      @Nullable String processDefinitionKey,
+      @Nullable Integer processDefinitionVersion) {
+    definitionId = processDefinitionId;
+    key = processDefinitionKey;
+    version = processDefinitionVersion;
+    return this;
+  }
 
   /**
    * Names the definition to migrate to.
@@ -234,13 +246,17 @@ public final class ProcessInstanceMigrationDocumentBuilder {
           "Expected the id, or the key, of the process definition to migrate to, but got none");
     }
     Set<String> from = new HashSet<>();
+    Set<String> twice = new LinkedHashSet<>();
     for (ActivityMigrationMapping mapping : mappings) {
       for (String id : mapping.getFromActivityIds()) {
         if (!from.add(id)) {
-          throw new TurgoIllegalArgumentException(
-              "Expected one mapping of activity '" + id + "', but got two");
+          twice.add(id);
         }
       }
+    }
+    if (!twice.isEmpty()) {
+      throw new TurgoIllegalArgumentException(
+          "Expected one mapping of each activity, but these are mapped more than once: " + twice);
     }
     return new MigrationDocument(
         definitionId,
