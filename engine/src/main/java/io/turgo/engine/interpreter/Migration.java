@@ -13,6 +13,7 @@ import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.Listener;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,10 +82,7 @@ final class Migration {
             atRest(
                 old,
                 () -> {
-                  List<Long> going =
-                      find(old, next).moved().stream()
-                          .map(moved -> moved.execution().id())
-                          .toList();
+                  List<Long> going = going(find(old, next));
                   // Listeners are user code and may change what is there.
                   old.taskListeners()
                       .deleting(
@@ -98,6 +96,13 @@ final class Migration {
                                               because(find(old, next)),
                                               () -> cancelMoved(old, next, then))));
                 }));
+  }
+
+  private static List<Long> going(MigrationOutline found) {
+    List<Long> going = new ArrayList<>();
+    found.moved().forEach(moved -> going.add(moved.execution().id()));
+    found.interrupted().forEach(row -> going.add(row.id()));
+    return going;
   }
 
   /** What code has set off is over first, and may have ended the instance. */
@@ -164,12 +169,21 @@ final class Migration {
         state.put(old.token(id).below(inside.hostId()));
       }
     }
+    for (ExecutionRow row : found.interrupted()) {
+      if (state.execution(row.id()) != null) { // else it has gone with what is around it
+        old.cancellation().cancel(old.token(row.id()), DeleteReason.EVENT_SUBPROCESS_INTERRUPTING);
+      }
+    }
     for (ExecutionRow row : found.left()) {
       old.cancellation().tell(row, DeleteReason.MOVED_PARENT);
       old.history().activityEnded(row, DeleteReason.MOVED_PARENT);
       old.tokens().remove(row);
     }
-    found.disarmed().forEach(waiting -> old.attached().remove(waiting));
+    for (ExecutionRow waiting : found.disarmed()) {
+      if (state.execution(waiting.id()) != null) { // else it has gone with its host
+        old.attached().remove(waiting);
+      }
+    }
     outline = found;
     old.inclusiveJoins().clear(); // they are asked in the new version
     then.run();
@@ -183,10 +197,20 @@ final class Migration {
     InstanceRow instance = state.instance();
     state.updateInstance(instance.withDefinition(plan.definitionId()));
     new MigratedHistory(step).instance();
-    found.stays().forEach((id, place) -> relocate(id, place, step));
+    found
+        .stays()
+        .forEach((id, place) -> {
+          if (state.execution(id) != null) { // else something above it was interrupted
+            relocate(id, place, step);
+          }
+        });
     relocateWhatHasNoExecution(found, step);
     renew(found, step);
-    open(found.inside(), 0, step, () -> arm(found.armed(), 0, step, () -> begin(found, step)));
+    open(
+        new OpenScopes(step),
+        found.inside(),
+        0,
+        () -> arm(found.armed(), 0, step, () -> begin(found, step)));
   }
 
   private void relocate(long id, MigrationOutline.Stay place, StepParts step) {
@@ -286,38 +310,68 @@ final class Migration {
     }
   }
 
+  /** Scopes that only the new version has, by what they are in: one for all that goes into it. */
+  private record OpenScopes(StepParts step, Map<Long, Map<String, Long>> inHosts) {
+    OpenScopes(StepParts step) {
+      this(step, new HashMap<>());
+    }
+
+    Map<String, Long> in(long hostId) {
+      return inHosts.computeIfAbsent(hostId, any -> new HashMap<>());
+    }
+  }
+
   /** Begins scopes that only the new version has, one after the other. */
-  private void open(List<MigrationOutline.Inside> all, int next, StepParts step, Runnable then) {
+  private void open(OpenScopes opened, List<MigrationOutline.Inside> all, int next, Runnable then) {
     if (next == all.size()) {
       then.run();
       return;
     }
     MigrationOutline.Inside inside = all.get(next);
-    open(inside, inside.hostId(), 0, step, () -> open(all, next + 1, step, then));
+    Runnable goOn = () -> open(opened, all, next + 1, then);
+    if (inside.executions().stream().allMatch(id -> state.execution(id) == null)) {
+      goOn.run(); // something above them was interrupted
+    } else {
+      open(opened, inside, inside.hostId(), 0, goOn);
+    }
   }
 
   private void open(
-      MigrationOutline.Inside inside, long hostId, int depth, StepParts step, Runnable then) {
+      OpenScopes opened, MigrationOutline.Inside inside, long hostId, int depth, Runnable then) {
     if (depth == inside.scopes().size()) {
       for (long id : inside.executions()) {
-        state.put(step.token(id).below(hostId));
+        if (state.execution(id) != null) {
+          state.put(opened.step.token(id).below(hostId));
+        }
       }
       then.run();
       return;
     }
-    new TokenMoves(step)
+    GraphNode.Container scope = inside.scopes().get(depth);
+    Long open = opened.in(hostId).get(scope.id());
+    if (open != null) {
+      open(opened, inside, open, depth + 1, then);
+      return;
+    }
+    new TokenMoves(opened.step)
         .open(
-            inside.scopes().get(depth),
+            scope,
             hostId,
             plan.tellsScopes(),
             plan.mapsScopes(),
-            scopeId -> open(inside, scopeId, depth + 1, step, then));
+            scopeId -> {
+              opened.in(hostId).put(scope.id(), scopeId);
+              open(opened, inside, scopeId, depth + 1, then);
+            });
   }
 
   /** Activities that wait for an event wait anew, each when its turn comes. */
   private void renew(MigrationOutline found, StepParts step) {
     for (long id : found.renewed()) {
-      ExecutionRow row = step.token(id);
+      ExecutionRow row = state.execution(id);
+      if (row == null) {
+        continue; // something above it was interrupted
+      }
       state.jobsOf(id).forEach(job -> state.removeJob(job.id()));
       step.subscriptions().removeOf(row);
       step.agenda().inTurn(row, () -> Behaviors.execute(step.node(row), step.token(id), step));

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param left scopes that the new version does not have, whose content stays, from the innermost
  * @param disarmed events that wait no more
  * @param inside scopes that only the new version has, and what goes into them
+ * @param interrupted what ends since an event sub-process that interrupts begins in its scope
  * @param armed events that begin to wait
  * @param undone the new activity of what can be undone, by the id of its subscription
  * @param renewed executions in the flow that stay, and whose event waits anew
@@ -37,6 +38,7 @@ record MigrationOutline(
     List<ExecutionRow> left,
     List<ExecutionRow> disarmed,
     List<Inside> inside,
+    List<ExecutionRow> interrupted,
     List<Armed> armed,
     Map<Long, String> undone,
     List<Long> renewed,
@@ -99,6 +101,7 @@ record MigrationOutline(
     private final List<ExecutionRow> left = new ArrayList<>();
     private final List<ExecutionRow> disarmed = new ArrayList<>();
     private final Map<InsideOf, List<Long>> inside = new LinkedHashMap<>();
+    private final List<ExecutionRow> interrupted = new ArrayList<>();
     private final List<Armed> armed = new ArrayList<>();
     private final Map<Long, String> undone = new LinkedHashMap<>();
     private final List<Long> renewed = new ArrayList<>();
@@ -120,6 +123,9 @@ record MigrationOutline(
       content(state.id(), state.id(), root);
       attached(state.id(), source.root().elementId(), root, true);
       undone(state.id());
+      if (!plan.strict()) {
+        interrupt();
+      }
       List<Inside> into = new ArrayList<>();
       inside.forEach((where, ids) -> into.add(new Inside(where.hostId(), where.scopes(), ids)));
       return new MigrationOutline(
@@ -128,6 +134,7 @@ record MigrationOutline(
           left,
           disarmed,
           into,
+          interrupted,
           armed,
           undone,
           renewed,
@@ -393,13 +400,72 @@ record MigrationOutline(
     /** Whether an event sub-process runs in place of all else in a scope. */
     private boolean isReplaced(long scopeId) {
       return state.anyChild(
-          scopeId,
-          child ->
-              source.findNode(child.activityId()).orElse(null)
-                      instanceof GraphNode.EventSubProcess(var any, Scope scope)
-                  && source.node(scope.startNodeId())
-                      instanceof GraphNode.EventSubProcessStart start
-                  && start.interrupting());
+          scopeId, child -> interrupts(source, source.findNode(child.activityId()).orElse(null)));
+    }
+
+    private static boolean interrupts(ProcessGraph graph, @Nullable GraphNode node) {
+      return node instanceof GraphNode.EventSubProcess(var any, Scope scope)
+          && graph.node(scope.startNodeId()) instanceof GraphNode.EventSubProcessStart start
+          && start.interrupting();
+    }
+
+    /**
+     * An event sub-process that begins, since something goes into it, ends what else is in its
+     * scope if it interrupts that.
+     */
+    private void interrupt() {
+      for (InsideOf into : List.copyOf(inside.keySet())) {
+        for (int depth = 0; depth < into.scopes().size(); depth++) {
+          if (inside.containsKey(into) && interrupts(target, into.scopes().get(depth))) {
+            endBeside(into.hostId(), into.scopes().subList(0, depth + 1));
+          }
+        }
+      }
+    }
+
+    /**
+     * @param scopes new ones in the host, of which the last one interrupts
+     */
+    private void endBeside(long hostId, List<GraphNode.Container> scopes) {
+      List<GraphNode.Container> outer = scopes.subList(0, scopes.size() - 1);
+      Set<Long> elsewhere = new HashSet<>();
+      for (InsideOf other : List.copyOf(inside.keySet())) {
+        if (other.hostId() == hostId && begins(other.scopes(), outer)) {
+          if (!begins(other.scopes(), scopes)) {
+            Objects.requireNonNull(inside.remove(other))
+                .forEach(id -> interrupted.add(Objects.requireNonNull(state.execution(id))));
+          }
+        }
+      }
+      if (!outer.isEmpty()) {
+        return;
+      }
+      inside.values().forEach(elsewhere::addAll);
+      for (ExecutionRow child : state.children(hostId)) {
+        if (!stays.containsKey(child.id()) || elsewhere.contains(child.id())) {
+          continue;
+        }
+        if (!child.kind().isAttached()) {
+          if (child.kind() != Kind.KEPT && !child.kind().isLeg() && !interrupted.contains(child)) {
+            interrupted.add(child);
+          }
+        } else if (source.node(child.activityId()) instanceof GraphNode.EventSubProcessStart) {
+          stays.remove(child.id());
+          disarmed.add(child);
+        }
+      }
+      armed.replaceAll(
+          one -> one.hostId() == hostId ? new Armed(hostId, withoutStarts(one.eventIds())) : one);
+    }
+
+    private List<String> withoutStarts(List<String> eventIds) {
+      return eventIds.stream()
+          .filter(id -> !(target.node(id) instanceof GraphNode.EventSubProcessStart))
+          .toList();
+    }
+
+    private static boolean begins(List<GraphNode.Container> all, List<GraphNode.Container> with) {
+      return all.size() >= with.size() && all.subList(0, with.size()).equals(with);
     }
 
     /** What was completed in a scope and can be undone. */

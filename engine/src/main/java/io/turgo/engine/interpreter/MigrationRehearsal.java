@@ -9,6 +9,7 @@ import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.runtime.MovePreview;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,17 +50,6 @@ public final class MigrationRehearsal {
   }
 
   private MigrationPreview preview() {
-    List<MigrationPreview.Kept> kept = new ArrayList<>();
-    outline
-        .stays()
-        .forEach((id, stay) -> {
-          ExecutionRow row = execution(id);
-          if (!row.kind().isAttached()) {
-            kept.add(
-                new MigrationPreview.Kept(
-                    Long.toString(id), row.activityId(), stay.activityId(), tasksOf(id)));
-          }
-        });
     List<MovePreview.Armed> disarmed =
         outline.disarmed().stream()
             .map(row -> new MovePreview.Armed(row.activityId(), MoveRehearsal.idOf(row.parentId())))
@@ -75,6 +65,17 @@ public final class MigrationRehearsal {
       problems.add(new MovePreview.Problem(one.elementId(), one.reason()));
     }
     Map<VersionChange.Mapping, List<MovePlan.Source>> placeholders = leave();
+    List<MigrationPreview.Kept> kept = new ArrayList<>();
+    outline
+        .stays()
+        .forEach((id, stay) -> {
+          ExecutionRow row = copy.execution(id);
+          if (row != null && !row.kind().isAttached()) {
+            kept.add(
+                new MigrationPreview.Kept(
+                    Long.toString(id), row.activityId(), stay.activityId(), tasksOf(id)));
+          }
+        });
     if (problems.isEmpty()) {
       arrive(placeholders);
     }
@@ -105,6 +106,11 @@ public final class MigrationRehearsal {
     for (MigrationOutline.Inside inside : outline.inside()) {
       inside.executions().forEach(id -> copy.put(execution(id).below(inside.hostId())));
     }
+    for (ExecutionRow row : outline.interrupted()) {
+      if (copy.execution(row.id()) != null) {
+        moves.cancel(row);
+      }
+    }
     outline.left().forEach(moves::cancel);
     outline.disarmed().forEach(moves::cancel);
     return placeholders;
@@ -113,14 +119,28 @@ public final class MigrationRehearsal {
   private void arrive(Map<VersionChange.Mapping, List<MovePlan.Source>> placeholders) {
     outline
         .stays()
-        .forEach(
-            (id, stay) -> copy.put(execution(id).relocated(stay.activityId(), stay.viaFlow())));
+        .forEach((id, stay) -> {
+          ExecutionRow row = copy.execution(id);
+          if (row != null) {
+            copy.put(row.relocated(stay.activityId(), stay.viaFlow()));
+          }
+        });
+    Map<Long, Map<String, Long>> opened = new HashMap<>();
     for (MigrationOutline.Inside inside : outline.inside()) {
+      List<Long> there =
+          inside.executions().stream().filter(id -> copy.execution(id) != null).toList();
+      if (there.isEmpty()) {
+        continue;
+      }
       long scope = inside.hostId();
       for (GraphNode.Container container : inside.scopes()) {
-        scope = moves.openFor(scope, container);
+        long outer = scope;
+        scope =
+            opened
+                .computeIfAbsent(outer, any -> new HashMap<>())
+                .computeIfAbsent(container.id(), any -> moves.openFor(outer, container));
       }
-      for (long id : inside.executions()) {
+      for (long id : there) {
         copy.put(execution(id).below(scope));
       }
     }

@@ -9,6 +9,7 @@ import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.model.GraphFlow;
 import io.turgo.engine.model.GraphNode;
+import io.turgo.engine.model.Scope;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -307,14 +308,23 @@ final class TokenMoves {
       boolean mapsScopes,
       LongConsumer then) {
     ExecutionRow token = step.tokens().create(scopeId, container.id(), null);
-    if (container instanceof GraphNode.EventSubProcess event) {
-      step.attached().remove(scopeId, interruptingStart(event));
+    if (container instanceof GraphNode.EventSubProcess event
+        && !interruptingStart(event).isEmpty()) {
+      step.attached().remove(scopeId, scopeAround(container).eventStartIds());
     }
     Sequence.Part open =
         (was, node, parts, next) ->
             step.scopes()
                 .open(step.token(was.id()), container.scope(), () -> then.accept(was.id()));
     open(token, NodeEntry.stepsAround(false, tellsScopes, mapsScopes, open), tellsScopes);
+  }
+
+  private Scope scopeAround(GraphNode.Container container) {
+    Scope root = step.graph().root();
+    String around = container.common().scopeId();
+    return around.equals(root.elementId())
+        ? root
+        : ((GraphNode.Container) step.graph().node(around)).scope();
   }
 
   private void open(ExecutionRow token, List<Sequence.Part> ofScope, boolean tellsScopes) {

@@ -90,20 +90,37 @@ final class VersionPair {
         : null;
   }
 
-  /** The flow that leads there in place of that by which a token came; null for none. */
+  /**
+   * The flow that leads there in place of that by which a token came; null for none. One that comes
+   * from another element now is the one that is left over in the same place, as long as both
+   * versions have as many of these.
+   */
   @Nullable String flow(ExecutionRow row, GraphNode now) {
     String came = row.viaFlow();
-    if (came == null || now.common().incoming().contains(came)) {
-      return came;
+    String same = came == null ? null : sameFlow(came, now);
+    if (came == null || same != null) {
+      return same;
     }
-    String from = source.flow(came).sourceId();
-    int place = between(source, from, row.activityId()).indexOf(came);
+    List<String> left = new ArrayList<>(source.node(row.activityId()).common().incoming());
+    List<String> leftNow = new ArrayList<>(now.common().incoming());
+    left.removeIf(flow -> {
+      String found = sameFlow(flow, now);
+      return found != null && leftNow.remove(found);
+    });
+    int place = left.indexOf(came);
+    return place < 0 || left.size() != leftNow.size() ? null : leftNow.get(place);
+  }
+
+  /** The flow between the same elements; null for none. */
+  private @Nullable String sameFlow(String flow, GraphNode now) {
+    if (now.common().incoming().contains(flow)) {
+      return flow;
+    }
+    String from = source.flow(flow).sourceId();
+    int place = between(source, from, source.flow(flow).targetId()).indexOf(flow);
     VersionChange.Mapping mapping = mappings.get(from);
-    List<String> flows =
-        between(
-            target,
-            mapping != null && mapping.isOneToOne() ? mapping.onlyTarget() : from,
-            now.id());
+    String fromNow = mapping != null && mapping.isOneToOne() ? mapping.onlyTarget() : from;
+    List<String> flows = between(target, fromNow, now.id());
     return place < 0 || place >= flows.size() ? null : flows.get(place);
   }
 

@@ -13,7 +13,9 @@ import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.Relocation;
 import io.turgo.engine.instance.Row;
+import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.JoinedWriter.Ending;
 import io.turgo.engine.store.JoinedWriter.Result;
@@ -248,6 +250,26 @@ class UnitStatementTest {
     assertThat(refused(SampleRows.change(id, rev, List.of(), List.of(history), List.of())))
         .isInstanceOf(Outcome.DataError.class);
     assertThat(load().rev()).isEqualTo(rev);
+  }
+
+  /** One statement does not change a row twice. */
+  @Test
+  void aRowThatIsChangedAndRelocatedIsBoth() throws SQLException {
+    TaskRow task =
+        SampleRows.task(
+            id + 23, id, id + 1, 4, "t", null, null, null, null, 50, null, null, null, 1, null);
+    long rev = load().rev();
+    committed(SampleRows.change(id, rev, List.of(task), List.of(), List.of()));
+    TaskRow renamed = task.with(task.properties().with(draft -> draft.name = "New"));
+    Relocation relocated =
+        new Relocation(Relocation.Place.TASK, task.id(), 8, "elsewhere", null, "userTask");
+
+    committed(SampleRows.change(id, rev + 1, List.of(), List.of(renamed, relocated), List.of()));
+
+    TaskRow found = load().tasks().values().iterator().next();
+    assertThat(found.name()).isEqualTo("New");
+    assertThat(found.definitionId()).isEqualTo(8);
+    assertThat(found.taskDefinitionKey()).isEqualTo("elsewhere");
   }
 
   @ParameterizedTest

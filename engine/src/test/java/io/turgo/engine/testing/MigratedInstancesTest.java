@@ -13,6 +13,7 @@ import static io.turgo.engine.testing.BpmnText.node;
 import static io.turgo.engine.testing.BpmnText.parallel;
 import static io.turgo.engine.testing.BpmnText.start;
 import static io.turgo.engine.testing.BpmnText.sub;
+import static io.turgo.engine.testing.BpmnText.taskHeard;
 import static io.turgo.engine.testing.BpmnText.user;
 import static io.turgo.engine.testing.BpmnText.with;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -461,6 +462,168 @@ class MigratedInstancesTest extends ScenarioTest {
     assertThat(kit.isRunning(id)).isFalse();
   }
 
+  /** An event sub-process whose start waits, with or without interrupting what is beside it. */
+  private static String event(String id, boolean interrupting) {
+    return sub(
+        id,
+        "triggeredByEvent='true'",
+        "<startEvent id='onx"
+            + id
+            + "' isInterrupting='"
+            + interrupting
+            + "'><timerEventDefinition><timeDuration>PT9H</timeDuration></timerEventDefinition>"
+            + "</startEvent>",
+        user(id + "Task", ""),
+        end(id + "E"),
+        flow("onx" + id + " -> " + id + "Task -> " + id + "E"));
+  }
+
+  private static final String[] BESIDE = {
+    start("s"),
+    parallel("fork"),
+    user("a", ""),
+    user("b", ""),
+    end("e"),
+    end("bE"),
+    flow("s -> fork -> a -> e"),
+    flow("fork -> b -> bE")
+  };
+
+  @ParameterizedTest
+  @EnumSource
+  void aNewScopeIsOpenedOnceForWhatGoesIntoItAndDeeper(Database database) {
+    Kit kit = on(database);
+    String id = kit.run("p", BESIDE);
+    kit.deploy(
+        "p",
+        start("s"),
+        sub(
+            "sub",
+            "",
+            start("subS"),
+            user("a", ""),
+            end("subE"),
+            flow("subS -> a -> subE"),
+            event("ev", false)),
+        user("after", ""),
+        end("e"),
+        flow("s -> sub -> after -> e"));
+    ProcessInstanceMigrationBuilder migration =
+        to(kit).addActivityMigrationMapping(map("b", "evTask"));
+    Set<String> there = executions(kit, id).keySet();
+    MigrationPreview preview = migration.preview(id);
+
+    migration.migrate(id);
+
+    assertShown(preview, there, executions(kit, id), "");
+    assertThat(executions(kit, id).values())
+        .containsExactlyInAnyOrder("sub", "a", "ev", "evTask", "onxev");
+    kit.checkConsistency();
+    kit.complete(id, "a");
+    assertThat(keys(kit, id)).containsExactly("evTask");
+    kit.complete(id, "evTask");
+    assertThat(keys(kit, id)).containsExactly("after");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatGoesIntoAnEventThatInterruptsEndsAllElseInItsScope(Database database) {
+    Kit kit = on(database);
+    List<String> deleted = new ArrayList<>();
+    kit.taskCode("gone", task -> deleted.add(task.getTaskDefinitionKey()));
+    String[] heard = BESIDE.clone();
+    heard[2] = with(user("a", ""), taskHeard("delete", "gone"));
+    for (boolean inSub : List.of(false, true)) {
+      String id = kit.run("p", heard);
+      String task =
+          tasksOf(kit, id).stream()
+              .filter(one -> "b".equals(one.getTaskDefinitionKey()))
+              .findFirst()
+              .orElseThrow()
+              .getId();
+      String[] inside = {
+        start("subS"),
+        user("a", ""),
+        end("subE"),
+        flow("subS -> a -> subE"),
+        event("ev", true),
+        event("other", false)
+      };
+      kit.deploy(
+          "p",
+          inSub
+              ? new String[] {start("s"), sub("sub", "", inside), end("e"), flow("s -> sub -> e")}
+              : inside);
+      ProcessInstanceMigrationBuilder migration =
+          to(kit).addActivityMigrationMapping(map("b", "evTask"));
+      Set<String> there = executions(kit, id).keySet();
+      MigrationPreview preview = migration.preview(id);
+
+      migration.migrate(id);
+
+      assertShown(preview, there, executions(kit, id), "in a sub-process: " + inSub);
+      assertThat(executions(kit, id).values())
+          .containsExactlyInAnyOrderElementsOf(
+              inSub ? List.of("sub", "ev", "evTask") : List.of("ev", "evTask"));
+      assertThat(kit.task(id).getId()).isEqualTo(task);
+      assertThat(kit.engine().getManagementService().createTimerJobQuery().count()).isZero();
+      assertThat(deleted).containsExactly("a");
+      assertThat(kit.trail(id)).contains("a!");
+      kit.checkConsistency();
+      kit.complete(id, "evTask");
+      assertThat(kit.isRunning(id)).isFalse();
+      deleted.clear();
+    }
+  }
+
+  /** A complex gateway that has gone on with one of two tokens takes the other one away. */
+  @ParameterizedTest
+  @EnumSource
+  void aJoinKnowsAFlowThatComesFromAnotherElementNow(Database database) {
+    Kit kit = on(database);
+    String join =
+        "<complexGateway id='join'><activationCondition>${activationCount == 1}"
+            + "</activationCondition></complexGateway>";
+    String id =
+        kit.run(
+            "p",
+            start("s"),
+            parallel("fork"),
+            user("a", ""),
+            user("b", ""),
+            join,
+            user("after", ""),
+            end("e"),
+            flow("s -> fork -> a -> join -> after -> e"),
+            flow("fork -> b -> join"));
+    kit.complete(id, "a");
+    assertThat(keys(kit, id)).containsExactly("after", "b");
+    kit.deploy(
+        "p",
+        start("s"),
+        parallel("fork"),
+        user("a", ""),
+        user("b", ""),
+        user("more", ""),
+        join,
+        user("after", ""),
+        end("e"),
+        flow("s -> fork -> a -> join -> after -> e"),
+        flow("fork -> b -> more -> join"));
+
+    to(kit).migrate(id);
+
+    kit.complete(id, "b");
+    kit.complete(id, "more");
+    assertThat(keys(kit, id)).containsExactly("after");
+    kit.complete(id, "after");
+    assertThat(kit.isRunning(id)).isFalse();
+  }
+
+  private static List<Task> tasksOf(Kit kit, String id) {
+    return kit.engine().getTaskService().createTaskQuery().processInstanceId(id).list();
+  }
+
   @ParameterizedTest
   @EnumSource
   void aScopeThatIsGoneLeavesItsContent(Database database) {
@@ -587,7 +750,7 @@ class MigratedInstancesTest extends ScenarioTest {
                 .addActivityMigrationMapping(map("a", "e"))
                 .migrate(id))
         .isInstanceOf(TurgoIllegalArgumentException.class)
-        .hasMessageContaining("'a'");
+        .hasMessageContaining("[a]");
     assertThatThrownBy(() -> migration(kit).migrate(id))
         .isInstanceOf(TurgoIllegalArgumentException.class);
   }
@@ -735,6 +898,21 @@ class MigratedInstancesTest extends ScenarioTest {
 
     assertThat(ProcessInstanceMigrationDocumentConverter.convertFromJson(json).asJsonString())
         .isEqualTo(json);
+    ProcessInstanceMigrationDocument named =
+        ProcessInstanceMigrationDocumentConverter.convertFromJson(
+            "{\"toProcessDefinitionId\":\"7\",\"toProcessDefinitionKey\":\"p\","
+                + "\"toProcessDefinitionVersion\":2}");
+    assertThat(named.getMigrateToProcessDefinitionId()).isEqualTo("7");
+    assertThat(named.getMigrateToProcessDefinitionKey()).isEqualTo("p");
+    assertThat(named.getMigrateToProcessDefinitionVersion()).isEqualTo(2);
+    assertThatThrownBy(() ->
+            to(kit)
+                .addActivityMigrationMapping(map("a", "b"))
+                .addActivityMigrationMapping(
+                    ActivityMigrationMapping.createMappingFor(List.of("a", "c"), "d"))
+                .addActivityMigrationMapping(map("c", "e"))
+                .getProcessInstanceMigrationDocument())
+        .hasMessageContaining("[a, c]");
     assertThatThrownBy(() ->
             ProcessInstanceMigrationDocumentConverter.convertFromJson(
                 json.replace("activityMappings", "activityMapings")))

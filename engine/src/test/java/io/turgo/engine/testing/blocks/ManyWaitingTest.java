@@ -163,8 +163,7 @@ class ManyWaitingTest {
     byte[] file = file(manyTimes(activity, "", cardinality(times)) + rest).getBytes(UTF_8);
     MemoryRunner runner =
         new MemoryRunner(
-            new BpmnCompiler(new ElExpressionCompiler()).compile("many.bpmn", file),
-            List.of(),
+            List.of(new BpmnCompiler(new ElExpressionCompiler()).compile("many.bpmn", file)),
             NEVER,
             new MemoryRunner.Rates(0, 0, 0));
     long id = runner.start("many", Map.of());

@@ -81,6 +81,7 @@ final class MemoryRunner implements ModelRunner {
   private final Random random;
   private final Rates rates;
   private int migrations;
+  private int restructured;
   private int moves;
   private final Map<Long, Map<Long, Row>> rows = new TreeMap<>();
   private final Map<Long, HistoryRow> history = new HashMap<>();
@@ -91,20 +92,20 @@ final class MemoryRunner implements ModelRunner {
    * How often, in percent, what happens that must make no difference.
    *
    * @param lost steps that are lost
-   * @param migrated steps behind which an instance goes to the next version of its process, which
-   *     is like the one that it is in but for the ids of its elements
+   * @param migrated steps behind which an instance goes to the next version of its process
    * @param moved steps behind which the activity of a token begins anew, and activities that are
    *     passed by instead of done, see {@link RandomMove}
    */
   record Rates(int lost, int migrated, int moved) {}
 
   /**
-   * @param renamed the same processes with other ids of elements, see {@link #renamed}
+   * @param versions the same processes again and again: with other ids of elements, see {@link
+   *     #renamed}, or in another structure, see {@link OtherStructure}
    */
-  MemoryRunner(List<ProcessGraph> graphs, List<ProcessGraph> renamed, Random random, Rates rates) {
-    this.byId = new ArrayList<>(graphs);
-    this.byId.addAll(renamed);
-    graphs.forEach(graph -> numbers.put(graph.key(), numbers.size()));
+  MemoryRunner(List<List<ProcessGraph>> versions, Random random, Rates rates) {
+    this.byId = new ArrayList<>();
+    versions.forEach(byId::addAll);
+    versions.getFirst().forEach(graph -> numbers.put(graph.key(), numbers.size()));
     this.random = random;
     this.rates = rates;
   }
@@ -140,6 +141,11 @@ final class MemoryRunner implements ModelRunner {
 
   int migrations() {
     return migrations;
+  }
+
+  /** How many of them have begun or ended scopes or waiting events of the instance. */
+  int restructured() {
+    return restructured;
   }
 
   int moves() {
@@ -190,12 +196,42 @@ final class MemoryRunner implements ModelRunner {
         moveAToken(instance);
       }
       if (random.nextInt(100) < rates.migrated && rows.containsKey(instance.id())) {
-        long last = instance.instance().definitionId();
-        long next = last + numbers.size();
-        commit(instance.id(), new Command.Migrate(next, plan(last, next)));
-        migrations++;
+        migrate(Objects.requireNonNull(snapshot(instance.id())));
       }
     }
+  }
+
+  /** Takes an instance to the next version, unless a token is where that has no element. */
+  private void migrate(InstanceSnapshot instance) {
+    long last = instance.instance().definitionId();
+    long next = last + numbers.size();
+    boolean otherStructure = false;
+    for (ExecutionRow row : instance.executions().values()) {
+      if (counterpart(row.activityId(), graph(next)) == null) {
+        if (row.kind() != ExecutionRow.Kind.SCOPE && !row.kind().isAttached()) {
+          return;
+        }
+        otherStructure = true;
+      }
+    }
+    commit(instance.id(), new Command.Migrate(next, plan(last, next)));
+    migrations++;
+    for (ExecutionRow row : Objects.requireNonNull(snapshot(instance.id())).executions().values()) {
+      otherStructure |= counterpart(row.activityId(), graph(last)) == null;
+    }
+    if (otherStructure) {
+      restructured++;
+    }
+  }
+
+  /** The id of an element in another version; null if that has none. */
+  private static @Nullable String counterpart(String id, ProcessGraph graph) {
+    String plain = plain(id);
+    if (graph.findNode(plain).isPresent()) {
+      return plain;
+    }
+    String renamed = plain + RENAMED;
+    return graph.findNode(renamed).isPresent() ? renamed : null;
   }
 
   /** Begins the activity of some token anew; its first entry is forgotten. */
@@ -239,10 +275,12 @@ final class MemoryRunner implements ModelRunner {
   private VersionChange plan(long last, long next) {
     List<VersionChange.Mapping> mappings = new ArrayList<>();
     for (GraphNode node : graph(last).nodes()) {
-      String plain = plain(node.id());
-      String to = plain.equals(node.id()) ? plain + RENAMED : plain;
-      mappings.add(
-          new VersionChange.Mapping(List.of(node.id()), List.of(MovePlan.Target.before(to, null))));
+      String to = counterpart(node.id(), graph(next));
+      if (to != null && !to.equals(node.id())) {
+        mappings.add(
+            new VersionChange.Mapping(
+                List.of(node.id()), List.of(MovePlan.Target.before(to, null))));
+      }
     }
     return new VersionChange(
         next, null, mappings, Set.of(), true, true, true, Map.of(), Map.of(), Map.of(), List.of(),
@@ -463,10 +501,7 @@ final class MemoryRunner implements ModelRunner {
   /** The id that an element has in the version that its instance is in. */
   private String current(Waiting waiting, String activityId) {
     InstanceSnapshot instance = Objects.requireNonNull(snapshot(waiting.instanceId()));
-    String renamed = activityId + RENAMED;
-    return graph(instance.instance().definitionId()).findNode(renamed).isPresent()
-        ? renamed
-        : activityId;
+    return Objects.requireNonNull(counterpart(activityId, graph(instance)));
   }
 
   private void receive(Waiting waiting, EventSubscriptionRow.Kind kind, String name) {

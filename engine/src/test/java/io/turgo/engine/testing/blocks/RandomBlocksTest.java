@@ -30,12 +30,18 @@ import org.junit.jupiter.api.io.TempDir;
  * Random models of nested blocks with every element, run to their end: one without jobs, the next
  * with some, the third with a job before and after everything. What came of them is compared with a
  * reference interpreter that knows only the blocks. {@code -Dturgo.blocks.seed=7} plays the model
- * of one seed, {@code -Dturgo.blocks.models=100000} more of them in memory.
+ * of one seed, {@code -Dturgo.blocks.models=100000} more of them in memory, {@code
+ * -Dturgo.blocks.migrated=10000} more that are migrated.
  */
 @Timeout(600)
 @ExtendWith(QuietLog.class)
 class RandomBlocksTest {
   private static final int IN_MEMORY = Integer.getInteger("turgo.blocks.models", 3_000);
+  private static final int MIGRATED = Integer.getInteger("turgo.blocks.migrated", 300);
+
+  /** Versions of other structures; an odd number, so that the ids change each time. */
+  private static final int OTHERS = 3;
+
   private static final int IN_SQLITE = 30;
   private static final int IN_POSTGRES = 9;
   private static final int LOST_PERCENT = 10;
@@ -112,36 +118,49 @@ class RandomBlocksTest {
   }
 
   /**
-   * Each goes through many versions of its process, which are all the same but for the ids of their
-   * elements, and its tokens begin their activities anew, or go on behind them.
+   * Each goes through many versions of its process, of which none has the ids of the one before it
+   * and most have another structure; and its tokens begin their activities anew, or go on behind
+   * them.
    */
   @Test
   void migratedAndMovedInstancesEndAsTheReferenceSaysInMemory() {
     MemoryRunner.Rates rates =
         new MemoryRunner.Rates(LOST_PERCENT, MIGRATED_PERCENT, MOVED_PERCENT);
-    int least = seeds(IN_MEMORY).length < IN_MEMORY ? 0 : 10_000;
+    boolean many = seeds(MIGRATED).length == MIGRATED;
 
-    Changed changed = playInMemory(IN_MEMORY, rates);
+    Changed changed = playInMemory(MIGRATED, rates);
 
-    assertThat(changed.migrations()).isGreaterThan(least);
-    assertThat(changed.moves()).isGreaterThan(least);
+    assertThat(changed.migrations()).isGreaterThan(many ? 2 * MIGRATED : -1);
+    assertThat(changed.moves()).isGreaterThan(many ? 2 * MIGRATED : -1);
+    assertThat(changed.restructured()).isGreaterThan(many ? changed.migrations() / 2 : -1);
   }
 
-  /** How often instances were changed from outside. */
-  private record Changed(int migrations, int moves) {}
+  /**
+   * How often instances were changed from outside.
+   *
+   * @param restructured migrations that have begun or ended scopes or waiting events
+   */
+  private record Changed(int migrations, int restructured, int moves) {}
 
   private Changed playInMemory(int models, MemoryRunner.Rates rates) {
-    Changed changed = new Changed(0, 0);
+    Changed changed = new Changed(0, 0, 0);
     for (long seed : seeds(models)) {
       Block.Model model = BlockMaker.make(seed);
       Async async = async(seed);
-      String file = BlockXml.write(List.of(model), async);
+      List<List<ProcessGraph>> versions = new ArrayList<>();
+      versions.add(compiled(BlockXml.write(List.of(model), async)));
+      for (int other = 1; other <= (rates.migrated() == 0 ? 0 : OTHERS); other++) {
+        String file = BlockXml.write(List.of(OtherStructure.of(model, other)), async);
+        versions.add(compiled(other % 2 == 0 ? file : MemoryRunner.renamed(file)));
+      }
       Random random = new Random(seed);
-      MemoryRunner runner =
-          new MemoryRunner(compiled(file), compiled(MemoryRunner.renamed(file)), random, rates);
+      MemoryRunner runner = new MemoryRunner(versions, random, rates);
       play(model, seed, async, runner, random);
       changed =
-          new Changed(changed.migrations + runner.migrations(), changed.moves + runner.moves());
+          new Changed(
+              changed.migrations + runner.migrations(),
+              changed.restructured + runner.restructured(),
+              changed.moves + runner.moves());
     }
     checkFailures();
     return changed;
