@@ -66,16 +66,17 @@ final class ImportCommand implements Callable<Integer> {
       required = true,
       paramLabel = "URL",
       description =
-          "The database of the other engine: jdbc:postgresql://..., jdbc:mariadb://... or"
-              + " jdbc:h2:...")
+          "The database of the other engine: jdbc:postgresql://..., jdbc:mariadb://...,"
+              + " jdbc:mysql://... or jdbc:h2:...")
   private String from = "";
 
   @Option(
       names = "--from-driver",
       paramLabel = "JAR",
       description =
-          "The file of its JDBC driver. Those of PostgreSQL and H2 are included; for MariaDB"
-              + " download org.mariadb.jdbc:mariadb-java-client from Maven Central.")
+          "The file of its JDBC driver. Those of PostgreSQL and H2 are included; download"
+              + " org.mariadb.jdbc:mariadb-java-client for MariaDB, com.mysql:mysql-connector-j for"
+              + " MySQL from Maven Central.")
   private @Nullable Path fromDriver;
 
   @Option(
@@ -210,12 +211,11 @@ final class ImportCommand implements Callable<Integer> {
 
   private ImportSettings settings() {
     String password = fromPassword == null ? System.getenv("TURGO_FROM_PASSWORD") : fromPassword;
-    boolean isForeign = from.startsWith("jdbc:mariadb:") || from.startsWith("jdbc:mysql:");
-    if (fromDriver == null && isForeign) {
-      throw wrong(
-          "The driver of MariaDB is not part of Turgo. Download"
-              + " org.mariadb.jdbc:mariadb-java-client from Maven Central and give its file:"
-              + " --from-driver mariadb-java-client-VERSION.jar");
+    if (fromDriver == null && from.startsWith("jdbc:mariadb:")) {
+      throw missingDriver("MariaDB", "org.mariadb.jdbc:mariadb-java-client");
+    }
+    if (fromDriver == null && from.startsWith("jdbc:mysql:")) {
+      throw missingDriver("MySQL", "com.mysql:mysql-connector-j");
     }
     ImportSettings opened =
         fromDriver == null
@@ -230,6 +230,17 @@ final class ImportCommand implements Callable<Integer> {
       settings = settings.ofDefinition(definition);
     }
     return activate ? settings.activating() : settings;
+  }
+
+  private ParameterException missingDriver(String database, String artifact) {
+    return wrong(
+        "The driver of "
+            + database
+            + " is not part of Turgo. Download "
+            + artifact
+            + " from Maven Central and give its file: --from-driver "
+            + artifact.substring(artifact.indexOf(':') + 1)
+            + "-VERSION.jar");
   }
 
   /** The driver of a file, whose classes stay loaded as long as this program. */

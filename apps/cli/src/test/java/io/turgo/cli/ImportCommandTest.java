@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -32,6 +36,10 @@ class ImportCommandTest {
         .isEqualTo(2);
     assertThat(out.toString())
         .contains("org.mariadb.jdbc:mariadb-java-client", "--from-driver mariadb-java-client");
+    assertThat(run("import", "--from", "jdbc:mysql://127.0.0.1:1/camunda", "--dry-run"))
+        .isEqualTo(2);
+    assertThat(out.toString())
+        .contains("com.mysql:mysql-connector-j", "--from-driver mysql-connector-j-VERSION.jar");
   }
 
   @Test
@@ -49,6 +57,48 @@ class ImportCommandTest {
         .contains("has no JDBC driver for 'jdbc:mariadb://127.0.0.1:1/c'")
         .contains("there is no file " + folder.resolve("none.jar"));
   }
+
+  /** The driver of this file opens a database, in which no engine has its tables. */
+  @Test
+  void opensTheDatabaseWithTheDriverOfAFile() throws IOException {
+    Path source = folder.resolve("OddDriver.java");
+    Files.writeString(source, ODD_DRIVER);
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    assertThat(compiler.run(null, null, null, "-d", folder.toString(), source.toString())).isZero();
+    Path jar = folder.resolve("odd-driver.jar");
+    try (JarOutputStream file = new JarOutputStream(Files.newOutputStream(jar))) {
+      file.putNextEntry(new JarEntry("OddDriver.class"));
+      file.write(Files.readAllBytes(folder.resolve("OddDriver.class")));
+      file.putNextEntry(new JarEntry("META-INF/services/java.sql.Driver"));
+      file.write("OddDriver".getBytes(StandardCharsets.UTF_8));
+    }
+    String[] command = {"import", "--from", "jdbc:odd:there", "--dry-run"};
+
+    assertThat(run(command)).isEqualTo(2);
+    assertThat(out.toString()).contains("no driver for odd is on the class path");
+    assertThat(run(with(with(command, "--from-driver"), jar.toString()))).isEqualTo(2);
+    assertThat(out.toString()).contains("ACT_GE_PROPERTY");
+  }
+
+  /** Hands its address on to H2. */
+  private static final String ODD_DRIVER =
+      """
+      import java.sql.*;
+      import java.util.*;
+      public class OddDriver implements Driver {
+        public Connection connect(String url, Properties login) throws SQLException {
+          return acceptsURL(url) ? DriverManager.getConnection("jdbc:h2:mem:odd") : null;
+        }
+        public boolean acceptsURL(String url) { return url.startsWith("jdbc:odd:"); }
+        public DriverPropertyInfo[] getPropertyInfo(String url, Properties login) {
+          return new DriverPropertyInfo[0];
+        }
+        public int getMajorVersion() { return 1; }
+        public int getMinorVersion() { return 0; }
+        public boolean jdbcCompliant() { return false; }
+        public java.util.logging.Logger getParentLogger() { return null; }
+      }
+      """;
 
   private static String[] with(String[] arguments, String last) {
     String[] all = Arrays.copyOf(arguments, arguments.length + 1);

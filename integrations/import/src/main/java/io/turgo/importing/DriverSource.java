@@ -48,7 +48,8 @@ record DriverSource(
               + kind
               + " is on the class path; add "
               + switch (kind) {
-                case "mariadb", "mysql" -> "org.mariadb.jdbc:mariadb-java-client";
+                case "mariadb" -> "org.mariadb.jdbc:mariadb-java-client";
+                case "mysql" -> "com.mysql:mysql-connector-j";
                 case "postgresql" -> "org.postgresql:postgresql";
                 case "h2" -> "com.h2database:h2";
                 default -> "that of the database";

@@ -117,7 +117,8 @@ final class Camunda7Converter {
             subscriptions,
             from.past.comments(),
             from.past.activities(),
-            from.past.changes(values, this::scopeOfChange));
+            from.past.changes(
+                row -> values.of(row, "VAR_TYPE_", remark -> {}), this::scopeOfChange));
     return new Converted(made, List.copyOf(remarks));
   }
 

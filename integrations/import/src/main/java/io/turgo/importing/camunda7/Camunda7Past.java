@@ -1,67 +1,40 @@
 package io.turgo.importing.camunda7;
 
-import io.turgo.engine.transfer.PastActivity;
-import io.turgo.engine.transfer.PastChange;
-import io.turgo.engine.transfer.RunningComment;
 import io.turgo.engine.transfer.RunningTask;
-import io.turgo.importing.source.RefusedException;
+import io.turgo.importing.source.PastReader;
+import io.turgo.importing.source.PastRows;
+import io.turgo.importing.source.SourceDatabase;
 import io.turgo.importing.source.SourceRow;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of history of one instance, be it running or over. */
-final class Camunda7Past {
+/** The history of one instance of Camunda. Links of tasks are a log there. */
+final class Camunda7Past extends PastRows {
   private static final int CANCELED = 2;
 
-  final List<SourceRow> activities = new ArrayList<>();
-  final Map<String, SourceRow> tasks = new HashMap<>();
-  final List<SourceRow> comments = new ArrayList<>();
-
-  /** The log of the links of tasks that have ended, in the order of their times. */
-  final List<SourceRow> links = new ArrayList<>();
-
-  /** Changes of variables, in the order in which they were made. */
-  final List<SourceRow> changes = new ArrayList<>();
-
-  /** The instances that it called and that have ended and come along. */
-  final Set<String> called = new HashSet<>();
-
-  /** The activities that have ended, with their tasks and calls. */
-  List<PastActivity> activities() {
-    Map<String, List<RunningTask.Link>> linksOf = links();
-    List<PastActivity> past = new ArrayList<>();
-    for (SourceRow row : activities) {
-      Instant start = row.timeOrNull("START_TIME_");
-      Instant end = row.timeOrNull("END_TIME_");
-      String activityId = row.text("ACT_ID_");
-      if (start != null && end != null && !Camunda7Tokens.isBody(activityId)) {
-        String taskId = row.textOrEmpty("TASK_ID_");
-        SourceRow task = tasks.get(taskId);
-        String call = row.textOrNull("CALL_PROC_INST_ID_");
-        past.add(
-            new PastActivity(
-                activityId,
-                start,
-                end,
-                row.number("ACT_INST_STATE_", 0) == CANCELED ? "canceled" : null,
-                task == null ? null : task(task, linksOf.getOrDefault(taskId, List.of())),
-                call != null && called.contains(call) ? call : null));
-      }
-    }
-    return past;
+  static PastReader reader(SourceDatabase database, Predicate<String> comesAlong) {
+    return new PastReader(database, comesAlong, "TIMESTAMP_, ID_", "TIME_, SEQUENCE_COUNTER_");
   }
 
-  private static RunningTask task(SourceRow task, List<RunningTask.Link> links) {
+  @Override
+  protected boolean isActivity(SourceRow row) {
+    return !Camunda7Tokens.isBody(row.text("ACT_ID_"));
+  }
+
+  @Override
+  protected @Nullable String deleteReason(SourceRow activity) {
+    return activity.number("ACT_INST_STATE_", 0) == CANCELED ? "canceled" : null;
+  }
+
+  @Override
+  protected RunningTask task(SourceRow task, List<RunningTask.Link> links) {
     Instant start = Objects.requireNonNullElse(task.timeOrNull("START_TIME_"), Instant.EPOCH);
     return task(task, start, "", links, null);
   }
@@ -93,7 +66,8 @@ final class Camunda7Past {
   }
 
   /** Links that a task had at its end, which the log takes away as well once the task is over. */
-  private Map<String, List<RunningTask.Link>> links() {
+  @Override
+  protected Map<String, List<RunningTask.Link>> linksOfTasks() {
     Map<String, Set<RunningTask.Link>> found = new HashMap<>();
     for (SourceRow row : links) {
       String taskId = row.text("TASK_ID_");
@@ -110,44 +84,12 @@ final class Camunda7Past {
         }
       }
     }
-    Map<String, List<RunningTask.Link>> links = new HashMap<>();
-    found.forEach((id, all) -> links.put(id, List.copyOf(all)));
-    return links;
+    Map<String, List<RunningTask.Link>> made = new HashMap<>();
+    found.forEach((id, all) -> made.put(id, List.copyOf(all)));
+    return made;
   }
 
   private static boolean isBefore(@Nullable Instant time, @Nullable Instant end) {
     return time != null && (end == null || time.isBefore(end.minusMillis(1)));
-  }
-
-  List<RunningComment> comments() {
-    return comments.stream().map(Camunda7Past::comment).toList();
-  }
-
-  private static RunningComment comment(SourceRow row) {
-    byte[] full = row.bytesOrNull("FULL_MSG_");
-    return new RunningComment(
-        row.textOrNull("TASK_ID_"),
-        Objects.requireNonNullElse(row.timeOrNull("TIME_"), Instant.EPOCH),
-        full == null ? row.textOrEmpty("MESSAGE_") : new String(full, StandardCharsets.UTF_8),
-        row.textOrNull("USER_ID_"));
-  }
-
-  /**
-   * The changes of variables.
-   *
-   * @param scopeOf the key of the scope of a row; null for the instance
-   */
-  List<PastChange> changes(Camunda7Values values, Function<SourceRow, @Nullable String> scopeOf)
-      throws RefusedException {
-    List<PastChange> made = new ArrayList<>();
-    for (SourceRow row : changes) {
-      made.add(
-          new PastChange(
-              scopeOf.apply(row),
-              row.text("NAME_"),
-              values.of(row, "VAR_TYPE_", remark -> {}),
-              Objects.requireNonNullElse(row.timeOrNull("TIME_"), Instant.EPOCH)));
-    }
-    return made;
   }
 }

@@ -1,5 +1,6 @@
 package io.turgo.importing.camunda7;
 
+import io.turgo.importing.source.PastReader;
 import io.turgo.importing.source.SourceDatabase;
 import io.turgo.importing.source.SourceInstance;
 import io.turgo.importing.source.SourceRow;
@@ -18,7 +19,7 @@ import java.util.function.Predicate;
 /** Reads trees of instances, many at a time. */
 final class Camunda7Reader {
   private final SourceDatabase database;
-  private final Camunda7PastReader pastReader;
+  private final PastReader pastReader;
   private final Depth depth;
 
   /** How much of the past is read. */
@@ -30,7 +31,7 @@ final class Camunda7Reader {
 
   private Camunda7Reader(SourceDatabase database, Predicate<String> comesAlong, Depth depth) {
     this.database = database;
-    this.pastReader = new Camunda7PastReader(database, comesAlong);
+    this.pastReader = Camunda7Past.reader(database, comesAlong);
     this.depth = depth;
   }
 

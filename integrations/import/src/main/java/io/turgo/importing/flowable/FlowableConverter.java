@@ -1,6 +1,5 @@
 package io.turgo.importing.flowable;
 
-import io.turgo.engine.transfer.PastActivity;
 import io.turgo.engine.transfer.RunningComment;
 import io.turgo.engine.transfer.RunningInstance;
 import io.turgo.engine.transfer.RunningJob;
@@ -17,7 +16,6 @@ import io.turgo.importing.source.SourceInstance.Converted;
 import io.turgo.importing.source.SourceModel;
 import io.turgo.importing.source.SourceRow;
 import io.turgo.importing.source.StoredValues;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,9 +29,6 @@ import org.jspecify.annotations.Nullable;
 final class FlowableConverter {
   /** Links of an instance that come by themselves. */
   private static final Set<String> OWN_LINKS = Set.of("starter", "participant");
-
-  /** The retries of a job whose table has none. */
-  private static final int DEAD = 0;
 
   private final FlowableInstance from;
   private final SourceModel model;
@@ -60,7 +55,7 @@ final class FlowableConverter {
     this.model = around.model();
     this.values = new FlowableValues(from.values);
     this.around = around;
-    for (SourceRow activity : from.activities) {
+    for (SourceRow activity : from.past.activities) {
       Instant start = activity.timeOrNull("START_TIME_");
       if (start != null && activity.timeOrNull("END_TIME_") == null) {
         entered.put(
@@ -128,8 +123,8 @@ final class FlowableConverter {
             jobs,
             subscriptions,
             comments(),
-            past(),
-            List.of());
+            from.past.activities(),
+            from.past.changes(row -> values.of(row, "VAR_TYPE_"), this::scopeOfChange));
     return new Converted(made, List.copyOf(remarks));
   }
 
@@ -209,7 +204,6 @@ final class FlowableConverter {
           throw new RefusedException(
               token.activityId(), "timer " + job.text("ID_") + " has no due date");
         }
-        checkCycle(job, token);
         add(job, token, RunningJob.Kind.TIMER);
       }
       case "external-worker-complete" -> external(job, token);
@@ -221,20 +215,6 @@ final class FlowableConverter {
                   + " is of the type '"
                   + handler
                   + "', which has no counterpart; let it run in the other engine");
-    }
-  }
-
-  private static void checkCycle(SourceRow job, RunningToken token) throws RefusedException {
-    String configuration = job.textOrEmpty("HANDLER_CFG_");
-    if (!job.textOrEmpty("REPEAT_").isEmpty()
-        && (configuration.contains("timerEndDate") || configuration.contains("calendarName"))) {
-      throw new RefusedException(
-          token.activityId(),
-          "the cycle of timer "
-              + job.text("ID_")
-              + " has an end or a calendar of its own, "
-              + configuration
-              + ", which its rest in Turgo would not have");
     }
   }
 
@@ -255,7 +235,8 @@ final class FlowableConverter {
     }
     add(job, token, RunningJob.Kind.EXTERNAL_DONE);
     for (SourceRow answer : answersOf.getOrDefault(job.textOrEmpty("EXECUTION_ID_"), List.of())) {
-      variables.add(new RunningVariable(job.text("ID_"), answer.text("NAME_"), values.of(answer)));
+      variables.add(
+          new RunningVariable(job.text("ID_"), answer.text("NAME_"), values.of(answer, "TYPE_")));
     }
   }
 
@@ -285,13 +266,13 @@ final class FlowableConverter {
     }
   }
 
-  private void add(SourceRow job, RunningToken token, RunningJob.Kind kind) {
+  private void add(SourceRow job, RunningToken token, RunningJob.Kind kind)
+      throws RefusedException {
     boolean timer = kind == RunningJob.Kind.TIMER;
     boolean external = kind == RunningJob.Kind.EXTERNAL;
-    boolean dead = "ACT_RU_DEADLETTER_JOB".equals(job.textOrNull("TABLE_"));
+    boolean dead = FlowableCycles.isDead(job);
     Instant due = job.timeOrNull("DUEDATE_");
     boolean waits = due != null && due.isAfter(around.now());
-    String repeat = job.textOrNull("REPEAT_");
     String message = job.textOrNull("EXCEPTION_MSG_");
     String trace = from.values.textOf(job, "EXCEPTION_STACK_ID_");
     jobs.add(
@@ -301,23 +282,11 @@ final class FlowableConverter {
             kind,
             Objects.requireNonNullElse(job.timeOrNull("CREATE_TIME_"), around.now()),
             timer || (waits && !dead) ? due : null,
-            dead ? DEAD : job.number("RETRIES_", DEAD),
+            FlowableCycles.retries(job),
             0,
-            timer && repeat != null && !repeat.isEmpty() ? rest(repeat, due) : null,
+            timer ? FlowableCycles.rest(job, token.activityId()) : null,
             external ? job.textOrNull("HANDLER_CFG_") : null,
             message == null && trace == null ? null : new RunningJob.Failure(message, trace)));
-  }
-
-  /** The number of firings that are left is in front; the next one is the start of the rest. */
-  private static @Nullable String rest(String repeat, @Nullable Instant due) {
-    String[] parts = repeat.split("/", -1);
-    if (!repeat.startsWith("R") || parts.length < 2) {
-      return repeat;
-    }
-    if (parts[0].equals("R1")) {
-      return null;
-    }
-    return parts[0] + "/" + due + "/" + (parts[1].startsWith("P") ? parts[1] : parts[2]);
   }
 
   private void subscription(SourceRow row) throws RefusedException {
@@ -374,32 +343,14 @@ final class FlowableConverter {
       throw new RefusedException(key, "task " + task.text("ID_") + " is suspended by itself");
     }
     List<RunningTask.Link> links = new ArrayList<>();
-    for (SourceRow link : linksOf.getOrDefault(task.text("ID_"), List.of())) {
-      String type = link.textOrEmpty("TYPE_");
-      if (!type.equals("assignee") && !type.equals("owner")) {
-        links.add(
-            new RunningTask.Link(type, link.textOrNull("USER_ID_"), link.textOrNull("GROUP_ID_")));
+    for (SourceRow row : linksOf.getOrDefault(task.text("ID_"), List.of())) {
+      RunningTask.Link link = FlowablePast.link(row);
+      if (link != null) {
+        links.add(link);
       }
     }
-    return taskOf(task, "CREATE_TIME_", token.key(), links);
-  }
-
-  private RunningTask taskOf(
-      SourceRow task, String created, String tokenKey, List<RunningTask.Link> links) {
-    return new RunningTask(
-        task.text("ID_"),
-        tokenKey,
-        Objects.requireNonNullElse(task.timeOrNull(created), around.now()),
-        task.textOrNull("NAME_"),
-        task.textOrNull("DESCRIPTION_"),
-        new RunningTask.People(
-            task.textOrNull("ASSIGNEE_"),
-            task.textOrNull("OWNER_"),
-            task.textOrNull("DELEGATION_")),
-        new RunningTask.Schedule(task.number("PRIORITY_", 50), task.timeOrNull("DUE_DATE_"), null),
-        task.textOrNull("FORM_KEY_"),
-        task.textOrNull("CATEGORY_"),
-        links);
+    Instant created = Objects.requireNonNullElse(task.timeOrNull("CREATE_TIME_"), around.now());
+    return FlowablePast.task(task, created, token.key(), links);
   }
 
   private void variable(SourceRow row) throws RefusedException {
@@ -416,8 +367,8 @@ final class FlowableConverter {
   }
 
   private VariableValue value(SourceRow row) throws RefusedException {
-    if (!row.text("TYPE_").equals("bpmnParallelMultiInstanceCompleted")) {
-      return values.of(row);
+    if (!row.text("TYPE_").equals(FlowableValues.COUNTED)) {
+      return values.of(row, "TYPE_");
     }
     // Flowable counts them when it is asked.
     long all = 0;
@@ -434,43 +385,19 @@ final class FlowableConverter {
   }
 
   private List<RunningComment> comments() {
-    List<RunningComment> comments = new ArrayList<>();
-    for (SourceRow row : from.comments) {
+    for (SourceRow row : from.past.comments) {
       String type = row.textOrEmpty("TYPE_");
-      if (type.equals("event")) {
-        continue; // a note of what was done to a task, which the history has as well
-      }
-      if (!type.equals("comment")) {
+      if (!type.equals("comment") && !type.equals("event")) {
         remarks.add("a comment has the type '" + type + "', and becomes one without a type");
       }
-      byte[] full = row.bytesOrNull("FULL_MSG_");
-      comments.add(
-          new RunningComment(
-              row.textOrNull("TASK_ID_"),
-              Objects.requireNonNullElse(row.timeOrNull("TIME_"), Instant.EPOCH),
-              full == null ? row.textOrEmpty("MESSAGE_") : new String(full, StandardCharsets.UTF_8),
-              row.textOrNull("USER_ID_")));
     }
-    return comments;
+    return from.past.comments();
   }
 
-  private List<PastActivity> past() {
-    List<PastActivity> past = new ArrayList<>();
-    for (SourceRow row : from.activities) {
-      Instant start = row.timeOrNull("START_TIME_");
-      Instant end = row.timeOrNull("END_TIME_");
-      if (start != null && end != null) {
-        SourceRow task = from.pastTasks.get(row.textOrEmpty("TASK_ID_"));
-        past.add(
-            new PastActivity(
-                row.text("ACT_ID_"),
-                start,
-                end,
-                row.textOrNull("DELETE_REASON_"),
-                task == null ? null : taskOf(task, "START_TIME_", "", List.of()),
-                null));
-      }
-    }
-    return past;
+  /** A change of a variable of the instance itself has no scope. */
+  private @Nullable String scopeOfChange(SourceRow change) {
+    String task = change.textOrNull("TASK_ID_");
+    String scope = task == null ? change.textOrNull("EXECUTION_ID_") : task;
+    return from.id.equals(scope) ? null : scope;
   }
 }

@@ -7,7 +7,6 @@ import io.turgo.importing.source.SourceRow;
 import io.turgo.importing.source.StoredValues;
 import io.turgo.importing.source.ThingCounts;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,10 +36,8 @@ final class FlowableInstance implements SourceInstance {
 
   final List<SourceRow> subscriptions = new ArrayList<>();
   final List<SourceRow> links = new ArrayList<>();
-  final List<SourceRow> comments = new ArrayList<>();
   final List<SourceRow> attachments = new ArrayList<>();
-  final List<SourceRow> activities = new ArrayList<>();
-  final Map<String, SourceRow> pastTasks = new HashMap<>();
+  final FlowablePast past = new FlowablePast();
   @Nullable SourceRow history;
 
   /** The bytes that rows refer to. */

@@ -1,5 +1,6 @@
 package io.turgo.importing.flowable;
 
+import io.turgo.importing.source.PastReader;
 import io.turgo.importing.source.SourceDatabase;
 import io.turgo.importing.source.SourceInstance;
 import io.turgo.importing.source.SourceRow;
@@ -13,18 +14,43 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Reads trees of instances, many at a time. */
 final class FlowableReader {
   private final SourceDatabase database;
-  private final boolean past;
+  private final PastReader pastReader;
+  private final Depth depth;
+
+  /** How much of the past is read. */
+  private enum Depth {
+    OPEN,
+    ENDED,
+    WHOLE
+  }
+
+  private FlowableReader(SourceDatabase database, Predicate<String> comesAlong, Depth depth) {
+    this.database = database;
+    this.pastReader = FlowablePast.reader(database, comesAlong);
+    this.depth = depth;
+  }
 
   /**
+   * Reads little of the past.
+   *
    * @param past whether activities and tasks that have ended are read as well
    */
-  FlowableReader(SourceDatabase database, boolean past) {
-    this.database = database;
-    this.past = past;
+  static FlowableReader of(SourceDatabase database, boolean past) {
+    return new FlowableReader(database, id -> false, past ? Depth.ENDED : Depth.OPEN);
+  }
+
+  /**
+   * Reads all of the past.
+   *
+   * @param comesAlong whether ended instances of a definition come along
+   */
+  static FlowableReader whole(SourceDatabase database, Predicate<String> comesAlong) {
+    return new FlowableReader(database, comesAlong, Depth.WHOLE);
   }
 
   /** The instances below these at the top, callers first. */
@@ -51,7 +77,6 @@ final class FlowableReader {
         byId,
         "SELECT * FROM %sACT_RU_EVENT_SUBSCR WHERE PROC_INST_ID_ IN (?)",
         i -> i.subscriptions);
-    add(byId, "SELECT * FROM %sACT_HI_COMMENT WHERE PROC_INST_ID_ IN (?)", i -> i.comments);
     add(byId, "SELECT * FROM %sACT_HI_ATTACHMENT WHERE PROC_INST_ID_ IN (?)", i -> i.attachments);
     for (String table : FlowableSource.JOB_TABLES) {
       if (database.has(table)) {
@@ -77,22 +102,24 @@ final class FlowableReader {
         database.queryIn("SELECT * FROM %sACT_HI_PROCINST WHERE PROC_INST_ID_ IN (?)", ids)) {
       instance(byId, row.text("PROC_INST_ID_")).history = row;
     }
-    String open = past ? "" : " AND END_TIME_ IS NULL";
-    add(
-        byId,
-        "SELECT * FROM %sACT_HI_ACTINST WHERE PROC_INST_ID_ IN (?)" + open,
-        i -> i.activities);
-    if (past) {
-      for (SourceRow row :
-          database.queryIn(
-              "SELECT * FROM %sACT_HI_TASKINST WHERE PROC_INST_ID_ IN (?)"
-                  + " AND END_TIME_ IS NOT NULL",
-              ids)) {
-        instance(byId, row.text("PROC_INST_ID_")).pastTasks.put(row.text("ID_"), row);
-      }
-    }
+    readPast(byId);
     addLinks(byId);
     readBytes(byId.values());
+  }
+
+  private void readPast(Map<String, FlowableInstance> byId) {
+    Map<String, FlowablePast> past = new LinkedHashMap<>();
+    byId.forEach((id, instance) -> past.put(id, instance.past));
+    pastReader.comments(past);
+    if (depth == Depth.OPEN) {
+      pastReader.openActivities(past);
+      return;
+    }
+    pastReader.activities(past);
+    pastReader.tasks(past);
+    if (depth == Depth.WHOLE) {
+      pastReader.rest(past);
+    }
   }
 
   private static FlowableInstance instance(Map<String, FlowableInstance> byId, String id) {
@@ -126,6 +153,7 @@ final class FlowableReader {
     for (FlowableInstance instance : instances) {
       bytes.add(instance.variables, "BYTEARRAY_ID_");
       bytes.add(instance.answers, "BYTEARRAY_ID_");
+      bytes.add(instance.past.changes, "BYTEARRAY_ID_");
       bytes.add(instance.jobs, "EXCEPTION_STACK_ID_");
     }
     instances.forEach(instance -> instance.values = bytes.values());

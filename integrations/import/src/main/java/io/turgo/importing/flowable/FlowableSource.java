@@ -1,15 +1,19 @@
 package io.turgo.importing.flowable;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.transfer.SourceDeployment;
 import io.turgo.importing.source.LeftBehind;
 import io.turgo.importing.source.SourceDatabase;
 import io.turgo.importing.source.SourceEngine;
+import io.turgo.importing.source.SourceHistory;
 import io.turgo.importing.source.SourceInstance;
 import io.turgo.importing.source.SourceModel;
 import io.turgo.importing.source.SourceRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Flowable 6 to 8, or Activiti 6, from which it comes.
@@ -31,10 +35,12 @@ public final class FlowableSource implements SourceEngine {
 
   private final SourceDatabase database;
   private final String name;
+  private final FlowableStartTimers startTimers;
 
   private FlowableSource(SourceDatabase database, String name) {
     this.database = database;
     this.name = name;
+    this.startTimers = new FlowableStartTimers(database);
   }
 
   /**
@@ -83,7 +89,17 @@ public final class FlowableSource implements SourceEngine {
 
   @Override
   public List<List<SourceInstance>> trees(List<String> rootIds, boolean past) {
-    return new FlowableReader(database, past).trees(rootIds);
+    return FlowableReader.of(database, past).trees(rootIds);
+  }
+
+  @Override
+  public SourceHistory history(@Nullable String definitionKey, Predicate<String> comesAlong) {
+    return new FlowableHistory(database, definitionKey, comesAlong);
+  }
+
+  @Override
+  public List<SourceDeployment.StartTimer> startTimers(String definitionId) {
+    return startTimers.of(definitionId);
   }
 
   @Override
@@ -93,7 +109,13 @@ public final class FlowableSource implements SourceEngine {
       if (database.has(table)) {
         for (SourceRow row :
             database.query(
-                "SELECT * FROM %s" + table + " WHERE PROCESS_INSTANCE_ID_ IS NULL", List.of())) {
+                "SELECT * FROM %s"
+                    + table
+                    + " WHERE PROCESS_INSTANCE_ID_ IS NULL AND (HANDLER_TYPE_ IS NULL"
+                    + " OR HANDLER_TYPE_ <> '"
+                    + FlowableStartTimers.HANDLER
+                    + "')",
+                List.of())) {
           left.add(
               "job "
                   + row.text("ID_")
@@ -103,8 +125,7 @@ public final class FlowableSource implements SourceEngine {
                   + row.textOrNull("HANDLER_CFG_")
                   + ", due "
                   + row.timeOrNull("DUEDATE_")
-                  + "): Turgo counts the timers of start events from the model; suspensions at a"
-                  + " date must be set again");
+                  + "): set a suspension or activation at a date again in Turgo");
         }
       }
     }

@@ -27,14 +27,20 @@ import org.jspecify.annotations.Nullable;
 
 /** Values of variables: Java objects stay bytes, nothing is deserialized. */
 final class FlowableValues {
+  /** The type of a number of instances of an activity that Flowable counts when it is asked. */
+  static final String COUNTED = "bpmnParallelMultiInstanceCompleted";
+
   private final StoredValues values;
 
   FlowableValues(StoredValues values) {
     this.values = values;
   }
 
-  VariableValue of(SourceRow row) throws RefusedException {
-    String type = row.text("TYPE_");
+  /**
+   * @param typeColumn the column with the type: runtime and history differ
+   */
+  VariableValue of(SourceRow row, String typeColumn) throws RefusedException {
+    String type = row.text(typeColumn);
     Long number = row.longOrNull("LONG_");
     String text = row.textOrNull("TEXT_");
     return switch (type) {

@@ -1,5 +1,7 @@
 package io.turgo.bench.command;
 
+import io.turgo.bench.contender.ContenderKind;
+import io.turgo.bench.contender.ContenderKinds;
 import io.turgo.bench.database.DatabaseOptions;
 import io.turgo.bench.database.DatabaseSettings;
 import io.turgo.bench.database.DatabaseSettings.Kind;
@@ -18,11 +20,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "import",
     sortOptions = false,
-    header = "Takes over instances of Camunda 7, and is killed meanwhile.",
+    header = "Takes over instances of Camunda 7 or Flowable, and is killed meanwhile.",
     description = {
       "",
       "Camunda 7.24 fills a PostgreSQL database with instances of five variables each: 2,000 to"
-          + " 4,000 by itself, of which the others are copies. Then a"
+          + " 4,000 by itself, of which the others are copies. Flowable 8 makes all by itself. Then a"
           + " process imports them into another database of the same server. Prints instances per"
           + " second, statements and memory. With --kills the process dies by SIGKILL at random"
           + " moments and is repeated. At the end both databases are compared in their rows.",
@@ -40,11 +42,19 @@ final class ImportBenchCommand implements Callable<Integer> {
   private CommandSpec spec;
 
   @Option(
+      names = "--source",
+      paramLabel = "ENGINE",
+      defaultValue = "camunda7",
+      description = "camunda7 or flowable (default: ${DEFAULT-VALUE}).")
+  private String source = "camunda7";
+
+  @Option(
       names = "--instances",
       paramLabel = "N",
       defaultValue = "2000",
       description =
-          "Instances that wait (default: ${DEFAULT-VALUE}); above 4000 a multiple of 2000.")
+          "Instances that wait (default: ${DEFAULT-VALUE}); of Camunda above 4000 a multiple of"
+              + " 2000.")
   private int instances;
 
   @Option(
@@ -83,7 +93,15 @@ final class ImportBenchCommand implements Callable<Integer> {
     if (instances < 1 || ended < 0 || kills < 0) {
       throw new CommandException("--instances must be 1 at least, --ended and --kills 0 at least.");
     }
-    int parts = ImportSoak.parts(instances);
+    ImportSoak.Settings settings =
+        new ImportSoak.Settings(
+            filler(),
+            instances,
+            ended,
+            kinds,
+            kills,
+            seed == null ? ThreadLocalRandom.current().nextInt(1_000_000) : seed);
+    int parts = settings.parts();
     if (instances % parts != 0 || ended % parts != 0) {
       throw new CommandException(
           "--instances and --ended must be multiples of %d, because Camunda makes 2,000 instances"
@@ -97,11 +115,16 @@ final class ImportBenchCommand implements Callable<Integer> {
     if (where.kind() != Kind.POSTGRES) {
       throw new CommandException("bench import needs PostgreSQL; leave out --db.");
     }
-    long theSeed = seed == null ? ThreadLocalRandom.current().nextInt(1_000_000) : seed;
-    ImportSoak soak =
-        new ImportSoak(
-            new ImportSoak.Settings(instances, ended, kinds, kills, theSeed),
-            spec.commandLine().getOut());
-    return soak.on(where) ? 0 : 1;
+    return new ImportSoak(settings, spec.commandLine().getOut()).on(where) ? 0 : 1;
+  }
+
+  private ContenderKind filler() {
+    return switch (source) {
+      case "camunda7" -> ContenderKinds.CAMUNDA7;
+      case "flowable" -> ContenderKinds.FLOWABLE_FILLER;
+      default ->
+          throw new CommandException(
+              "--source must be camunda7 or flowable, but is '%s'.".formatted(source));
+    };
   }
 }

@@ -44,6 +44,18 @@ public final class ContenderKinds {
           List.of(),
           List.of());
 
+  /** Flowable 8, which fills databases too. */
+  public static final ContenderKind FLOWABLE_FILLER =
+      new ContenderKind(
+          "flowable",
+          "Flowable 8.0.0",
+          "io.turgo.bench.peer.FlowableFiller",
+          "peers/flowable8",
+          Sort.PROCESS_ENGINE,
+          List.of(),
+          List.of(),
+          List.of());
+
   private static final List<String> FLOWABLE_THREADS =
       List.of("engine.asyncExecutorCorePoolSize", "engine.asyncExecutorMaxPoolSize");
   private static final List<String> FLOWABLE_PAGE =

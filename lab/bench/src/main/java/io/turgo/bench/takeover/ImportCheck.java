@@ -39,9 +39,18 @@ final class ImportCheck {
       UNION ALL SELECT 'tasks', count(*) FROM ACT_RU_TASK
       UNION ALL SELECT 'variables', count(*) FROM ACT_RU_VARIABLE
       UNION ALL SELECT 'subscriptions', count(*) FROM ACT_RU_EVENT_SUBSCR
+      """;
+  private static final String CAMUNDA_JOBS =
+      """
       UNION ALL SELECT 'jobs',
         (SELECT count(*) FROM ACT_RU_JOB WHERE PROCESS_INSTANCE_ID_ IS NOT NULL)
         + (SELECT count(*) FROM ACT_RU_EXT_TASK)
+      """;
+  private static final String FLOWABLE_JOBS =
+      """
+      UNION ALL SELECT 'jobs', (SELECT count(*) FROM ACT_RU_JOB)
+        + (SELECT count(*) FROM ACT_RU_TIMER_JOB) + (SELECT count(*) FROM ACT_RU_SUSPENDED_JOB)
+        + (SELECT count(*) FROM ACT_RU_DEADLETTER_JOB) + (SELECT count(*) FROM ACT_RU_EXTERNAL_JOB)
       """;
   private static final String THINGS_HERE =
       """
@@ -57,13 +66,18 @@ final class ImportCheck {
 
   private final PostgresDatabase source;
   private final PostgresDatabase target;
+  private final String thingsThere;
   private final List<String> problems = new ArrayList<>();
   private long lost;
   private long twice;
 
-  ImportCheck(PostgresDatabase source, PostgresDatabase target) {
+  /**
+   * @param camunda whether the source is of Camunda, else of Flowable
+   */
+  ImportCheck(PostgresDatabase source, PostgresDatabase target, boolean camunda) {
     this.source = source;
     this.target = target;
+    this.thingsThere = THINGS_THERE + (camunda ? CAMUNDA_JOBS : FLOWABLE_JOBS);
   }
 
   /** How many instances an import has written so far; none before it has made its tables. */
@@ -93,7 +107,7 @@ final class ImportCheck {
     if (withEnded) {
       compareKeys(ENDED_THERE, ENDED_HERE);
     }
-    Map<String, Long> there = counts(source, THINGS_THERE);
+    Map<String, Long> there = counts(source, thingsThere);
     Map<String, Long> here = counts(target, THINGS_HERE);
     there.forEach((thing, count) -> {
       if (!count.equals(here.get(thing))) {

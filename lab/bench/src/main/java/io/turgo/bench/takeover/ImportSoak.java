@@ -26,8 +26,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has Camunda 7 fill a database, imports it, and compares both databases. With kills the importing
- * process dies by SIGKILL again and again, and the next one goes on.
+ * Has Camunda 7 or Flowable fill a database, imports it, and compares both databases. With kills
+ * the importing process dies by SIGKILL again and again, and the next one goes on.
  */
 public final class ImportSoak {
   private static final String HEAP = "-Xmx512m";
@@ -58,12 +58,19 @@ public final class ImportSoak {
   /**
    * What is imported.
    *
+   * @param filler the engine that fills the database
    * @param instances how many wait
    * @param ended how many have ended
    * @param kinds {@code mixed}, or {@code plain} for one user task each
    * @param kills how often the import is killed
    */
-  public record Settings(int instances, int ended, String kinds, int kills, long seed) {}
+  public record Settings(
+      ContenderKind filler, int instances, int ended, String kinds, int kills, long seed) {
+    /** How many equal parts instances are made in, of which the engine makes the first. */
+    public int parts() {
+      return filler == ContenderKinds.CAMUNDA7 ? Math.max(1, instances / MADE) : 1;
+    }
+  }
 
   /** How an import ended that was not killed. */
   private record Ending(long millis, long heapBytes, long cpuMillis) {}
@@ -72,11 +79,6 @@ public final class ImportSoak {
     this.settings = settings;
     this.out = out;
     this.random = new Random(settings.seed());
-  }
-
-  /** How many equal parts instances are made in, of which Camunda makes the first. */
-  public static int parts(int instances) {
-    return Math.max(1, instances / MADE);
   }
 
   /** Runs it; true if all came along once. */
@@ -107,14 +109,14 @@ public final class ImportSoak {
 
   private void fill(RunDatabase source, Path logs) throws IOException, InterruptedException {
     long begun = System.nanoTime();
-    int parts = parts(settings.instances());
-    ContenderKind camunda = ContenderKinds.CAMUNDA7;
+    int parts = settings.parts();
+    ContenderKind filler = settings.filler();
     Process process =
         java(
             LONG_LIVED,
-            logs.resolve("camunda.log"),
-            camunda.classPath(),
-            camunda.mainClass(),
+            logs.resolve("filler.log"),
+            filler.classPath(),
+            filler.mainClass(),
             List.of(
                 source.jdbcUrl(),
                 "" + settings.instances() / parts,
@@ -122,16 +124,18 @@ public final class ImportSoak {
                 "" + settings.ended() / parts));
     try (OwnedProcess owned = new OwnedProcess(process, PATIENCE)) {
       if (process.waitFor() != 0) {
-        String log = Files.readString(logs.resolve("camunda.log"));
+        String log = Files.readString(logs.resolve("filler.log"));
         String error =
             log.lines().filter(line -> line.startsWith("Exception")).findFirst().orElse(log);
-        throw new CommandException("Camunda 7 could not fill the database: " + error);
+        throw new CommandException(filler.display() + " could not fill the database: " + error);
       }
     }
-    CamundaCopies.add(Objects.requireNonNull(source.postgres()), parts - 1);
+    if (parts > 1) {
+      CamundaCopies.add(Objects.requireNonNull(source.postgres()), parts - 1);
+    }
     out.printf(
-        "Camunda 7 has %,d instances (%s, five variables each) and %,d ended ones; made in %d s%n",
-        settings.instances(), settings.kinds(), settings.ended(), seconds(begun));
+        "%s has %,d instances (%s, five variables each) and %,d ended ones; made in %d s%n",
+        filler.display(), settings.instances(), settings.kinds(), settings.ended(), seconds(begun));
     out.flush();
   }
 
@@ -271,7 +275,11 @@ public final class ImportSoak {
 
   private boolean check(RunDatabase source, RunDatabase target) {
     PostgresDatabase from = Objects.requireNonNull(source.postgres());
-    ImportCheck check = new ImportCheck(from, Objects.requireNonNull(target.postgres()));
+    ImportCheck check =
+        new ImportCheck(
+            from,
+            Objects.requireNonNull(target.postgres()),
+            settings.filler() == ContenderKinds.CAMUNDA7);
     check.run(settings.ended() > 0);
     out.printf(
         "%d kills (seed %d): %d lost, %d twice%n",

@@ -1,39 +1,46 @@
-package io.turgo.importing.camunda7;
+package io.turgo.importing.source;
 
-import io.turgo.importing.source.SourceDatabase;
-import io.turgo.importing.source.SourceRow;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** Reads the history of many instances at a time, by their ids. */
-final class Camunda7PastReader {
+public final class PastReader {
   private final SourceDatabase database;
   private final Predicate<String> comesAlong;
+  private final String orderOfLinks;
+  private final String orderOfChanges;
 
   /**
    * @param comesAlong whether the instances of a definition come along
+   * @param orderOfLinks the columns of {@code ACT_HI_IDENTITYLINK} that order its rows
+   * @param orderOfChanges the columns of {@code ACT_HI_DETAIL} that order its rows
    */
-  Camunda7PastReader(SourceDatabase database, Predicate<String> comesAlong) {
+  public PastReader(
+      SourceDatabase database,
+      Predicate<String> comesAlong,
+      String orderOfLinks,
+      String orderOfChanges) {
     this.database = database;
     this.comesAlong = comesAlong;
+    this.orderOfLinks = orderOfLinks;
+    this.orderOfChanges = orderOfChanges;
   }
 
   private void each(
-      Map<String, Camunda7Past> past,
-      String sql,
-      java.util.function.BiConsumer<Camunda7Past, SourceRow> use) {
+      Map<String, ? extends PastRows> past, String sql, BiConsumer<PastRows, SourceRow> use) {
     for (SourceRow row : database.queryIn(sql, past.keySet())) {
       use.accept(Objects.requireNonNull(past.get(row.text("PROC_INST_ID_"))), row);
     }
   }
 
   /** Activities, be they open or over. */
-  void activities(Map<String, Camunda7Past> past) {
+  public void activities(Map<String, ? extends PastRows> past) {
     each(
         past,
         "SELECT * FROM %sACT_HI_ACTINST WHERE PROC_INST_ID_ IN (?)",
@@ -41,7 +48,7 @@ final class Camunda7PastReader {
   }
 
   /** Activities that are open. */
-  void openActivities(Map<String, Camunda7Past> past) {
+  public void openActivities(Map<String, ? extends PastRows> past) {
     each(
         past,
         "SELECT * FROM %sACT_HI_ACTINST WHERE PROC_INST_ID_ IN (?) AND END_TIME_ IS NULL",
@@ -49,14 +56,14 @@ final class Camunda7PastReader {
   }
 
   /** Tasks that have ended. */
-  void tasks(Map<String, Camunda7Past> past) {
+  public void tasks(Map<String, ? extends PastRows> past) {
     each(
         past,
         "SELECT * FROM %sACT_HI_TASKINST WHERE PROC_INST_ID_ IN (?) AND END_TIME_ IS NOT NULL",
         (of, row) -> of.tasks.put(row.text("ID_"), row));
   }
 
-  void comments(Map<String, Camunda7Past> past) {
+  public void comments(Map<String, ? extends PastRows> past) {
     each(
         past,
         "SELECT * FROM %sACT_HI_COMMENT WHERE PROC_INST_ID_ IN (?)",
@@ -64,28 +71,21 @@ final class Camunda7PastReader {
   }
 
   /** What only a whole history has: links of ended tasks, changes of variables, ended calls. */
-  void rest(Map<String, Camunda7Past> past) {
-    Map<String, Camunda7Past> byTask = byThing(past, it -> it.tasks.keySet());
+  public void rest(Map<String, ? extends PastRows> past) {
+    Map<String, PastRows> byTask = byThing(past, it -> it.tasks.keySet());
     for (SourceRow row :
         database.queryIn(
-            "SELECT * FROM %sACT_HI_IDENTITYLINK WHERE TASK_ID_ IN (?) ORDER BY TIMESTAMP_, ID_",
+            "SELECT * FROM %sACT_HI_IDENTITYLINK WHERE TASK_ID_ IN (?) ORDER BY " + orderOfLinks,
             byTask.keySet())) {
       Objects.requireNonNull(byTask.get(row.text("TASK_ID_"))).links.add(row);
     }
     each(
         past,
         "SELECT * FROM %sACT_HI_DETAIL WHERE PROC_INST_ID_ IN (?) AND TYPE_ = 'VariableUpdate'"
-            + " ORDER BY TIME_, SEQUENCE_COUNTER_",
+            + " ORDER BY "
+            + orderOfChanges,
         (of, row) -> of.changes.add(row));
-    Map<String, Camunda7Past> byCall =
-        byThing(
-            past,
-            it -> {
-              Set<String> called = new HashSet<>();
-              it.activities.forEach(row -> called.add(row.textOrEmpty("CALL_PROC_INST_ID_")));
-              called.remove("");
-              return called;
-            });
+    Map<String, PastRows> byCall = byThing(past, PastReader::calls);
     for (SourceRow row :
         database.queryIn(
             "SELECT ID_, PROC_DEF_ID_ FROM %sACT_HI_PROCINST"
@@ -97,9 +97,16 @@ final class Camunda7PastReader {
     }
   }
 
-  private static Map<String, Camunda7Past> byThing(
-      Map<String, Camunda7Past> past, Function<Camunda7Past, Set<String>> things) {
-    Map<String, Camunda7Past> byThing = new HashMap<>();
+  private static Set<String> calls(PastRows past) {
+    Set<String> called = new HashSet<>();
+    past.activities.forEach(row -> called.add(row.textOrEmpty("CALL_PROC_INST_ID_")));
+    called.remove("");
+    return called;
+  }
+
+  private static Map<String, PastRows> byThing(
+      Map<String, ? extends PastRows> past, Function<PastRows, Set<String>> things) {
+    Map<String, PastRows> byThing = new HashMap<>();
     past.values().forEach(of -> things.apply(of).forEach(id -> byThing.put(id, of)));
     return byThing;
   }
