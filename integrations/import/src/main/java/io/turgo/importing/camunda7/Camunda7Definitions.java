@@ -1,11 +1,9 @@
 package io.turgo.importing.camunda7;
 
-import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.transfer.SourceDeployment;
-import io.turgo.importing.source.RefusedException;
 import io.turgo.importing.source.SourceDatabase;
 import io.turgo.importing.source.SourceRow;
-import java.time.Instant;
+import io.turgo.importing.source.StartTimers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -69,28 +67,10 @@ final class Camunda7Definitions {
   private SourceDeployment.StartTimer timer(SourceRow row) {
     // The configuration of the job names the process.
     String activity = startEvents.getOrDefault(row.textOrEmpty("JOB_DEF_ID_"), "");
-    String name = "timer " + row.text("ID_") + " of start event '" + activity + "'";
-    Instant lock = row.timeOrNull("LOCK_EXP_TIME_");
-    if (row.textOrNull("LOCK_OWNER_") != null && lock != null && lock.isAfter(Instant.now())) {
-      throw new TurgoIllegalArgumentException(
-          name
-              + " runs now on "
-              + row.textOrNull("LOCK_OWNER_")
-              + "; stop that engine, or import again later");
-    }
-    Instant due = row.timeOrNull("DUEDATE_");
-    if (due == null) {
-      throw new TurgoIllegalArgumentException(name + " has no due date; set one");
-    }
-    try {
-      return new SourceDeployment.StartTimer(
-          row.text("ID_"),
-          activity,
-          due,
-          Camunda7Cycles.rest(activity, row.textOrNull("REPEAT_"), due, database.zone()),
-          row.number("RETRIES_", 1));
-    } catch (RefusedException e) {
-      throw new TurgoIllegalArgumentException(name + ": " + e.reason(), e);
-    }
+    return StartTimers.of(
+        row,
+        activity,
+        due -> Camunda7Cycles.rest(activity, row.textOrNull("REPEAT_"), due, database.zone()),
+        row.number("RETRIES_", 1));
   }
 }

@@ -1,6 +1,7 @@
 package io.turgo.importing.camunda7;
 
 import io.turgo.importing.source.PastReader;
+import io.turgo.importing.source.PastReader.Depth;
 import io.turgo.importing.source.SourceDatabase;
 import io.turgo.importing.source.SourceInstance;
 import io.turgo.importing.source.SourceRow;
@@ -22,13 +23,6 @@ final class Camunda7Reader {
   private final PastReader pastReader;
   private final Depth depth;
 
-  /** How much of the past is read. */
-  private enum Depth {
-    OPEN,
-    ENDED,
-    WHOLE
-  }
-
   private Camunda7Reader(SourceDatabase database, Predicate<String> comesAlong, Depth depth) {
     this.database = database;
     this.pastReader = Camunda7Past.reader(database, comesAlong);
@@ -41,7 +35,7 @@ final class Camunda7Reader {
    * @param past whether activities and tasks that have ended are read as well
    */
   static Camunda7Reader of(SourceDatabase database, boolean past) {
-    return new Camunda7Reader(database, id -> false, past ? Depth.ENDED : Depth.OPEN);
+    return new Camunda7Reader(database, id -> false, Depth.of(past));
   }
 
   /**
@@ -88,24 +82,11 @@ final class Camunda7Reader {
         database.queryIn("SELECT * FROM %sACT_HI_PROCINST WHERE PROC_INST_ID_ IN (?)", ids)) {
       instance(byId, row.text("PROC_INST_ID_")).history = row;
     }
-    readPast(byId);
-    addLinks(byId);
-    readBytes(byId.values());
-  }
-
-  private void readPast(Map<String, Camunda7Instance> byId) {
     Map<String, Camunda7Past> past = new LinkedHashMap<>();
     byId.forEach((id, instance) -> past.put(id, instance.past));
-    pastReader.comments(past);
-    if (depth == Depth.OPEN) {
-      pastReader.openActivities(past);
-      return;
-    }
-    pastReader.activities(past);
-    pastReader.tasks(past);
-    if (depth == Depth.WHOLE) {
-      pastReader.rest(past);
-    }
+    pastReader.read(past, depth);
+    addLinks(byId);
+    readBytes(byId.values());
   }
 
   private static Camunda7Instance instance(Map<String, Camunda7Instance> byId, String id) {

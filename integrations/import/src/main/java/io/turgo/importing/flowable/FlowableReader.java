@@ -1,6 +1,7 @@
 package io.turgo.importing.flowable;
 
 import io.turgo.importing.source.PastReader;
+import io.turgo.importing.source.PastReader.Depth;
 import io.turgo.importing.source.SourceDatabase;
 import io.turgo.importing.source.SourceInstance;
 import io.turgo.importing.source.SourceRow;
@@ -22,13 +23,6 @@ final class FlowableReader {
   private final PastReader pastReader;
   private final Depth depth;
 
-  /** How much of the past is read. */
-  private enum Depth {
-    OPEN,
-    ENDED,
-    WHOLE
-  }
-
   private FlowableReader(SourceDatabase database, Predicate<String> comesAlong, Depth depth) {
     this.database = database;
     this.pastReader = FlowablePast.reader(database, comesAlong);
@@ -41,7 +35,7 @@ final class FlowableReader {
    * @param past whether activities and tasks that have ended are read as well
    */
   static FlowableReader of(SourceDatabase database, boolean past) {
-    return new FlowableReader(database, id -> false, past ? Depth.ENDED : Depth.OPEN);
+    return new FlowableReader(database, id -> false, Depth.of(past));
   }
 
   /**
@@ -102,24 +96,11 @@ final class FlowableReader {
         database.queryIn("SELECT * FROM %sACT_HI_PROCINST WHERE PROC_INST_ID_ IN (?)", ids)) {
       instance(byId, row.text("PROC_INST_ID_")).history = row;
     }
-    readPast(byId);
-    addLinks(byId);
-    readBytes(byId.values());
-  }
-
-  private void readPast(Map<String, FlowableInstance> byId) {
     Map<String, FlowablePast> past = new LinkedHashMap<>();
     byId.forEach((id, instance) -> past.put(id, instance.past));
-    pastReader.comments(past);
-    if (depth == Depth.OPEN) {
-      pastReader.openActivities(past);
-      return;
-    }
-    pastReader.activities(past);
-    pastReader.tasks(past);
-    if (depth == Depth.WHOLE) {
-      pastReader.rest(past);
-    }
+    pastReader.read(past, depth);
+    addLinks(byId);
+    readBytes(byId.values());
   }
 
   private static FlowableInstance instance(Map<String, FlowableInstance> byId, String id) {

@@ -1,11 +1,9 @@
 package io.turgo.importing.flowable;
 
-import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.transfer.SourceDeployment;
-import io.turgo.importing.source.RefusedException;
 import io.turgo.importing.source.SourceDatabase;
 import io.turgo.importing.source.SourceRow;
-import java.time.Instant;
+import io.turgo.importing.source.StartTimers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -53,28 +51,7 @@ final class FlowableStartTimers {
     String configuration = row.textOrEmpty("HANDLER_CFG_");
     Matcher named = ACTIVITY.matcher(configuration);
     String activity = named.find() ? named.group(1) : configuration;
-    String name = "timer " + row.text("ID_") + " of start event '" + activity + "'";
-    Instant lock = row.timeOrNull("LOCK_EXP_TIME_");
-    if (row.textOrNull("LOCK_OWNER_") != null && lock != null && lock.isAfter(Instant.now())) {
-      throw new TurgoIllegalArgumentException(
-          name
-              + " runs now on "
-              + row.textOrNull("LOCK_OWNER_")
-              + "; stop that engine, or import again later");
-    }
-    Instant due = row.timeOrNull("DUEDATE_");
-    if (due == null) {
-      throw new TurgoIllegalArgumentException(name + " has no due date; set one");
-    }
-    try {
-      return new SourceDeployment.StartTimer(
-          row.text("ID_"),
-          activity,
-          due,
-          FlowableCycles.rest(row, activity),
-          FlowableCycles.retries(row));
-    } catch (RefusedException e) {
-      throw new TurgoIllegalArgumentException(name + ": " + e.reason(), e);
-    }
+    return StartTimers.of(
+        row, activity, due -> FlowableCycles.rest(row, activity), FlowableCycles.retries(row));
   }
 }

@@ -11,6 +11,21 @@ import java.util.function.Predicate;
 
 /** Reads the history of many instances at a time, by their ids. */
 public final class PastReader {
+  /** How much of the past of running instances is read. */
+  public enum Depth {
+    /** What is open. */
+    OPEN,
+    /** Also activities and tasks that have ended. */
+    ENDED,
+    /** All. */
+    WHOLE;
+
+    /** {@return what is read with or without what has ended} */
+    public static Depth of(boolean past) {
+      return past ? ENDED : OPEN;
+    }
+  }
+
   private final SourceDatabase database;
   private final Predicate<String> comesAlong;
   private final String orderOfLinks;
@@ -39,8 +54,22 @@ public final class PastReader {
     }
   }
 
+  /** Reads so much of the past. */
+  public void read(Map<String, ? extends PastRows> past, Depth depth) {
+    comments(past);
+    if (depth == Depth.OPEN) {
+      openActivities(past);
+      return;
+    }
+    activities(past);
+    tasks(past);
+    if (depth == Depth.WHOLE) {
+      rest(past);
+    }
+  }
+
   /** Activities, be they open or over. */
-  public void activities(Map<String, ? extends PastRows> past) {
+  private void activities(Map<String, ? extends PastRows> past) {
     each(
         past,
         "SELECT * FROM %sACT_HI_ACTINST WHERE PROC_INST_ID_ IN (?)",
@@ -48,7 +77,7 @@ public final class PastReader {
   }
 
   /** Activities that are open. */
-  public void openActivities(Map<String, ? extends PastRows> past) {
+  private void openActivities(Map<String, ? extends PastRows> past) {
     each(
         past,
         "SELECT * FROM %sACT_HI_ACTINST WHERE PROC_INST_ID_ IN (?) AND END_TIME_ IS NULL",
@@ -56,14 +85,14 @@ public final class PastReader {
   }
 
   /** Tasks that have ended. */
-  public void tasks(Map<String, ? extends PastRows> past) {
+  private void tasks(Map<String, ? extends PastRows> past) {
     each(
         past,
         "SELECT * FROM %sACT_HI_TASKINST WHERE PROC_INST_ID_ IN (?) AND END_TIME_ IS NOT NULL",
         (of, row) -> of.tasks.put(row.text("ID_"), row));
   }
 
-  public void comments(Map<String, ? extends PastRows> past) {
+  private void comments(Map<String, ? extends PastRows> past) {
     each(
         past,
         "SELECT * FROM %sACT_HI_COMMENT WHERE PROC_INST_ID_ IN (?)",
@@ -71,7 +100,7 @@ public final class PastReader {
   }
 
   /** What only a whole history has: links of ended tasks, changes of variables, ended calls. */
-  public void rest(Map<String, ? extends PastRows> past) {
+  private void rest(Map<String, ? extends PastRows> past) {
     Map<String, PastRows> byTask = byThing(past, it -> it.tasks.keySet());
     for (SourceRow row :
         database.queryIn(

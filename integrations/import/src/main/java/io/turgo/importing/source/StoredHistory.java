@@ -123,10 +123,7 @@ public abstract class StoredHistory implements SourceHistory {
     }
     Map<String, PastRows> past = new LinkedHashMap<>();
     byId.forEach((id, instance) -> past.put(id, instance.past));
-    reader.activities(past);
-    reader.tasks(past);
-    reader.comments(past);
-    reader.rest(past);
+    reader.read(past, PastReader.Depth.WHOLE);
     for (SourceRow row :
         database.queryIn(
             "SELECT * FROM %sACT_HI_VARINST WHERE PROC_INST_ID_ IN (?)" + lastVariables(),
