@@ -1,5 +1,5 @@
 /**
- * Takes over instances of Camunda 7, measures that and kills it; start at {@link
+ * Takes over instances of Camunda 7 or Flowable, measures that and kills it; start at {@link
  * io.turgo.bench.takeover.ImportSoak}.
  */
 @NullMarked
