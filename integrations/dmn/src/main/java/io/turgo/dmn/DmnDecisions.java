@@ -70,7 +70,7 @@ public final class DmnDecisions implements DecisionEngine {
       Feel.Value value = new Feel(new FeelValues(timeZone)).expression(text);
       return value::evaluate;
     } catch (Feel.SyntaxException e) {
-      throw new TurgoDecisionException(e.getMessage(), e);
+      throw new TurgoDecisionException(String.valueOf(e.getMessage()), e);
     }
   }
 
