@@ -148,7 +148,7 @@ public final class TckRun {
       if (found instanceof Map<?, ?> map && map.containsKey(result.getAttribute("name"))) {
         found = map.get(result.getAttribute("name")); // of a service with several outputs
       }
-      if (isError && found == null || same(wanted, found)) {
+      if ((isError && found == null) || same(wanted, found)) {
         return null;
       }
       return "expected " + wanted + ", found " + found;
