@@ -262,7 +262,7 @@ final class Compilation {
   /** Whether an expression of BPMN is FEEL, by its own language or that of the file. */
   boolean isFeel(XmlElement expression) {
     String own = expression.peek("language");
-    return own == null || own.isBlank() ? isFeel : isFeel(own);
+    return (own == null || own.isBlank()) ? isFeel : isFeel(own);
   }
 
   /** Whether a text names FEEL, by its name or one of the addresses that OMG gives it. */
