@@ -76,7 +76,7 @@ public final class DecisionFiles {
       try {
         return new Feel(text, engine.compileExpression(text, timeZone));
       } catch (TurgoException e) {
-        throw new ExpressionException(e.getMessage(), e);
+        throw new ExpressionException(String.valueOf(e.getMessage()), e);
       }
     }
 
