@@ -68,7 +68,7 @@ public final class ImportSoak {
       ContenderKind filler, int instances, int ended, String kinds, int kills, long seed) {
     /** How many equal parts instances are made in, of which the engine makes the first. */
     public int parts() {
-      return filler == ContenderKinds.CAMUNDA7 ? Math.max(1, instances / MADE) : 1;
+      return filler.equals(ContenderKinds.CAMUNDA7) ? Math.max(1, instances / MADE) : 1;
     }
   }
 
@@ -279,7 +279,7 @@ public final class ImportSoak {
         new ImportCheck(
             from,
             Objects.requireNonNull(target.postgres()),
-            settings.filler() == ContenderKinds.CAMUNDA7);
+            settings.filler().equals(ContenderKinds.CAMUNDA7));
     check.run(settings.ended() > 0);
     out.printf(
         "%d kills (seed %d): %d lost, %d twice%n",
