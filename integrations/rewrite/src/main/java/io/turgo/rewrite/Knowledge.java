@@ -54,6 +54,9 @@ final class Knowledge {
   /** The target of a member that these types have, and those of Turgo have not. */
   static final String COMPAT = "compat";
 
+  /** The target of a row for something that stays as it is. */
+  private static final String SAME = "same";
+
   private final Family family;
   private final boolean keepsDelegates;
   private final Map<String, Type> index;
@@ -125,7 +128,7 @@ final class Knowledge {
     }
     Row row = find(types, canonical);
     if (row != null) {
-      if (row.target.equals("same")) {
+      if (row.target.equals(SAME)) {
         return new Answer(Fate.SAME, name, row.hint);
       }
       return row.target.isEmpty()
@@ -185,8 +188,7 @@ final class Knowledge {
     for (String key : List.of(simple + "." + member + "/" + arguments, simple + "." + member)) {
       for (Row row : members) {
         if (row.pattern.equals(key)) {
-          Fate fate = row.target.isEmpty() ? Fate.MISSING : Fate.CHANGED;
-          return new Answer(fate, row.target, row.hint);
+          return ofMember(row, member);
         }
       }
     }
@@ -204,6 +206,13 @@ final class Knowledge {
     }
     String hint = row == null ? "no counterpart; see docs/reference/api-missing.md" : row.hint;
     return new Answer(Fate.MISSING, "", hint);
+  }
+
+  private static Answer ofMember(Row row, String member) {
+    if (row.target.equals(SAME)) {
+      return new Answer(Fate.SAME, member, row.hint);
+    }
+    return new Answer(row.target.isEmpty() ? Fate.MISSING : Fate.CHANGED, row.target, row.hint);
   }
 
   /** All kinds of configurations share the rows of one. */

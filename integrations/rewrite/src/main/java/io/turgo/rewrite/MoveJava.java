@@ -300,6 +300,7 @@ public final class MoveJava extends ScanningRecipe<MoveJava.Scanned> {
         case "first" -> call.withArguments(List.of());
         case "list" -> list(call);
         case "xml" -> xml(call);
+        case Knowledge.COMPAT -> call;
         case "drop" ->
             call.getSelect() instanceof J.MethodInvocation before
                 ? before.withPrefix(call.getPrefix())

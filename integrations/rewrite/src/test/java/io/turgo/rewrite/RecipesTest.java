@@ -714,6 +714,7 @@ import org.junit.jupiter.api.io.TempDir;
     assertThat(moved)
         .contains("import io.turgo.engine.RuntimeService;")
         .contains("import org.camunda.bpm.engine.delegate.JavaDelegate;")
+        .contains("execution.getProcessEngineServices().getRuntimeService()")
         .doesNotContain("TODO");
   }
 
@@ -746,8 +747,46 @@ import org.junit.jupiter.api.io.TempDir;
             """);
     assertThat(moved)
         .contains("import io.turgo.compat.camunda7.cfg.ProcessEngineConfiguration;")
+        .contains(".setJdbcUrl(\"jdbc:h2:mem:shop\")")
+        .contains("configuration.setDefaultNumberOfRetries(5);")
         .contains("import io.turgo.compat.camunda7.cfg.AbstractProcessEnginePlugin;")
         .contains("TODO turgo: ProcessEngineConfigurationImpl.setIdGenerator: no such setting");
+    assertThat(moved.split("TODO turgo", -1)).hasSize(2);
+  }
+
+  @Test
+  void configurationsOfFlowableMove() {
+    String moved =
+        moved(
+            "FromFlowable",
+            """
+            package shop;
+
+            import org.flowable.engine.ProcessEngine;
+            import org.flowable.engine.ProcessEngineConfiguration;
+            import org.flowable.engine.ProcessEngines;
+            import org.flowable.engine.impl.cfg.StandaloneProcessEngineConfiguration;
+
+            class Setup {
+              ProcessEngine engine() {
+                ProcessEngineConfiguration configuration =
+                    new StandaloneProcessEngineConfiguration()
+                        .setJdbcUrl("jdbc:h2:mem:shop")
+                        .setDatabaseSchemaUpdate(ProcessEngineConfiguration.DB_SCHEMA_UPDATE_TRUE);
+                configuration.setIdGenerator(null);
+                return configuration.buildProcessEngine();
+              }
+
+              ProcessEngine other() {
+                return ProcessEngines.getDefaultProcessEngine();
+              }
+            }
+            """);
+    assertThat(moved)
+        .contains("import io.turgo.compat.flowable.cfg.StandaloneProcessEngineConfiguration;")
+        .contains("import io.turgo.compat.flowable.cfg.ProcessEngines;")
+        .contains(".setDatabaseSchemaUpdate(ProcessEngineConfiguration.DB_SCHEMA_UPDATE_TRUE)")
+        .contains("TODO turgo: ProcessEngineConfiguration.setIdGenerator: no such setting");
     assertThat(moved.split("TODO turgo", -1)).hasSize(2);
   }
 

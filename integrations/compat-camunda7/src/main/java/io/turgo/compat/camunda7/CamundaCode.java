@@ -1,5 +1,6 @@
 package io.turgo.compat.camunda7;
 
+import io.turgo.compat.mirror.cfg.OpenEngines;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineAware;
 import io.turgo.engine.delegate.UserCodeAdapter;
@@ -37,6 +38,7 @@ public final class CamundaCode implements UserCodeAdapter, ProcessEngineAware {
   @Override
   public void setProcessEngine(ProcessEngine newEngine) {
     engine = newEngine;
+    OpenEngines.follow(newEngine);
   }
 
   private ProcessEngine engine() {

@@ -1,5 +1,6 @@
 package io.turgo.compat.mirror;
 
+import io.turgo.compat.mirror.cfg.OpenEngines;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineAware;
 import io.turgo.engine.delegate.DelegateExecution;
@@ -144,6 +145,7 @@ public abstract class MirroredCode implements UserCodeAdapter, ProcessEngineAwar
   @Override
   public final void setProcessEngine(ProcessEngine newEngine) {
     engine = newEngine;
+    OpenEngines.follow(newEngine);
   }
 
   @Override

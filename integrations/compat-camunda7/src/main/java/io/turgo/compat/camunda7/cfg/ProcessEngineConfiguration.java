@@ -1,30 +1,21 @@
 package io.turgo.compat.camunda7.cfg;
 
-import io.turgo.engine.ProcessEngine;
-import io.turgo.engine.ProcessEngineBuilder;
+import io.turgo.compat.mirror.cfg.ConfigurationFile;
+import io.turgo.compat.mirror.cfg.EngineConfiguration;
 import io.turgo.engine.history.HistoryLevel;
-import java.util.Locale;
-import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
+import java.util.Set;
 
 /**
- * Builds an engine of Turgo from the settings of Camunda 7. A setting that Turgo lacks has no
- * method here; a value that it cannot keep is refused with what to do.
+ * Builds an engine of Turgo from the settings of Camunda 7. A value that Turgo cannot keep is
+ * refused with what to do; a setting that Turgo lacks has no method here.
  *
  * <p>For one thread.
  *
  * @since 0.1.0
  */
-public abstract class ProcessEngineConfiguration {
-  /** The value of {@link #setDatabaseSchemaUpdate} that checks the schema. */
-  public static final String DB_SCHEMA_UPDATE_FALSE = "false";
-
-  /** The value of {@link #setDatabaseSchemaUpdate} that updates the schema. */
-  public static final String DB_SCHEMA_UPDATE_TRUE = "true";
-
-  /** The value of {@link #setDatabaseSchemaUpdate} for data that ends with the engine. */
-  public static final String DB_SCHEMA_UPDATE_CREATE_DROP = "create-drop";
-
+public abstract class ProcessEngineConfiguration
+    extends EngineConfiguration<ProcessEngineConfigurationImpl> {
   /** No history. */
   public static final String HISTORY_NONE = "none";
 
@@ -42,13 +33,21 @@ public abstract class ProcessEngineConfiguration {
 
   private static final String JSON = "application/json";
 
-  private final ConfiguredDatabase database = new ConfiguredDatabase();
-  private String processEngineName = "default";
-  private String history = HISTORY_DEFAULT;
-  private boolean jobExecutorActivate;
+  /** Plugins whose work needs none in Turgo: JSON is read without Spin, connectors are refused. */
+  private static final ConfigurationFile.Source SOURCE =
+      new ConfigurationFile.Source(
+          Map.of(
+              "org\\.(camunda|operaton|cibseven)\\.bpm\\.engine\\.impl\\.cfg\\.",
+              "io.turgo.compat.camunda7.cfg.",
+              "org\\.(camunda|operaton|cibseven)\\.bpm\\.engine\\.test\\.",
+              "io.turgo.compat.camunda7.test."),
+          Set.of("SpinProcessEnginePlugin", "ConnectProcessEnginePlugin"),
+          "docs/camunda7-code.md");
 
-  /** For subclasses. */
-  protected ProcessEngineConfiguration() {}
+  /** For the one subclass, which setters return. */
+  ProcessEngineConfiguration() {
+    super(HistoryLevel.FULL);
+  }
 
   /**
    * Returns a configuration of an engine whose data ends with the JVM.
@@ -75,7 +74,7 @@ public abstract class ProcessEngineConfiguration {
    * @throws IllegalStateException if the file is missing, or has a setting that Turgo lacks
    */
   public static ProcessEngineConfiguration createProcessEngineConfigurationFromResourceDefault() {
-    return createProcessEngineConfigurationFromResource(ConfigurationFile.DEFAULT);
+    return createProcessEngineConfigurationFromResource("camunda.cfg.xml");
   }
 
   /**
@@ -87,142 +86,25 @@ public abstract class ProcessEngineConfiguration {
    */
   public static ProcessEngineConfiguration createProcessEngineConfigurationFromResource(
       String resource) {
-    return ConfigurationFile.read(resource);
+    return createProcessEngineConfigurationFromResource(resource, ConfigurationFile.BEAN);
   }
 
   /**
-   * Builds the engine.
+   * Reads a configuration file of the class path.
    *
-   * @return the engine, which the application closes
-   * @throws IllegalStateException if no database is set, or it is neither in memory nor PostgreSQL
-   *     nor SQLite
+   * @param resource its name
+   * @param beanName the id of the configuration in it
+   * @return the configuration
+   * @throws IllegalStateException if the file is missing, or has a setting that Turgo lacks
    */
-  public ProcessEngine buildProcessEngine() {
-    ProcessEngineBuilder builder = ProcessEngine.builder();
-    apply(builder);
-    return database.build(builder);
-  }
-
-  /** Sets at the builder all but the database. */
-  void apply(ProcessEngineBuilder builder) {
-    builder
-        .name(processEngineName)
-        .history(HistoryLevel.getHistoryLevelForKey(history.toLowerCase(Locale.ROOT)))
-        .executorActive(jobExecutorActivate);
-  }
-
-  /** {@return the name of the engine} */
-  public String getProcessEngineName() {
-    return processEngineName;
-  }
-
-  /**
-   * Sets the name of the engine.
-   *
-   * @param newName the name
-   * @return this configuration
-   */
-  public ProcessEngineConfiguration setProcessEngineName(String newName) {
-    processEngineName = newName;
-    return this;
-  }
-
-  /** {@return the address of the database, null for none} */
-  public @Nullable String getJdbcUrl() {
-    return database.url;
-  }
-
-  /**
-   * Sets the address of the database: {@code jdbc:postgresql:} or {@code jdbc:sqlite:}, or {@code
-   * jdbc:h2:mem:} for a temporary file that is deleted when the JVM ends.
-   *
-   * @param newUrl the address
-   * @return this configuration
-   */
-  public ProcessEngineConfiguration setJdbcUrl(String newUrl) {
-    database.url = newUrl;
-    return this;
-  }
-
-  /**
-   * Does nothing: the address names the driver.
-   *
-   * @param driver its class
-   * @return this configuration
-   */
-  public ProcessEngineConfiguration setJdbcDriver(@Nullable String driver) {
-    return this;
-  }
-
-  /**
-   * Sets the user of the database.
-   *
-   * @param user the user
-   * @return this configuration
-   */
-  public ProcessEngineConfiguration setJdbcUsername(@Nullable String user) {
-    database.user = user;
-    return this;
-  }
-
-  /**
-   * Sets the password of the database.
-   *
-   * @param password the password
-   * @return this configuration
-   */
-  public ProcessEngineConfiguration setJdbcPassword(@Nullable String password) {
-    database.password = password;
-    return this;
-  }
-
-  /**
-   * Sets the database, instead of an address.
-   *
-   * @param dataSource leads to PostgreSQL; the application closes it
-   * @return this configuration
-   */
-  public ProcessEngineConfiguration setDataSource(DataSource dataSource) {
-    database.source = dataSource;
-    return this;
-  }
-
-  /** {@return whether the schema is made or checked} */
-  public String getDatabaseSchemaUpdate() {
-    return database.schemaUpdate;
-  }
-
-  /**
-   * Says whether the schema is made or checked. Turgo's store always updates its schema when it
-   * opens; {@code create-drop} is for a database in memory only.
-   *
-   * @param update one of the constants, or another text of Camunda 7 that creates the schema
-   * @return this configuration
-   */
-  public ProcessEngineConfiguration setDatabaseSchemaUpdate(String update) {
-    database.schemaUpdate = update;
-    return this;
-  }
-
-  /** {@return the level of history} */
-  public String getHistory() {
-    return history;
-  }
-
-  /**
-   * Sets the level of history.
-   *
-   * @param newHistory one of the constants
-   * @return this configuration
-   */
-  public ProcessEngineConfiguration setHistory(String newHistory) {
-    history = newHistory;
-    return this;
+  public static ProcessEngineConfiguration createProcessEngineConfigurationFromResource(
+      String resource, String beanName) {
+    return ConfigurationFile.read(SOURCE, resource, beanName, ProcessEngineConfiguration.class);
   }
 
   /** {@return whether jobs run by themselves} */
   public boolean isJobExecutorActivate() {
-    return jobExecutorActivate;
+    return isExecutorActive();
   }
 
   /**
@@ -231,9 +113,23 @@ public abstract class ProcessEngineConfiguration {
    * @param activate false unless set
    * @return this configuration
    */
-  public ProcessEngineConfiguration setJobExecutorActivate(boolean activate) {
-    jobExecutorActivate = activate;
-    return this;
+  public ProcessEngineConfigurationImpl setJobExecutorActivate(boolean activate) {
+    return executorActive(activate);
+  }
+
+  /** {@return the attempts of a job} */
+  public int getDefaultNumberOfRetries() {
+    return attempts();
+  }
+
+  /**
+   * Sets the attempts of a job whose element names none. 10 s lie between two.
+   *
+   * @param retries 1 or more
+   * @return this configuration
+   */
+  public ProcessEngineConfigurationImpl setDefaultNumberOfRetries(int retries) {
+    return attempts(retries);
   }
 
   /**
@@ -243,7 +139,7 @@ public abstract class ProcessEngineConfiguration {
    * @return this configuration
    * @throws IllegalArgumentException for another one
    */
-  public ProcessEngineConfiguration setDefaultSerializationFormat(String format) {
+  public ProcessEngineConfigurationImpl setDefaultSerializationFormat(String format) {
     if (!format.equals(JSON)) {
       throw new IllegalArgumentException(
           "The serialization format '"
@@ -252,7 +148,7 @@ public abstract class ProcessEngineConfiguration {
               + JSON
               + "; delete it: objects in variables are kept as JSON");
     }
-    return this;
+    return self();
   }
 
   /**
@@ -262,13 +158,14 @@ public abstract class ProcessEngineConfiguration {
    * @return this configuration
    * @throws IllegalArgumentException for true
    */
-  public ProcessEngineConfiguration setAuthorizationEnabled(boolean enabled) {
+  public ProcessEngineConfigurationImpl setAuthorizationEnabled(boolean enabled) {
     if (enabled) {
-      throw new IllegalArgumentException(
-          "authorizationEnabled is true; delete it: Turgo has no authorizations, so check the"
-              + " callers in the application");
+      throw refused(
+          "authorizationEnabled",
+          true,
+          "delete it: Turgo has no authorizations, so check the callers in the application");
     }
-    return this;
+    return self();
   }
 
   /**
@@ -278,12 +175,14 @@ public abstract class ProcessEngineConfiguration {
    * @return this configuration
    * @throws IllegalArgumentException for true
    */
-  public ProcessEngineConfiguration setEnforceHistoryTimeToLive(boolean enforce) {
+  public ProcessEngineConfigurationImpl setEnforceHistoryTimeToLive(boolean enforce) {
     if (enforce) {
-      throw new IllegalArgumentException(
-          "enforceHistoryTimeToLive is true; delete it: Turgo keeps history until"
-              + " ProcessEngineBuilder.retention or a query deletes it");
+      throw refused(
+          "enforceHistoryTimeToLive",
+          true,
+          "delete it: Turgo keeps history until ProcessEngineBuilder.retention or a query"
+              + " deletes it");
     }
-    return this;
+    return self();
   }
 }

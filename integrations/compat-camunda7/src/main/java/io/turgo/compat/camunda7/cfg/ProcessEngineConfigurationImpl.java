@@ -2,11 +2,8 @@ package io.turgo.compat.camunda7.cfg;
 
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,13 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public abstract class ProcessEngineConfigurationImpl extends ProcessEngineConfiguration {
-  /** The pause of Turgo between two attempts of a job. */
-  private static final Duration PAUSE = Duration.ofSeconds(10);
-
   private List<ProcessEnginePlugin> processEnginePlugins = new ArrayList<>();
-  private @Nullable Map<Object, Object> beans = new HashMap<>();
   private @Nullable ExpressionManager expressionManager;
-  private int defaultNumberOfRetries = 3;
 
   /** For subclasses. */
   protected ProcessEngineConfigurationImpl() {}
@@ -46,13 +38,8 @@ public abstract class ProcessEngineConfigurationImpl extends ProcessEngineConfig
   }
 
   @Override
-  void apply(ProcessEngineBuilder builder) {
+  protected void apply(ProcessEngineBuilder builder) {
     super.apply(builder);
-    builder.retries(defaultNumberOfRetries, PAUSE);
-    Map<Object, Object> named = beans;
-    if (named != null) {
-      named.forEach((name, bean) -> builder.bean(String.valueOf(name), bean));
-    }
     ExpressionManager manager = expressionManager;
     if (manager != null) {
       builder.beans(manager::find);
@@ -73,20 +60,6 @@ public abstract class ProcessEngineConfigurationImpl extends ProcessEngineConfig
     processEnginePlugins = newPlugins;
   }
 
-  /** {@return the objects that expressions can name, which can be changed; null for none} */
-  public @Nullable Map<Object, Object> getBeans() {
-    return beans;
-  }
-
-  /**
-   * Sets the objects that expressions can name.
-   *
-   * @param newBeans by name, null for none
-   */
-  public void setBeans(@Nullable Map<Object, Object> newBeans) {
-    beans = newBeans;
-  }
-
   /** {@return finds other objects that expressions name, null for none} */
   public @Nullable ExpressionManager getExpressionManager() {
     return expressionManager;
@@ -99,19 +72,5 @@ public abstract class ProcessEngineConfigurationImpl extends ProcessEngineConfig
    */
   public void setExpressionManager(@Nullable ExpressionManager newManager) {
     expressionManager = newManager;
-  }
-
-  /** {@return the attempts of a job} */
-  public int getDefaultNumberOfRetries() {
-    return defaultNumberOfRetries;
-  }
-
-  /**
-   * Sets the attempts of a job whose element names none. 10 s lie between two.
-   *
-   * @param retries 1 or more
-   */
-  public void setDefaultNumberOfRetries(int retries) {
-    defaultNumberOfRetries = retries;
   }
 }

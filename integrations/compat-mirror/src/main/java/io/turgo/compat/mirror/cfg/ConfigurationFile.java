@@ -1,11 +1,13 @@
-package io.turgo.compat.camunda7.cfg;
+package io.turgo.compat.mirror.cfg;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,31 +26,65 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /**
- * A file such as {@code camunda.cfg.xml}: beans of Spring in XML, of which it reads the engine's
- * configuration with properties of texts, beans and lists of beans. Spring is not needed.
+ * A file such as {@code camunda.cfg.xml} or {@code flowable.cfg.xml}: beans of Spring in XML, of
+ * which it reads the engine's configuration with properties of texts, beans, lists and maps. Spring
+ * is not needed. A bean is made once; a property that the class has not is an error.
+ *
+ * @since 0.1.0
  */
-final class ConfigurationFile {
-  static final String DEFAULT = "camunda.cfg.xml";
+public final class ConfigurationFile {
+  /** The id of the configuration, unless another is asked for. */
+  public static final String BEAN = "processEngineConfiguration";
 
-  private static final String BEAN = "processEngineConfiguration";
-
-  /** Plugins whose work needs none in Turgo: JSON is read without Spin, connectors are refused. */
-  private static final Set<String> NEEDLESS =
-      Set.of("SpinProcessEnginePlugin", "ConnectProcessEnginePlugin");
-
+  private final Source source;
   private final String resource;
   private final ClassLoader loader;
   private final Map<String, Element> beans = new HashMap<>();
+  private final Map<Element, Object> made = new HashMap<>();
 
-  private ConfigurationFile(String resource, ClassLoader loader) {
+  /** The beans that are being made, the outermost first. */
+  private final Deque<Element> making = new ArrayDeque<>();
+
+  /**
+   * What the files of an engine have of their own.
+   *
+   * @param moved beginnings of the names of classes that Turgo has under others, as regular
+   *     expressions, with those
+   * @param needless simple names of the classes of beans in lists that are left out
+   * @param page the page of the documentation that lists the settings
+   * @since 0.1.0
+   */
+  public record Source(Map<String, String> moved, Set<String> needless, String page) {
+    /** Copies. */
+    public Source {
+      moved = Map.copyOf(moved);
+      needless = Set.copyOf(needless);
+    }
+  }
+
+  private ConfigurationFile(Source source, String resource, ClassLoader loader) {
+    this.source = source;
     this.resource = resource;
     this.loader = loader;
   }
 
-  static ProcessEngineConfiguration read(String resource) {
+  /**
+   * Reads a configuration file of the class path.
+   *
+   * @param <C> the type of the configuration
+   * @param source what files of the engine have of their own
+   * @param resource the name of the file
+   * @param bean the id of the configuration
+   * @param type the type of the configuration
+   * @return the configuration
+   * @throws IllegalStateException if the file is missing, or has a setting that Turgo lacks
+   */
+  public static <C extends EngineConfiguration<?>> C read(
+      Source source, String resource, String bean, Class<C> type) {
     ClassLoader context = Thread.currentThread().getContextClassLoader();
     ClassLoader loader = context == null ? ConfigurationFile.class.getClassLoader() : context;
-    ConfigurationFile file = new ConfigurationFile(resource, Objects.requireNonNull(loader));
+    ConfigurationFile file =
+        new ConfigurationFile(source, resource, Objects.requireNonNull(loader));
     try (InputStream in = file.loader.getResourceAsStream(resource)) {
       if (in == null) {
         throw new IllegalStateException(resource + " is not on the class path; add it");
@@ -57,30 +93,59 @@ final class ConfigurationFile {
       factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
       factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
       factory.setNamespaceAware(true);
-      return file.configuration(factory.newDocumentBuilder().parse(in).getDocumentElement());
+      return file.configuration(
+          factory.newDocumentBuilder().parse(in).getDocumentElement(), bean, type);
     } catch (IOException | SAXException | ParserConfigurationException e) {
       throw new IllegalStateException(resource + " cannot be read: " + e.getMessage(), e);
     }
   }
 
-  private ProcessEngineConfiguration configuration(Element root) {
+  private <C> C configuration(Element root, String id, Class<C> type) {
     children(root, "bean").forEach(bean -> beans.put(bean.getAttribute("id"), bean));
-    Element bean = beans.get(BEAN);
-    if (bean == null) {
-      throw new IllegalStateException(resource + " has no bean with the id " + BEAN);
-    }
-    if (object(bean) instanceof ProcessEngineConfiguration configuration) {
-      return configuration;
+    Object configuration = object(bean(id));
+    if (type.isInstance(configuration)) {
+      return type.cast(configuration);
     }
     throw new IllegalStateException(
-        resource + ": the class of " + BEAN + " is no ProcessEngineConfiguration of " + getClass());
+        resource
+            + ": expected a "
+            + type.getName()
+            + " as the class of the bean '"
+            + id
+            + "', but was "
+            + configuration.getClass().getName());
   }
 
   private Object object(Element bean) {
-    String name = bean.getAttribute("class");
-    Object object;
+    Object known = made.get(bean);
+    if (known != null) {
+      return known;
+    }
+    if (making.contains(bean)) {
+      throw new IllegalStateException(
+          resource
+              + ": beans need each other in a circle: "
+              + Stream.concat(making.stream(), Stream.of(bean))
+                  .dropWhile(each -> each != bean)
+                  .map(ConfigurationFile::nameOf)
+                  .collect(Collectors.joining(" -> "))
+              + "; delete one of these references");
+    }
+    making.addLast(bean);
+    Object object = instance(bean.getAttribute("class"));
+    children(bean, "property").forEach(property -> set(object, property));
+    making.removeLast();
+    made.put(bean, object);
+    return object;
+  }
+
+  private static String nameOf(Element bean) {
+    return bean.getAttribute(bean.hasAttribute("id") ? "id" : "class");
+  }
+
+  private Object instance(String name) {
     try {
-      object = loader.loadClass(moved(name)).getConstructor().newInstance();
+      return loader.loadClass(moved(name)).getConstructor().newInstance();
     } catch (ReflectiveOperationException | LinkageError e) {
       throw new IllegalStateException(
           resource
@@ -91,18 +156,15 @@ final class ConfigurationFile {
               + "); delete the bean, or name a class that Turgo or the application has",
           e);
     }
-    children(bean, "property").forEach(property -> set(object, property));
-    return object;
   }
 
-  /** The name of the class that stands for one of Camunda's or of a fork. */
-  private static String moved(String name) {
-    return name.replaceFirst(
-            "^org\\.(camunda|operaton|cibseven)\\.bpm\\.engine\\.impl\\.cfg\\.",
-            "io.turgo.compat.camunda7.cfg.")
-        .replaceFirst(
-            "^org\\.(camunda|operaton|cibseven)\\.bpm\\.engine\\.test\\.",
-            "io.turgo.compat.camunda7.test.");
+  /** The name of the class that stands for one of the other engine. */
+  private String moved(String name) {
+    String changed = name;
+    for (Map.Entry<String, String> each : source.moved.entrySet()) {
+      changed = changed.replaceFirst("^" + each.getKey(), each.getValue());
+    }
+    return changed;
   }
 
   private void set(Object object, Element property) {
@@ -118,8 +180,9 @@ final class ConfigurationFile {
                     resource
                         + ": the property '"
                         + name
-                        + "' has no counterpart in Turgo; delete it, and see"
-                        + " docs/camunda7-code.md for what there is"));
+                        + "' has no counterpart in Turgo; delete it, and see "
+                        + source.page
+                        + " for what there is"));
     Object value = converted(name, value(property), method.getParameterTypes()[0]);
     try {
       method.invoke(object, value);
@@ -185,12 +248,30 @@ final class ConfigurationFile {
           .forEach(bean -> objects.add(object(bean)));
       return objects;
     }
+    for (Element map : children(property, "map").toList()) {
+      Map<Object, Object> objects = new HashMap<>();
+      children(map, "entry").forEach(entry -> objects.put(entry.getAttribute("key"), of(entry)));
+      return objects;
+    }
     return null;
   }
 
-  private static boolean isNeedless(Element bean) {
+  /** The value of an entry of a map. */
+  private Object of(Element entry) {
+    if (entry.hasAttribute("value-ref")) {
+      return object(bean(entry.getAttribute("value-ref")));
+    }
+    Object value = value(entry);
+    if (value == null) {
+      throw new IllegalStateException(
+          resource + ": the entry '" + entry.getAttribute("key") + "' has no value; add one");
+    }
+    return value;
+  }
+
+  private boolean isNeedless(Element bean) {
     String name = bean.getAttribute("class");
-    return NEEDLESS.contains(name.substring(name.lastIndexOf('.') + 1));
+    return source.needless.contains(name.substring(name.lastIndexOf('.') + 1));
   }
 
   private Element bean(String id) {

@@ -1,4 +1,4 @@
-package io.turgo.compat.camunda7.cfg;
+package io.turgo.compat.mirror.cfg;
 
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
@@ -14,18 +14,26 @@ import java.util.List;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The database of a configuration. In memory means a temporary SQLite file. */
 final class ConfiguredDatabase {
+  /** Why settings of a pool of connections mean nothing. */
+  static final String CONNECTIONS =
+      "Turgo sizes its own connections; see PostgresSettings in docs/reference/settings.md";
+
+  private static final Logger LOG = LoggerFactory.getLogger(ConfiguredDatabase.class);
+
   private static final String SQLITE = "jdbc:sqlite:";
 
   @Nullable DataSource source;
   @Nullable String url;
   @Nullable String user;
   @Nullable String password;
-  String schemaUpdate = ProcessEngineConfiguration.DB_SCHEMA_UPDATE_FALSE;
+  String schemaUpdate = EngineConfiguration.DB_SCHEMA_UPDATE_FALSE;
 
-  ProcessEngine build(ProcessEngineBuilder builder) {
+  ProcessEngine build(String name, ProcessEngineBuilder builder) {
     DataSource given = source;
     if (given != null) {
       return kept(builder.postgres(given));
@@ -35,7 +43,7 @@ final class ConfiguredDatabase {
       throw new IllegalStateException("No database is set; call setJdbcUrl or setDataSource");
     }
     if (address.startsWith("jdbc:h2:mem:")) {
-      return temporary(builder);
+      return temporary(name, address, builder);
     }
     if (address.startsWith("jdbc:postgresql:")) {
       return kept(builder.postgres(PostgresSettings.of(address, user, password)));
@@ -60,10 +68,11 @@ final class ConfiguredDatabase {
     return builder.build();
   }
 
-  private static ProcessEngine temporary(ProcessEngineBuilder builder) {
+  private static ProcessEngine temporary(
+      String name, String address, ProcessEngineBuilder builder) {
     Path folder;
     try {
-      folder = Files.createTempDirectory("turgo-camunda7");
+      folder = Files.createTempDirectory("turgo-in-memory");
     } catch (IOException e) {
       throw new UncheckedIOException("No engine in memory: no temporary folder", e);
     }
@@ -78,6 +87,10 @@ final class ConfiguredDatabase {
       delete(folder);
       throw e;
     }
+    LOG.info(
+        "Engine '{}' runs on a temporary SQLite file in place of {}; its data ends with the JVM",
+        name,
+        address);
     Runtime.getRuntime()
         .addShutdownHook(
             new Thread(
@@ -85,7 +98,7 @@ final class ConfiguredDatabase {
                   engine.close();
                   delete(folder);
                 },
-                "turgo-camunda7-close"));
+                "turgo-in-memory-close"));
     return engine;
   }
 

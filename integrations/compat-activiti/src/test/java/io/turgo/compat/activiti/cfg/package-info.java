@@ -1,0 +1,4 @@
+@NullMarked
+package io.turgo.compat.activiti.cfg;
+
+import org.jspecify.annotations.NullMarked;

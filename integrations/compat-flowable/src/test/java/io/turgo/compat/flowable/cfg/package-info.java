@@ -1,0 +1,4 @@
+@NullMarked
+package io.turgo.compat.flowable.cfg;
+
+import org.jspecify.annotations.NullMarked;
