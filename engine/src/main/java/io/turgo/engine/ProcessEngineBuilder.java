@@ -6,6 +6,7 @@ import io.turgo.engine.channel.JobRouting;
 import io.turgo.engine.clock.BusinessCalendar;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.decision.DecisionEngine;
+import io.turgo.engine.delegate.CommonListeners;
 import io.turgo.engine.delegate.ServiceTaskType;
 import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.delegate.event.TurgoEventType;
@@ -330,6 +331,18 @@ public interface ProcessEngineBuilder {
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if one of its name was given
    */
   ProcessEngineBuilder serviceTaskType(ServiceTaskType type);
+
+  /**
+   * Adds listeners to elements of BPMN files that do not name them, such as all user tasks. All
+   * nodes need the same.
+   *
+   * <p><b>Default:</b> none.
+   *
+   * @param listeners asked after those that were added before
+   * @return this builder
+   */
+  @Experimental
+  ProcessEngineBuilder commonListeners(CommonListeners listeners);
 
   /**
    * Sets the library that evaluates decisions.

@@ -1,6 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
+import io.turgo.engine.delegate.CommonListeners;
 import io.turgo.engine.delegate.ServiceTaskType;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.DeploymentProblem;
@@ -32,6 +33,7 @@ public final class BpmnCompiler {
   private final ZoneId zone;
   private final Map<String, ServiceTaskType> types;
   private final @Nullable ExpressionCompiler feel;
+  private final List<CommonListeners> commonListeners;
 
   /** A compiler that reads times without an offset as those of the JVM's zone. */
   public BpmnCompiler(ExpressionCompiler expressions) {
@@ -42,23 +44,26 @@ public final class BpmnCompiler {
    * @param zone of times without an offset
    */
   public BpmnCompiler(ExpressionCompiler expressions, ZoneId zone) {
-    this(expressions, zone, Map.of(), null);
+    this(expressions, zone, Map.of(), null, List.of());
   }
 
   /**
    * @param zone of times without an offset
    * @param types of service tasks, by name
    * @param feel compiles expressions of FEEL; null if decisions cannot be evaluated either
+   * @param commonListeners add listeners that files do not name
    */
   public BpmnCompiler(
       ExpressionCompiler expressions,
       ZoneId zone,
       Map<String, ServiceTaskType> types,
-      @Nullable ExpressionCompiler feel) {
+      @Nullable ExpressionCompiler feel,
+      List<CommonListeners> commonListeners) {
     this.expressions = expressions;
     this.zone = zone;
     this.types = Map.copyOf(types);
     this.feel = feel;
+    this.commonListeners = List.copyOf(commonListeners);
   }
 
   /**
@@ -112,7 +117,7 @@ public final class BpmnCompiler {
       Function<EventListener, @Nullable String> unfit) {
     Compilation compilation =
         new Compilation(resourceName, expressions, zone, types, feel, files, unfit);
-    List<ProcessGraph> graphs = compile(compilation, xml);
+    List<ProcessGraph> graphs = compile(resourceName, compilation, xml);
     return new Compiled(compilation.hasErrors() ? List.of() : graphs, compilation.problems());
   }
 
@@ -128,7 +133,7 @@ public final class BpmnCompiler {
     }
   }
 
-  private static List<ProcessGraph> compile(Compilation compilation, byte[] xml) {
+  private List<ProcessGraph> compile(String resourceName, Compilation compilation, byte[] xml) {
     XmlElement root;
     try {
       root = XmlReader.read(xml);
@@ -144,6 +149,9 @@ public final class BpmnCompiler {
           Vocabulary.BPMN_NAMESPACE,
           root.written());
       return List.of();
+    }
+    if (!commonListeners.isEmpty()) {
+      compilation.add(AddedListeners.of(resourceName, xml, commonListeners));
     }
     return compileDefinitions(compilation, root);
   }

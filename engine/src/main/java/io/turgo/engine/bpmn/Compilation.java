@@ -9,6 +9,7 @@ import io.turgo.engine.expression.Excerpt;
 import io.turgo.engine.expression.ExpressionCompiler;
 import io.turgo.engine.expression.ExpressionException;
 import io.turgo.engine.model.EventListener;
+import io.turgo.engine.model.Listener;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
@@ -44,6 +45,8 @@ final class Compilation {
   private final Function<EventListener, @Nullable String> unfit;
   private final List<DeploymentProblem> problems = new ArrayList<>();
   private boolean isFeel;
+  private List<Listener> commonExecutionListeners = List.of();
+  private List<Listener> commonTaskListeners = List.of();
 
   /**
    * @param zone of times without an offset
@@ -67,6 +70,22 @@ final class Compilation {
     this.feel = feel;
     this.files = files;
     this.unfit = unfit;
+  }
+
+  /** Takes listeners that the file does not name. */
+  void add(AddedListeners added) {
+    commonExecutionListeners = added.ofExecutions();
+    commonTaskListeners = added.ofTasks();
+  }
+
+  /** Execution listeners of elements of the file that it does not name. */
+  List<Listener> commonExecutionListeners() {
+    return commonExecutionListeners;
+  }
+
+  /** Listeners of user tasks of the file that it does not name. */
+  List<Listener> commonTaskListeners() {
+    return commonTaskListeners;
   }
 
   /** Why a listener to events cannot be made; null if it can, or if nobody has to know. */

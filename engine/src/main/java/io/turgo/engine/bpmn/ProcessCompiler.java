@@ -96,6 +96,8 @@ final class ProcessCompiler {
         }
       }
     }
+    execution.addAll(compilation.commonExecutionListeners());
+    task.addAll(compilation.commonTaskListeners());
     List<EventListener> event = compiler.ofEvents(process);
     List<EventThrow> throwing = compiler.throwing(process);
     return execution.isEmpty() && task.isEmpty() && event.isEmpty() && throwing.isEmpty()

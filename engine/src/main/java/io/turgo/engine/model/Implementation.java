@@ -28,6 +28,9 @@ public sealed interface Implementation {
   record OfType(String name, List<Field> fields, Map<String, Handler> handlers)
       implements Implementation {}
 
+  /** A listener that no file names: the application gave the object. */
+  record Given(Object code) implements Implementation {}
+
   /** A decision that is evaluated. */
   record Decision(CalledDecision called) implements Implementation {}
 

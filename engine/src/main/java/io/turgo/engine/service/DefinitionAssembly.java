@@ -44,7 +44,8 @@ final class DefinitionAssembly {
                 expressions,
                 timeZone,
                 settings.models().serviceTaskTypes(),
-                DecisionFiles.feel(decides, timeZone)),
+                DecisionFiles.feel(decides, timeZone),
+                settings.models().commonListeners()),
             decisionFiles,
             base.ids,
             new StartEvents.Settings(

@@ -4,6 +4,7 @@ import io.turgo.engine.channel.JobQueue;
 import io.turgo.engine.channel.JobRouting;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.decision.DecisionEngine;
+import io.turgo.engine.delegate.CommonListeners;
 import io.turgo.engine.delegate.ServiceTaskType;
 import io.turgo.engine.delegate.event.TurgoEventDispatcher;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
@@ -104,6 +105,7 @@ record EngineSettings(
   /**
    * What models may name and how large they may be.
    *
+   * @param commonListeners add listeners that files do not name
    * @param decisionEngine evaluates decisions; null for none
    * @param deploymentBytes of the files of one deployment
    * @param shareAcrossTenants whether models of a tenant can call those without one
@@ -111,11 +113,13 @@ record EngineSettings(
   record OfModels(
       Calendars calendars,
       Map<String, ServiceTaskType> serviceTaskTypes,
+      List<CommonListeners> commonListeners,
       @Nullable DecisionEngine decisionEngine,
       long deploymentBytes,
       boolean shareAcrossTenants) {
     OfModels {
       serviceTaskTypes = Collections.unmodifiableMap(new LinkedHashMap<>(serviceTaskTypes));
+      commonListeners = List.copyOf(commonListeners);
     }
   }
 

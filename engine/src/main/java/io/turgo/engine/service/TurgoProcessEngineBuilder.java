@@ -7,6 +7,7 @@ import io.turgo.engine.channel.JobRouting;
 import io.turgo.engine.clock.BusinessCalendar;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.decision.DecisionEngine;
+import io.turgo.engine.delegate.CommonListeners;
 import io.turgo.engine.delegate.ServiceTaskType;
 import io.turgo.engine.delegate.event.TurgoEventDispatcher;
 import io.turgo.engine.delegate.event.TurgoEventListener;
@@ -71,6 +72,7 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
   private @Nullable Duration batchRetention;
   private final Map<String, Object> beans = new HashMap<>();
   private final Map<String, BusinessCalendar> calendars = new HashMap<>();
+  private final List<CommonListeners> commonListeners = new ArrayList<>();
   private @Nullable DecisionEngine decisionEngine;
   private final Map<String, ServiceTaskType> serviceTaskTypes = new LinkedHashMap<>();
   private Function<String, @Nullable Object> beanResolver = name -> null;
@@ -245,6 +247,13 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
           e);
     }
     return types;
+  }
+
+  @Override
+  public ProcessEngineBuilder commonListeners(CommonListeners listeners) {
+    Arguments.required("listeners", listeners);
+    commonListeners.add(listeners);
+    return this;
   }
 
   @Override
@@ -489,6 +498,7 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
         new EngineSettings.OfModels(
             new Calendars(Map.copyOf(calendars)),
             serviceTaskTypes(),
+            commonListeners,
             decisionEngine(),
             deploymentBytes,
             shareAcrossTenants),

@@ -119,6 +119,8 @@ final class ListenerCode {
               byExpression.expression().evaluate(view),
               byExpression.fields(),
               possible);
+      case Implementation.Given given ->
+          delegates.given(nameOf(listener), given.code(), List.of(), possible);
       case Implementation.ValueExpression value -> value.expression().evaluate(view);
       case Implementation.Script script ->
           throw new IllegalStateException("The " + nameOf(listener) + " has no object");
@@ -140,9 +142,11 @@ final class ListenerCode {
             + " needs a "
             + wanted.getName()
             + ", but its "
-            + (listener.implementation() instanceof Implementation.JavaClass
-                ? "class"
-                : "expression")
+            + switch (listener.implementation()) {
+              case Implementation.JavaClass ofClass -> "class";
+              case Implementation.Given given -> "common listener";
+              default -> "expression";
+            }
             + " gives "
             + (found == null ? "null" : "a " + found.getClass().getName()));
   }

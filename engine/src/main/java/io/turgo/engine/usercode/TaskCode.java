@@ -74,6 +74,7 @@ final class TaskCode {
       case Implementation.DelegateExpression byExpression -> {
         return execute(task, delegate(task, view), byExpression.expression().text(), view);
       }
+      case Implementation.Given given -> throw new IllegalStateException("No task runs " + given);
     }
   }
 
@@ -185,6 +186,7 @@ final class TaskCode {
       case Implementation.ValueExpression value -> null;
       case Implementation.Script script -> null;
       case Implementation.Decision decision -> null;
+      case Implementation.Given given -> throw new IllegalStateException("No task runs " + given);
     };
   }
 

@@ -96,7 +96,8 @@ final class Files {
             new ElExpressionCompiler(),
             ZoneId.systemDefault(),
             Map.of("shell", new ShellTasks()),
-            null)
+            null,
+            List.of())
         .check("test.bpmn", xml, name -> null, Files::unfitness)
         .problems();
   }

@@ -40,6 +40,12 @@ import org.jspecify.annotations.Nullable;
  * tables. A call on a value whose type stands in another file is not seen.
  */
 final class JavaUses extends TreeScanner<@Nullable Void, @Nullable Void> {
+  /**
+   * Types of the compatibility jars are counted by imports: many are extended and never called. The
+   * types of the API would only tell how long the lists of imports are.
+   */
+  private static final String COMPAT = "io.turgo.compat.";
+
   private final String name;
   private final Assessment assessment;
   private final CompilationUnitTree unit;
@@ -161,9 +167,9 @@ final class JavaUses extends TreeScanner<@Nullable Void, @Nullable Void> {
     String imported = tree.getQualifiedIdentifier().toString();
     String type = tree.isStatic() ? imported.substring(0, imported.lastIndexOf('.')) : imported;
     Family family = Family.of(type);
-    if (family != null && !imported.endsWith("*")) {
+    if (family != null && (tree.isStatic() || !imported.endsWith("*"))) {
       Knowledge.Answer answer = Knowledge.of(family).type(type);
-      if (answer.fate() == Knowledge.Fate.MISSING) {
+      if (answer.fate() == Knowledge.Fate.MISSING || answer.target().startsWith(COMPAT)) {
         assessment.member(finding(type, answer), place(tree));
       }
     }

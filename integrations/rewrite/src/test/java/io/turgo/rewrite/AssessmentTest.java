@@ -2,9 +2,12 @@ package io.turgo.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -74,6 +77,100 @@ class AssessmentTest {
             "Verdict: by hand remain 1 models that are refused, 2 uses of missing members,"
                 + " 1 settings, 1 decision tables or cases, and 0 files that cannot be read.\n");
     assertThat(assessment.toJson()).contains("\"refused\" : 1", "\"verdict\"");
+  }
+
+  /** What 21 ported applications needed most, with its fate. */
+  @Test
+  void knowsWhatApplicationsNeedMost() throws IOException {
+    write(
+        "Needs.java",
+        """
+        package shop;
+
+        import static org.camunda.bpm.engine.test.assertions.ProcessEngineTests.*;
+
+        import org.camunda.bpm.application.PostDeploy;
+        import org.camunda.bpm.application.PreUndeploy;
+        import org.camunda.bpm.application.ProcessApplication;
+        import org.camunda.bpm.engine.ProcessEngines;
+        import org.camunda.bpm.engine.RuntimeService;
+        import org.camunda.bpm.engine.TaskService;
+        import org.camunda.bpm.engine.delegate.DelegateExecution;
+        import org.camunda.bpm.engine.impl.bpmn.parser.AbstractBpmnParseListener;
+        import org.camunda.bpm.engine.impl.cfg.AbstractProcessEnginePlugin;
+        import org.camunda.bpm.engine.impl.cfg.ProcessEngineConfigurationImpl;
+        import org.camunda.bpm.engine.impl.persistence.entity.SuspensionState;
+        import org.camunda.bpm.engine.impl.util.ClockUtil;
+        import org.camunda.bpm.engine.test.ProcessEngineRule;
+        import org.camunda.bpm.engine.test.mock.Mocks;
+        import org.camunda.bpm.engine.variable.Variables;
+        import org.camunda.bpm.engine.variable.value.ObjectValue;
+        import org.camunda.bpm.extension.junit5.test.ProcessEngineExtension;
+
+        class Needs {
+          void all(RuntimeService runtime, TaskService tasks, DelegateExecution execution) {
+            runtime.createProcessInstanceByKey("order").startBeforeActivity("pick").execute();
+            runtime.signal("1");
+            runtime.getVariableTyped("1", "order");
+            runtime.getVariableTyped("1", "order", false);
+            tasks.createTaskQuery().tenantIdIn("a", "b").list();
+            execution.getProcessBusinessKey();
+            execution.getProcessEngineServices();
+            ClockUtil.reset();
+          }
+        }
+        """);
+
+    String json = Assessment.of(folder).toJson();
+
+    for (String moved :
+        List.of(
+            "org.camunda.bpm.engine.test.assertions.ProcessEngineTests",
+            "org.camunda.bpm.engine.ProcessEngines",
+            "org.camunda.bpm.engine.impl.bpmn.parser.AbstractBpmnParseListener",
+            "org.camunda.bpm.engine.impl.cfg.AbstractProcessEnginePlugin",
+            "org.camunda.bpm.engine.impl.cfg.ProcessEngineConfigurationImpl",
+            "org.camunda.bpm.engine.impl.util.ClockUtil",
+            "org.camunda.bpm.engine.test.ProcessEngineRule",
+            "org.camunda.bpm.engine.test.mock.Mocks",
+            "org.camunda.bpm.extension.junit5.test.ProcessEngineExtension",
+            "RuntimeService.signal",
+            "RuntimeService.getVariableTyped",
+            "TaskQuery.tenantIdIn",
+            "DelegateExecution.getProcessEngineServices")) {
+      assertThat(fates(json, moved)).as(moved).contains("CHANGED");
+    }
+    for (String same :
+        List.of(
+            "RuntimeService.createProcessInstanceByKey",
+            "DelegateExecution.getProcessBusinessKey",
+            "ClockUtil.reset")) {
+      assertThat(fates(json, same)).as(same).containsExactly("SAME");
+    }
+    for (String missing :
+        List.of(
+            "org.camunda.bpm.application.PostDeploy",
+            "org.camunda.bpm.application.PreUndeploy",
+            "org.camunda.bpm.application.ProcessApplication",
+            "org.camunda.bpm.engine.impl.persistence.entity.SuspensionState",
+            "RuntimeService.getVariableTyped")) {
+      assertThat(fates(json, missing)).as(missing).contains("MISSING");
+    }
+    assertThat(json).doesNotContain("org.camunda.bpm.engine.variable");
+  }
+
+  private static List<String> fates(String json, String name) throws IOException {
+    List<String> fates = new ArrayList<>();
+    new ObjectMapper()
+        .readTree(json)
+        .get("members")
+        .forEach(row -> {
+          if (row.get("name").asText().equals(name)) {
+            fates.add(row.get("fate").asText());
+            assertThat(row.get("uses").asInt()).isEqualTo(1);
+          }
+        });
+    return fates;
   }
 
   @Test

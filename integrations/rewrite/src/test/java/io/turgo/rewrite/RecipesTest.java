@@ -755,6 +755,94 @@ import org.junit.jupiter.api.io.TempDir;
   }
 
   @Test
+  void parseListenersTypedVariablesAndTheClockMove() {
+    String moved =
+        moved(
+            "FromCamunda7",
+            """
+            package shop;
+
+            import java.util.ArrayList;
+            import java.util.Date;
+            import org.camunda.bpm.engine.RuntimeService;
+            import org.camunda.bpm.engine.impl.bpmn.behavior.UserTaskActivityBehavior;
+            import org.camunda.bpm.engine.impl.bpmn.parser.AbstractBpmnParseListener;
+            import org.camunda.bpm.engine.impl.bpmn.parser.BpmnParseListener;
+            import org.camunda.bpm.engine.impl.cfg.AbstractProcessEnginePlugin;
+            import org.camunda.bpm.engine.impl.cfg.ProcessEngineConfigurationImpl;
+            import org.camunda.bpm.engine.impl.pvm.process.ActivityImpl;
+            import org.camunda.bpm.engine.impl.pvm.process.ScopeImpl;
+            import org.camunda.bpm.engine.impl.util.ClockUtil;
+            import org.camunda.bpm.engine.impl.util.xml.Element;
+            import org.camunda.bpm.engine.variable.value.ObjectValue;
+
+            class Setup extends AbstractProcessEnginePlugin {
+              @Override
+              public void preInit(ProcessEngineConfigurationImpl configuration) {
+                configuration.setCustomPreBPMNParseListeners(new ArrayList<BpmnParseListener>());
+                configuration.getCustomPreBPMNParseListeners().add(
+                    new AbstractBpmnParseListener() {
+                      @Override
+                      public void parseUserTask(
+                          Element element, ScopeImpl scope, ActivityImpl activity) {
+                        ((UserTaskActivityBehavior) activity.getActivityBehavior())
+                            .getTaskDefinition()
+                            .addTaskListener("create", null);
+                      }
+                    });
+              }
+
+              Object read(RuntimeService service, String id) {
+                ClockUtil.setCurrentTime(new Date(0));
+                ObjectValue value = service.getVariableTyped(id, "order");
+                return value.getValue();
+              }
+            }
+            """);
+    assertThat(moved)
+        .contains("import io.turgo.compat.camunda7.parse.AbstractBpmnParseListener;")
+        .contains("import io.turgo.compat.camunda7.parse.Element;")
+        .contains("import io.turgo.compat.camunda7.ClockUtil;")
+        .contains(
+            "io.turgo.compat.camunda7.TypedVariables.typed(service.getVariable(id, \"order\"))")
+        .doesNotContain("TODO");
+  }
+
+  @Test
+  void aSwitchOverEventsOfActivitiCompiles() {
+    String moved =
+        moved(
+            "FromActiviti",
+            """
+            package shop;
+
+            import org.activiti.engine.delegate.event.ActivitiEvent;
+            import org.activiti.engine.delegate.event.ActivitiEventListener;
+            import org.activiti.engine.delegate.event.ActivitiEventType;
+            import org.activiti.engine.delegate.event.impl.ActivitiActivityEventImpl;
+
+            public class Listener implements ActivitiEventListener {
+              @Override
+              public void onEvent(ActivitiEvent event) {
+                ActivitiEventType type = event.getType();
+                switch (event.getType()) {
+                  case ACTIVITY_STARTED:
+                    System.out.println(((ActivitiActivityEventImpl) event).getActivityId() + type);
+                    break;
+                  default:
+                }
+              }
+
+              @Override
+              public boolean isFailOnException() {
+                return false;
+              }
+            }
+            """);
+    compiles(moved);
+  }
+
+  @Test
   void configurationsOfFlowableMove() {
     String moved =
         moved(

@@ -1,14 +1,7 @@
 package io.turgo.test;
 
-import io.turgo.engine.FormService;
-import io.turgo.engine.HistoryService;
-import io.turgo.engine.IdentityService;
-import io.turgo.engine.ManagementService;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
-import io.turgo.engine.RepositoryService;
-import io.turgo.engine.RuntimeService;
-import io.turgo.engine.TaskService;
 import java.util.Arrays;
 import java.util.Date;
 import java.util.Optional;
@@ -28,7 +21,7 @@ import org.junit.runners.model.Statement;
  *
  * @since 0.1.0
  */
-public final class TurgoRule implements TestRule {
+public final class TurgoRule implements TestRule, EngineServices {
   private static final KeptEngine SHARED = kept(settings -> settings);
 
   private final @Nullable KeptEngine kept;
@@ -135,7 +128,7 @@ public final class TurgoRule implements TestRule {
     }
   }
 
-  /** {@return the engine of the tests} */
+  @Override
   public ProcessEngine getProcessEngine() {
     ProcessEngine given = engine;
     if (given != null) {
@@ -154,41 +147,6 @@ public final class TurgoRule implements TestRule {
    */
   public void setProcessEngine(ProcessEngine processEngine) {
     this.engine = processEngine;
-  }
-
-  /** {@return the service of the engine} */
-  public RepositoryService getRepositoryService() {
-    return getProcessEngine().getRepositoryService();
-  }
-
-  /** {@return the service of the engine} */
-  public RuntimeService getRuntimeService() {
-    return getProcessEngine().getRuntimeService();
-  }
-
-  /** {@return the service of the engine} */
-  public TaskService getTaskService() {
-    return getProcessEngine().getTaskService();
-  }
-
-  /** {@return the service of the engine} */
-  public HistoryService getHistoryService() {
-    return getProcessEngine().getHistoryService();
-  }
-
-  /** {@return the service of the engine} */
-  public IdentityService getIdentityService() {
-    return getProcessEngine().getIdentityService();
-  }
-
-  /** {@return the service of the engine} */
-  public ManagementService getManagementService() {
-    return getProcessEngine().getManagementService();
-  }
-
-  /** {@return the service of the engine} */
-  public FormService getFormService() {
-    return getProcessEngine().getFormService();
   }
 
   /** {@return the id of what the annotation of the test deployed, null for none} */

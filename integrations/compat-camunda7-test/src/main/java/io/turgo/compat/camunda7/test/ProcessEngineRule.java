@@ -1,14 +1,8 @@
 package io.turgo.compat.camunda7.test;
 
-import io.turgo.engine.FormService;
-import io.turgo.engine.HistoryService;
-import io.turgo.engine.IdentityService;
-import io.turgo.engine.ManagementService;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
-import io.turgo.engine.RepositoryService;
-import io.turgo.engine.RuntimeService;
-import io.turgo.engine.TaskService;
+import io.turgo.test.EngineServices;
 import java.util.Date;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +18,7 @@ import org.junit.runners.model.Statement;
  *
  * @since 0.1.0
  */
-public class ProcessEngineRule extends TestWatcher {
+public class ProcessEngineRule extends TestWatcher implements EngineServices {
   private @Nullable ProcessEngine processEngine;
   private final @Nullable UnaryOperator<ProcessEngineBuilder> settings;
   private final boolean ensureCleanAfterTest;
@@ -157,44 +151,9 @@ public class ProcessEngineRule extends TestWatcher {
     this.session = null;
   }
 
-  /** {@return the engine of the tests} */
+  @Override
   public ProcessEngine getProcessEngine() {
     return session().engine();
-  }
-
-  /** {@return the service of the engine} */
-  public RepositoryService getRepositoryService() {
-    return getProcessEngine().getRepositoryService();
-  }
-
-  /** {@return the service of the engine} */
-  public RuntimeService getRuntimeService() {
-    return getProcessEngine().getRuntimeService();
-  }
-
-  /** {@return the service of the engine} */
-  public TaskService getTaskService() {
-    return getProcessEngine().getTaskService();
-  }
-
-  /** {@return the service of the engine} */
-  public HistoryService getHistoryService() {
-    return getProcessEngine().getHistoryService();
-  }
-
-  /** {@return the service of the engine} */
-  public IdentityService getIdentityService() {
-    return getProcessEngine().getIdentityService();
-  }
-
-  /** {@return the service of the engine} */
-  public ManagementService getManagementService() {
-    return getProcessEngine().getManagementService();
-  }
-
-  /** {@return the service of the engine} */
-  public FormService getFormService() {
-    return getProcessEngine().getFormService();
   }
 
   /** {@return the id of what the annotation of the test deployed, null for none} */

@@ -1,9 +1,13 @@
 package io.turgo.compat.camunda7.cfg;
 
+import io.turgo.compat.camunda7.parse.BpmnParseListener;
+import io.turgo.compat.camunda7.parse.ParseListeners;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 public abstract class ProcessEngineConfigurationImpl extends ProcessEngineConfiguration {
   private List<ProcessEnginePlugin> processEnginePlugins = new ArrayList<>();
   private @Nullable ExpressionManager expressionManager;
+  private @Nullable List<BpmnParseListener> customPreBpmnParseListeners;
+  private @Nullable List<BpmnParseListener> customPostBpmnParseListeners;
 
   /** For subclasses. */
   protected ProcessEngineConfigurationImpl() {}
@@ -40,6 +46,13 @@ public abstract class ProcessEngineConfigurationImpl extends ProcessEngineConfig
   @Override
   protected void apply(ProcessEngineBuilder builder) {
     super.apply(builder);
+    List<BpmnParseListener> parsers = new ArrayList<>();
+    Stream.of(customPreBpmnParseListeners, customPostBpmnParseListeners)
+        .filter(Objects::nonNull)
+        .forEach(parsers::addAll);
+    if (!parsers.isEmpty()) {
+      builder.commonListeners(new ParseListeners(parsers));
+    }
     ExpressionManager manager = expressionManager;
     if (manager != null) {
       builder.beans(manager::find);
@@ -72,5 +85,34 @@ public abstract class ProcessEngineConfigurationImpl extends ProcessEngineConfig
    */
   public void setExpressionManager(@Nullable ExpressionManager newManager) {
     expressionManager = newManager;
+  }
+
+  /** {@return the parse listeners that are called first, null for none} */
+  public @Nullable List<BpmnParseListener> getCustomPreBPMNParseListeners() {
+    return customPreBpmnParseListeners;
+  }
+
+  /**
+   * Sets the parse listeners that are called first. The listeners that they add are told after
+   * those of the file.
+   *
+   * @param listeners in the order of their calls, null for none
+   */
+  public void setCustomPreBPMNParseListeners(@Nullable List<BpmnParseListener> listeners) {
+    customPreBpmnParseListeners = listeners;
+  }
+
+  /** {@return the parse listeners that are called last, null for none} */
+  public @Nullable List<BpmnParseListener> getCustomPostBPMNParseListeners() {
+    return customPostBpmnParseListeners;
+  }
+
+  /**
+   * Sets the parse listeners that are called last.
+   *
+   * @param listeners in the order of their calls, null for none
+   */
+  public void setCustomPostBPMNParseListeners(@Nullable List<BpmnParseListener> listeners) {
+    customPostBpmnParseListeners = listeners;
   }
 }

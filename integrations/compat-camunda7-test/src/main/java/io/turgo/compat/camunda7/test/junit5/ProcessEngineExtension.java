@@ -10,6 +10,7 @@ import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.RepositoryService;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.TaskService;
+import io.turgo.test.EngineServices;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.Date;
@@ -37,7 +38,8 @@ public class ProcessEngineExtension
     implements TestInstancePostProcessor,
         BeforeTestExecutionCallback,
         AfterTestExecutionCallback,
-        ParameterResolver {
+        ParameterResolver,
+        EngineServices {
   private static final Map<Class<?>, Function<ProcessEngine, Object>> PARAMETERS =
       Map.of(
           ProcessEngine.class, engine -> engine,
@@ -176,44 +178,9 @@ public class ProcessEngineExtension
     return of.apply(getProcessEngine());
   }
 
-  /** {@return the engine of the tests} */
+  @Override
   public ProcessEngine getProcessEngine() {
     return session().engine();
-  }
-
-  /** {@return the service of the engine} */
-  public RepositoryService getRepositoryService() {
-    return getProcessEngine().getRepositoryService();
-  }
-
-  /** {@return the service of the engine} */
-  public RuntimeService getRuntimeService() {
-    return getProcessEngine().getRuntimeService();
-  }
-
-  /** {@return the service of the engine} */
-  public TaskService getTaskService() {
-    return getProcessEngine().getTaskService();
-  }
-
-  /** {@return the service of the engine} */
-  public HistoryService getHistoryService() {
-    return getProcessEngine().getHistoryService();
-  }
-
-  /** {@return the service of the engine} */
-  public IdentityService getIdentityService() {
-    return getProcessEngine().getIdentityService();
-  }
-
-  /** {@return the service of the engine} */
-  public ManagementService getManagementService() {
-    return getProcessEngine().getManagementService();
-  }
-
-  /** {@return the service of the engine} */
-  public FormService getFormService() {
-    return getProcessEngine().getFormService();
   }
 
   /** {@return the id of what the annotation of the test deployed, null for none} */
