@@ -184,6 +184,10 @@ final class Knowledge {
     if (kept != null && type.startsWith(kept)) {
       return new Answer(Fate.SAME, member, "");
     }
+    Row ofType = find(types, type);
+    if (ofType != null && ofType.target.equals(SAME)) {
+      return new Answer(Fate.SAME, member, "");
+    }
     String simple = tableName(type.substring(type.lastIndexOf('.') + 1));
     for (String key : List.of(simple + "." + member + "/" + arguments, simple + "." + member)) {
       for (Row row : members) {

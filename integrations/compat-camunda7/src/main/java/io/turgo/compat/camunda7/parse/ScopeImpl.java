@@ -37,8 +37,7 @@ public abstract class ScopeImpl extends Target {
    */
   public @Nullable ActivityImpl findActivity(String activityId) {
     for (ActivityImpl each : activities) {
-      ActivityImpl found =
-          activityId.equals(each.getId()) ? each : each.findActivity(activityId);
+      ActivityImpl found = activityId.equals(each.getId()) ? each : each.findActivity(activityId);
       if (found != null) {
         return found;
       }
@@ -52,8 +51,7 @@ public abstract class ScopeImpl extends Target {
    * @param eventName {@code start} or {@code end}
    * @param listener told after those of the file
    */
-  public void addListener(
-      String eventName, io.turgo.engine.delegate.ExecutionListener listener) {
+  public void addListener(String eventName, io.turgo.engine.delegate.ExecutionListener listener) {
     add(eventName, listener);
   }
 

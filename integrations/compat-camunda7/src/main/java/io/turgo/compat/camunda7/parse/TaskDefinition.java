@@ -24,8 +24,7 @@ public final class TaskDefinition {
    *     delete}
    * @param listener told after those of the file
    */
-  public void addTaskListener(
-      String eventName, io.turgo.engine.delegate.TaskListener listener) {
+  public void addTaskListener(String eventName, io.turgo.engine.delegate.TaskListener listener) {
     activity.file().addTaskListener(activity.requiredId(), eventName, listener);
   }
 

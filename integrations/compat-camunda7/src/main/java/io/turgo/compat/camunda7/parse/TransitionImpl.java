@@ -19,8 +19,7 @@ public final class TransitionImpl extends Target {
    * @param eventName {@code take}
    * @param listener told after those of the file
    */
-  public void addListener(
-      String eventName, ExecutionListener listener) {
+  public void addListener(String eventName, ExecutionListener listener) {
     add(eventName, listener);
   }
 

@@ -193,16 +193,14 @@ class ParseListenersTest {
               .startProcessInstanceByKey(
                   "order", Map.of("text", "a", "items", List.of("one", "two")))
               .getId();
-      StringValue text =
-          TypedVariables.typed(engine.getRuntimeService().getVariable(id, "text"));
+      StringValue text = TypedVariables.typed(engine.getRuntimeService().getVariable(id, "text"));
       assertThat(text.getValue()).isEqualTo("a");
-      ObjectValue items =
-          TypedVariables.typed(engine.getRuntimeService().getVariable(id, "items"));
+      ObjectValue items = TypedVariables.typed(engine.getRuntimeService().getVariable(id, "items"));
       assertThat(items.getValue()).isEqualTo(List.of("one", "two"));
       assertThat(TypedVariables.plain(Variables.objectValue(List.of(1)).create()))
           .isEqualTo(List.of(1));
     }
-    assertThatThrownBy(() -> ClockUtil.setCurrentTime(new Date(0)))
+    assertThatThrownBy(() -> ClockUtil.setCurrentTime(Date.from(Instant.EPOCH)))
         .hasMessageContaining("No engine is open");
   }
 }

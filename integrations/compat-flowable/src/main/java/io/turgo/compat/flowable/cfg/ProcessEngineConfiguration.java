@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Builds an engine of Turgo from the settings of Flowable. A value that Turgo cannot keep is refused
- * with what to do; a setting that means nothing in Turgo is left out, and the log names it; others
- * have no method here.
+ * Builds an engine of Turgo from the settings of Flowable. A value that Turgo cannot keep is
+ * refused with what to do; a setting that means nothing in Turgo is left out, and the log names it;
+ * others have no method here.
  *
  * <p>For one thread.
  *

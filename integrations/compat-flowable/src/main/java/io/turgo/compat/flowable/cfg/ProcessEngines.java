@@ -33,8 +33,8 @@ public final class ProcessEngines {
   }
 
   /**
-   * Returns the open engine with the default name, or else opens that of {@code flowable.cfg.xml} of
-   * the class path.
+   * Returns the open engine with the default name, or else opens that of {@code flowable.cfg.xml}
+   * of the class path.
    *
    * @return the engine, which is open until somebody closes it
    * @throws IllegalStateException if the file is missing, or has a setting that Turgo lacks

@@ -107,20 +107,18 @@ class ConfigurationTest {
         .hasMessage("mailServerHost is localhost; use turgo-mail: docs/service-task-types.md");
     assertThatThrownBy(() -> configuration.setDatabaseTablePrefix("X_"))
         .hasMessage("databaseTablePrefix is X_; use databaseSchema");
-    assertThatThrownBy(
-            () ->
-                ProcessEngineConfiguration.createProcessEngineConfigurationFromResource(
-                    "unknown.cfg.xml"))
+    assertThatThrownBy(() ->
+            ProcessEngineConfiguration.createProcessEngineConfigurationFromResource(
+                "unknown.cfg.xml"))
         .hasMessageContaining("unknown.cfg.xml: the property 'idGenerator' has no counterpart")
         .hasMessageContaining("docs/flowable-code.md");
   }
 
   @Test
   void beansThatNeedEachOtherAreNamed() {
-    assertThatThrownBy(
-            () ->
-                ProcessEngineConfiguration.createProcessEngineConfigurationFromResource(
-                    "circle.cfg.xml"))
+    assertThatThrownBy(() ->
+            ProcessEngineConfiguration.createProcessEngineConfigurationFromResource(
+                "circle.cfg.xml"))
         .hasStackTraceContaining(
             "circle.cfg.xml: beans need each other in a circle: processEngineConfiguration ->"
                 + " listener -> processEngineConfiguration; delete one of these references");

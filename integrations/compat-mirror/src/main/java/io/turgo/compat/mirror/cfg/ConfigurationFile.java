@@ -126,7 +126,7 @@ public final class ConfigurationFile {
           resource
               + ": beans need each other in a circle: "
               + Stream.concat(making.stream(), Stream.of(bean))
-                  .dropWhile(each -> each != bean)
+                  .dropWhile(each -> !each.isSameNode(bean))
                   .map(ConfigurationFile::nameOf)
                   .collect(Collectors.joining(" -> "))
               + "; delete one of these references");
