@@ -354,9 +354,7 @@ record MoveOutline(
 
     /** An event sub-process that interrupts ends what else is in the scope that it begins in. */
     private void interrupt(long scopeId, List<GraphNode.Container> missing, String activityId) {
-      if (!missing.isEmpty()
-          && missing.getFirst() instanceof GraphNode.EventSubProcess event
-          && scopes.interrupts(event)) {
+      if (!missing.isEmpty() && graph.isInterrupting(missing.getFirst())) {
         scopes
             .interrupted(scopeId)
             .forEach(row -> gone.putIfAbsent(row.id(), new Cancelled(row, activityId)));

@@ -122,10 +122,4 @@ final class MoveScopes {
     }
     return (row.kind() == Kind.SCOPE || row.kind() == Kind.KEPT) && row.parentId() == outer;
   }
-
-  /** Whether an event sub-process takes the place of all else in its scope. */
-  boolean interrupts(GraphNode.EventSubProcess event) {
-    return graph.node(event.scope().startNodeId()) instanceof GraphNode.EventSubProcessStart start
-        && start.interrupting();
-  }
 }

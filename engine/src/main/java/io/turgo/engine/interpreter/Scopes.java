@@ -64,7 +64,7 @@ final class Scopes {
     }
     if (scope != null
         && step.node(scope) instanceof GraphNode.AdHocSubProcess
-        && !isInterrupting(last)) {
+        && !step.graph().isInterrupting(last)) {
       return; // not by itself
     }
     if (scope == null) {
@@ -78,14 +78,6 @@ final class Scopes {
       step.compensation().keep(scope);
       leave(scope);
     }
-  }
-
-  /** Whether a node is an event sub-process that takes the place of all else in its scope. */
-  private boolean isInterrupting(GraphNode node) {
-    return node instanceof GraphNode.EventSubProcess event
-        && step.graph().node(event.scope().startNodeId())
-            instanceof GraphNode.EventSubProcessStart start
-        && start.interrupting();
   }
 
   /** Whether a child of a scope keeps that from ending. */

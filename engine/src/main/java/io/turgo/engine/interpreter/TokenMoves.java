@@ -423,22 +423,14 @@ final class TokenMoves {
    */
   private void disarm(
       MovePlan plan, GraphNode.Container container, List<MoveOutline.Begun> inside, long hostId) {
-    if (container instanceof GraphNode.EventSubProcess event) {
-      List<String> start = interruptingStart(event);
+    if (container instanceof GraphNode.EventSubProcess event
+        && step.graph().isInterrupting(event)) {
+      String start = event.scope().startNodeId();
       if (plan.inOrder() == null
-          || inside.stream().anyMatch(one -> start.contains(one.activityId()))) {
-        step.attached().remove(hostId, start);
+          || inside.stream().anyMatch(one -> one.activityId().equals(start))) {
+        step.attached().remove(hostId, List.of(start));
       }
     }
-  }
-
-  /** The start event that takes the place of all else in its scope; none if it does not. */
-  private List<String> interruptingStart(GraphNode.EventSubProcess event) {
-    return step.graph().node(event.scope().startNodeId())
-                instanceof GraphNode.EventSubProcessStart start
-            && start.interrupting()
-        ? List.of(start.id())
-        : List.of();
   }
 
   private void setLocals(ExecutionRow execution, MovePlan plan) {

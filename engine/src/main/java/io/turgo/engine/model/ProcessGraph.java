@@ -202,6 +202,13 @@ public final class ProcessGraph {
     return Optional.ofNullable(nodes.get(id));
   }
 
+  /** Whether a node is an event sub-process that takes the place of all else in its scope. */
+  public boolean isInterrupting(@Nullable GraphNode node) {
+    return node instanceof GraphNode.EventSubProcess event
+        && node(event.scope().startNodeId()) instanceof GraphNode.EventSubProcessStart start
+        && start.interrupting();
+  }
+
   public GraphFlow flow(String id) {
     GraphFlow flow = flows.get(id);
     if (flow == null) {

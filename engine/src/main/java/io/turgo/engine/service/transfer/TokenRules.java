@@ -291,11 +291,7 @@ final class TokenRules {
     boolean interrupted =
         childrenOf(Objects.requireNonNullElse(hostKey, "")).stream()
             .map(child -> graph.node(child.activityId()))
-            .anyMatch(node ->
-                node instanceof GraphNode.EventSubProcess event
-                    && graph.node(event.scope().startNodeId())
-                        instanceof GraphNode.EventSubProcessStart start
-                    && start.interrupting());
+            .anyMatch(graph::isInterrupting);
     if (!interrupted) {
       add(armed, hostKey, scope.eventStartIds());
     }
