@@ -36,7 +36,7 @@ public final class Assessment {
   private final Map<Finding, Uses> settings = new LinkedHashMap<>();
   private final List<String> unreadable = new ArrayList<>();
   private final List<DeploymentProblem> problems = new ArrayList<>();
-  private final List<String> unsupported = new ArrayList<>();
+  private final List<String> decisions = new ArrayList<>();
   private int unchangedModels;
   private int warnedModels;
   private int refusedModels;
@@ -54,7 +54,7 @@ public final class Assessment {
   public static Assessment of(Path folder) throws IOException {
     Assessment assessment = new Assessment();
     ProjectFiles files = ProjectFiles.below(folder, assessment.unreadable);
-    assessment.unsupported.addAll(files.names(ProjectFiles.Kind.UNSUPPORTED));
+    assessment.decisions.addAll(files.names(ProjectFiles.Kind.DECISIONS));
     ModelChecks.of(files, assessment);
     for (Path file : files.of(ProjectFiles.Kind.JAVA)) {
       assessment.javaFiles++;
@@ -100,15 +100,16 @@ public final class Assessment {
   public String verdict() {
     int missing = uses(members, Knowledge.Fate.MISSING);
     int keys = uses(settings, Knowledge.Fate.MISSING);
-    if (refusedModels + missing + keys + unsupported.size() + unreadable.size() == 0) {
-      return members.isEmpty() && settings.isEmpty() && unchangedModels + warnedModels == 0
+    if (refusedModels + missing + keys + unreadable.size() == 0) {
+      return members.isEmpty()
+              && settings.isEmpty()
+              && unchangedModels + warnedModels + decisions.size() == 0
           ? "Verdict: nothing of Camunda 7, Flowable or Activiti was found."
           : "Verdict: the recipe does all of it.";
     }
     return "Verdict: by hand remain %d models that are refused, %d uses of missing members, %d settings,"
             .formatted(refusedModels, missing, keys)
-        + " %d decision tables or cases, and %d files that cannot be read."
-            .formatted(unsupported.size(), unreadable.size());
+        + " and %d files that cannot be read.".formatted(unreadable.size());
   }
 
   /** {@return the report for people, at most 200 lines of each kind} */
@@ -118,11 +119,11 @@ public final class Assessment {
         "Models: %d run unchanged, %d with warnings, %d are refused%n"
             .formatted(unchangedModels, warnedModels, refusedModels));
     lines(text, problems.stream().map(DeploymentProblem::toString).toList());
-    if (!unsupported.isEmpty()) {
+    if (!decisions.isEmpty()) {
       text.append(
-          "Decision tables and cases, which Turgo does not run: %d%n"
-              .formatted(unsupported.size()));
-      lines(text, unsupported);
+          "Files of decisions, which turgo-dmn checks when they are deployed: %d%n"
+              .formatted(decisions.size()));
+      lines(text, decisions);
     }
     text.append(
         ("Java: %d files; uses of the API: %d unchanged but for the import, %d that the recipe"
@@ -176,7 +177,7 @@ public final class Assessment {
         "models",
         Map.of("unchanged", unchangedModels, "warned", warnedModels, "refused", refusedModels));
     json.put("problems", problems);
-    json.put("unsupported", unsupported);
+    json.put("decisions", decisions);
     json.put("javaFiles", javaFiles);
     json.put("members", rows(members));
     json.put("settings", rows(settings));

@@ -22,7 +22,7 @@ final class ProjectFiles {
   /** What an assessment does with a file. */
   enum Kind {
     MODEL,
-    UNSUPPORTED,
+    DECISIONS,
     JAVA,
     SETTINGS
   }
@@ -73,11 +73,11 @@ final class ProjectFiles {
   }
 
   private static @Nullable Kind kind(String name) {
-    if (name.endsWith(".bpmn") || name.endsWith(".bpmn20.xml")) {
+    if (name.matches(".*\\.(bpmn|bpmn20\\.xml|cmmn|cmmn1[01]\\.xml|cmmn\\.xml)")) {
       return Kind.MODEL;
     }
-    if (name.matches(".*\\.(dmn|dmn11\\.xml|cmmn|cmmn10\\.xml)")) {
-      return Kind.UNSUPPORTED;
+    if (name.matches(".*\\.dmn(11)?(\\.xml)?")) {
+      return Kind.DECISIONS;
     }
     if (name.endsWith(".java") && !name.equals("module-info.java")) {
       return Kind.JAVA;

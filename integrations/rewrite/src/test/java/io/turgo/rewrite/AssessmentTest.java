@@ -67,7 +67,7 @@ class AssessmentTest {
     assertThat(assessment.toText())
         .contains("Models: 1 run unchanged, 0 with warnings, 1 are refused")
         .contains("src/main/resources/bad.bpmn:4:")
-        .contains("Decision tables and cases, which Turgo does not run: 1")
+        .contains("Files of decisions, which turgo-dmn checks when they are deployed: 1")
         .contains("Java: 1 files; uses of the API: 5 unchanged but for the import, 0 that")
         .contains("RuntimeService.createIncidentQuery (1, first src/main/java/shop/Orders.java:11)")
         .contains("org.camunda.bpm.engine.CaseService (1, first src/main/java/shop/Orders.java:3)")
@@ -75,7 +75,7 @@ class AssessmentTest {
         .contains("Dependencies and configuration keys: 1 that the recipe changes, 1 by hand")
         .endsWith(
             "Verdict: by hand remain 1 models that are refused, 2 uses of missing members,"
-                + " 1 settings, 1 decision tables or cases, and 0 files that cannot be read.\n");
+                + " 1 settings, and 0 files that cannot be read.\n");
     assertThat(assessment.toJson()).contains("\"refused\" : 1", "\"verdict\"");
   }
 
