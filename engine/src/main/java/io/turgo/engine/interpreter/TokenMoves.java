@@ -308,8 +308,7 @@ final class TokenMoves {
       boolean mapsScopes,
       LongConsumer then) {
     ExecutionRow token = step.tokens().create(scopeId, container.id(), null);
-    if (container instanceof GraphNode.EventSubProcess event
-        && !interruptingStart(event).isEmpty()) {
+    if (step.graph().isInterrupting(container)) {
       step.attached().remove(scopeId, scopeAround(container).eventStartIds());
     }
     Sequence.Part open =
