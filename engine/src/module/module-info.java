@@ -28,6 +28,7 @@ module io.turgo.engine {
   exports io.turgo.engine.batch;
   exports io.turgo.engine.channel;
   exports io.turgo.engine.clock;
+  exports io.turgo.engine.cmmn;
   exports io.turgo.engine.decision;
   exports io.turgo.engine.delegate;
   exports io.turgo.engine.delegate.event;

@@ -55,7 +55,7 @@ DELETE FROM turgo_decision_definition WHERE deployment_id = $1;
 
 -- DefinitionChanges.RUNNING
 SELECT count(*) FROM turgo_instance
-WHERE kind = 'process'
+WHERE kind IN ('process', 'case')
   AND definition_id IN (SELECT id FROM turgo_process_definition WHERE deployment_id = $1);
 
 -- DefinitionChanges.DELETE_DEPLOYMENT[0]
@@ -85,7 +85,7 @@ WHERE d.deployment_id = $1 AND NOT EXISTS (
 -- DefinitionChanges.NEWEST
 SELECT d.id, d.key, d.version, d.name, d.description, d.category, d.tenant_id,
        d.deployment_id, d.resource_name, d.suspended, d.diagram_resource_name,
-       d.has_start_form, d.has_graphics, d.history_ttl, d.history_level
+       d.has_start_form, d.has_graphics, d.history_ttl, d.history_level, d.kind
 FROM turgo_process_definition d
 WHERE d.key = $1 AND d.tenant_id = $2
 ORDER BY d.version DESC LIMIT 1;
@@ -180,13 +180,18 @@ INSERT INTO turgo_resource (deployment_id, name, bytes) VALUES ($1, $2, $3);
 -- DeploymentWriter.LAST_VERSION
 SELECT coalesce(max(version), 0) FROM turgo_process_definition WHERE key = $1 AND tenant_id = $2;
 
+-- DeploymentWriter.OTHER_OF_KEY
+SELECT kind FROM turgo_process_definition
+WHERE key = $1 AND tenant_id = $2 AND kind <> $3
+LIMIT 1;
+
 -- DeploymentWriter.INSERT_DEFINITION
 INSERT INTO turgo_process_definition
   (id, key, version, name, description, category, tenant_id, deployment_id, resource_name,
    suspended, diagram_resource_name, has_start_form, has_graphics, history_ttl,
-   history_level, epoch)
+   history_level, epoch, kind)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, CAST($14 AS integer),
-  CAST($15 AS integer), $16);
+  CAST($15 AS integer), $16, $17);
 
 -- DeploymentWriter.INSERT_STARTER
 INSERT INTO turgo_candidate_starter (definition_id, user_id, group_id) VALUES ($1, $2, $3);
@@ -324,7 +329,7 @@ DELETE FROM turgo_h_decision WHERE id = $1;
 SELECT e.value,
        d.id, d.key, d.version, d.name, d.description, d.category, d.tenant_id,
        d.deployment_id, d.resource_name, d.suspended, d.diagram_resource_name,
-       d.has_start_form, d.has_graphics, d.history_ttl, d.history_level
+       d.has_start_form, d.has_graphics, d.history_ttl, d.history_level, d.kind
 FROM turgo_property e LEFT JOIN turgo_process_definition d ON d.id IS NOT NULL
 WHERE e.name = 'definition_epoch'
 ORDER BY d.key, d.tenant_id, d.version;
@@ -333,7 +338,7 @@ ORDER BY d.key, d.tenant_id, d.version;
 SELECT e.value, d.epoch,
        d.id, d.key, d.version, d.name, d.description, d.category, d.tenant_id,
        d.deployment_id, d.resource_name, d.suspended, d.diagram_resource_name,
-       d.has_start_form, d.has_graphics, d.history_ttl, d.history_level
+       d.has_start_form, d.has_graphics, d.history_ttl, d.history_level, d.kind
 FROM turgo_property e LEFT JOIN turgo_process_definition d ON d.epoch > $1
 WHERE e.name = 'definition_epoch'
 ORDER BY d.epoch, d.id;
@@ -543,7 +548,7 @@ SELECT id FROM turgo_instance WHERE super_execution_id IN ($1, $2);
 
 -- JdbcStore.INSTANCES_OF: Along the primary key: what is asked for is most of the table, or there is little of it.
 SELECT id FROM turgo_instance
-WHERE definition_id = $1 AND suspended = $2 AND id > $3 AND kind = 'process'
+WHERE definition_id = $1 AND suspended = $2 AND id > $3 AND kind IN ('process', 'case')
 ORDER BY id
 LIMIT $4;
 

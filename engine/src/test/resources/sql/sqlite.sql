@@ -54,7 +54,7 @@ DELETE FROM turgo_decision_definition WHERE deployment_id = ?;
 
 -- DefinitionChanges.RUNNING
 SELECT count(*) FROM turgo_instance
-WHERE kind = 'process'
+WHERE kind IN ('process', 'case')
   AND definition_id IN (SELECT id FROM turgo_process_definition WHERE deployment_id = ?);
 
 -- DefinitionChanges.DELETE_DEPLOYMENT[0]
@@ -84,7 +84,7 @@ WHERE d.deployment_id = ? AND NOT EXISTS (
 -- DefinitionChanges.NEWEST
 SELECT d.id, d.key, d.version, d.name, d.description, d.category, d.tenant_id,
        d.deployment_id, d.resource_name, d.suspended, d.diagram_resource_name,
-       d.has_start_form, d.has_graphics, d.history_ttl, d.history_level
+       d.has_start_form, d.has_graphics, d.history_ttl, d.history_level, d.kind
 FROM turgo_process_definition d
 WHERE d.key = ? AND d.tenant_id = ?
 ORDER BY d.version DESC LIMIT 1;
@@ -179,12 +179,17 @@ INSERT INTO turgo_resource (deployment_id, name, bytes) VALUES (?, ?, ?);
 -- DeploymentWriter.LAST_VERSION
 SELECT coalesce(max(version), 0) FROM turgo_process_definition WHERE key = ? AND tenant_id = ?;
 
+-- DeploymentWriter.OTHER_OF_KEY
+SELECT kind FROM turgo_process_definition
+WHERE key = ? AND tenant_id = ? AND kind <> ?
+LIMIT 1;
+
 -- DeploymentWriter.INSERT_DEFINITION
 INSERT INTO turgo_process_definition
   (id, key, version, name, description, category, tenant_id, deployment_id, resource_name,
    suspended, diagram_resource_name, has_start_form, has_graphics, history_ttl,
-   history_level, epoch)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CAST(? AS integer), CAST(? AS integer), ?);
+   history_level, epoch, kind)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CAST(? AS integer), CAST(? AS integer), ?, ?);
 
 -- DeploymentWriter.INSERT_STARTER
 INSERT INTO turgo_candidate_starter (definition_id, user_id, group_id) VALUES (?, ?, ?);
@@ -322,7 +327,7 @@ DELETE FROM turgo_h_decision WHERE id = ?;
 SELECT e.value,
        d.id, d.key, d.version, d.name, d.description, d.category, d.tenant_id,
        d.deployment_id, d.resource_name, d.suspended, d.diagram_resource_name,
-       d.has_start_form, d.has_graphics, d.history_ttl, d.history_level
+       d.has_start_form, d.has_graphics, d.history_ttl, d.history_level, d.kind
 FROM turgo_property e LEFT JOIN turgo_process_definition d ON d.id IS NOT NULL
 WHERE e.name = 'definition_epoch'
 ORDER BY d.key, d.tenant_id, d.version;
@@ -331,7 +336,7 @@ ORDER BY d.key, d.tenant_id, d.version;
 SELECT e.value, d.epoch,
        d.id, d.key, d.version, d.name, d.description, d.category, d.tenant_id,
        d.deployment_id, d.resource_name, d.suspended, d.diagram_resource_name,
-       d.has_start_form, d.has_graphics, d.history_ttl, d.history_level
+       d.has_start_form, d.has_graphics, d.history_ttl, d.history_level, d.kind
 FROM turgo_property e LEFT JOIN turgo_process_definition d ON d.epoch > ?
 WHERE e.name = 'definition_epoch'
 ORDER BY d.epoch, d.id;
@@ -537,7 +542,7 @@ SELECT id FROM turgo_instance WHERE super_execution_id IN (?, ?);
 
 -- JdbcStore.INSTANCES_OF: Along the primary key: what is asked for is most of the table, or there is little of it.
 SELECT id FROM turgo_instance
-WHERE definition_id = ? AND suspended = ? AND id > ? AND kind = 'process'
+WHERE definition_id = ? AND suspended = ? AND id > ? AND kind IN ('process', 'case')
 ORDER BY id
 LIMIT ?;
 

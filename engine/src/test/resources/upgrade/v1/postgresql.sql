@@ -1,7 +1,7 @@
 -- A database of version 1 with running instances.
 -- Made by a test, not by hand, and never again once the version is released.
 -- Before that: ./mvnw -pl engine -am -Dtest=UpgradeTest -Dsurefire.failIfNoSpecifiedTests=false -Dturgo.write=true test
--- The tables are those of the migration with checksum 471514578
+-- The tables are those of the migration with checksum -3456385
 
 INSERT INTO turgo_audit (id, noted_at, user_id, level, tenant_id, operation, target, instance_id, outcome, request_id) VALUES
 (118, 1893499200000, 'ann', 'work', '', 'start', '/x', 117, 'done', 'r-1');
@@ -156,7 +156,8 @@ INSERT INTO turgo_deployment (id, deployed_at, name, tenant_id, category, key, p
 (4867, 1893499200000, 'versions', '', NULL, NULL, NULL),
 (4869, 1893499200000, 'of a tenant', 'acme', 'shop', NULL, NULL),
 (4878, 1893499200000, 'candidate-starters', '', NULL, NULL, NULL),
-(4881, 1893499200000, NULL, '', NULL, NULL, NULL);
+(4881, 1893499200000, NULL, '', NULL, NULL, NULL),
+(4891, 1893499200000, 'case-in-all-states', '', NULL, NULL, NULL);
 
 INSERT INTO turgo_event_subscription (id, instance_id, execution_id, definition_id, created_at, kept_id, in_instance, kind, activity_id, tenant_id, name, configuration) VALUES
 (184, 178, 181, 177, 1893499200000, NULL, FALSE, 'message', 'c', '', 'msg', NULL),
@@ -551,7 +552,16 @@ INSERT INTO turgo_execution (id, instance_id, parent_id, activity_instance_id, a
 (4850, 4844, 4847, 4852, 't', 'is-t', 'token'),
 (4862, 4861, 4861, 4864, 't', 's-t', 'token'),
 (4872, 4871, 4871, 4874, 't', 's-t', 'token'),
-(4875, 4871, 4872, 0, 'b', NULL, 'event');
+(4875, 4871, 4872, 0, 'b', NULL, 'event'),
+(4894, 4893, 4893, 4904, 'box', NULL, 'scope'),
+(4895, 4893, 4893, 0, 'byHand', NULL, 'enabled'),
+(4896, 4893, 4893, 0, 'unwanted', NULL, 'disabled'),
+(4897, 4893, 4893, 0, 'later', NULL, 'async_active'),
+(4898, 4893, 4893, 4915, 'again', NULL, 'token'),
+(4902, 4893, 4893, 0, 'last', NULL, 'available'),
+(4905, 4893, 4894, 4906, 'inBox', NULL, 'token'),
+(4911, 4893, 4893, 0, 'again', NULL, 'waiting_for_repetition'),
+(4914, 4893, 4902, 0, 'last', 's2#0', 'happened');
 
 INSERT INTO turgo_external_job (id, instance_id, execution_id, definition_id, due_at, created_at, instance_rev, cause, shard, priority, retries, exclusive, kind, activity_id, category, topic, tenant_id, lock_owner, exception_message, exception_stacktrace, trace_parent) VALUES
 (395, 390, 391, 389, NULL, 1893499200000, 1, NULL, 121, 0, 3, TRUE, 'external', 't', NULL, 'external-free', '', NULL, NULL, NULL, NULL),
@@ -966,7 +976,11 @@ INSERT INTO turgo_h_activity (id, instance_id, execution_id, definition_id, star
 (4863, 4861, 4862, 4860, 1893499200000, 1893499200000, NULL, 's', NULL, 'startEvent', NULL, NULL),
 (4864, 4861, 4862, 4860, 1893499200000, NULL, 4865, 't', NULL, 'userTask', 's-t', NULL),
 (4873, 4871, 4872, 4870, 1893499200000, 1893499200000, NULL, 's', NULL, 'startEvent', NULL, NULL),
-(4874, 4871, 4872, 4870, 1893499200000, NULL, NULL, 't', NULL, 'externalWorkerServiceTask', 's-t', NULL);
+(4874, 4871, 4872, 4870, 1893499200000, NULL, NULL, 't', NULL, 'externalWorkerServiceTask', 's-t', NULL),
+(4904, 4893, 4894, 4892, 1893499200000, NULL, NULL, 'box', NULL, 'stage', NULL, NULL),
+(4906, 4893, 4905, 4892, 1893499200000, NULL, 4907, 'inBox', NULL, 'humantask', NULL, NULL),
+(4910, 4893, 4901, 4892, 1893499200000, 1893499200000, NULL, 'go', NULL, 'usereventlistener', NULL, NULL),
+(4915, 4893, 4898, 4892, 1893499200000, NULL, NULL, 'again', NULL, 'task', NULL, NULL);
 
 INSERT INTO turgo_h_attachment (id, instance_id, task_id, process_instance_id, created_at, type, name, description, url, user_id, content) VALUES
 (34, 14, 18, 14, 1893499200000, 'text/plain', 'note', 'a note', NULL, NULL, convert_to('kept', 'UTF8'));
@@ -1078,7 +1092,9 @@ INSERT INTO turgo_h_detail (id, instance_id, execution_id, activity_instance_id,
 (4836, 4780, 4780, 0, 4835, 1893499200000, NULL, -1, 9.99999999E8, 'localdatetime', 'localdatetime', NULL, NULL),
 (4846, 4844, 4844, 0, 4845, 1893499200000, NULL, NULL, NULL, 'string', 'n', 'of the instance', NULL),
 (4856, 4844, 4847, 4849, 4855, 1893499200000, NULL, NULL, NULL, 'string', 'n', 'of the sub-process', NULL),
-(4858, 4844, 4844, 0, 4857, 1893499200000, NULL, NULL, NULL, 'string', 'n', 'of the task', NULL);
+(4858, 4844, 4844, 0, 4857, 1893499200000, NULL, NULL, NULL, 'string', 'n', 'of the task', NULL),
+(4900, 4893, 4898, 0, 4899, 1893499200000, NULL, 1, NULL, 'integer', 'repetitionCounter', NULL, NULL),
+(4913, 4893, 4911, 0, 4912, 1893499200000, NULL, 2, NULL, 'integer', 'repetitionCounter', NULL, NULL);
 
 INSERT INTO turgo_h_identity_link (id, instance_id, task_id, created_at, type, user_id, group_id) VALUES
 (10, 4, 8, 1893499200000, 'candidate', NULL, 'sales'),
@@ -1092,7 +1108,8 @@ INSERT INTO turgo_h_identity_link (id, instance_id, task_id, created_at, type, u
 (47, 37, 0, 1893499200000, 'participant', 'gonzo', NULL),
 (74, 68, 0, 1893499200000, 'assignee', 'kermit', NULL),
 (75, 68, 0, 1893499200000, 'participant', 'gonzo', NULL),
-(76, 68, 0, 1893499200000, 'watcher', NULL, 'sales');
+(76, 68, 0, 1893499200000, 'watcher', NULL, 'sales'),
+(4909, 4893, 0, 1893499200000, 'participant', 'kermit', NULL);
 
 INSERT INTO turgo_h_instance (id, definition_id, started_at, ended_at, business_key, name, start_user_id, start_activity_id, end_activity_id, delete_reason, super_id) VALUES
 (4, 3, 1893499200000, NULL, 'open-task', NULL, NULL, 's', NULL, NULL, NULL),
@@ -1268,7 +1285,8 @@ INSERT INTO turgo_h_instance (id, definition_id, started_at, ended_at, business_
 (4780, 4779, 1893499200000, NULL, 'variables', NULL, NULL, 's', NULL, NULL, NULL),
 (4844, 4843, 1893499200000, NULL, 'scopes', NULL, NULL, 's', NULL, NULL, NULL),
 (4861, 4860, 1893499200000, NULL, 'versions', NULL, NULL, 's', NULL, NULL, NULL),
-(4871, 4870, 1893499200000, NULL, 'tenant', NULL, NULL, 's', NULL, NULL, NULL);
+(4871, 4870, 1893499200000, NULL, 'tenant', NULL, NULL, 's', NULL, NULL, NULL),
+(4893, 4892, 1893499200000, NULL, 'case-in-all-states', NULL, NULL, 'model', NULL, NULL, NULL);
 
 INSERT INTO turgo_h_instance_facts (id, business_status, due_at, claimed_at, claimed_by, callback_id, callback_type, reference_id, reference_type, end_user_id) VALUES
 (68, 'checked', 1893585600000, 1893499200000, 'kermit', 'callback-1', 'caller', 'reference-1', 'shop', NULL);
@@ -1446,7 +1464,8 @@ INSERT INTO turgo_h_task (id, instance_id, execution_id, definition_id, started_
 (4776, 4770, 4774, 4769, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 50, 'a', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
 (4840, 4780, 4837, 4779, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
 (4853, 4844, 4850, 4843, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
-(4865, 4861, 4862, 4860, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+(4865, 4861, 4862, 4860, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+(4907, 4893, 4905, 4892, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 50, 'inBox', NULL, NULL, 'kermit', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 
 INSERT INTO turgo_h_task_log (id, task_id, process_instance_id, execution_id, definition_id, logged_at, type, user_id, data, tenant_id) VALUES
 (9, 8, 4, 5, 3, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL),
@@ -1651,7 +1670,8 @@ INSERT INTO turgo_h_task_log (id, task_id, process_instance_id, execution_id, de
 (4777, 4776, 4770, 4774, 4769, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL),
 (4841, 4840, 4780, 4837, 4779, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL),
 (4854, 4853, 4844, 4850, 4843, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL),
-(4866, 4865, 4861, 4862, 4860, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL);
+(4866, 4865, 4861, 4862, 4860, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL),
+(4908, 4907, 4893, 4905, 4892, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL);
 
 INSERT INTO turgo_h_variable (id, instance_id, execution_id, created_at, updated_at, long_value, double_value, type, name, text_value, bytes_value) VALUES
 (31, 14, 18, 1893499200000, 1893499200000, NULL, NULL, 'string', 'own', 'of the task', NULL),
@@ -1734,7 +1754,9 @@ INSERT INTO turgo_h_variable (id, instance_id, execution_id, created_at, updated
 (4835, 4780, 4780, 1893499200000, 1893499200000, -1, 9.99999999E8, 'localdatetime', 'localdatetime', NULL, NULL),
 (4845, 4844, 4844, 1893499200000, 1893499200000, NULL, NULL, 'string', 'n', 'of the instance', NULL),
 (4855, 4844, 4847, 1893499200000, 1893499200000, NULL, NULL, 'string', 'n', 'of the sub-process', NULL),
-(4857, 4844, 4853, 1893499200000, 1893499200000, NULL, NULL, 'string', 'n', 'of the task', NULL);
+(4857, 4844, 4853, 1893499200000, 1893499200000, NULL, NULL, 'string', 'n', 'of the task', NULL),
+(4899, 4893, 4898, 1893499200000, 1893499200000, 1, NULL, 'integer', 'repetitionCounter', NULL, NULL),
+(4912, 4893, 4911, 1893499200000, 1893499200000, 2, NULL, 'integer', 'repetitionCounter', NULL, NULL);
 
 INSERT INTO turgo_identity_link (id, instance_id, task_id, task_created_at, type, user_id, group_id) VALUES
 (10, 4, 8, 1893499200000, 'candidate', NULL, 'sales'),
@@ -1747,7 +1769,8 @@ INSERT INTO turgo_identity_link (id, instance_id, task_id, task_created_at, type
 (47, 37, 0, 0, 'participant', 'gonzo', NULL),
 (74, 68, 0, 0, 'assignee', 'kermit', NULL),
 (75, 68, 0, 0, 'participant', 'gonzo', NULL),
-(76, 68, 0, 0, 'watcher', NULL, 'sales');
+(76, 68, 0, 0, 'watcher', NULL, 'sales'),
+(4909, 4893, 0, 0, 'participant', 'kermit', NULL);
 
 INSERT INTO turgo_instance (id, root_id, definition_id, rev, started_at, shard, suspended, business_key, name, start_user_id, super_id, super_execution_id, super_definition_id, call_depth, super_activity_id, kind) VALUES
 (4, 4, 3, 1, 1893499200000, 41, FALSE, 'open-task', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
@@ -1879,7 +1902,8 @@ INSERT INTO turgo_instance (id, root_id, definition_id, rev, started_at, shard, 
 (4780, 4780, 4779, 1, 1893499200000, 196, FALSE, 'variables', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
 (4844, 4844, 4843, 3, 1893499200000, 99, FALSE, 'scopes', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
 (4861, 4861, 4860, 1, 1893499200000, 86, FALSE, 'versions', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
-(4871, 4871, 4870, 1, 1893499200000, 62, FALSE, 'tenant', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process');
+(4871, 4871, 4870, 1, 1893499200000, 62, FALSE, 'tenant', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
+(4893, 4893, 4892, 3, 1893499200000, 165, FALSE, 'case-in-all-states', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'case');
 
 INSERT INTO turgo_instance_facts (id, business_status, due_at, claimed_at, claimed_by, callback_id, callback_type, reference_id, reference_type) VALUES
 (68, 'checked', 1893585600000, 1893499200000, 'kermit', 'callback-1', 'caller', 'reference-1', 'shop');
@@ -1897,7 +1921,8 @@ INSERT INTO turgo_job (id, instance_id, execution_id, definition_id, due_at, cre
 (666, 664, 664, NULL, NULL, 1893499200000, 1, 49, 0, 3, TRUE, 'signal', 'wide', NULL, NULL, '460 663', NULL, NULL, NULL),
 (675, 669, 671, 668, NULL, 1893499200000, 1, 166, 0, 3, TRUE, 'legs', 't', NULL, NULL, '1000 1001', NULL, NULL, NULL),
 (4033, 4030, 4030, NULL, NULL, 1893499200000, 2, 141, 0, 3, FALSE, 'batch', 'batch', NULL, NULL, '1 2 0', NULL, NULL, NULL),
-(4393, 4392, 4392, NULL, NULL, 1893499200000, 1, 224, 0, 3, FALSE, 'batch', 'batch', NULL, NULL, 'find', NULL, NULL, NULL);
+(4393, 4392, 4392, NULL, NULL, 1893499200000, 1, 224, 0, 3, FALSE, 'batch', 'batch', NULL, NULL, 'find', NULL, NULL, NULL),
+(4903, 4893, 4897, 4892, NULL, 1893499200000, 1, 165, 0, 3, TRUE, 'async_before', 'later', NULL, NULL, NULL, NULL, NULL, NULL);
 
 INSERT INTO turgo_model (id, created_at, updated_at, rev, version, tenant_id, name, key, category, deployment_id, meta_info, source, source_extra) VALUES
 (4880, 1893499200000, 1893499200000, 1, 1, '', 'a draft', 'editor-model', NULL, NULL, NULL, convert_to('<draft/>', 'UTF8'), NULL);
@@ -1909,88 +1934,89 @@ INSERT INTO turgo_paused_activity (definition_id, paused_at, key, tenant_id, act
 (3682, 1893499200000, 'paused-by-id', '', 't', NULL, 'broken'),
 (NULL, 1893499200000, 'paused-by-key', '', 't', NULL, 'broken');
 
-INSERT INTO turgo_process_definition (id, deployment_id, epoch, version, suspended, has_start_form, has_graphics, key, name, resource_name, tenant_id, category, description, diagram_resource_name, history_ttl, history_level) VALUES
-(3, 2, 2, 1, FALSE, FALSE, FALSE, 'open-task', NULL, 'open-task.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(13, 12, 3, 1, FALSE, FALSE, FALSE, 'claimed-task', NULL, 'claimed-task.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(36, 35, 4, 1, FALSE, FALSE, FALSE, 'delegated-task', NULL, 'delegated-task.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(49, 48, 5, 1, FALSE, FALSE, FALSE, 'suspended-task', NULL, 'suspended-task.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(57, 56, 6, 1, FALSE, FALSE, FALSE, 'task-timeout', NULL, 'task-timeout.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(67, 66, 7, 1, FALSE, FALSE, FALSE, 'instance-facts', NULL, 'instance-facts.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(79, 78, 8, 1, FALSE, FALSE, FALSE, 'form', NULL, 'form.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(97, 96, 9, 1, FALSE, FALSE, FALSE, 'past', NULL, 'past.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(116, 115, 10, 1, FALSE, FALSE, FALSE, 'audited', NULL, 'audited.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(132, 131, 11, 1, FALSE, FALSE, FALSE, 'timer-catch', NULL, 'timer-catch.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(139, 138, 12, 1, FALSE, FALSE, FALSE, 'timer-date', NULL, 'timer-date.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(146, 145, 13, 1, FALSE, FALSE, FALSE, 'timer-boundary', NULL, 'timer-boundary.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(156, 155, 14, 1, FALSE, FALSE, FALSE, 'timer-cycle', NULL, 'timer-cycle.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(173, 172, 15, 1, FALSE, FALSE, FALSE, 'timer-start', NULL, 'timer-start.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(177, 176, 16, 1, FALSE, FALSE, FALSE, 'message-catch', NULL, 'message-catch.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(186, 185, 17, 1, FALSE, FALSE, FALSE, 'signal-catch', NULL, 'signal-catch.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(195, 194, 18, 1, FALSE, FALSE, FALSE, 'condition-catch', NULL, 'condition-catch.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(204, 203, 19, 1, FALSE, FALSE, FALSE, 'variable-catch', NULL, 'variable-catch.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(213, 212, 20, 1, FALSE, FALSE, FALSE, 'message-boundary', NULL, 'message-boundary.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(225, 224, 21, 1, FALSE, FALSE, FALSE, 'signal-boundary', NULL, 'signal-boundary.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(237, 236, 22, 1, FALSE, FALSE, FALSE, 'condition-boundary', NULL, 'condition-boundary.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(249, 248, 23, 1, FALSE, FALSE, FALSE, 'error-boundary', NULL, 'error-boundary.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(261, 260, 24, 1, FALSE, FALSE, FALSE, 'escalation-boundary', NULL, 'escalation-boundary.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(273, 272, 25, 1, FALSE, FALSE, FALSE, 'receive-task', NULL, 'receive-task.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(279, 278, 26, 1, FALSE, FALSE, FALSE, 'choice-of-message', NULL, 'choice-of-message.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(290, 289, 27, 1, FALSE, FALSE, FALSE, 'choice-of-timer', NULL, 'choice-of-timer.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(301, 300, 28, 1, FALSE, FALSE, FALSE, 'message-sub-process', NULL, 'message-sub-process.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(311, 310, 29, 1, FALSE, FALSE, FALSE, 'signal-sub-process', NULL, 'signal-sub-process.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(321, 320, 30, 1, FALSE, FALSE, FALSE, 'begun-sub-process', NULL, 'begun-sub-process.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(338, 337, 31, 1, FALSE, FALSE, FALSE, 'message-start', NULL, 'message-start.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(341, 340, 32, 1, FALSE, FALSE, FALSE, 'signal-start', NULL, 'signal-start.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(344, 343, 33, 1, FALSE, FALSE, FALSE, 'condition-start', NULL, 'condition-start.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(347, 346, 34, 1, FALSE, FALSE, FALSE, 'async-before', NULL, 'async-before.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(353, 352, 35, 1, FALSE, FALSE, FALSE, 'async-after', NULL, 'async-after.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(360, 359, 36, 1, FALSE, FALSE, FALSE, 'retrying', NULL, 'retrying.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(367, 366, 37, 1, FALSE, FALSE, FALSE, 'dead-letter', NULL, 'dead-letter.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(376, 375, 38, 1, FALSE, FALSE, FALSE, 'suspended', NULL, 'suspended.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(389, 388, 39, 1, FALSE, FALSE, FALSE, 'external-free', NULL, 'external-free.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(397, 396, 40, 1, FALSE, FALSE, FALSE, 'external-locked', NULL, 'external-locked.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(405, 404, 41, 1, FALSE, FALSE, FALSE, 'external-failed', NULL, 'external-failed.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(413, 412, 42, 1, FALSE, FALSE, FALSE, 'external-done', NULL, 'external-done.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(422, 421, 43, 1, FALSE, FALSE, FALSE, 'external-error', NULL, 'external-error.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(430, 429, 44, 1, FALSE, FALSE, FALSE, 'set-variables', NULL, 'set-variables.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(442, 441, 45, 1, FALSE, FALSE, FALSE, 'triggered', NULL, 'triggered.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(450, 449, 46, 1, FALSE, FALSE, FALSE, 'message-job', NULL, 'message-job.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(459, 458, 47, 1, FALSE, FALSE, FALSE, 'signal-jobs', NULL, 'signal-jobs.bpmn', '', 'test', NULL, NULL, NULL, 1),
-(668, 667, 48, 1, FALSE, FALSE, FALSE, 'many-legs', NULL, 'many-legs.bpmn', '', 'test', NULL, NULL, NULL, 1),
-(3678, 3677, 49, 1, FALSE, FALSE, FALSE, 'triggerable', NULL, 'triggerable.bpmn', '', 'test', NULL, NULL, NULL, 1),
-(3682, 3681, 50, 1, FALSE, FALSE, FALSE, 'paused-by-id', NULL, 'paused-by-id.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(3688, 3687, 52, 1, FALSE, FALSE, FALSE, 'paused-by-key', NULL, 'paused-by-key.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(3694, 3693, 54, 1, FALSE, FALSE, FALSE, 'resuming', NULL, 'resuming.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(3702, 3701, 57, 1, FALSE, FALSE, FALSE, 'suspending', NULL, 'suspending.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(3712, 3711, 59, 1, TRUE, FALSE, FALSE, 'activating', NULL, 'activating.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(3723, 3722, 62, 1, FALSE, FALSE, FALSE, 'batch-half-done', NULL, 'batch-half-done.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(4085, 4084, 63, 1, FALSE, FALSE, FALSE, 'batch-begun', NULL, 'batch-begun.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(4397, 4396, 64, 1, FALSE, FALSE, FALSE, 'parallel-join', NULL, 'parallel-join.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(4418, 4417, 65, 1, FALSE, FALSE, FALSE, 'inclusive-join', NULL, 'inclusive-join.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(4435, 4434, 66, 1, FALSE, FALSE, FALSE, 'complex-join', NULL, 'complex-join.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(4454, 4453, 67, 1, FALSE, FALSE, FALSE, 'complex-join-afterwards', NULL, 'complex-join-afterwards.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(4479, 4478, 68, 1, FALSE, FALSE, FALSE, 'gathering', NULL, 'gathering.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(4494, 4493, 69, 1, FALSE, FALSE, FALSE, 'parallel-instances', NULL, 'parallel-instances.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(4537, 4536, 70, 1, FALSE, FALSE, FALSE, 'sequential-instances', NULL, 'sequential-instances.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(4571, 4570, 71, 1, FALSE, FALSE, FALSE, 'sub-process-instances', NULL, 'sub-process-instances.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(4600, 4599, 72, 1, FALSE, FALSE, FALSE, 'loop', NULL, 'loop.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(4630, 4629, 73, 1, FALSE, FALSE, FALSE, 'calling', NULL, 'calling.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(4631, 4629, 73, 1, FALSE, FALSE, FALSE, 'called', NULL, 'calling.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(4647, 4646, 74, 1, FALSE, FALSE, FALSE, 'compensation', NULL, 'compensation.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(4665, 4664, 75, 1, FALSE, FALSE, FALSE, 'undoing', NULL, 'undoing.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(4694, 4693, 76, 1, FALSE, FALSE, FALSE, 'kept-sub-process', NULL, 'kept-sub-process.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(4717, 4716, 77, 1, FALSE, FALSE, FALSE, 'transaction', NULL, 'transaction.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(4736, 4735, 78, 1, FALSE, FALSE, FALSE, 'cancelling', NULL, 'cancelling.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(4769, 4768, 79, 1, FALSE, FALSE, FALSE, 'ad-hoc', NULL, 'ad-hoc.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(4779, 4778, 80, 1, FALSE, FALSE, FALSE, 'variables', NULL, 'variables.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(4843, 4842, 81, 1, FALSE, FALSE, FALSE, 'scopes', NULL, 'scopes.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(4860, 4859, 82, 1, FALSE, FALSE, FALSE, 'versions', NULL, 'versions.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(4868, 4867, 83, 2, FALSE, FALSE, FALSE, 'versions', NULL, 'versions.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(4870, 4869, 84, 1, FALSE, FALSE, FALSE, 'tenant', NULL, 'tenant.bpmn', 'acme', 'test', NULL, NULL, NULL, NULL),
-(4879, 4878, 85, 1, FALSE, FALSE, FALSE, 'candidate-starters', NULL, 'candidate-starters.bpmn', '', 'test', NULL, NULL, NULL, NULL);
+INSERT INTO turgo_process_definition (id, deployment_id, epoch, version, suspended, has_start_form, has_graphics, key, name, resource_name, tenant_id, category, description, diagram_resource_name, history_ttl, history_level, kind) VALUES
+(3, 2, 2, 1, FALSE, FALSE, FALSE, 'open-task', NULL, 'open-task.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(13, 12, 3, 1, FALSE, FALSE, FALSE, 'claimed-task', NULL, 'claimed-task.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(36, 35, 4, 1, FALSE, FALSE, FALSE, 'delegated-task', NULL, 'delegated-task.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(49, 48, 5, 1, FALSE, FALSE, FALSE, 'suspended-task', NULL, 'suspended-task.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(57, 56, 6, 1, FALSE, FALSE, FALSE, 'task-timeout', NULL, 'task-timeout.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(67, 66, 7, 1, FALSE, FALSE, FALSE, 'instance-facts', NULL, 'instance-facts.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(79, 78, 8, 1, FALSE, FALSE, FALSE, 'form', NULL, 'form.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(97, 96, 9, 1, FALSE, FALSE, FALSE, 'past', NULL, 'past.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(116, 115, 10, 1, FALSE, FALSE, FALSE, 'audited', NULL, 'audited.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(132, 131, 11, 1, FALSE, FALSE, FALSE, 'timer-catch', NULL, 'timer-catch.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(139, 138, 12, 1, FALSE, FALSE, FALSE, 'timer-date', NULL, 'timer-date.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(146, 145, 13, 1, FALSE, FALSE, FALSE, 'timer-boundary', NULL, 'timer-boundary.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(156, 155, 14, 1, FALSE, FALSE, FALSE, 'timer-cycle', NULL, 'timer-cycle.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(173, 172, 15, 1, FALSE, FALSE, FALSE, 'timer-start', NULL, 'timer-start.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(177, 176, 16, 1, FALSE, FALSE, FALSE, 'message-catch', NULL, 'message-catch.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(186, 185, 17, 1, FALSE, FALSE, FALSE, 'signal-catch', NULL, 'signal-catch.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(195, 194, 18, 1, FALSE, FALSE, FALSE, 'condition-catch', NULL, 'condition-catch.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(204, 203, 19, 1, FALSE, FALSE, FALSE, 'variable-catch', NULL, 'variable-catch.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(213, 212, 20, 1, FALSE, FALSE, FALSE, 'message-boundary', NULL, 'message-boundary.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(225, 224, 21, 1, FALSE, FALSE, FALSE, 'signal-boundary', NULL, 'signal-boundary.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(237, 236, 22, 1, FALSE, FALSE, FALSE, 'condition-boundary', NULL, 'condition-boundary.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(249, 248, 23, 1, FALSE, FALSE, FALSE, 'error-boundary', NULL, 'error-boundary.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(261, 260, 24, 1, FALSE, FALSE, FALSE, 'escalation-boundary', NULL, 'escalation-boundary.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(273, 272, 25, 1, FALSE, FALSE, FALSE, 'receive-task', NULL, 'receive-task.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(279, 278, 26, 1, FALSE, FALSE, FALSE, 'choice-of-message', NULL, 'choice-of-message.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(290, 289, 27, 1, FALSE, FALSE, FALSE, 'choice-of-timer', NULL, 'choice-of-timer.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(301, 300, 28, 1, FALSE, FALSE, FALSE, 'message-sub-process', NULL, 'message-sub-process.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(311, 310, 29, 1, FALSE, FALSE, FALSE, 'signal-sub-process', NULL, 'signal-sub-process.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(321, 320, 30, 1, FALSE, FALSE, FALSE, 'begun-sub-process', NULL, 'begun-sub-process.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(338, 337, 31, 1, FALSE, FALSE, FALSE, 'message-start', NULL, 'message-start.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(341, 340, 32, 1, FALSE, FALSE, FALSE, 'signal-start', NULL, 'signal-start.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(344, 343, 33, 1, FALSE, FALSE, FALSE, 'condition-start', NULL, 'condition-start.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(347, 346, 34, 1, FALSE, FALSE, FALSE, 'async-before', NULL, 'async-before.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(353, 352, 35, 1, FALSE, FALSE, FALSE, 'async-after', NULL, 'async-after.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(360, 359, 36, 1, FALSE, FALSE, FALSE, 'retrying', NULL, 'retrying.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(367, 366, 37, 1, FALSE, FALSE, FALSE, 'dead-letter', NULL, 'dead-letter.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(376, 375, 38, 1, FALSE, FALSE, FALSE, 'suspended', NULL, 'suspended.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(389, 388, 39, 1, FALSE, FALSE, FALSE, 'external-free', NULL, 'external-free.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(397, 396, 40, 1, FALSE, FALSE, FALSE, 'external-locked', NULL, 'external-locked.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(405, 404, 41, 1, FALSE, FALSE, FALSE, 'external-failed', NULL, 'external-failed.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(413, 412, 42, 1, FALSE, FALSE, FALSE, 'external-done', NULL, 'external-done.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(422, 421, 43, 1, FALSE, FALSE, FALSE, 'external-error', NULL, 'external-error.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(430, 429, 44, 1, FALSE, FALSE, FALSE, 'set-variables', NULL, 'set-variables.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(442, 441, 45, 1, FALSE, FALSE, FALSE, 'triggered', NULL, 'triggered.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(450, 449, 46, 1, FALSE, FALSE, FALSE, 'message-job', NULL, 'message-job.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(459, 458, 47, 1, FALSE, FALSE, FALSE, 'signal-jobs', NULL, 'signal-jobs.bpmn', '', 'test', NULL, NULL, NULL, 1, 'process'),
+(668, 667, 48, 1, FALSE, FALSE, FALSE, 'many-legs', NULL, 'many-legs.bpmn', '', 'test', NULL, NULL, NULL, 1, 'process'),
+(3678, 3677, 49, 1, FALSE, FALSE, FALSE, 'triggerable', NULL, 'triggerable.bpmn', '', 'test', NULL, NULL, NULL, 1, 'process'),
+(3682, 3681, 50, 1, FALSE, FALSE, FALSE, 'paused-by-id', NULL, 'paused-by-id.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(3688, 3687, 52, 1, FALSE, FALSE, FALSE, 'paused-by-key', NULL, 'paused-by-key.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(3694, 3693, 54, 1, FALSE, FALSE, FALSE, 'resuming', NULL, 'resuming.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(3702, 3701, 57, 1, FALSE, FALSE, FALSE, 'suspending', NULL, 'suspending.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(3712, 3711, 59, 1, TRUE, FALSE, FALSE, 'activating', NULL, 'activating.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(3723, 3722, 62, 1, FALSE, FALSE, FALSE, 'batch-half-done', NULL, 'batch-half-done.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(4085, 4084, 63, 1, FALSE, FALSE, FALSE, 'batch-begun', NULL, 'batch-begun.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(4397, 4396, 64, 1, FALSE, FALSE, FALSE, 'parallel-join', NULL, 'parallel-join.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(4418, 4417, 65, 1, FALSE, FALSE, FALSE, 'inclusive-join', NULL, 'inclusive-join.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(4435, 4434, 66, 1, FALSE, FALSE, FALSE, 'complex-join', NULL, 'complex-join.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(4454, 4453, 67, 1, FALSE, FALSE, FALSE, 'complex-join-afterwards', NULL, 'complex-join-afterwards.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(4479, 4478, 68, 1, FALSE, FALSE, FALSE, 'gathering', NULL, 'gathering.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(4494, 4493, 69, 1, FALSE, FALSE, FALSE, 'parallel-instances', NULL, 'parallel-instances.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(4537, 4536, 70, 1, FALSE, FALSE, FALSE, 'sequential-instances', NULL, 'sequential-instances.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(4571, 4570, 71, 1, FALSE, FALSE, FALSE, 'sub-process-instances', NULL, 'sub-process-instances.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(4600, 4599, 72, 1, FALSE, FALSE, FALSE, 'loop', NULL, 'loop.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(4630, 4629, 73, 1, FALSE, FALSE, FALSE, 'calling', NULL, 'calling.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(4631, 4629, 73, 1, FALSE, FALSE, FALSE, 'called', NULL, 'calling.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(4647, 4646, 74, 1, FALSE, FALSE, FALSE, 'compensation', NULL, 'compensation.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(4665, 4664, 75, 1, FALSE, FALSE, FALSE, 'undoing', NULL, 'undoing.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(4694, 4693, 76, 1, FALSE, FALSE, FALSE, 'kept-sub-process', NULL, 'kept-sub-process.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(4717, 4716, 77, 1, FALSE, FALSE, FALSE, 'transaction', NULL, 'transaction.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(4736, 4735, 78, 1, FALSE, FALSE, FALSE, 'cancelling', NULL, 'cancelling.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(4769, 4768, 79, 1, FALSE, FALSE, FALSE, 'ad-hoc', NULL, 'ad-hoc.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(4779, 4778, 80, 1, FALSE, FALSE, FALSE, 'variables', NULL, 'variables.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(4843, 4842, 81, 1, FALSE, FALSE, FALSE, 'scopes', NULL, 'scopes.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(4860, 4859, 82, 1, FALSE, FALSE, FALSE, 'versions', NULL, 'versions.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(4868, 4867, 83, 2, FALSE, FALSE, FALSE, 'versions', NULL, 'versions.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(4870, 4869, 84, 1, FALSE, FALSE, FALSE, 'tenant', NULL, 'tenant.bpmn', 'acme', 'test', NULL, NULL, NULL, NULL, 'process'),
+(4879, 4878, 85, 1, FALSE, FALSE, FALSE, 'candidate-starters', NULL, 'candidate-starters.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(4892, 4891, 89, 1, FALSE, FALSE, FALSE, 'case-in-all-states', NULL, 'case-in-all-states.cmmn', '', 'test', NULL, NULL, NULL, NULL, 'case');
 
 INSERT INTO turgo_property (name, value) VALUES
-('definition_epoch', 88),
+('definition_epoch', 89),
 ('definition_history', 1),
 ('history_level', 5),
 ('shards', 256);
@@ -2076,7 +2102,8 @@ INSERT INTO turgo_resource (deployment_id, name, bytes) VALUES
 (4867, 'versions.bpmn', convert_to('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || chr(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || chr(10) || '  <process id="versions" isExecutable="true">' || chr(10) || '    <startEvent id=''s''/>' || chr(10) || '    <task id=''new'' />' || chr(10) || '    <endEvent id=''e''/>' || chr(10) || '    <sequenceFlow id=''s-new'' sourceRef=''s'' targetRef=''new''></sequenceFlow>' || chr(10) || '<sequenceFlow id=''new-e'' sourceRef=''new'' targetRef=''e''></sequenceFlow>' || chr(10) || '' || chr(10) || '  </process>' || chr(10) || '</definitions>' || chr(10) || '', 'UTF8')),
 (4869, 'tenant.bpmn', convert_to('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || chr(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || chr(10) || '  <process id="tenant" isExecutable="true">' || chr(10) || '    <startEvent id=''s''/>' || chr(10) || '    <serviceTask id=''t'' turgo:type=''external-worker'' turgo:topic=''tenant''/>' || chr(10) || '    <boundaryEvent id=''b'' attachedToRef=''t'' cancelActivity=''true'' ><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>' || chr(10) || '    <endEvent id=''e''/>' || chr(10) || '    <sequenceFlow id=''s-t'' sourceRef=''s'' targetRef=''t''></sequenceFlow>' || chr(10) || '<sequenceFlow id=''t-e'' sourceRef=''t'' targetRef=''e''></sequenceFlow>' || chr(10) || '' || chr(10) || '    <sequenceFlow id=''b-e'' sourceRef=''b'' targetRef=''e''></sequenceFlow>' || chr(10) || '' || chr(10) || '  </process>' || chr(10) || '</definitions>' || chr(10) || '', 'UTF8')),
 (4878, 'candidate-starters.bpmn', convert_to('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || chr(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || chr(10) || '  <message id="msg" name="msg"/><signal id="sig" name="sig"/><error id="wrong" errorCode="wrong"/><signal id="begin" name="begin"/><signal id="wide" name="wide"/><escalation id="esc" escalationCode="esc"/><process id="candidate-starters" isExecutable="true">' || chr(10) || '    <startEvent id=''s''/>' || chr(10) || '    <userTask id=''t'' />' || chr(10) || '    <endEvent id=''e''/>' || chr(10) || '    <sequenceFlow id=''s-t'' sourceRef=''s'' targetRef=''t''></sequenceFlow>' || chr(10) || '<sequenceFlow id=''t-e'' sourceRef=''t'' targetRef=''e''></sequenceFlow>' || chr(10) || '' || chr(10) || '  </process>' || chr(10) || '</definitions>' || chr(10) || '', 'UTF8')),
-(4881, 'decisions.dmn', convert_to('kept | ${n > 1} | o = many' || chr(10) || 'kept tag v1' || chr(10) || 'kept input n', 'UTF8'));
+(4881, 'decisions.dmn', convert_to('kept | ${n > 1} | o = many' || chr(10) || 'kept tag v1' || chr(10) || 'kept input n', 'UTF8')),
+(4891, 'case-in-all-states.cmmn', convert_to('<definitions xmlns="http://www.omg.org/spec/CMMN/20151109/MODEL"' || chr(10) || '    xmlns:flowable="http://flowable.org/cmmn" targetNamespace="test">' || chr(10) || '  <case id="case-in-all-states">' || chr(10) || '    <casePlanModel id="model">' || chr(10) || '      <planItem id="i1" definitionRef="box"/>' || chr(10) || '      <planItem id="i2" definitionRef="byHand">' || chr(10) || '        <itemControl><manualActivationRule/></itemControl>' || chr(10) || '      </planItem>' || chr(10) || '      <planItem id="i3" definitionRef="unwanted">' || chr(10) || '        <itemControl><manualActivationRule/></itemControl>' || chr(10) || '      </planItem>' || chr(10) || '      <planItem id="i4" definitionRef="later"/>' || chr(10) || '      <planItem id="i5" definitionRef="again">' || chr(10) || '        <itemControl><repetitionRule/></itemControl>' || chr(10) || '        <entryCriterion sentryRef="s1"/>' || chr(10) || '      </planItem>' || chr(10) || '      <planItem id="i6" definitionRef="go"/>' || chr(10) || '      <planItem id="i7" definitionRef="last"><entryCriterion sentryRef="s2"/></planItem>' || chr(10) || '      <sentry id="s1">' || chr(10) || '        <planItemOnPart sourceRef="i6"><standardEvent>occur</standardEvent></planItemOnPart>' || chr(10) || '      </sentry>' || chr(10) || '      <sentry id="s2">' || chr(10) || '        <planItemOnPart sourceRef="i6"><standardEvent>occur</standardEvent></planItemOnPart>' || chr(10) || '        <planItemOnPart sourceRef="i2"><standardEvent>complete</standardEvent></planItemOnPart>' || chr(10) || '      </sentry>' || chr(10) || '      <stage id="box">' || chr(10) || '        <planItem id="i8" definitionRef="inBox"/>' || chr(10) || '        <humanTask id="inBox" flowable:assignee="kermit"/>' || chr(10) || '      </stage>' || chr(10) || '      <task id="byHand"/>' || chr(10) || '      <task id="unwanted"/>' || chr(10) || '      <task id="later" flowable:type="java" flowable:async="true"' || chr(10) || '          flowable:expression="${1 + 1}"/>' || chr(10) || '      <task id="again"/>' || chr(10) || '      <task id="last"/>' || chr(10) || '      <userEventListener id="go"/>' || chr(10) || '    </casePlanModel>' || chr(10) || '  </case>' || chr(10) || '</definitions>' || chr(10) || '', 'UTF8'));
 
 INSERT INTO turgo_shard_lease (shard, node_id, epoch) VALUES
 (0, NULL, 0),
@@ -2445,7 +2472,8 @@ INSERT INTO turgo_task (id, instance_id, execution_id, definition_id, created_at
 (4776, 4770, 4774, 4769, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, 50, 'a', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
 (4840, 4780, 4837, 4779, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
 (4853, 4844, 4850, 4843, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
-(4865, 4861, 4862, 4860, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+(4865, 4861, 4862, 4860, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+(4907, 4893, 4905, 4892, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, 50, 'inBox', NULL, NULL, 'kermit', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 
 INSERT INTO turgo_timer_job (id, instance_id, execution_id, definition_id, due_at, created_at, instance_rev, cause, shard, priority, retries, exclusive, kind, activity_id, category, queue, payload, exception_message, exception_stacktrace, trace_parent) VALUES
 (63, 58, 62, 57, 1893502800000, 1893499200000, 1, NULL, 224, 0, 3, TRUE, 'timer', 't:late', NULL, NULL, NULL, NULL, NULL, NULL),
@@ -2547,6 +2575,8 @@ INSERT INTO turgo_variable (id, instance_id, execution_id, job_id, body_id, aggr
 (4835, 4780, 4780, NULL, NULL, NULL, NULL, -1, 9.99999999E8, 'localdatetime', 'localdatetime', NULL, NULL),
 (4845, 4844, 4844, NULL, NULL, NULL, NULL, NULL, NULL, 'string', 'n', 'of the instance', NULL),
 (4855, 4844, 4847, NULL, NULL, NULL, NULL, NULL, NULL, 'string', 'n', 'of the sub-process', NULL),
-(4857, 4844, 4853, NULL, NULL, NULL, NULL, NULL, NULL, 'string', 'n', 'of the task', NULL);
+(4857, 4844, 4853, NULL, NULL, NULL, NULL, NULL, NULL, 'string', 'n', 'of the task', NULL),
+(4899, 4893, 4898, NULL, NULL, NULL, NULL, 1, NULL, 'integer', 'repetitionCounter', NULL, NULL),
+(4912, 4893, 4911, NULL, NULL, NULL, NULL, 2, NULL, 'integer', 'repetitionCounter', NULL, NULL);
 
 SELECT setval('turgo_id_sequence', 1);

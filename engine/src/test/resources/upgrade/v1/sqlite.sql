@@ -1,7 +1,7 @@
 -- A database of version 1 with running instances.
 -- Made by a test, not by hand, and never again once the version is released.
 -- Before that: ./mvnw -pl engine -am -Dtest=UpgradeTest -Dsurefire.failIfNoSpecifiedTests=false -Dturgo.write=true test
--- The tables are those of the migration with checksum 2009177673
+-- The tables are those of the migration with checksum -976759890
 
 INSERT INTO turgo_audit (id, noted_at, user_id, level, tenant_id, operation, target, instance_id, outcome, request_id) VALUES
 (118, 1893499200000, 'ann', 'work', '', 'start', '/x', 117, 'done', 'r-1');
@@ -156,7 +156,8 @@ INSERT INTO turgo_deployment (id, deployed_at, name, tenant_id, category, key, p
 (24744, 1893499200000, 'versions', '', NULL, NULL, NULL),
 (24746, 1893499200000, 'of a tenant', 'acme', 'shop', NULL, NULL),
 (24755, 1893499200000, 'candidate-starters', '', NULL, NULL, NULL),
-(24758, 1893499200000, NULL, '', NULL, NULL, NULL);
+(24758, 1893499200000, NULL, '', NULL, NULL, NULL),
+(24768, 1893499200000, 'case-in-all-states', '', NULL, NULL, NULL);
 
 INSERT INTO turgo_event_subscription (id, instance_id, execution_id, definition_id, created_at, kept_id, in_instance, kind, activity_id, tenant_id, name, configuration) VALUES
 (20061, 20055, 20058, 20054, 1893499200000, NULL, 0, 'message', 'c', '', 'msg', NULL),
@@ -551,7 +552,16 @@ INSERT INTO turgo_execution (id, instance_id, parent_id, activity_instance_id, a
 (24727, 24721, 24724, 24729, 't', 'is-t', 'token'),
 (24739, 24738, 24738, 24741, 't', 's-t', 'token'),
 (24749, 24748, 24748, 24751, 't', 's-t', 'token'),
-(24752, 24748, 24749, 0, 'b', NULL, 'event');
+(24752, 24748, 24749, 0, 'b', NULL, 'event'),
+(24771, 24770, 24770, 24781, 'box', NULL, 'scope'),
+(24772, 24770, 24770, 0, 'byHand', NULL, 'enabled'),
+(24773, 24770, 24770, 0, 'unwanted', NULL, 'disabled'),
+(24774, 24770, 24770, 0, 'later', NULL, 'async_active'),
+(24775, 24770, 24770, 24792, 'again', NULL, 'token'),
+(24779, 24770, 24770, 0, 'last', NULL, 'available'),
+(24782, 24770, 24771, 24783, 'inBox', NULL, 'token'),
+(24788, 24770, 24770, 0, 'again', NULL, 'waiting_for_repetition'),
+(24791, 24770, 24779, 0, 'last', 's2#0', 'happened');
 
 INSERT INTO turgo_external_job (id, instance_id, execution_id, definition_id, due_at, created_at, instance_rev, cause, shard, priority, retries, exclusive, kind, activity_id, category, topic, tenant_id, lock_owner, exception_message, exception_stacktrace, trace_parent) VALUES
 (20272, 20267, 20268, 20266, NULL, 1893499200000, 1, NULL, 205, 0, 3, 1, 'external', 't', NULL, 'external-free', '', NULL, NULL, NULL, NULL),
@@ -966,7 +976,11 @@ INSERT INTO turgo_h_activity (id, instance_id, execution_id, definition_id, star
 (24740, 24738, 24739, 24737, 1893499200000, 1893499200000, NULL, 's', NULL, 'startEvent', NULL, NULL),
 (24741, 24738, 24739, 24737, 1893499200000, NULL, 24742, 't', NULL, 'userTask', 's-t', NULL),
 (24750, 24748, 24749, 24747, 1893499200000, 1893499200000, NULL, 's', NULL, 'startEvent', NULL, NULL),
-(24751, 24748, 24749, 24747, 1893499200000, NULL, NULL, 't', NULL, 'externalWorkerServiceTask', 's-t', NULL);
+(24751, 24748, 24749, 24747, 1893499200000, NULL, NULL, 't', NULL, 'externalWorkerServiceTask', 's-t', NULL),
+(24781, 24770, 24771, 24769, 1893499200000, NULL, NULL, 'box', NULL, 'stage', NULL, NULL),
+(24783, 24770, 24782, 24769, 1893499200000, NULL, 24784, 'inBox', NULL, 'humantask', NULL, NULL),
+(24787, 24770, 24778, 24769, 1893499200000, 1893499200000, NULL, 'go', NULL, 'usereventlistener', NULL, NULL),
+(24792, 24770, 24775, 24769, 1893499200000, NULL, NULL, 'again', NULL, 'task', NULL, NULL);
 
 INSERT INTO turgo_h_attachment (id, instance_id, task_id, process_instance_id, created_at, type, name, description, url, user_id, content) VALUES
 (34, 14, 18, 14, 1893499200000, 'text/plain', 'note', 'a note', NULL, NULL, CAST('kept' AS BLOB));
@@ -1078,7 +1092,9 @@ INSERT INTO turgo_h_detail (id, instance_id, execution_id, activity_instance_id,
 (24713, 24657, 24657, 0, 24712, 1893499200000, NULL, -1, 9.99999999E8, 'localdatetime', 'localdatetime', NULL, NULL),
 (24723, 24721, 24721, 0, 24722, 1893499200000, NULL, NULL, NULL, 'string', 'n', 'of the instance', NULL),
 (24733, 24721, 24724, 24726, 24732, 1893499200000, NULL, NULL, NULL, 'string', 'n', 'of the sub-process', NULL),
-(24735, 24721, 24721, 0, 24734, 1893499200000, NULL, NULL, NULL, 'string', 'n', 'of the task', NULL);
+(24735, 24721, 24721, 0, 24734, 1893499200000, NULL, NULL, NULL, 'string', 'n', 'of the task', NULL),
+(24777, 24770, 24775, 0, 24776, 1893499200000, NULL, 1, NULL, 'integer', 'repetitionCounter', NULL, NULL),
+(24790, 24770, 24788, 0, 24789, 1893499200000, NULL, 2, NULL, 'integer', 'repetitionCounter', NULL, NULL);
 
 INSERT INTO turgo_h_identity_link (id, instance_id, task_id, created_at, type, user_id, group_id) VALUES
 (10, 4, 8, 1893499200000, 'candidate', NULL, 'sales'),
@@ -1092,7 +1108,8 @@ INSERT INTO turgo_h_identity_link (id, instance_id, task_id, created_at, type, u
 (47, 37, 0, 1893499200000, 'participant', 'gonzo', NULL),
 (74, 68, 0, 1893499200000, 'assignee', 'kermit', NULL),
 (75, 68, 0, 1893499200000, 'participant', 'gonzo', NULL),
-(76, 68, 0, 1893499200000, 'watcher', NULL, 'sales');
+(76, 68, 0, 1893499200000, 'watcher', NULL, 'sales'),
+(24786, 24770, 0, 1893499200000, 'participant', 'kermit', NULL);
 
 INSERT INTO turgo_h_instance (id, definition_id, started_at, ended_at, business_key, name, start_user_id, start_activity_id, end_activity_id, delete_reason, super_id) VALUES
 (4, 3, 1893499200000, NULL, 'open-task', NULL, NULL, 's', NULL, NULL, NULL),
@@ -1268,7 +1285,8 @@ INSERT INTO turgo_h_instance (id, definition_id, started_at, ended_at, business_
 (24657, 24656, 1893499200000, NULL, 'variables', NULL, NULL, 's', NULL, NULL, NULL),
 (24721, 24720, 1893499200000, NULL, 'scopes', NULL, NULL, 's', NULL, NULL, NULL),
 (24738, 24737, 1893499200000, NULL, 'versions', NULL, NULL, 's', NULL, NULL, NULL),
-(24748, 24747, 1893499200000, NULL, 'tenant', NULL, NULL, 's', NULL, NULL, NULL);
+(24748, 24747, 1893499200000, NULL, 'tenant', NULL, NULL, 's', NULL, NULL, NULL),
+(24770, 24769, 1893499200000, NULL, 'case-in-all-states', NULL, NULL, 'model', NULL, NULL, NULL);
 
 INSERT INTO turgo_h_instance_facts (id, business_status, due_at, claimed_at, claimed_by, callback_id, callback_type, reference_id, reference_type, end_user_id) VALUES
 (68, 'checked', 1893585600000, 1893499200000, 'kermit', 'callback-1', 'caller', 'reference-1', 'shop', NULL);
@@ -1446,7 +1464,8 @@ INSERT INTO turgo_h_task (id, instance_id, execution_id, definition_id, started_
 (24653, 24647, 24651, 24646, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 50, 'a', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
 (24717, 24657, 24714, 24656, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
 (24730, 24721, 24727, 24720, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
-(24742, 24738, 24739, 24737, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+(24742, 24738, 24739, 24737, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+(24784, 24770, 24782, 24769, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 50, 'inBox', NULL, NULL, 'kermit', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 
 INSERT INTO turgo_h_task_log (id, task_id, process_instance_id, execution_id, definition_id, logged_at, type, user_id, data, tenant_id) VALUES
 (9, 8, 4, 5, 3, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL),
@@ -1651,7 +1670,8 @@ INSERT INTO turgo_h_task_log (id, task_id, process_instance_id, execution_id, de
 (24654, 24653, 24647, 24651, 24646, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL),
 (24718, 24717, 24657, 24714, 24656, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL),
 (24731, 24730, 24721, 24727, 24720, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL),
-(24743, 24742, 24738, 24739, 24737, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL);
+(24743, 24742, 24738, 24739, 24737, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL),
+(24785, 24784, 24770, 24782, 24769, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL);
 
 INSERT INTO turgo_h_variable (id, instance_id, execution_id, created_at, updated_at, long_value, double_value, type, name, text_value, bytes_value) VALUES
 (31, 14, 18, 1893499200000, 1893499200000, NULL, NULL, 'string', 'own', 'of the task', NULL),
@@ -1734,7 +1754,9 @@ INSERT INTO turgo_h_variable (id, instance_id, execution_id, created_at, updated
 (24712, 24657, 24657, 1893499200000, 1893499200000, -1, 9.99999999E8, 'localdatetime', 'localdatetime', NULL, NULL),
 (24722, 24721, 24721, 1893499200000, 1893499200000, NULL, NULL, 'string', 'n', 'of the instance', NULL),
 (24732, 24721, 24724, 1893499200000, 1893499200000, NULL, NULL, 'string', 'n', 'of the sub-process', NULL),
-(24734, 24721, 24730, 1893499200000, 1893499200000, NULL, NULL, 'string', 'n', 'of the task', NULL);
+(24734, 24721, 24730, 1893499200000, 1893499200000, NULL, NULL, 'string', 'n', 'of the task', NULL),
+(24776, 24770, 24775, 1893499200000, 1893499200000, 1, NULL, 'integer', 'repetitionCounter', NULL, NULL),
+(24789, 24770, 24788, 1893499200000, 1893499200000, 2, NULL, 'integer', 'repetitionCounter', NULL, NULL);
 
 INSERT INTO turgo_id_block (name, next_id) VALUES
 ('main', 40007);
@@ -1750,7 +1772,8 @@ INSERT INTO turgo_identity_link (id, instance_id, task_id, task_created_at, type
 (47, 37, 0, 0, 'participant', 'gonzo', NULL),
 (74, 68, 0, 0, 'assignee', 'kermit', NULL),
 (75, 68, 0, 0, 'participant', 'gonzo', NULL),
-(76, 68, 0, 0, 'watcher', NULL, 'sales');
+(76, 68, 0, 0, 'watcher', NULL, 'sales'),
+(24786, 24770, 0, 0, 'participant', 'kermit', NULL);
 
 INSERT INTO turgo_instance (id, root_id, definition_id, rev, started_at, shard, suspended, business_key, name, start_user_id, super_id, super_execution_id, super_definition_id, call_depth, super_activity_id, kind) VALUES
 (4, 4, 3, 1, 1893499200000, 41, 0, 'open-task', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
@@ -1882,7 +1905,8 @@ INSERT INTO turgo_instance (id, root_id, definition_id, rev, started_at, shard, 
 (24657, 24657, 24656, 1, 1893499200000, 25, 0, 'variables', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
 (24721, 24721, 24720, 3, 1893499200000, 184, 0, 'scopes', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
 (24738, 24738, 24737, 1, 1893499200000, 170, 0, 'versions', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
-(24748, 24748, 24747, 1, 1893499200000, 147, 0, 'tenant', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process');
+(24748, 24748, 24747, 1, 1893499200000, 147, 0, 'tenant', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
+(24770, 24770, 24769, 3, 1893499200000, 249, 0, 'case-in-all-states', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'case');
 
 INSERT INTO turgo_instance_facts (id, business_status, due_at, claimed_at, claimed_by, callback_id, callback_type, reference_id, reference_type) VALUES
 (68, 'checked', 1893585600000, 1893499200000, 'kermit', 'callback-1', 'caller', 'reference-1', 'shop');
@@ -1900,7 +1924,8 @@ INSERT INTO turgo_job (id, instance_id, execution_id, definition_id, due_at, cre
 (20543, 20541, 20541, NULL, NULL, 1893499200000, 1, 134, 0, 3, 1, 'signal', 'wide', NULL, NULL, '20337 20540', NULL, NULL, NULL),
 (20552, 20546, 20548, 20545, NULL, 1893499200000, 1, 250, 0, 3, 1, 'legs', 't', NULL, NULL, '1000 1001', NULL, NULL, NULL),
 (23910, 23907, 23907, NULL, NULL, 1893499200000, 2, 225, 0, 3, 0, 'batch', 'batch', NULL, NULL, '1 2 0', NULL, NULL, NULL),
-(24270, 24269, 24269, NULL, NULL, 1893499200000, 1, 53, 0, 3, 0, 'batch', 'batch', NULL, NULL, 'find', NULL, NULL, NULL);
+(24270, 24269, 24269, NULL, NULL, 1893499200000, 1, 53, 0, 3, 0, 'batch', 'batch', NULL, NULL, 'find', NULL, NULL, NULL),
+(24780, 24770, 24774, 24769, NULL, 1893499200000, 1, 249, 0, 3, 1, 'async_before', 'later', NULL, NULL, NULL, NULL, NULL, NULL);
 
 INSERT INTO turgo_model (id, created_at, updated_at, rev, version, tenant_id, name, key, category, deployment_id, meta_info, source, source_extra) VALUES
 (24757, 1893499200000, 1893499200000, 1, 1, '', 'a draft', 'editor-model', NULL, NULL, NULL, CAST('<draft/>' AS BLOB), NULL);
@@ -1912,88 +1937,89 @@ INSERT INTO turgo_paused_activity (definition_id, paused_at, key, tenant_id, act
 (NULL, 1893499200000, 'paused-by-key', '', 't', NULL, 'broken'),
 (23559, 1893499200000, 'paused-by-id', '', 't', NULL, 'broken');
 
-INSERT INTO turgo_process_definition (id, deployment_id, epoch, version, suspended, has_start_form, has_graphics, key, name, resource_name, tenant_id, category, description, diagram_resource_name, history_ttl, history_level) VALUES
-(3, 2, 2, 1, 0, 0, 0, 'open-task', NULL, 'open-task.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(13, 12, 3, 1, 0, 0, 0, 'claimed-task', NULL, 'claimed-task.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(36, 35, 4, 1, 0, 0, 0, 'delegated-task', NULL, 'delegated-task.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(49, 48, 5, 1, 0, 0, 0, 'suspended-task', NULL, 'suspended-task.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(57, 56, 6, 1, 0, 0, 0, 'task-timeout', NULL, 'task-timeout.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(67, 66, 7, 1, 0, 0, 0, 'instance-facts', NULL, 'instance-facts.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(79, 78, 8, 1, 0, 0, 0, 'form', NULL, 'form.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(97, 96, 9, 1, 0, 0, 0, 'past', NULL, 'past.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(116, 115, 10, 1, 0, 0, 0, 'audited', NULL, 'audited.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20009, 20008, 11, 1, 0, 0, 0, 'timer-catch', NULL, 'timer-catch.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20016, 20015, 12, 1, 0, 0, 0, 'timer-date', NULL, 'timer-date.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20023, 20022, 13, 1, 0, 0, 0, 'timer-boundary', NULL, 'timer-boundary.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20033, 20032, 14, 1, 0, 0, 0, 'timer-cycle', NULL, 'timer-cycle.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20050, 20049, 15, 1, 0, 0, 0, 'timer-start', NULL, 'timer-start.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20054, 20053, 16, 1, 0, 0, 0, 'message-catch', NULL, 'message-catch.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20063, 20062, 17, 1, 0, 0, 0, 'signal-catch', NULL, 'signal-catch.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20072, 20071, 18, 1, 0, 0, 0, 'condition-catch', NULL, 'condition-catch.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20081, 20080, 19, 1, 0, 0, 0, 'variable-catch', NULL, 'variable-catch.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20090, 20089, 20, 1, 0, 0, 0, 'message-boundary', NULL, 'message-boundary.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20102, 20101, 21, 1, 0, 0, 0, 'signal-boundary', NULL, 'signal-boundary.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20114, 20113, 22, 1, 0, 0, 0, 'condition-boundary', NULL, 'condition-boundary.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20126, 20125, 23, 1, 0, 0, 0, 'error-boundary', NULL, 'error-boundary.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20138, 20137, 24, 1, 0, 0, 0, 'escalation-boundary', NULL, 'escalation-boundary.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20150, 20149, 25, 1, 0, 0, 0, 'receive-task', NULL, 'receive-task.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20156, 20155, 26, 1, 0, 0, 0, 'choice-of-message', NULL, 'choice-of-message.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20167, 20166, 27, 1, 0, 0, 0, 'choice-of-timer', NULL, 'choice-of-timer.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20178, 20177, 28, 1, 0, 0, 0, 'message-sub-process', NULL, 'message-sub-process.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20188, 20187, 29, 1, 0, 0, 0, 'signal-sub-process', NULL, 'signal-sub-process.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20198, 20197, 30, 1, 0, 0, 0, 'begun-sub-process', NULL, 'begun-sub-process.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20215, 20214, 31, 1, 0, 0, 0, 'message-start', NULL, 'message-start.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20218, 20217, 32, 1, 0, 0, 0, 'signal-start', NULL, 'signal-start.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20221, 20220, 33, 1, 0, 0, 0, 'condition-start', NULL, 'condition-start.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20224, 20223, 34, 1, 0, 0, 0, 'async-before', NULL, 'async-before.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20230, 20229, 35, 1, 0, 0, 0, 'async-after', NULL, 'async-after.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20237, 20236, 36, 1, 0, 0, 0, 'retrying', NULL, 'retrying.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20244, 20243, 37, 1, 0, 0, 0, 'dead-letter', NULL, 'dead-letter.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20253, 20252, 38, 1, 0, 0, 0, 'suspended', NULL, 'suspended.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20266, 20265, 39, 1, 0, 0, 0, 'external-free', NULL, 'external-free.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20274, 20273, 40, 1, 0, 0, 0, 'external-locked', NULL, 'external-locked.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20282, 20281, 41, 1, 0, 0, 0, 'external-failed', NULL, 'external-failed.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20290, 20289, 42, 1, 0, 0, 0, 'external-done', NULL, 'external-done.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20299, 20298, 43, 1, 0, 0, 0, 'external-error', NULL, 'external-error.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20307, 20306, 44, 1, 0, 0, 0, 'set-variables', NULL, 'set-variables.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20319, 20318, 45, 1, 0, 0, 0, 'triggered', NULL, 'triggered.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20327, 20326, 46, 1, 0, 0, 0, 'message-job', NULL, 'message-job.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(20336, 20335, 47, 1, 0, 0, 0, 'signal-jobs', NULL, 'signal-jobs.bpmn', '', 'test', NULL, NULL, NULL, 1),
-(20545, 20544, 48, 1, 0, 0, 0, 'many-legs', NULL, 'many-legs.bpmn', '', 'test', NULL, NULL, NULL, 1),
-(23555, 23554, 49, 1, 0, 0, 0, 'triggerable', NULL, 'triggerable.bpmn', '', 'test', NULL, NULL, NULL, 1),
-(23559, 23558, 50, 1, 0, 0, 0, 'paused-by-id', NULL, 'paused-by-id.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(23565, 23564, 52, 1, 0, 0, 0, 'paused-by-key', NULL, 'paused-by-key.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(23571, 23570, 54, 1, 0, 0, 0, 'resuming', NULL, 'resuming.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(23579, 23578, 57, 1, 0, 0, 0, 'suspending', NULL, 'suspending.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(23589, 23588, 59, 1, 1, 0, 0, 'activating', NULL, 'activating.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(23600, 23599, 62, 1, 0, 0, 0, 'batch-half-done', NULL, 'batch-half-done.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(23962, 23961, 63, 1, 0, 0, 0, 'batch-begun', NULL, 'batch-begun.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(24274, 24273, 64, 1, 0, 0, 0, 'parallel-join', NULL, 'parallel-join.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(24295, 24294, 65, 1, 0, 0, 0, 'inclusive-join', NULL, 'inclusive-join.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(24312, 24311, 66, 1, 0, 0, 0, 'complex-join', NULL, 'complex-join.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(24331, 24330, 67, 1, 0, 0, 0, 'complex-join-afterwards', NULL, 'complex-join-afterwards.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(24356, 24355, 68, 1, 0, 0, 0, 'gathering', NULL, 'gathering.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(24371, 24370, 69, 1, 0, 0, 0, 'parallel-instances', NULL, 'parallel-instances.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(24414, 24413, 70, 1, 0, 0, 0, 'sequential-instances', NULL, 'sequential-instances.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(24448, 24447, 71, 1, 0, 0, 0, 'sub-process-instances', NULL, 'sub-process-instances.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(24477, 24476, 72, 1, 0, 0, 0, 'loop', NULL, 'loop.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(24507, 24506, 73, 1, 0, 0, 0, 'calling', NULL, 'calling.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(24508, 24506, 73, 1, 0, 0, 0, 'called', NULL, 'calling.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(24524, 24523, 74, 1, 0, 0, 0, 'compensation', NULL, 'compensation.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(24542, 24541, 75, 1, 0, 0, 0, 'undoing', NULL, 'undoing.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(24571, 24570, 76, 1, 0, 0, 0, 'kept-sub-process', NULL, 'kept-sub-process.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(24594, 24593, 77, 1, 0, 0, 0, 'transaction', NULL, 'transaction.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(24613, 24612, 78, 1, 0, 0, 0, 'cancelling', NULL, 'cancelling.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(24646, 24645, 79, 1, 0, 0, 0, 'ad-hoc', NULL, 'ad-hoc.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(24656, 24655, 80, 1, 0, 0, 0, 'variables', NULL, 'variables.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(24720, 24719, 81, 1, 0, 0, 0, 'scopes', NULL, 'scopes.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(24737, 24736, 82, 1, 0, 0, 0, 'versions', NULL, 'versions.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(24745, 24744, 83, 2, 0, 0, 0, 'versions', NULL, 'versions.bpmn', '', 'test', NULL, NULL, NULL, NULL),
-(24747, 24746, 84, 1, 0, 0, 0, 'tenant', NULL, 'tenant.bpmn', 'acme', 'test', NULL, NULL, NULL, NULL),
-(24756, 24755, 85, 1, 0, 0, 0, 'candidate-starters', NULL, 'candidate-starters.bpmn', '', 'test', NULL, NULL, NULL, NULL);
+INSERT INTO turgo_process_definition (id, deployment_id, epoch, version, suspended, has_start_form, has_graphics, key, name, resource_name, tenant_id, category, description, diagram_resource_name, history_ttl, history_level, kind) VALUES
+(3, 2, 2, 1, 0, 0, 0, 'open-task', NULL, 'open-task.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(13, 12, 3, 1, 0, 0, 0, 'claimed-task', NULL, 'claimed-task.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(36, 35, 4, 1, 0, 0, 0, 'delegated-task', NULL, 'delegated-task.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(49, 48, 5, 1, 0, 0, 0, 'suspended-task', NULL, 'suspended-task.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(57, 56, 6, 1, 0, 0, 0, 'task-timeout', NULL, 'task-timeout.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(67, 66, 7, 1, 0, 0, 0, 'instance-facts', NULL, 'instance-facts.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(79, 78, 8, 1, 0, 0, 0, 'form', NULL, 'form.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(97, 96, 9, 1, 0, 0, 0, 'past', NULL, 'past.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(116, 115, 10, 1, 0, 0, 0, 'audited', NULL, 'audited.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20009, 20008, 11, 1, 0, 0, 0, 'timer-catch', NULL, 'timer-catch.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20016, 20015, 12, 1, 0, 0, 0, 'timer-date', NULL, 'timer-date.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20023, 20022, 13, 1, 0, 0, 0, 'timer-boundary', NULL, 'timer-boundary.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20033, 20032, 14, 1, 0, 0, 0, 'timer-cycle', NULL, 'timer-cycle.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20050, 20049, 15, 1, 0, 0, 0, 'timer-start', NULL, 'timer-start.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20054, 20053, 16, 1, 0, 0, 0, 'message-catch', NULL, 'message-catch.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20063, 20062, 17, 1, 0, 0, 0, 'signal-catch', NULL, 'signal-catch.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20072, 20071, 18, 1, 0, 0, 0, 'condition-catch', NULL, 'condition-catch.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20081, 20080, 19, 1, 0, 0, 0, 'variable-catch', NULL, 'variable-catch.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20090, 20089, 20, 1, 0, 0, 0, 'message-boundary', NULL, 'message-boundary.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20102, 20101, 21, 1, 0, 0, 0, 'signal-boundary', NULL, 'signal-boundary.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20114, 20113, 22, 1, 0, 0, 0, 'condition-boundary', NULL, 'condition-boundary.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20126, 20125, 23, 1, 0, 0, 0, 'error-boundary', NULL, 'error-boundary.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20138, 20137, 24, 1, 0, 0, 0, 'escalation-boundary', NULL, 'escalation-boundary.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20150, 20149, 25, 1, 0, 0, 0, 'receive-task', NULL, 'receive-task.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20156, 20155, 26, 1, 0, 0, 0, 'choice-of-message', NULL, 'choice-of-message.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20167, 20166, 27, 1, 0, 0, 0, 'choice-of-timer', NULL, 'choice-of-timer.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20178, 20177, 28, 1, 0, 0, 0, 'message-sub-process', NULL, 'message-sub-process.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20188, 20187, 29, 1, 0, 0, 0, 'signal-sub-process', NULL, 'signal-sub-process.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20198, 20197, 30, 1, 0, 0, 0, 'begun-sub-process', NULL, 'begun-sub-process.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20215, 20214, 31, 1, 0, 0, 0, 'message-start', NULL, 'message-start.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20218, 20217, 32, 1, 0, 0, 0, 'signal-start', NULL, 'signal-start.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20221, 20220, 33, 1, 0, 0, 0, 'condition-start', NULL, 'condition-start.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20224, 20223, 34, 1, 0, 0, 0, 'async-before', NULL, 'async-before.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20230, 20229, 35, 1, 0, 0, 0, 'async-after', NULL, 'async-after.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20237, 20236, 36, 1, 0, 0, 0, 'retrying', NULL, 'retrying.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20244, 20243, 37, 1, 0, 0, 0, 'dead-letter', NULL, 'dead-letter.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20253, 20252, 38, 1, 0, 0, 0, 'suspended', NULL, 'suspended.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20266, 20265, 39, 1, 0, 0, 0, 'external-free', NULL, 'external-free.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20274, 20273, 40, 1, 0, 0, 0, 'external-locked', NULL, 'external-locked.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20282, 20281, 41, 1, 0, 0, 0, 'external-failed', NULL, 'external-failed.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20290, 20289, 42, 1, 0, 0, 0, 'external-done', NULL, 'external-done.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20299, 20298, 43, 1, 0, 0, 0, 'external-error', NULL, 'external-error.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20307, 20306, 44, 1, 0, 0, 0, 'set-variables', NULL, 'set-variables.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20319, 20318, 45, 1, 0, 0, 0, 'triggered', NULL, 'triggered.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20327, 20326, 46, 1, 0, 0, 0, 'message-job', NULL, 'message-job.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(20336, 20335, 47, 1, 0, 0, 0, 'signal-jobs', NULL, 'signal-jobs.bpmn', '', 'test', NULL, NULL, NULL, 1, 'process'),
+(20545, 20544, 48, 1, 0, 0, 0, 'many-legs', NULL, 'many-legs.bpmn', '', 'test', NULL, NULL, NULL, 1, 'process'),
+(23555, 23554, 49, 1, 0, 0, 0, 'triggerable', NULL, 'triggerable.bpmn', '', 'test', NULL, NULL, NULL, 1, 'process'),
+(23559, 23558, 50, 1, 0, 0, 0, 'paused-by-id', NULL, 'paused-by-id.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(23565, 23564, 52, 1, 0, 0, 0, 'paused-by-key', NULL, 'paused-by-key.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(23571, 23570, 54, 1, 0, 0, 0, 'resuming', NULL, 'resuming.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(23579, 23578, 57, 1, 0, 0, 0, 'suspending', NULL, 'suspending.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(23589, 23588, 59, 1, 1, 0, 0, 'activating', NULL, 'activating.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(23600, 23599, 62, 1, 0, 0, 0, 'batch-half-done', NULL, 'batch-half-done.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(23962, 23961, 63, 1, 0, 0, 0, 'batch-begun', NULL, 'batch-begun.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(24274, 24273, 64, 1, 0, 0, 0, 'parallel-join', NULL, 'parallel-join.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(24295, 24294, 65, 1, 0, 0, 0, 'inclusive-join', NULL, 'inclusive-join.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(24312, 24311, 66, 1, 0, 0, 0, 'complex-join', NULL, 'complex-join.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(24331, 24330, 67, 1, 0, 0, 0, 'complex-join-afterwards', NULL, 'complex-join-afterwards.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(24356, 24355, 68, 1, 0, 0, 0, 'gathering', NULL, 'gathering.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(24371, 24370, 69, 1, 0, 0, 0, 'parallel-instances', NULL, 'parallel-instances.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(24414, 24413, 70, 1, 0, 0, 0, 'sequential-instances', NULL, 'sequential-instances.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(24448, 24447, 71, 1, 0, 0, 0, 'sub-process-instances', NULL, 'sub-process-instances.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(24477, 24476, 72, 1, 0, 0, 0, 'loop', NULL, 'loop.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(24507, 24506, 73, 1, 0, 0, 0, 'calling', NULL, 'calling.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(24508, 24506, 73, 1, 0, 0, 0, 'called', NULL, 'calling.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(24524, 24523, 74, 1, 0, 0, 0, 'compensation', NULL, 'compensation.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(24542, 24541, 75, 1, 0, 0, 0, 'undoing', NULL, 'undoing.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(24571, 24570, 76, 1, 0, 0, 0, 'kept-sub-process', NULL, 'kept-sub-process.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(24594, 24593, 77, 1, 0, 0, 0, 'transaction', NULL, 'transaction.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(24613, 24612, 78, 1, 0, 0, 0, 'cancelling', NULL, 'cancelling.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(24646, 24645, 79, 1, 0, 0, 0, 'ad-hoc', NULL, 'ad-hoc.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(24656, 24655, 80, 1, 0, 0, 0, 'variables', NULL, 'variables.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(24720, 24719, 81, 1, 0, 0, 0, 'scopes', NULL, 'scopes.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(24737, 24736, 82, 1, 0, 0, 0, 'versions', NULL, 'versions.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(24745, 24744, 83, 2, 0, 0, 0, 'versions', NULL, 'versions.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(24747, 24746, 84, 1, 0, 0, 0, 'tenant', NULL, 'tenant.bpmn', 'acme', 'test', NULL, NULL, NULL, NULL, 'process'),
+(24756, 24755, 85, 1, 0, 0, 0, 'candidate-starters', NULL, 'candidate-starters.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),
+(24769, 24768, 89, 1, 0, 0, 0, 'case-in-all-states', NULL, 'case-in-all-states.cmmn', '', 'test', NULL, NULL, NULL, NULL, 'case');
 
 INSERT INTO turgo_property (name, value) VALUES
-('definition_epoch', 88),
+('definition_epoch', 89),
 ('definition_history', 1),
 ('history_level', 5),
 ('shards', 256);
@@ -2079,7 +2105,8 @@ INSERT INTO turgo_resource (deployment_id, name, bytes) VALUES
 (24744, 'versions.bpmn', CAST('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || char(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || char(10) || '  <process id="versions" isExecutable="true">' || char(10) || '    <startEvent id=''s''/>' || char(10) || '    <task id=''new'' />' || char(10) || '    <endEvent id=''e''/>' || char(10) || '    <sequenceFlow id=''s-new'' sourceRef=''s'' targetRef=''new''></sequenceFlow>' || char(10) || '<sequenceFlow id=''new-e'' sourceRef=''new'' targetRef=''e''></sequenceFlow>' || char(10) || '' || char(10) || '  </process>' || char(10) || '</definitions>' || char(10) || '' AS BLOB)),
 (24746, 'tenant.bpmn', CAST('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || char(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || char(10) || '  <process id="tenant" isExecutable="true">' || char(10) || '    <startEvent id=''s''/>' || char(10) || '    <serviceTask id=''t'' turgo:type=''external-worker'' turgo:topic=''tenant''/>' || char(10) || '    <boundaryEvent id=''b'' attachedToRef=''t'' cancelActivity=''true'' ><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>' || char(10) || '    <endEvent id=''e''/>' || char(10) || '    <sequenceFlow id=''s-t'' sourceRef=''s'' targetRef=''t''></sequenceFlow>' || char(10) || '<sequenceFlow id=''t-e'' sourceRef=''t'' targetRef=''e''></sequenceFlow>' || char(10) || '' || char(10) || '    <sequenceFlow id=''b-e'' sourceRef=''b'' targetRef=''e''></sequenceFlow>' || char(10) || '' || char(10) || '  </process>' || char(10) || '</definitions>' || char(10) || '' AS BLOB)),
 (24755, 'candidate-starters.bpmn', CAST('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || char(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || char(10) || '  <message id="msg" name="msg"/><signal id="sig" name="sig"/><error id="wrong" errorCode="wrong"/><signal id="begin" name="begin"/><signal id="wide" name="wide"/><escalation id="esc" escalationCode="esc"/><process id="candidate-starters" isExecutable="true">' || char(10) || '    <startEvent id=''s''/>' || char(10) || '    <userTask id=''t'' />' || char(10) || '    <endEvent id=''e''/>' || char(10) || '    <sequenceFlow id=''s-t'' sourceRef=''s'' targetRef=''t''></sequenceFlow>' || char(10) || '<sequenceFlow id=''t-e'' sourceRef=''t'' targetRef=''e''></sequenceFlow>' || char(10) || '' || char(10) || '  </process>' || char(10) || '</definitions>' || char(10) || '' AS BLOB)),
-(24758, 'decisions.dmn', CAST('kept | ${n > 1} | o = many' || char(10) || 'kept tag v1' || char(10) || 'kept input n' AS BLOB));
+(24758, 'decisions.dmn', CAST('kept | ${n > 1} | o = many' || char(10) || 'kept tag v1' || char(10) || 'kept input n' AS BLOB)),
+(24768, 'case-in-all-states.cmmn', CAST('<definitions xmlns="http://www.omg.org/spec/CMMN/20151109/MODEL"' || char(10) || '    xmlns:flowable="http://flowable.org/cmmn" targetNamespace="test">' || char(10) || '  <case id="case-in-all-states">' || char(10) || '    <casePlanModel id="model">' || char(10) || '      <planItem id="i1" definitionRef="box"/>' || char(10) || '      <planItem id="i2" definitionRef="byHand">' || char(10) || '        <itemControl><manualActivationRule/></itemControl>' || char(10) || '      </planItem>' || char(10) || '      <planItem id="i3" definitionRef="unwanted">' || char(10) || '        <itemControl><manualActivationRule/></itemControl>' || char(10) || '      </planItem>' || char(10) || '      <planItem id="i4" definitionRef="later"/>' || char(10) || '      <planItem id="i5" definitionRef="again">' || char(10) || '        <itemControl><repetitionRule/></itemControl>' || char(10) || '        <entryCriterion sentryRef="s1"/>' || char(10) || '      </planItem>' || char(10) || '      <planItem id="i6" definitionRef="go"/>' || char(10) || '      <planItem id="i7" definitionRef="last"><entryCriterion sentryRef="s2"/></planItem>' || char(10) || '      <sentry id="s1">' || char(10) || '        <planItemOnPart sourceRef="i6"><standardEvent>occur</standardEvent></planItemOnPart>' || char(10) || '      </sentry>' || char(10) || '      <sentry id="s2">' || char(10) || '        <planItemOnPart sourceRef="i6"><standardEvent>occur</standardEvent></planItemOnPart>' || char(10) || '        <planItemOnPart sourceRef="i2"><standardEvent>complete</standardEvent></planItemOnPart>' || char(10) || '      </sentry>' || char(10) || '      <stage id="box">' || char(10) || '        <planItem id="i8" definitionRef="inBox"/>' || char(10) || '        <humanTask id="inBox" flowable:assignee="kermit"/>' || char(10) || '      </stage>' || char(10) || '      <task id="byHand"/>' || char(10) || '      <task id="unwanted"/>' || char(10) || '      <task id="later" flowable:type="java" flowable:async="true"' || char(10) || '          flowable:expression="${1 + 1}"/>' || char(10) || '      <task id="again"/>' || char(10) || '      <task id="last"/>' || char(10) || '      <userEventListener id="go"/>' || char(10) || '    </casePlanModel>' || char(10) || '  </case>' || char(10) || '</definitions>' || char(10) || '' AS BLOB));
 
 INSERT INTO turgo_shard_lease (shard, node_id, epoch) VALUES
 (0, NULL, 0),
@@ -2448,7 +2475,8 @@ INSERT INTO turgo_task (id, instance_id, execution_id, definition_id, created_at
 (24653, 24647, 24651, 24646, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, 50, 'a', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
 (24717, 24657, 24714, 24656, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
 (24730, 24721, 24727, 24720, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
-(24742, 24738, 24739, 24737, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+(24742, 24738, 24739, 24737, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+(24784, 24770, 24782, 24769, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, 50, 'inBox', NULL, NULL, 'kermit', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 
 INSERT INTO turgo_timer_job (id, instance_id, execution_id, definition_id, due_at, created_at, instance_rev, cause, shard, priority, retries, exclusive, kind, activity_id, category, queue, payload, exception_message, exception_stacktrace, trace_parent) VALUES
 (63, 58, 62, 57, 1893502800000, 1893499200000, 1, NULL, 224, 0, 3, 1, 'timer', 't:late', NULL, NULL, NULL, NULL, NULL, NULL),
@@ -2550,4 +2578,6 @@ INSERT INTO turgo_variable (id, instance_id, execution_id, job_id, body_id, aggr
 (24712, 24657, 24657, NULL, NULL, NULL, NULL, -1, 9.99999999E8, 'localdatetime', 'localdatetime', NULL, NULL),
 (24722, 24721, 24721, NULL, NULL, NULL, NULL, NULL, NULL, 'string', 'n', 'of the instance', NULL),
 (24732, 24721, 24724, NULL, NULL, NULL, NULL, NULL, NULL, 'string', 'n', 'of the sub-process', NULL),
-(24734, 24721, 24730, NULL, NULL, NULL, NULL, NULL, NULL, 'string', 'n', 'of the task', NULL);
+(24734, 24721, 24730, NULL, NULL, NULL, NULL, NULL, NULL, 'string', 'n', 'of the task', NULL),
+(24776, 24770, 24775, NULL, NULL, NULL, NULL, 1, NULL, 'integer', 'repetitionCounter', NULL, NULL),
+(24789, 24770, 24788, NULL, NULL, NULL, NULL, 2, NULL, 'integer', 'repetitionCounter', NULL, NULL);

@@ -181,6 +181,18 @@ public interface ProcessEngine extends AutoCloseable {
   @Experimental
   DecisionService getDecisionService();
 
+  /** {@return the service that starts cases and works on running ones} */
+  @Experimental
+  CmmnRuntimeService getCmmnRuntimeService();
+
+  /** {@return the service that finds deployed cases} */
+  @Experimental
+  CmmnRepositoryService getCmmnRepositoryService();
+
+  /** {@return the service that reads the history of cases} */
+  @Experimental
+  CmmnHistoryService getCmmnHistoryService();
+
   /** {@return the service that takes over running instances of another engine} */
   @Experimental
   TransferService getTransferService();

@@ -108,13 +108,17 @@ CREATE TABLE turgo_process_definition (
   diagram_resource_name text,
   history_ttl integer,
   history_level integer,
+  kind text NOT NULL,
   CONSTRAINT turgo_process_definition_version UNIQUE (key, tenant_id, version),
-  CONSTRAINT turgo_process_definition_version_counts_from_one CHECK (version > 0)
+  CONSTRAINT turgo_process_definition_version_counts_from_one CHECK (version > 0),
+  CONSTRAINT turgo_process_definition_kind CHECK (kind IN ('process', 'case'))
 );
 COMMENT ON TABLE turgo_process_definition IS
-  'Versions of process definitions. epoch is the definition epoch that brought the version, history_ttl is in days, history_level the number of a level.';
+  'Versions of process and case definitions, whose keys are different. epoch is the definition epoch that brought the version, history_ttl is in days, history_level the number of a level.';
 -- For what other nodes have deployed: WHERE epoch > ?
 CREATE INDEX turgo_process_definition_epoch ON turgo_process_definition (epoch);
+-- For the definitions of cases: SELECT id WHERE kind = 'case'
+CREATE INDEX turgo_process_definition_case ON turgo_process_definition (id) WHERE kind = 'case';
 
 CREATE TABLE turgo_decision_definition (
   id bigint NOT NULL PRIMARY KEY,
@@ -210,10 +214,12 @@ CREATE TABLE turgo_instance (
       WHEN 'signal' THEN definition_id IS NULL
       WHEN 'batch' THEN definition_id IS NULL
       WHEN 'definition_job' THEN definition_id IS NOT NULL
+      WHEN 'case' THEN definition_id IS NOT NULL
       ELSE FALSE
     END),
-  CONSTRAINT turgo_instance_of_process CHECK (
-    kind = 'process' OR business_key IS NULL AND name IS NULL AND super_id IS NULL)
+  CONSTRAINT turgo_instance_of_model CHECK (
+    kind IN ('process', 'case')
+      OR business_key IS NULL AND name IS NULL AND super_id IS NULL)
 ) WITH (
   fillfactor = 45,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,
@@ -283,6 +289,12 @@ CREATE TABLE turgo_execution (
       WHEN 'gathering' THEN activity_instance_id = 0 AND via_flow IS NOT NULL
       WHEN 'awaited' THEN activity_instance_id = 0 AND via_flow IS NOT NULL
       WHEN 'kept' THEN activity_instance_id = 0 AND via_flow IS NULL
+      WHEN 'available' THEN activity_instance_id = 0 AND via_flow IS NULL
+      WHEN 'enabled' THEN activity_instance_id = 0 AND via_flow IS NULL
+      WHEN 'disabled' THEN activity_instance_id = 0 AND via_flow IS NULL
+      WHEN 'async_active' THEN activity_instance_id = 0 AND via_flow IS NULL
+      WHEN 'waiting_for_repetition' THEN activity_instance_id = 0 AND via_flow IS NULL
+      WHEN 'happened' THEN activity_instance_id = 0 AND via_flow IS NOT NULL
       ELSE FALSE
     END)
 ) WITH (

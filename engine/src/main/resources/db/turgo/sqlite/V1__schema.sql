@@ -85,11 +85,15 @@ CREATE TABLE turgo_process_definition (
   diagram_resource_name TEXT,
   history_ttl INTEGER,
   history_level INTEGER,
+  kind TEXT NOT NULL,
   CONSTRAINT turgo_process_definition_version UNIQUE (key, tenant_id, version),
-  CONSTRAINT turgo_process_definition_version_counts_from_one CHECK (version > 0)
+  CONSTRAINT turgo_process_definition_version_counts_from_one CHECK (version > 0),
+  CONSTRAINT turgo_process_definition_kind CHECK (kind IN ('process', 'case'))
 ) STRICT;
 -- For what other nodes have deployed: WHERE epoch > ?
 CREATE INDEX turgo_process_definition_epoch ON turgo_process_definition (epoch);
+-- For the definitions of cases: SELECT id WHERE kind = 'case'
+CREATE INDEX turgo_process_definition_case ON turgo_process_definition (id) WHERE kind = 'case';
 
 -- Versions of decisions. history_ttl is in days, requirements_key the id of the definitions element that decisions of one file share.
 CREATE TABLE turgo_decision_definition (
@@ -180,10 +184,12 @@ CREATE TABLE turgo_instance (
       WHEN 'signal' THEN definition_id IS NULL
       WHEN 'batch' THEN definition_id IS NULL
       WHEN 'definition_job' THEN definition_id IS NOT NULL
+      WHEN 'case' THEN definition_id IS NOT NULL
       ELSE FALSE
     END),
-  CONSTRAINT turgo_instance_of_process CHECK (
-    kind = 'process' OR business_key IS NULL AND name IS NULL AND super_id IS NULL)
+  CONSTRAINT turgo_instance_of_model CHECK (
+    kind IN ('process', 'case')
+      OR business_key IS NULL AND name IS NULL AND super_id IS NULL)
 ) STRICT;
 -- For instances and tasks by business key: WHERE business_key = ?, or LIKE its beginning
 CREATE INDEX turgo_instance_business_key ON turgo_instance (business_key) WHERE business_key IS NOT NULL;
@@ -245,6 +251,12 @@ CREATE TABLE turgo_execution (
       WHEN 'gathering' THEN activity_instance_id = 0 AND via_flow IS NOT NULL
       WHEN 'awaited' THEN activity_instance_id = 0 AND via_flow IS NOT NULL
       WHEN 'kept' THEN activity_instance_id = 0 AND via_flow IS NULL
+      WHEN 'available' THEN activity_instance_id = 0 AND via_flow IS NULL
+      WHEN 'enabled' THEN activity_instance_id = 0 AND via_flow IS NULL
+      WHEN 'disabled' THEN activity_instance_id = 0 AND via_flow IS NULL
+      WHEN 'async_active' THEN activity_instance_id = 0 AND via_flow IS NULL
+      WHEN 'waiting_for_repetition' THEN activity_instance_id = 0 AND via_flow IS NULL
+      WHEN 'happened' THEN activity_instance_id = 0 AND via_flow IS NOT NULL
       ELSE FALSE
     END)
 ) STRICT;

@@ -18,7 +18,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The compiler of BPMN files into process graphs.
+ * The compiler of BPMN and CMMN files into process graphs.
  *
  * <p>It refuses what it does not execute: every element and attribute of BPMN and of the engine
  * namespaces is either compiled, or listed in the resource {@code harmless.tsv} beside this class
@@ -140,6 +140,9 @@ public final class BpmnCompiler {
     } catch (XmlReader.UnreadableXmlException e) {
       compilation.problem(ProblemCode.FILE_UNREADABLE, e.line(), e.column(), e.problem());
       return List.of();
+    }
+    if (Vocabulary.isOfCases(root.namespace())) {
+      return CaseCompiler.compile(compilation, root);
     }
     if (!root.is("definitions")) {
       compilation.problem(

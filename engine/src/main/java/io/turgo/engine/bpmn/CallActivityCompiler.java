@@ -71,6 +71,57 @@ final class CallActivityCompiler {
             mappings));
   }
 
+  /** Whether a service task calls a case, as Flowable has it. */
+  static boolean callsCase(XmlElement task) {
+    return task.is("serviceTask") && task.engineAttribute("type").contains("case");
+  }
+
+  /** Compiles a service task that calls a case. */
+  Optional<GraphNode> compileCase(
+      GraphNode.Common common, List<String> boundaryEventIds, XmlElement task) {
+    List<VariableMapping> in = new ArrayList<>();
+    task.extensions("in").forEach(element -> mappings.compile(element).ifPresent(in::add));
+    List<VariableMapping> out = new ArrayList<>();
+    task.extensions("out").forEach(element -> mappings.compile(element).ifPresent(out::add));
+    CompiledExpression key = compilation.engineExpression(task, "caseDefinitionKey");
+    boolean sameDeployment = compilation.engineFlag(task, "sameDeployment", false);
+    CompiledExpression fallback = compilation.engineExpression(task, "fallbackToDefaultTenant");
+    CompiledExpression businessKey = compilation.engineExpression(task, "businessKey");
+    boolean inheritsKey = compilation.engineFlag(task, "inheritBusinessKey", false);
+    CompiledExpression name = compilation.engineExpression(task, "caseInstanceName");
+    CompiledExpression idVariable = compilation.engineExpression(task, "idVariableName");
+    List<ErrorMapping> errorMappings = errors.mappings(task);
+    if (key == null) {
+      compilation.problem(
+          ProblemCode.ATTRIBUTE_MISSING,
+          task,
+          "Expected the attribute 'caseDefinitionKey', the key of the case that is called");
+      return Optional.empty();
+    }
+    return Optional.of(
+        new GraphNode.CallActivity(
+            common,
+            boundaryEventIds,
+            new CalledProcess(
+                key,
+                sameDeployment ? Binding.SAME_DEPLOYMENT_OR_LATEST : Binding.LATEST,
+                null,
+                null,
+                fallback,
+                businessKey,
+                inheritsKey,
+                false,
+                name,
+                idVariable,
+                true),
+            List.copyOf(in),
+            List.copyOf(out),
+            false,
+            false,
+            null,
+            errorMappings));
+  }
+
   private @Nullable Implementation mappingCode(XmlElement activity) {
     Optional<String> ofClass = compilation.engineAttribute(activity, "variableMappingClass");
     CompiledExpression expression =

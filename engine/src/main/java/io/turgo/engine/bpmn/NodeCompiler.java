@@ -172,6 +172,9 @@ final class NodeCompiler {
     if (task.is("sendTask")) {
       return messages.sendTask(common, events, task);
     }
+    if (CallActivityCompiler.callsCase(task)) {
+      return callActivities.compileCase(common, events, task);
+    }
     return ExternalTaskCompiler.is(task)
         ? externalTasks.compile(common, events, task)
         : serviceTasks.compile(common, events, task, errors.mappings(task));

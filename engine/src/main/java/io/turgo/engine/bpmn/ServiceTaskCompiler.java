@@ -24,6 +24,9 @@ final class ServiceTaskCompiler {
   /** The attributes of which one says what a task runs. */
   static final List<String> IMPLEMENTATIONS = List.of("class", "expression", "delegateExpression");
 
+  /** What a task of a case says that runs Java. */
+  private static final String JAVA = "java";
+
   private static final List<String> HANDLERS = List.of("class", "delegateExpression");
 
   /** What is not executed by type, and what to write instead. */
@@ -41,8 +44,6 @@ final class ServiceTaskCompiler {
           "call the flow by a delegate",
           DecisionTaskCompiler.TYPE,
           DecisionTaskCompiler.MISSING,
-          "case",
-          "call a process by a call activity",
           "send-event",
           "publish the event by a delegate");
 
@@ -143,7 +144,8 @@ final class ServiceTaskCompiler {
   }
 
   private Optional<Implementation> implementation(XmlElement task) {
-    String type = compilation.engineAttribute(task, "type").orElse(null);
+    String given = compilation.engineAttribute(task, "type").orElse(null);
+    String type = task.is("task") && JAVA.equals(given) ? null : given; // of a case
     if (type != null) {
       Optional<ServiceTaskType> found = compilation.serviceTaskType(type);
       if (found.isPresent()) {
@@ -154,9 +156,9 @@ final class ServiceTaskCompiler {
       }
       notExecuted(task, type);
     }
-    List<String> given = IMPLEMENTATIONS.stream().filter(task::hasEngineAttribute).toList();
+    List<String> said = IMPLEMENTATIONS.stream().filter(task::hasEngineAttribute).toList();
     List<XmlElement> connectors = task.extensions(ConnectorCompiler.ELEMENT);
-    if (connectors.size() == 1 && given.isEmpty() && type == null) {
+    if (connectors.size() == 1 && said.isEmpty() && type == null) {
       return new ConnectorCompiler(compilation).compile(connectors.getFirst());
     }
     for (XmlElement connector : connectors) {
@@ -165,18 +167,18 @@ final class ServiceTaskCompiler {
           connector,
           "A task runs one connector, or what its attributes say; remove one of them");
     }
-    if (given.size() != 1) {
-      given.forEach(task::engineAttribute);
-      if (!given.isEmpty() || type == null) {
+    if (said.size() != 1) {
+      said.forEach(task::engineAttribute);
+      if (!said.isEmpty() || type == null) {
         compilation.problem(
             ProblemCode.IMPLEMENTATION_WRONG,
             task,
             "Expected exactly one of class, expression and delegateExpression, found %s",
-            given.isEmpty() ? "none" : String.join(" and ", given));
+            said.isEmpty() ? "none" : String.join(" and ", said));
       }
       return Optional.empty();
     }
-    String attribute = given.get(0);
+    String attribute = said.get(0);
     String value = compilation.engineAttribute(task, attribute).orElse("");
     if (value.isEmpty()) {
       compilation.problem(

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Whose word the name of an element or attribute is. */
 enum Vocabulary {
-  /** BPMN 2.0 itself. */
+  /** BPMN 2.0 itself, or CMMN 1.1 in a file with cases. */
   BPMN,
   /**
    * Turgo's extensions and those of Flowable, Activiti and Camunda, which share their words and are
@@ -17,6 +17,15 @@ enum Vocabulary {
   FOREIGN;
 
   static final String BPMN_NAMESPACE = "http://www.omg.org/spec/BPMN/20100524/MODEL";
+
+  /** CMMN 1.1, and 1.0 with the same elements. */
+  private static final List<String> CASE_NAMESPACES =
+      List.of(
+          "http://www.omg.org/spec/CMMN/20151109/MODEL",
+          "http://www.omg.org/spec/CMMN/20131201/MODEL");
+
+  private static final List<String> ENGINE_NAMESPACES_OF_CASES =
+      List.of("http://turgo.io/cmmn", "http://flowable.org/cmmn");
 
   static final List<String> ENGINE_NAMESPACES =
       List.of(
@@ -40,6 +49,26 @@ enum Vocabulary {
   static boolean isMistaken(@Nullable String namespace, String written) {
     String where = (namespace == null ? "" : namespace) + '|' + written.toLowerCase(Locale.ROOT);
     return of(namespace) == FOREIGN && FAMILIES.stream().anyMatch(where::contains);
+  }
+
+  /** Whether the root of a file with cases has the namespace. */
+  static boolean isOfCases(@Nullable String namespace) {
+    return namespace != null && CASE_NAMESPACES.contains(namespace);
+  }
+
+  /**
+   * The vocabulary of a namespace.
+   *
+   * @param inCases in a file with cases
+   */
+  static Vocabulary of(@Nullable String namespace, boolean inCases) {
+    if (!inCases) {
+      return of(namespace);
+    }
+    if (isOfCases(namespace)) {
+      return BPMN;
+    }
+    return namespace != null && ENGINE_NAMESPACES_OF_CASES.contains(namespace) ? ENGINE : FOREIGN;
   }
 
   static Vocabulary of(@Nullable String namespace) {

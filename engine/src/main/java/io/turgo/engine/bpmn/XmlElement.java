@@ -19,6 +19,8 @@ final class XmlElement implements FilePosition {
   private static final String FLOWABLE = "http://flowable.org/bpmn";
   private static final String ACTIVITI = "http://activiti.org/bpmn";
 
+  private static final String FLOWABLE_CASES = "http://flowable.org/cmmn";
+
   private final Vocabulary vocabulary;
   private final @Nullable String namespace;
   private final String name;
@@ -210,7 +212,7 @@ final class XmlElement implements FilePosition {
 
   /** Whether the file was made for Flowable or Activiti, which share their meanings. */
   boolean isOfFlowable() {
-    return declares(FLOWABLE) || declares(ACTIVITI);
+    return declares(FLOWABLE) || declares(ACTIVITI) || declares(FLOWABLE_CASES);
   }
 
   List<XmlAttribute> attributes() {

@@ -89,6 +89,7 @@ final class XmlReader {
   private static XmlElement read(XMLStreamReader reader, SourcePlaces places)
       throws XMLStreamException, UnreadableXmlException {
     XmlElement root = null;
+    boolean inCases = false;
     XmlElement current = null;
     int depth = 0;
     while (reader.hasNext()) {
@@ -106,7 +107,8 @@ final class XmlReader {
                 place.column(),
                 null);
           }
-          current = element(reader, current, place);
+          inCases = root == null ? Vocabulary.isOfCases(reader.getNamespaceURI()) : inCases;
+          current = element(reader, current, place, inCases);
           root = root == null ? current : root;
         }
         case XMLStreamConstants.END_ELEMENT -> {
@@ -128,8 +130,11 @@ final class XmlReader {
   }
 
   private static XmlElement element(
-      XMLStreamReader reader, @Nullable XmlElement parent, SourcePlaces.Place place) {
-    Vocabulary vocabulary = Vocabulary.of(reader.getNamespaceURI());
+      XMLStreamReader reader,
+      @Nullable XmlElement parent,
+      SourcePlaces.Place place,
+      boolean inCases) {
+    Vocabulary vocabulary = Vocabulary.of(reader.getNamespaceURI(), inCases);
     List<XmlAttribute> attributes = new ArrayList<>();
     for (int i = 0; i < reader.getAttributeCount(); i++) {
       String namespace = reader.getAttributeNamespace(i);
@@ -137,7 +142,7 @@ final class XmlReader {
       boolean bare = namespace == null || namespace.isEmpty();
       attributes.add(
           new XmlAttribute(
-              bare ? vocabulary : Vocabulary.of(namespace),
+              bare ? vocabulary : Vocabulary.of(namespace, inCases),
               bare ? null : namespace,
               name,
               written(reader.getAttributePrefix(i), name),

@@ -15,6 +15,7 @@ public interface CalledDefinitions {
    * @param tenant of the process, empty for none; null for that of the caller
    * @param orWithoutTenant whether a process without a tenant will do
    * @param callerDefinitionId the definition of the calling instance
+   * @param isCase whether a case is named; otherwise a process
    */
   record Wanted(
       CalledProcess.Binding binding,
@@ -22,7 +23,8 @@ public interface CalledDefinitions {
       @Nullable String version,
       @Nullable String tenant,
       boolean orWithoutTenant,
-      long callerDefinitionId) {
+      long callerDefinitionId,
+      boolean isCase) {
     /** The number of the version; it must be there. */
     public int versionNumber() {
       String text = versionTag();

@@ -1,6 +1,7 @@
 package io.turgo.engine.calls;
 
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.instance.AggregateKind;
 import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceSnapshot;
@@ -62,7 +63,8 @@ final class InstanceCalls {
             call.version() == null ? input.version() : call.version(),
             input.tenant(),
             input.orWithoutTenant(),
-            caller.definitionId());
+            caller.definitionId(),
+            call.activity().called().isCase());
     while (true) {
       CalledDefinitions.Definition found = definitions.find(wanted);
       Command.Start start =
@@ -82,7 +84,8 @@ final class InstanceCalls {
               caller.rootId(),
               call.caller(),
               null,
-              call.begins());
+              call.begins(),
+              wanted.isCase() ? AggregateKind.CASE : AggregateKind.PROCESS);
       try {
         engine.call(call.instanceId(), start);
         return;

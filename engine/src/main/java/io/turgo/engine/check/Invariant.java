@@ -52,11 +52,14 @@ record Invariant(String name, String sql) {
           """
           SELECT i.id, i.definition_id
           FROM turgo_instance i
-          WHERE i.kind = 'process'
+          WHERE i.kind IN ('process', 'case')
             AND NOT EXISTS (SELECT 1 FROM turgo_execution e WHERE e.instance_id = i.id)
           """);
 
-  /** What is no process instance goes with the last of the tasks or jobs that it is there for. */
+  /**
+   * What is no process instance and no case goes with the last of the tasks or jobs that it is
+   * there for.
+   */
   private static final Invariant AGGREGATE_WITHOUT_WORK =
       new Invariant(
           "aggregate_without_work",
@@ -65,7 +68,7 @@ record Invariant(String name, String sql) {
           FROM turgo_instance i
           WHERE i.kind = 'task'
               AND NOT EXISTS (SELECT 1 FROM turgo_task t WHERE t.instance_id = i.id)
-            OR i.kind NOT IN ('process', 'task')
+            OR i.kind NOT IN ('process', 'case', 'task')
               AND NOT EXISTS (
                 SELECT 1 FROM (
                   SELECT instance_id FROM turgo_job
@@ -76,7 +79,7 @@ record Invariant(String name, String sql) {
                 WHERE j.instance_id = i.id)
           """);
 
-  /** Only process instances have a token tree, and what belongs to one. */
+  /** Only process instances and cases have executions, and what belongs to one. */
   private static final Invariant EXECUTION_OF_NO_PROCESS =
       new Invariant(
           "execution_of_no_process",
@@ -89,7 +92,69 @@ record Invariant(String name, String sql) {
                       WHERE execution_id IS NOT NULL
           ) r
           JOIN turgo_instance i ON i.id = r.instance_id
-          WHERE i.kind <> 'process'
+          WHERE i.kind NOT IN ('process', 'case')
+          """);
+
+  /**
+   * The executions of a case are plan items and parts of their criteria, and those of a process
+   * not.
+   */
+  private static final Invariant EXECUTION_OF_ANOTHER_MODEL =
+      new Invariant(
+          "execution_of_another_model",
+          """
+          SELECT e.id, e.instance_id, e.kind, i.kind AS aggregate
+          FROM turgo_execution e
+          JOIN turgo_instance i ON i.id = e.instance_id
+          WHERE i.kind = 'process'
+              AND e.kind IN ('available', 'enabled', 'disabled', 'async_active',
+                             'waiting_for_repetition', 'happened')
+            OR i.kind = 'case'
+              AND e.kind NOT IN ('available', 'enabled', 'disabled', 'async_active',
+                                 'waiting_for_repetition', 'happened', 'token', 'scope')
+          """);
+
+  /** An instance and its definition are both of a process, or both of a case. */
+  private static final Invariant INSTANCE_OF_ANOTHER_MODEL =
+      new Invariant(
+          "instance_of_another_model",
+          """
+          SELECT i.id, i.kind, i.definition_id, d.kind AS definition_kind
+          FROM turgo_instance i
+          JOIN turgo_process_definition d ON d.id = i.definition_id
+          WHERE i.kind IN ('process', 'case') AND i.kind <> d.kind
+          """);
+
+  /** A job starts a plan item that is asynchronous. */
+  private static final Invariant PLAN_ITEM_WITHOUT_JOB =
+      new Invariant(
+          "plan_item_without_job",
+          """
+          SELECT e.id, e.instance_id, e.activity_id
+          FROM (
+            SELECT id, instance_id FROM turgo_execution WHERE kind = 'async_active'
+            EXCEPT SELECT j.execution_id, j.instance_id FROM (
+              SELECT instance_id, execution_id, kind FROM turgo_job
+              UNION ALL SELECT instance_id, execution_id, kind FROM turgo_timer_job
+              UNION ALL SELECT instance_id, execution_id, kind FROM turgo_suspended_job
+              UNION ALL SELECT instance_id, execution_id, kind FROM turgo_dead_letter_job
+            ) j
+            WHERE j.kind = 'async_before'
+          ) r
+          JOIN turgo_execution e ON e.id = r.id
+          """);
+
+  /** What has happened for a plan item is kept below it, and goes with it. */
+  private static final Invariant PART_WITHOUT_PLAN_ITEM =
+      new Invariant(
+          "part_without_plan_item",
+          """
+          SELECT e.id, e.instance_id, e.parent_id, e.activity_id
+          FROM turgo_execution e
+          WHERE e.kind = 'happened' AND e.parent_id <> e.instance_id
+            AND NOT EXISTS (
+              SELECT 1 FROM turgo_execution p
+              WHERE p.id = e.parent_id AND p.activity_id = e.activity_id)
           """);
 
   private static final Invariant INSTANCE_WITHOUT_DEFINITION =
@@ -136,7 +201,7 @@ record Invariant(String name, String sql) {
             UNION ALL SELECT 'external_job', id, instance_id, execution_id, kind
                       FROM turgo_external_job
           ) j
-          JOIN turgo_instance i ON i.id = j.instance_id AND i.kind = 'process'
+          JOIN turgo_instance i ON i.id = j.instance_id AND i.kind IN ('process', 'case')
           WHERE NOT EXISTS (
             SELECT 1 FROM turgo_execution e
             WHERE e.id = j.execution_id AND e.instance_id = j.instance_id)
@@ -164,12 +229,12 @@ record Invariant(String name, String sql) {
                       FROM turgo_external_job
           ) j
           JOIN turgo_instance i ON i.id = j.instance_id
-          WHERE i.kind <> CASE
+          WHERE CASE i.kind WHEN 'case' THEN 'process' ELSE i.kind END <> CASE
               WHEN j.kind IN ('start_timer', 'signal', 'batch') THEN j.kind
               WHEN j.kind IN ('suspend_definition', 'activate_definition', 'resume_activity')
                 THEN 'definition_job'
               ELSE 'process' END
-            OR i.kind <> 'process' AND j.execution_id <> j.instance_id
+            OR i.kind NOT IN ('process', 'case') AND j.execution_id <> j.instance_id
             OR j.definition_id <> i.definition_id
           """);
 
@@ -439,7 +504,7 @@ record Invariant(String name, String sql) {
             SELECT t.id, t.instance_id
             FROM turgo_execution t
             JOIN turgo_h_activity a ON a.id = t.activity_instance_id
-            WHERE t.kind IN ('token', 'leg') AND a.activity_type <> 'receiveTask'
+            WHERE t.kind IN ('token', 'leg') AND a.activity_type NOT IN ('receiveTask', 'task')
               AND NOT (a.activity_type IN ('serviceTask', 'scriptTask') AND a.definition_id IN (
                 SELECT d.id FROM turgo_process_definition d
                 JOIN turgo_resource r
@@ -589,6 +654,10 @@ record Invariant(String name, String sql) {
           INSTANCE_WITHOUT_EXECUTION,
           AGGREGATE_WITHOUT_WORK,
           EXECUTION_OF_NO_PROCESS,
+          EXECUTION_OF_ANOTHER_MODEL,
+          INSTANCE_OF_ANOTHER_MODEL,
+          PLAN_ITEM_WITHOUT_JOB,
+          PART_WITHOUT_PLAN_ITEM,
           INSTANCE_WITHOUT_DEFINITION,
           SCOPE_WITHOUT_CHILDREN,
           JOB_WITHOUT_EXECUTION,

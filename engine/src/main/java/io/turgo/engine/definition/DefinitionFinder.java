@@ -6,6 +6,7 @@ import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.ProcessGraph;
+import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,14 +34,22 @@ public final class DefinitionFinder {
    * @throws TurgoObjectNotFoundException if none is deployed
    */
   public Latest latest(String key, String tenantId, boolean orWithoutTenant) {
-    Latest found = find(key, tenantId, orWithoutTenant);
+    return latest(DefinitionStore.Kind.PROCESS, key, tenantId, orWithoutTenant);
+  }
+
+  /** The same of a process or of a case. */
+  public Latest latest(
+      DefinitionStore.Kind kind, String key, String tenantId, boolean orWithoutTenant) {
+    Latest found = find(kind, key, tenantId, orWithoutTenant);
     if (found == null) {
       registry.lookAgain();
-      found = find(key, tenantId, orWithoutTenant);
+      found = find(kind, key, tenantId, orWithoutTenant);
     }
     if (found == null) {
       throw new TurgoObjectNotFoundException(
-          "No process with the key '"
+          "No "
+              + kind.text()
+              + " with the key '"
               + key
               + "' is deployed "
               + (tenantId.isEmpty() ? "without a tenant" : "for tenant '" + tenantId + "'")
@@ -49,13 +58,14 @@ public final class DefinitionFinder {
     return found;
   }
 
-  private @Nullable Latest find(String key, String tenantId, boolean orWithoutTenant) {
+  private @Nullable Latest find(
+      DefinitionStore.Kind kind, String key, String tenantId, boolean orWithoutTenant) {
     KnownDefinitions view = registry.view();
     DefinitionRow row = view.newest(key, tenantId);
-    if (row == null && orWithoutTenant) {
+    if ((row == null || row.kind() != kind) && orWithoutTenant) {
       row = view.newest(key, "");
     }
-    return row == null ? null : new Latest(row, view.epoch());
+    return row == null || row.kind() != kind ? null : new Latest(row, view.epoch());
   }
 
   /**
@@ -117,7 +127,9 @@ public final class DefinitionFinder {
   }
 
   private @Nullable DefinitionRow findVersion(String key, String tenantId, int version) {
-    return registry.view().byVersion().get(new KnownDefinitions.Version(key, tenantId, version));
+    DefinitionRow row =
+        registry.view().byVersion().get(new KnownDefinitions.Version(key, tenantId, version));
+    return row == null || row.kind() != DefinitionStore.Kind.PROCESS ? null : row;
   }
 
   /**
@@ -253,6 +265,20 @@ public final class DefinitionFinder {
 
   /** The newest version of a key, and the epoch of the view that it was found in. */
   public record Latest(DefinitionRow row, long epoch) {}
+
+  /**
+   * A definition of a process or of a case, and the epoch of the view that it was found in.
+   *
+   * @throws TurgoObjectNotFoundException if there is none of that kind
+   */
+  public Latest found(DefinitionStore.Kind kind, long id) {
+    Latest found = found(id);
+    if (found.row().kind() != kind) {
+      throw new TurgoObjectNotFoundException(
+          "There is no " + kind.text() + " definition with the id " + id);
+    }
+    return found;
+  }
 
   /**
    * A definition, and the epoch of the view that it was found in.

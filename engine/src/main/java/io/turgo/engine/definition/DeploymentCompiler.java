@@ -15,6 +15,7 @@ import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.model.ProcessHistory;
 import io.turgo.engine.store.DefinitionStore.HistoryTerms;
+import io.turgo.engine.store.DefinitionStore.Kind;
 import io.turgo.engine.store.DefinitionStore.NewDecision;
 import io.turgo.engine.store.DefinitionStore.NewDefinition;
 import io.turgo.engine.store.DefinitionStore.Presentation;
@@ -34,11 +35,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Compiles the files with processes and decisions among the files of one deployment. */
+/** Compiles the files with processes, cases and decisions among the files of one deployment. */
 final class DeploymentCompiler {
   /** Names of files that other engines of this vocabulary run. */
   private static final Pattern NOT_RUN =
-      Pattern.compile("\\.(cmmn|cmmn10|cmmn11|drl)(\\.xml)?$", Pattern.CASE_INSENSITIVE);
+      Pattern.compile("\\.drl(\\.xml)?$", Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern CASES =
+      Pattern.compile("\\.cmmn(10|11)?(\\.xml)?$", Pattern.CASE_INSENSITIVE);
 
   private final BpmnCompiler compiler;
   private final DecisionFiles decisionFiles;
@@ -76,7 +80,7 @@ final class DeploymentCompiler {
   }
 
   /**
-   * Compiles all BPMN files among these.
+   * Compiles all files with models among these.
    *
    * @return the warnings of all files
    * @throws BpmnDeploymentException with all errors of all files
@@ -94,7 +98,7 @@ final class DeploymentCompiler {
   /** The errors and warnings of all files among these, in the order of the files. */
   List<DeploymentProblem> check(Map<String, byte[]> resources) {
     resources.forEach((file, bytes) -> {
-      if (isBpmn(file)) {
+      if (isBpmn(file) || CASES.matcher(file).find()) {
         compile(file, bytes, resources);
       } else if (DecisionFiles.isDecisions(file)) {
         compileDecisions(file, bytes, resources);
@@ -113,7 +117,7 @@ final class DeploymentCompiler {
                 file,
                 null,
                 null,
-                "the engine runs no cases or rules: it keeps this file and does not read it; deploy"
+                "the engine runs no rules: it keeps this file and does not read it; deploy"
                     + " it to what runs it, and call that from a service task",
                 ProblemCode.FILE_NOT_RUN))
         : List.of();
@@ -130,9 +134,9 @@ final class DeploymentCompiler {
           problems.add(
               problem(
                   file,
-                  "process",
+                  elementOf(graph),
                   graph.key(),
-                  "a process of that id is in '" + other + "' already; rename one",
+                  "a process or case of that id is in '" + other + "' already; rename one",
                   ProblemCode.PROCESS_ID_TAKEN));
         }
         long id = ids.getAsLong();
@@ -143,7 +147,7 @@ final class DeploymentCompiler {
           problems.add(
               problem(
                   file,
-                  "process",
+                  elementOf(graph),
                   graph.key(),
                   Excerpt.of(String.valueOf(e.getMessage())),
                   ProblemCode.VALUE_UNREADABLE));
@@ -212,6 +216,7 @@ final class DeploymentCompiler {
     names(graph.about().starterGroups()).forEach(group -> starters.add(Starter.group(group)));
     return new NewDefinition(
         id,
+        kindOf(graph),
         graph.key(),
         graph.name(),
         graph.about().description(),
@@ -221,6 +226,14 @@ final class DeploymentCompiler {
         terms(graph.about().history()),
         starters,
         startsOf(id, graph));
+  }
+
+  private static Kind kindOf(ProcessGraph graph) {
+    return graph.plan() == null ? Kind.PROCESS : Kind.CASE;
+  }
+
+  private static String elementOf(ProcessGraph graph) {
+    return kindOf(graph).text();
   }
 
   private Starts startsOf(long id, ProcessGraph graph) {

@@ -46,6 +46,18 @@ public interface DeleteReason {
   /** By a move of the activity that it was in. */
   String MOVED_PARENT = "Change parent activity";
 
+  /** By an exit criterion of a plan item or of a case. */
+  String EXIT_CRITERION = "exit criterion";
+
+  /** By {@code CmmnRuntimeService.terminatePlanItemInstance}. */
+  String PLAN_ITEM_TERMINATED = "plan item terminated";
+
+  /** By the completion of the stage that it was in. */
+  String STAGE_COMPLETED = "stage completed";
+
+  /** By {@code CmmnRuntimeService.terminateCaseInstance}. */
+  String CASE_TERMINATED = "case terminated";
+
   /** By a modification that cancels it, or all of its process instance. */
   String MODIFIED = "Modification";
 }

@@ -2,7 +2,7 @@ package io.turgo.engine.instance;
 
 /**
  * What an {@link InstanceRow} is the root of. All kinds are stepped, committed and leased in the
- * same way; only process instances have a token tree.
+ * same way; only process instances and cases have executions.
  */
 public enum AggregateKind {
   /** A process instance. It goes with its last token. */
@@ -19,11 +19,18 @@ public enum AggregateKind {
    * Suspends or activates its definition, or resumes an activity of that. It goes with its last
    * job.
    */
-  DEFINITION_JOB;
+  DEFINITION_JOB,
+  /** A case. It goes when its plan is complete, or somebody ends it. */
+  CASE;
+
+  /** Whether aggregates of the kind are instances of a model: of a process or of a case. */
+  public boolean isInstance() {
+    return this == PROCESS || this == CASE;
+  }
 
   /** Whether aggregates of the kind are of a definition. */
   public boolean hasDefinition() {
-    return this == PROCESS || this == START_TIMER || this == DEFINITION_JOB;
+    return isInstance() || this == START_TIMER || this == DEFINITION_JOB;
   }
 
   /** Whether an aggregate of the kind is there for its jobs, and goes with the last of them. */

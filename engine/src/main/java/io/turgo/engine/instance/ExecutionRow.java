@@ -46,7 +46,40 @@ public record ExecutionRow(
     /** Stands for a flow to a complex gateway whose next token is taken away. */
     AWAITED,
     /** What a completed sub-process has left to be undone. */
-    KEPT;
+    KEPT,
+    /** A plan item of a case that waits for its entry criteria, or for its event. */
+    AVAILABLE,
+    /** One that somebody has to start. */
+    ENABLED,
+    /** One that somebody has decided against. */
+    DISABLED,
+    /** One that a job starts. */
+    ASYNC_ACTIVE,
+    /** One that has begun and waits for its entry criteria to begin once more. */
+    WAITING_FOR_REPETITION,
+    /** A part of a criterion that has happened while its plan item waits for others. */
+    HAPPENED;
+
+    /** The state of a plan item as queries show it; null where it is none. */
+    public @Nullable String planItemState() {
+      return switch (this) {
+        case TOKEN, SCOPE -> "active";
+        case AVAILABLE -> "available";
+        case ENABLED -> "enabled";
+        case DISABLED -> "disabled";
+        case ASYNC_ACTIVE -> "async-active";
+        case WAITING_FOR_REPETITION -> "wait_repetition";
+        default -> null;
+      };
+    }
+
+    /** Whether it is a plan item that has not begun. */
+    public boolean isBeforeStart() {
+      return this == AVAILABLE
+          || this == ENABLED
+          || this == DISABLED
+          || this == WAITING_FOR_REPETITION;
+    }
 
     /** Whether something runs in it. */
     public boolean isScope() {
@@ -60,7 +93,7 @@ public record ExecutionRow(
 
     /** Whether it waits beside its parent, and keeps that from nothing. */
     public boolean isAttached() {
-      return this == EVENT || this == CATCH;
+      return this == EVENT || this == CATCH || this == HAPPENED;
     }
 
     /** Whether it waits for other tokens, to go on with them. */
@@ -70,7 +103,7 @@ public record ExecutionRow(
 
     /** Whether it neither runs nor holds others that run. */
     public boolean rests() {
-      return waits() || this == CATCH || this == KEPT;
+      return waits() || this == CATCH || this == KEPT || this == HAPPENED || isBeforeStart();
     }
 
     private Kind opened() {

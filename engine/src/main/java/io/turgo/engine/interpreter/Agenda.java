@@ -60,6 +60,9 @@ final class Agenda {
       next = step.variableWatch().atRest();
     }
     if (next == null) {
+      next = step.casePlanAtRest();
+    }
+    if (next == null) {
       next = begunWork.next();
     }
     if (next == null) {

@@ -3,7 +3,7 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.GraphNode;
 
-/** The table from BPMN element to behaviour. */
+/** The table from element to behaviour. */
 final class Behaviors {
   private static final PassThrough PASS_THROUGH = new PassThrough();
   private static final EndEventBehavior END = new EndEventBehavior();
@@ -32,6 +32,10 @@ final class Behaviors {
   private static final TaskTimeoutBehavior TASK_TIMEOUT = new TaskTimeoutBehavior();
   private static final IntermediateCatchEventBehavior CATCH_EVENT =
       new IntermediateCatchEventBehavior();
+
+  private static final CaseStageBehavior CASE_STAGE = new CaseStageBehavior();
+  private static final CaseEventListenerBehavior CASE_EVENT_LISTENER =
+      new CaseEventListenerBehavior();
 
   private Behaviors() {}
 
@@ -107,6 +111,9 @@ final class Behaviors {
       case GraphNode.BoundaryEvent n -> use.with(n, BOUNDARY_EVENT);
       case GraphNode.TaskTimeout n -> use.with(n, TASK_TIMEOUT);
       case GraphNode.IntermediateCatchEvent n -> use.with(n, CATCH_EVENT);
+      case GraphNode.CaseStage n -> use.with(n, CASE_STAGE);
+      case GraphNode.Milestone n -> use.with(n, PASS_THROUGH);
+      case GraphNode.CaseEventListener n -> use.with(n, CASE_EVENT_LISTENER);
     }
   }
 }

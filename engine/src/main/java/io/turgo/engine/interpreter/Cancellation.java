@@ -88,6 +88,15 @@ final class Cancellation {
     end(token, reason, reason);
   }
 
+  /** Cancels a plan item of a case in which nothing is left. */
+  void cancelOne(ExecutionRow token, String reason) {
+    for (ExecutionRow part : state.children(token.id())) {
+      step.tokens().remove(part);
+    }
+    tell(token, reason);
+    end(token, reason, reason);
+  }
+
   private void end(ExecutionRow token, String reason, String reasonOfCalled) {
     step.history().activityEnded(token, reason);
     endTasks(token, reason);
@@ -104,13 +113,15 @@ final class Cancellation {
 
   /**
    * Notes for listeners to events that an activity is cancelled; an event that waits is none, nor
-   * is what a completed one has left, or one that has not begun because tokens are missing.
+   * is what a completed one has left, or one that has not begun.
    */
   void tell(ExecutionRow token, String reason) {
     GraphNode node = step.node(token);
     if (node instanceof GraphNode.AttachedEvent
         || token.kind() == ExecutionRow.Kind.KEPT
-        || token.kind() == ExecutionRow.Kind.GATHERING) {
+        || token.kind() == ExecutionRow.Kind.GATHERING
+        || token.kind() == ExecutionRow.Kind.HAPPENED
+        || token.kind().isBeforeStart()) {
       return;
     }
     if (step.multiInstances().isWhole(token)) {

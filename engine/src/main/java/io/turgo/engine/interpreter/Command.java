@@ -22,28 +22,33 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Command
     permits Command.Begin,
         Command.OfJob,
-        Command.Trigger,
+        Command.OfProcess,
         Command.SetVariables,
-        Command.EvaluateConditions,
         Command.SetVariablesLater,
-        Command.TriggerLater,
         Command.Receive,
         Command.ReceiveLater,
         Command.RemoveVariables,
         Command.ChangeVariables,
         Command.CalledEnded,
         Command.CalledThrew,
-        Command.OfLegs,
-        Command.OfAdHoc,
         Command.OfInstance,
-        Command.Migrate,
+        Command.OfCase,
         Command.OfBatch,
         Command.BatchItem,
         TaskCommand {
 
   /** Whether it can be done with an aggregate of a kind. */
   default boolean isFor(AggregateKind kind) {
-    return kind == AggregateKind.PROCESS;
+    return kind.isInstance();
+  }
+
+  /** Something that only a process has a place for. */
+  sealed interface OfProcess extends Command
+      permits Trigger, EvaluateConditions, TriggerLater, OfLegs, OfAdHoc, Migrate {
+    @Override
+    default boolean isFor(AggregateKind kind) {
+      return kind == AggregateKind.PROCESS;
+    }
   }
 
   /** Makes the aggregate that it works on. */
@@ -74,6 +79,7 @@ public sealed interface Command
    * @param caller null for an instance that no call activity waits for
    * @param startActivityId the start event where it begins; null for that of a start by key
    * @param begins what is begun in place of the start event; null for nothing else
+   * @param kind of the instance, as its definition says
    */
   record Start(
       long instanceId,
@@ -91,11 +97,45 @@ public sealed interface Command
       long rootId,
       @Nullable InstanceCaller caller,
       @Nullable String startActivityId,
-      @Nullable MovePlan begins)
+      @Nullable MovePlan begins,
+      AggregateKind kind)
       implements Begin {
-    @Override
-    public AggregateKind kind() {
-      return AggregateKind.PROCESS;
+    /** Starts an instance of a process. */
+    public Start(
+        long instanceId,
+        long definitionId,
+        long definitionEpoch,
+        int shard,
+        @Nullable String businessKey,
+        @Nullable String name,
+        @Nullable String userId,
+        @Nullable InstanceFacts facts,
+        List<OfInstance> first,
+        Map<String, VariableValue> variables,
+        Map<String, ? extends @Nullable Object> transientVariables,
+        boolean async,
+        long rootId,
+        @Nullable InstanceCaller caller,
+        @Nullable String startActivityId,
+        @Nullable MovePlan begins) {
+      this(
+          instanceId,
+          definitionId,
+          definitionEpoch,
+          shard,
+          businessKey,
+          name,
+          userId,
+          facts,
+          first,
+          variables,
+          transientVariables,
+          async,
+          rootId,
+          caller,
+          startActivityId,
+          begins,
+          AggregateKind.PROCESS);
     }
 
     @Override
@@ -238,7 +278,7 @@ public sealed interface Command
       long executionId,
       Map<String, VariableValue> variables,
       Map<String, ? extends @Nullable Object> transientVariables)
-      implements Command {}
+      implements OfProcess {}
 
   /**
    * Sets variables as seen from an execution.
@@ -253,14 +293,15 @@ public sealed interface Command
    *
    * @param variables set before, as seen from the instance
    */
-  record EvaluateConditions(Map<String, VariableValue> variables) implements Command {}
+  record EvaluateConditions(Map<String, VariableValue> variables) implements OfProcess {}
 
   /** Has a job set variables later, as {@link SetVariables} does. */
   record SetVariablesLater(long executionId, Map<String, VariableValue> variables, boolean local)
       implements Command {}
 
   /** Has a job trigger an execution later, as {@link Trigger} does. */
-  record TriggerLater(long executionId, Map<String, VariableValue> variables) implements Command {}
+  record TriggerLater(long executionId, Map<String, VariableValue> variables)
+      implements OfProcess {}
 
   /**
    * Brings a message or signal to an execution that waits for it.
@@ -351,7 +392,7 @@ public sealed interface Command
   record TerminationOfCalled() implements FromCalled {}
 
   /** Something that is done with an activity that is done several times. */
-  sealed interface OfLegs extends Command {}
+  sealed interface OfLegs extends OfProcess {}
 
   /**
    * Has an activity done once more that is being done several times.
@@ -371,7 +412,7 @@ public sealed interface Command
   record DeleteLeg(long executionId, boolean completed) implements OfLegs {}
 
   /** Something that is done with an ad hoc sub-process. */
-  sealed interface OfAdHoc extends Command {}
+  sealed interface OfAdHoc extends OfProcess {}
 
   /**
    * Begins an activity in an ad hoc sub-process.
@@ -383,6 +424,50 @@ public sealed interface Command
 
   /** Goes on behind an ad hoc sub-process in which nothing runs. */
   record CompleteAdHoc(long executionId) implements OfAdHoc {}
+
+  /** Something that is done with a case or one of its plan items. */
+  sealed interface OfCase extends Command {
+    @Override
+    default boolean isFor(AggregateKind kind) {
+      return kind == AggregateKind.CASE;
+    }
+  }
+
+  /** Completes a case of which nothing is active and nothing is required any more. */
+  record CompleteCase() implements OfCase {}
+
+  /** Ends a case where it stands. */
+  record TerminateCase() implements OfCase {}
+
+  /** Does something with a case that could be done with a process too. */
+  record InCase(Command doing) implements OfCase {}
+
+  /** Looks at all conditions of a case, and at its stages. */
+  record EvaluateCriteria() implements OfCase {}
+
+  /**
+   * Does something with a plan item.
+   *
+   * @param variables of the case, set before
+   * @param localVariables of the item, set before
+   */
+  record ChangePlanItem(
+      long executionId,
+      How how,
+      Map<String, VariableValue> variables,
+      Map<String, VariableValue> localVariables)
+      implements OfCase {
+    /** What is done with it. */
+    public enum How {
+      TRIGGER,
+      START,
+      ENABLE,
+      DISABLE,
+      COMPLETE_STAGE,
+      COMPLETE_STAGE_BY_FORCE,
+      TERMINATE
+    }
+  }
 
   /** Something that is done with the instance as a whole. */
   sealed interface OfInstance extends Command {}
@@ -450,14 +535,19 @@ public sealed interface Command
   record NoteBatchItem(long batchId, long partId, long itemId, String type) implements OfInstance {}
 
   /** Moves tokens of the instance. */
-  record MoveTokens(MovePlan plan) implements OfInstance {}
+  record MoveTokens(MovePlan plan) implements OfInstance {
+    @Override
+    public boolean isFor(AggregateKind kind) {
+      return kind == AggregateKind.PROCESS;
+    }
+  }
 
   /**
    * Takes the instance to another version of its process.
    *
    * @param definitionEpoch the epoch of the view that the version was found in
    */
-  record Migrate(long definitionEpoch, VersionChange plan) implements Command {}
+  record Migrate(long definitionEpoch, VersionChange plan) implements OfProcess {}
 
   /** Refuses the unit with {@link CalledGoneOnException} unless the instance is there. */
   record RequireAt(List<String> activityIds) implements OfInstance {}

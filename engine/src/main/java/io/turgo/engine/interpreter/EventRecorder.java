@@ -350,7 +350,7 @@ final class EventRecorder {
       long executionId,
       List<VariableRow> variables,
       @Nullable String cause) {
-    if (wanted.contains(type)) {
+    if (kind == AggregateKind.PROCESS && wanted.contains(type)) {
       InstanceRow row = state.instance();
       add(type, executionId, row.id(), new EngineEvent.OfProcess(row, variables, cause));
     }

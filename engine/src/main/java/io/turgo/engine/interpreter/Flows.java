@@ -19,9 +19,14 @@ final class Flows {
     this.step = step;
   }
 
-  /** Takes those flows of a node whose conditions hold, as its element has it. */
+  /**
+   * Takes those flows of a node whose conditions hold, as its element has it. In a case no flow
+   * leads on.
+   */
   void choose(ExecutionRow token, GraphNode node) {
-    if (node instanceof GraphNode.LinkThrowEvent link) {
+    if (step.isCase()) {
+      step.planItems().left(token);
+    } else if (node instanceof GraphNode.LinkThrowEvent link) {
       jump(token, link);
     } else if (node instanceof GraphNode.ParallelGateway || !hasConditions(node)) {
       depart(token, node, node.common().outgoing());

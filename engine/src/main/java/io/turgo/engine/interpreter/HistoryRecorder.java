@@ -192,7 +192,7 @@ final class HistoryRecorder {
             state.instance().definitionId(),
             node.id(),
             node.name(),
-            node.type(),
+            context.graph().typeOf(node),
             token.viaFlow(),
             null,
             context.now(),

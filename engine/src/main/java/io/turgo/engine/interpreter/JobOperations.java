@@ -134,7 +134,9 @@ final class JobOperations {
   /** The job of a start is the process's, any other is that of the element where its token is. */
   private void continueBefore(JobRow job) {
     ExecutionRow token = step.token(job.executionId());
-    if (job.activityId().equals(token.activityId())) {
+    if (token.kind() == ExecutionRow.Kind.ASYNC_ACTIVE) {
+      step.planItems().activateNow(token);
+    } else if (job.activityId().equals(token.activityId())) {
       step.tokens().begin(token);
     } else {
       new ProcessStart(step).goOn(token);

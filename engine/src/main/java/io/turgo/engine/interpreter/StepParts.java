@@ -2,12 +2,14 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.model.CasePlan;
 import io.turgo.engine.model.CyclePace;
 import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.ProcessGraph;
 import java.time.ZonedDateTime;
 import java.util.Objects;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What stepping one instance consists of: its state, its definition, the time, and the parts that
@@ -36,6 +38,7 @@ final class StepParts {
   private final JobScheduler jobs;
   private final CalledInstances calledInstances;
   private final VariableWatch variableWatch;
+  private final @Nullable PlanItems planItems;
   private boolean skipsListeners;
   private Modification modification = Modification.NONE;
 
@@ -64,6 +67,8 @@ final class StepParts {
     this.inclusiveJoins = new InclusiveJoins(this);
     this.jobs = new JobScheduler(this, context);
     this.calledInstances = new CalledInstances(this);
+    CasePlan plan = context.graph().plan();
+    this.planItems = plan == null ? null : new PlanItems(this, plan);
   }
 
   InstanceState state() {
@@ -228,6 +233,21 @@ final class StepParts {
 
   VariableWatch variableWatch() {
     return variableWatch;
+  }
+
+  /** Whether the instance is a case. */
+  boolean isCase() {
+    return planItems != null;
+  }
+
+  /** The plan items of a case. */
+  PlanItems planItems() {
+    return Objects.requireNonNull(planItems, "A process has no plan items");
+  }
+
+  /** What a case does when nothing moves; null for nothing, which is so in a process. */
+  @Nullable Runnable casePlanAtRest() {
+    return planItems == null ? null : planItems.atRest();
   }
 
   EventThrows eventThrows() {

@@ -3,6 +3,7 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoVariableChangedException;
+import io.turgo.engine.instance.AggregateKind;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceRow;
@@ -200,10 +201,14 @@ public final class Stepper {
 
   private void perform(Command c) {
     if (!c.isFor(state.instance().kind())) {
-      throw notFound("Process instance", state.id());
+      throw notFound(c instanceof Command.OfCase ? "Case" : "Process instance", state.id());
     }
     switch (c) {
+      case Command.Start start when start.kind() == AggregateKind.CASE ->
+          new CaseOperations(step).start(start);
       case Command.Start start -> new ProcessStart(step).start(start);
+      case Command.InCase inCase -> perform(inCase.doing());
+      case Command.OfCase ofCase -> new CaseOperations(step).perform(ofCase);
       case Command.OfJob ofJob -> new JobOperations(step, begun).perform(ofJob);
       case Command.CreateTask create -> new TaskOperations(step).create(create.newTask());
       case TaskCommand ofTask -> new TaskOperations(step).perform(ofTask);

@@ -13,7 +13,7 @@ public sealed interface TaskCommand extends Command {
 
   @Override
   default boolean isFor(AggregateKind kind) {
-    return kind == AggregateKind.PROCESS || kind == AggregateKind.TASK;
+    return kind.isInstance() || kind == AggregateKind.TASK;
   }
 
   /**

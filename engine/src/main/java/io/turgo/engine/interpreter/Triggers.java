@@ -29,6 +29,7 @@ final class Triggers {
     return switch (node) {
       case GraphNode.AttachedEvent event -> event.trigger();
       case GraphNode.IntermediateCatchEvent event -> event.trigger();
+      case GraphNode.CaseEventListener listener -> listener.trigger();
       default -> null;
     };
   }

@@ -79,6 +79,7 @@ final class VariableWatch {
 
   /** A variable has changed; that of a task is of no concern. */
   void changed(long scopeId, String name, VariableChange what) {
+    tellCase();
     if (step.graph().watches(name) && (scopeId == state.id() || state.execution(scopeId) != null)) {
       Change change = new Change(scopeId, name, what, ++counted);
       pending().changes.add(change);
@@ -88,8 +89,15 @@ final class VariableWatch {
 
   /** A transient variable has changed, which conditions see and nobody waits for. */
   void changedUnkept(long scopeId, String name, VariableChange what) {
+    tellCase();
     if (step.graph().watches(name)) {
       pending().changes.add(new Change(scopeId, name, what, ++counted));
+    }
+  }
+
+  private void tellCase() {
+    if (step.isCase()) {
+      step.planItems().variableChanged();
     }
   }
 

@@ -4,7 +4,7 @@ import io.turgo.engine.expression.CompiledExpression;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which process a call activity starts, and what the instance has from its start.
+ * Which process or case a call activity starts, and what the instance has from its start.
  *
  * @param element the key of the process, or the id of a definition
  * @param version the number of the version, or its tag; for {@link Binding#VERSION} and {@link
@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param inheritsBusinessKey that of the calling instance, where {@code businessKey} is null
  * @param inheritsVariables it gets all variables that the activity sees
  * @param idVariable name of the variable that tells the called instance's id
+ * @param isCase whether a case is started
  */
 public record CalledProcess(
     CompiledExpression element,
@@ -25,7 +26,33 @@ public record CalledProcess(
     boolean inheritsBusinessKey,
     boolean inheritsVariables,
     @Nullable CompiledExpression name,
-    @Nullable CompiledExpression idVariable) {
+    @Nullable CompiledExpression idVariable,
+    boolean isCase) {
+  /** A process that is called. */
+  public CalledProcess(
+      CompiledExpression element,
+      Binding binding,
+      @Nullable CompiledExpression version,
+      @Nullable CompiledExpression tenant,
+      @Nullable CompiledExpression fallsBackToNoTenant,
+      @Nullable CompiledExpression businessKey,
+      boolean inheritsBusinessKey,
+      boolean inheritsVariables,
+      @Nullable CompiledExpression name,
+      @Nullable CompiledExpression idVariable) {
+    this(
+        element,
+        binding,
+        version,
+        tenant,
+        fallsBackToNoTenant,
+        businessKey,
+        inheritsBusinessKey,
+        inheritsVariables,
+        name,
+        idVariable,
+        false);
+  }
 
   /** How the definition is found. */
   public enum Binding {

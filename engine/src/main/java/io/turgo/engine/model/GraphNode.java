@@ -546,4 +546,28 @@ public sealed interface GraphNode {
       return "intermediateCatchEvent";
     }
   }
+
+  /** A stage of a case, or its plan model. */
+  record CaseStage(Common common) implements GraphNode {
+    @Override
+    public String type() {
+      return "stage";
+    }
+  }
+
+  /** A milestone of a case, which happens when it begins. */
+  record Milestone(Common common) implements GraphNode {
+    @Override
+    public String type() {
+      return "milestone";
+    }
+  }
+
+  /**
+   * A listener of a case to an event.
+   *
+   * @param trigger null where somebody outside says that it has happened
+   */
+  record CaseEventListener(Common common, @Nullable Trigger trigger, String type)
+      implements GraphNode {}
 }

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * A compiled process: an immutable graph of {@link GraphNode}s, {@link GraphFlow}s and {@link
  * Scope}s, shared by all threads.
  *
+ * <p>The graph of a case has a {@link CasePlan} in place of flows.
+ *
  * <p>It is compiled once per deployment (and once per node and start) from BPMN XML and knows
  * nothing of the database: the id of its definition is with the row that names it.
  */
@@ -42,6 +44,7 @@ public final class ProcessGraph {
   private final JoiningGateways inclusiveJoins;
   private final VariableWatches watches;
   private final List<GraphNode.StartEvent> triggeredStarts;
+  private final @Nullable CasePlan plan;
   private final Map<String, String> compensations = new HashMap<>(0);
   private final Map<String, String> undoingInside = new HashMap<>(0);
   private final Set<String> undoing = new HashSet<>(0);
@@ -55,6 +58,20 @@ public final class ProcessGraph {
       Map<String, GraphNode> nodes,
       Map<String, GraphFlow> flows,
       Listeners listeners) {
+    this(key, about, root, transactional, job, nodes, flows, listeners, null);
+  }
+
+  private ProcessGraph(
+      String key,
+      ProcessAbout about,
+      Scope root,
+      @Nullable Boolean transactional,
+      JobTraits job,
+      Map<String, GraphNode> nodes,
+      Map<String, GraphFlow> flows,
+      Listeners listeners,
+      @Nullable CasePlan plan) {
+    this.plan = plan;
     this.key = key;
     this.about = about;
     this.root = root;
@@ -83,7 +100,29 @@ public final class ProcessGraph {
     }
   }
 
-  /** The id attribute of the process element. */
+  /** The graph of a case, whose nodes are its plan items. */
+  public static ProcessGraph ofCase(
+      String key,
+      ProcessAbout about,
+      CasePlan plan,
+      Map<String, GraphNode> nodes,
+      Listeners listeners) {
+    Scope root = new Scope(plan.root().id(), plan.root().id(), null, List.of());
+    return new ProcessGraph(
+        key, about, root, null, JobTraits.NONE, nodes, Map.of(), listeners, plan);
+  }
+
+  /** The plan of a case; null for a process. */
+  public @Nullable CasePlan plan() {
+    return plan;
+  }
+
+  /** What history calls a node. */
+  public String typeOf(GraphNode node) {
+    return plan == null ? node.type() : plan.item(node.id()).type().text();
+  }
+
+  /** The id attribute of the process or case element. */
   public String key() {
     return key;
   }

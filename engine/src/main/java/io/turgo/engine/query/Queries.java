@@ -6,6 +6,11 @@ import static io.turgo.engine.query.select.Relations.PROCESS_INSTANCE;
 import io.turgo.engine.audit.AuditEntryQuery;
 import io.turgo.engine.batch.BatchPartQuery;
 import io.turgo.engine.batch.BatchQuery;
+import io.turgo.engine.cmmn.CaseDefinitionQuery;
+import io.turgo.engine.cmmn.CaseInstanceQuery;
+import io.turgo.engine.cmmn.HistoricCaseInstanceQuery;
+import io.turgo.engine.cmmn.HistoricPlanItemInstanceQuery;
+import io.turgo.engine.cmmn.PlanItemInstanceQuery;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.history.HistoricActivityInstanceQuery;
 import io.turgo.engine.history.HistoricDecisionInstanceQuery;
@@ -26,6 +31,11 @@ import io.turgo.engine.job.SuspendedJobQuery;
 import io.turgo.engine.job.TimerJobQuery;
 import io.turgo.engine.query.batch.BatchParts;
 import io.turgo.engine.query.batch.Batches;
+import io.turgo.engine.query.cmmn.CaseDefinitions;
+import io.turgo.engine.query.cmmn.CaseInstances;
+import io.turgo.engine.query.cmmn.HistoricCases;
+import io.turgo.engine.query.cmmn.HistoricPlanItems;
+import io.turgo.engine.query.cmmn.PlanItemInstances;
 import io.turgo.engine.query.definition.DecisionDefinitions;
 import io.turgo.engine.query.definition.DecisionRequirementsDefinitions;
 import io.turgo.engine.query.definition.Deployments;
@@ -49,6 +59,7 @@ import io.turgo.engine.query.job.Incidents;
 import io.turgo.engine.query.job.JobKinds;
 import io.turgo.engine.query.job.JobValue;
 import io.turgo.engine.query.job.Jobs;
+import io.turgo.engine.query.select.Aggregates;
 import io.turgo.engine.query.select.ElementNames;
 import io.turgo.engine.query.select.GroupsOfUser;
 import io.turgo.engine.query.select.Ids;
@@ -86,6 +97,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.LongPredicate;
+import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.impl.DSL;
@@ -197,6 +209,26 @@ public final class Queries {
     return new DecisionDefinitions(reads).query();
   }
 
+  public CaseDefinitionQuery caseDefinitions() {
+    return new CaseDefinitions(reads).query();
+  }
+
+  public CaseInstanceQuery caseInstances() {
+    return new CaseInstances(reads).query();
+  }
+
+  public PlanItemInstanceQuery planItemInstances() {
+    return new PlanItemInstances(reads).query();
+  }
+
+  public HistoricCaseInstanceQuery historicCases() {
+    return new HistoricCases(reads).query();
+  }
+
+  public HistoricPlanItemInstanceQuery historicPlanItems() {
+    return new HistoricPlanItems(reads).query();
+  }
+
   public ModelQuery models() {
     return new Models(reads).query();
   }
@@ -235,6 +267,34 @@ public final class Queries {
 
   public ProcessInstanceQuery processInstances() {
     return new ProcessInstances(reads).query();
+  }
+
+  /** Ids of some instances of a deployment that run, of processes and of cases. */
+  public List<Long> runningOfDeployment(long deploymentId, int most) {
+    return ofDeployment(
+        Relations.PROCESS_INSTANCE,
+        deploymentId,
+        most,
+        Aggregates.isProcess(Relations.PROCESS_INSTANCE)
+            .or(Aggregates.isCase(Relations.PROCESS_INSTANCE)));
+  }
+
+  /** Ids of some instances of a deployment that are recorded, of processes and of cases. */
+  public List<Long> recordedOfDeployment(long deploymentId, int most) {
+    return ofDeployment(Relations.H_INSTANCE, deploymentId, most, DSL.noCondition());
+  }
+
+  private List<Long> ofDeployment(Relation instances, long deploymentId, int most, Condition such) {
+    Relation definitions = Relations.DEFINITION;
+    return reads.read(sql ->
+        sql.select(instances.id())
+            .from(instances.table())
+            .join(definitions.table())
+            .on(definitions.id().eq(instances.number("definition_id")))
+            .where(definitions.number("deployment_id").eq(deploymentId))
+            .and(such)
+            .limit(most)
+            .fetch(instances.id()));
   }
 
   public ExecutionQuery executions() {

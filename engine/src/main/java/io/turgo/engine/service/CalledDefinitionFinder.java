@@ -5,6 +5,7 @@ import io.turgo.engine.definition.DefinitionFinder;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.service.command.ApiCalls;
+import io.turgo.engine.store.DefinitionStore.Kind;
 import java.util.Optional;
 
 /** Finds what call activities start among all that is deployed. */
@@ -40,9 +41,11 @@ final class CalledDefinitionFinder implements CalledDefinitions {
           ofSameDeployment(wanted)
               .orElseThrow(() ->
                   new TurgoObjectNotFoundException(
-                      "No process with the key '"
+                      "No "
+                          + kind(wanted).text()
+                          + " with the key '"
                           + element
-                          + "' is in the deployment of process definition "
+                          + "' is in the deployment of definition "
                           + wanted.callerDefinitionId()));
       case VERSION -> definitions.find().version(element, tenant(wanted), wanted.versionNumber());
       case VERSION_TAG ->
@@ -53,7 +56,7 @@ final class CalledDefinitionFinder implements CalledDefinitions {
 
   private DefinitionFinder.Latest byId(Wanted wanted) {
     long id = ApiCalls.parse("Process definition", wanted.element());
-    DefinitionFinder.Latest found = definitions.find().found(id);
+    DefinitionFinder.Latest found = definitions.find().found(kind(wanted), id);
     String tenant = definitions.tenant(wanted.callerDefinitionId());
     if (!tenantsShare && !tenant.isEmpty() && !tenant.equals(found.row().tenantId())) {
       throw DefinitionRegistry.notFound(id);
@@ -64,7 +67,15 @@ final class CalledDefinitionFinder implements CalledDefinitions {
   private DefinitionFinder.Latest latest(Wanted wanted) {
     return definitions
         .find()
-        .latest(wanted.element(), tenant(wanted), wanted.orWithoutTenant() && tenantsShare);
+        .latest(
+            kind(wanted),
+            wanted.element(),
+            tenant(wanted),
+            wanted.orWithoutTenant() && tenantsShare);
+  }
+
+  private static Kind kind(Wanted wanted) {
+    return wanted.isCase() ? Kind.CASE : Kind.PROCESS;
   }
 
   private String tenant(Wanted wanted) {
@@ -75,7 +86,9 @@ final class CalledDefinitionFinder implements CalledDefinitions {
     }
     if (!tenantsShare && !own.isEmpty() && !named.equals(own)) {
       throw new TurgoObjectNotFoundException(
-          "No process with the key '"
+          "No "
+              + kind(wanted).text()
+              + " with the key '"
               + wanted.element()
               + "' exists "
               + (named.isEmpty() ? "without a tenant" : "of tenant '" + named + "'")
@@ -89,7 +102,7 @@ final class CalledDefinitionFinder implements CalledDefinitions {
   private Optional<DefinitionFinder.Latest> ofSameDeployment(Wanted wanted) {
     long deploymentId = definitions.byId(wanted.callerDefinitionId()).deploymentId();
     return definitions.ofDeployment(deploymentId).stream()
-        .filter(row -> row.key().equals(wanted.element()))
+        .filter(row -> row.key().equals(wanted.element()) && row.kind() == kind(wanted))
         .findFirst()
         .map(row -> definitions.find().found(row.id()));
   }

@@ -45,7 +45,8 @@ final class CalledModels implements LongFunction<CalledGraphs> {
             version == null ? text(names.version()) : version,
             text(names.tenant()),
             Boolean.parseBoolean(text(names.fallsBackToNoTenant())),
-            callerDefinitionId);
+            callerDefinitionId,
+            names.isCase());
     return definitions.graph(called.find(wanted).definitionId());
   }
 

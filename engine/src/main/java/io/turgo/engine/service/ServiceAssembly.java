@@ -4,6 +4,10 @@ import io.turgo.engine.Authentication;
 import io.turgo.engine.calls.JoinedCalls;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.service.cmmn.CaseStarter;
+import io.turgo.engine.service.cmmn.TurgoCmmnHistoryService;
+import io.turgo.engine.service.cmmn.TurgoCmmnRepositoryService;
+import io.turgo.engine.service.cmmn.TurgoCmmnRuntimeService;
 import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.service.command.AuditNotes;
 import io.turgo.engine.service.command.RequestOnce;
@@ -61,6 +65,9 @@ final class ServiceAssembly {
   final TurgoFormService forms;
   final TurgoTransferService transfers;
   final TurgoDecisionService decisions;
+  final TurgoCmmnRuntimeService cases;
+  final TurgoCmmnRepositoryService caseDefinitions;
+  final TurgoCmmnHistoryService caseHistory;
 
   ServiceAssembly(
       BaseAssembly base,
@@ -164,6 +171,13 @@ final class ServiceAssembly {
             repository.pauses());
     this.identity = new TurgoIdentityService(settings.services().identityStore(), repository);
     this.decisions = new TurgoDecisionService(deployed.decisions, calls.border(), base.nested);
+    this.cases =
+        new TurgoCmmnRuntimeService(
+            calls,
+            new CaseStarter(calls, definitions, base.ids, base.clock, store.shards()),
+            queries);
+    this.caseDefinitions = new TurgoCmmnRepositoryService(queries);
+    this.caseHistory = new TurgoCmmnHistoryService(queries);
     this.forms =
         new TurgoFormService(
             definitions, repository, runtime, tasks, starter, calls, deployed.expressions);
@@ -226,6 +240,9 @@ final class ServiceAssembly {
       case "identityService" -> identity;
       case "formService" -> forms;
       case "decisionService" -> decisions;
+      case "cmmnRuntimeService" -> cases;
+      case "cmmnRepositoryService" -> caseDefinitions;
+      case "cmmnHistoryService" -> caseHistory;
       default -> null;
     };
   }

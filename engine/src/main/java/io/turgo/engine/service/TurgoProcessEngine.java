@@ -1,5 +1,8 @@
 package io.turgo.engine.service;
 
+import io.turgo.engine.CmmnHistoryService;
+import io.turgo.engine.CmmnRepositoryService;
+import io.turgo.engine.CmmnRuntimeService;
 import io.turgo.engine.DecisionService;
 import io.turgo.engine.EngineMetrics;
 import io.turgo.engine.FormService;
@@ -101,6 +104,21 @@ final class TurgoProcessEngine implements ProcessEngine {
   @Override
   public DecisionService getDecisionService() {
     return services.decisions;
+  }
+
+  @Override
+  public CmmnRuntimeService getCmmnRuntimeService() {
+    return services.cases;
+  }
+
+  @Override
+  public CmmnRepositoryService getCmmnRepositoryService() {
+    return services.caseDefinitions;
+  }
+
+  @Override
+  public CmmnHistoryService getCmmnHistoryService() {
+    return services.caseHistory;
   }
 
   @Override

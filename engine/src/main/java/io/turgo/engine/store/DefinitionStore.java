@@ -7,6 +7,7 @@ import io.turgo.engine.instance.JobRow;
 import java.io.Serializable;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.LongFunction;
@@ -243,9 +244,21 @@ public interface DefinitionStore {
       String resourceName,
       @Nullable String requirementsKey) {}
 
+  /** What a definition is of. */
+  enum Kind {
+    PROCESS,
+    CASE;
+
+    /** What people call one. */
+    public String text() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
   /** A definition of a new deployment; its id was allocated before. */
   record NewDefinition(
       long id,
+      Kind kind,
       String key,
       @Nullable String name,
       @Nullable String description,
@@ -266,6 +279,7 @@ public interface DefinitionStore {
         List<Starter> starters) {
       this(
           id,
+          Kind.PROCESS,
           key,
           name,
           description,
@@ -378,6 +392,7 @@ public interface DefinitionStore {
    */
   record DefinitionRow(
       long id,
+      Kind kind,
       String key,
       int version,
       @Nullable String name,
@@ -404,6 +419,7 @@ public interface DefinitionStore {
         boolean suspended) {
       this(
           id,
+          Kind.PROCESS,
           key,
           version,
           name,

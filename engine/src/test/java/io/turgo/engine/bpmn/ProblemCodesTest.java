@@ -19,6 +19,9 @@ class ProblemCodesTest {
     assertThat(Files.codes(broken(code))).contains(code.code());
   }
 
+  private static final String CASES =
+      "<definitions xmlns='http://www.omg.org/spec/CMMN/20151109/MODEL'>";
+
   private static String messageOf(String id, String activity) {
     return "<boundaryEvent id='%s' attachedToRef='%s'><messageEventDefinition messageRef='m'/></boundaryEvent>"
         .formatted(id, activity);
@@ -32,6 +35,10 @@ class ProblemCodesTest {
       case FILE_UNREADABLE -> Files.DEFINITIONS;
       case FILE_NOT_BPMN -> "<html/>";
       case NO_PROCESS -> Files.DEFINITIONS + "</definitions>";
+      case NO_CASE -> CASES + "</definitions>";
+      case PLAN_ITEM_DEFINITION -> plan("<planItem id='i' definitionRef='missing'/>");
+      case CRITERION_SENTRY -> plan("<exitCriterion sentryRef='missing'/>");
+      case SENTRY_EMPTY -> plan("<sentry id='s'/><exitCriterion sentryRef='s'/>");
       case PROCESS_ID_TAKEN ->
           Files.DEFINITIONS
               + "<process id='a'><startEvent id='s'/></process>".repeat(2)
@@ -196,6 +203,13 @@ class ProblemCodesTest {
       case SCRIPT_EMPTY -> started("<scriptTask id='t'><script/></scriptTask>", "start", "t");
       case NEVER_REACHED -> started("<task id='t'/>");
     };
+  }
+
+  private static String plan(String body) {
+    return CASES
+        + "<case id='c'><casePlanModel id='m'>"
+        + body
+        + "</casePlanModel></case></definitions>";
   }
 
   private static String process(String body) {

@@ -705,7 +705,10 @@ abstract class StoreConformance {
     List<Row> executions = new ArrayList<>();
     for (ExecutionRow.Kind kind : ExecutionRow.Kind.values()) {
       String flow =
-          kind == ExecutionRow.Kind.GATHERING || kind == ExecutionRow.Kind.AWAITED ? "flow" : null;
+          switch (kind) {
+            case GATHERING, AWAITED, HAPPENED -> "flow";
+            default -> null;
+          };
       executions.add(new ExecutionRow(newId(), id, id, "a", kind, 0, flow));
     }
     List<Row> rows = new ArrayList<>(List.of(SampleRows.instance(id, 1)));

@@ -67,7 +67,6 @@ class DeploymentsTest extends ScenarioTest {
         repository
             .createDeployment()
             .addString("rules/price.drl", "rule")
-            .addString("case.CMMN.xml", "<definitions/>")
             .addString("note.txt", "text");
 
     Deployment deployed = files.deploy();
@@ -76,8 +75,7 @@ class DeploymentsTest extends ScenarioTest {
     assertThat(deployed.getWarnings())
         .isEqualTo(files.validate())
         .extracting(DeploymentProblem::resource, DeploymentProblem::code)
-        .containsExactly(
-            tuple("rules/price.drl", "file-not-run"), tuple("case.CMMN.xml", "file-not-run"));
+        .containsExactly(tuple("rules/price.drl", "file-not-run"));
   }
 
   @ParameterizedTest

@@ -273,6 +273,11 @@ public final class Kit implements AutoCloseable {
         .stream()
         .map(ProcessInstance::getId)
         .forEach(id -> engine.getRuntimeService().deleteProcessInstance(id, "the test is over"));
+    engine
+        .getCmmnRuntimeService()
+        .createCaseInstanceQuery()
+        .list()
+        .forEach(one -> engine.getCmmnRuntimeService().terminateCaseInstance(one.getId()));
     for (String table : RUNTIME_TABLES) {
       none("rows left in " + table, "SELECT count(*) FROM " + table);
     }

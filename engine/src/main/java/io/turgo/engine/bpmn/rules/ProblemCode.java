@@ -11,6 +11,11 @@ public enum ProblemCode {
   FILE_UNREADABLE("A file is well-formed XML in an encoding that Java knows, without a DOCTYPE."),
   FILE_NOT_BPMN("The root of a file is <definitions> of BPMN 2.0."),
   NO_PROCESS("A file has an executable process."),
+  NO_CASE("A file with cases has a case."),
+  PLAN_ITEM_DEFINITION(
+      "A plan item of a case is of a task, stage, milestone or listener that no other is of."),
+  CRITERION_SENTRY("A criterion names a sentry of its case, which waits for plan items of it."),
+  SENTRY_EMPTY("A sentry waits for a plan item or has a condition."),
   PROCESS_ID_TAKEN("The processes of a deployment have different ids."),
   DECISION_ID_TAKEN("The decisions of a deployment have different ids."),
   DECISIONS_WITHOUT_ENGINE("A file with decisions is deployed to an engine that evaluates them."),
@@ -82,7 +87,7 @@ public enum ProblemCode {
           + " incoming flow."),
   AD_HOC_CONTENT("An ad hoc sub-process has an activity in it, and no start or end event."),
 
-  FILE_NOT_RUN(Severity.WARNING, "No file has cases or rules, which nothing reads."),
+  FILE_NOT_RUN(Severity.WARNING, "No file has rules, which nothing reads."),
   NEVER_REACHED(Severity.WARNING, "Every node can be reached from the start event."),
   GATEWAY_OUTGOING(Severity.WARNING, "A sequence flow leaves every gateway."),
   FLOW_CONDITION_IGNORED(

@@ -7,6 +7,7 @@ import static io.turgo.engine.query.select.Relations.EVENT_SUBSCRIPTION;
 import static io.turgo.engine.query.select.Relations.STARTER;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.query.select.Aggregates;
 import io.turgo.engine.query.select.FilterTable;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
@@ -93,6 +94,7 @@ public final class ProcessDefinitions extends Select<ProcessDefinitionQuery, Pro
 
   public ProcessDefinitions(Reads reads) {
     super(reads, METHODS, DEFINITION, COLUMNS);
+    filter("kind", Aggregates.isProcess(DEFINITION));
   }
 
   public void parentDeploymentId(String value) {

@@ -165,7 +165,8 @@ public final class Executions extends Select<ExecutionQuery, Execution> {
                 DSL.castNull(SQLDataType.VARCHAR).as("start_user_id")))
         .from(EXECUTION.table())
         .join(PROCESS_INSTANCE.table())
-        .on(PROCESS_INSTANCE.id().eq(EXECUTION.number("instance_id")));
+        .on(PROCESS_INSTANCE.id().eq(EXECUTION.number("instance_id")))
+        .and(Aggregates.isProcess(PROCESS_INSTANCE));
   }
 
   private static org.jooq.Select<Record> instancesThemselves() {

@@ -11,6 +11,7 @@ import static io.turgo.engine.query.select.Relations.PROCESS_INSTANCE;
 import io.turgo.engine.history.HistoricProcessInstance;
 import io.turgo.engine.history.HistoricProcessInstanceQuery;
 import io.turgo.engine.history.ProcessInstanceState;
+import io.turgo.engine.query.select.Aggregates;
 import io.turgo.engine.query.select.FilterTable.Way;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
@@ -22,6 +23,8 @@ import io.turgo.engine.query.variable.VariableTable;
 import java.util.function.LongPredicate;
 import org.jooq.Condition;
 import org.jooq.Field;
+import org.jooq.Record1;
+import org.jooq.Select;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
 
@@ -31,6 +34,7 @@ public final class HistoricProcessInstances
   /** How many are read at once to be deleted. */
   private static final int DELETED_AT_ONCE = 500;
 
+  private static final Relation OF_CASE = DEFINITION.as("of_case");
   private static final Relation RUNNING = PROCESS_INSTANCE.as("running");
   private static final Field<Long> ENDED_AT = H_INSTANCE.optionalNumber("ended_at");
   private static final Field<String> END = H_INSTANCE.optionalText("end_activity_id");
@@ -88,6 +92,10 @@ public final class HistoricProcessInstances
           .and(VariableTable.of("variable", HistoricProcessInstances::variables))
           .methods(HistoricProcessInstances.class);
 
+  /** Few definitions, along an index that has no others. */
+  private static final Select<Record1<Long>> CASES =
+      DSL.select(OF_CASE.id()).from(OF_CASE.table()).where(Aggregates.isCase(OF_CASE));
+
   private final LongPredicate removal;
 
   /** One that reads only. */
@@ -100,6 +108,7 @@ public final class HistoricProcessInstances
    */
   public HistoricProcessInstances(Reads reads, LongPredicate removal) {
     super(reads, METHODS, H_INSTANCE, H_IDENTITY_LINK, H_VARIABLE, COLUMNS);
+    filter("kind", DEFINITION_ID.notIn(CASES));
     this.removal = removal;
   }
 

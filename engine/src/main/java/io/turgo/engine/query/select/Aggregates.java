@@ -11,4 +11,9 @@ public final class Aggregates {
   public static Condition isProcess(Relation roots) {
     return roots.text("kind").eq(DSL.inline("process"));
   }
+
+  /** It is a case, or a definition of one. */
+  public static Condition isCase(Relation roots) {
+    return roots.text("kind").eq(DSL.inline("case"));
+  }
 }

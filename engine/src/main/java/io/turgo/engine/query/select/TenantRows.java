@@ -26,7 +26,7 @@ final class TenantRows {
   private static final String OF_TASKS =
       "SELECT instance_id FROM turgo_task WHERE definition_id IS NULL AND tenant_id = :tenant";
 
-  private static final String OF_PROCESSES = "kind = 'process' AND " + BY_DEFINITION;
+  private static final String OF_PROCESSES = "kind IN ('process', 'case') AND " + BY_DEFINITION;
 
   private static final String INSTANCE =
       OF_PROCESSES

@@ -5,14 +5,12 @@ import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.health.Health;
-import io.turgo.engine.history.HistoricProcessInstance;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.repository.DecisionDefinition;
-import io.turgo.engine.repository.ProcessDefinition;
-import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.service.history.HistoryRemoval;
+import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import java.util.List;
 
 /** Deletes deployments, alone or with all that ever ran by them. */
@@ -45,7 +43,7 @@ final class DeploymentRemoval {
       do {
         deleteInstances(deploymentId, skipListeners, done);
         deleteHistory(deploymentId, done);
-      } while (!deleted(id, deploymentId, now));
+      } while (!deleted(id, now));
     } catch (RuntimeException | Error e) {
       boolean startable = letStart(deploymentId, stopped, e);
       if (startable && done.instances + done.histories == 0) {
@@ -82,12 +80,7 @@ final class DeploymentRemoval {
   /** Activates again what was suspended only for the deletion; false if that fails. */
   private boolean letStart(String deploymentId, List<Long> stopped, Throwable cause) {
     try {
-      List<Long> suspended =
-          queries.processDefinitions().deploymentId(deploymentId).suspended().list().stream()
-              .map(ProcessDefinition::getId)
-              .map(Long::valueOf)
-              .filter(stopped::contains)
-              .toList();
+      List<Long> suspended = idsOf(deploymentId, true).stream().filter(stopped::contains).toList();
       if (!suspended.isEmpty()) {
         definitions.change(definitionStore -> definitionStore.suspend(suspended, false));
       }
@@ -99,14 +92,14 @@ final class DeploymentRemoval {
   }
 
   /** False if a start that was under way when starts were stopped has been committed since. */
-  private boolean deleted(long id, String deploymentId, long now) {
+  private boolean deleted(long id, long now) {
     try {
       definitions.delete(id, now);
       return true;
     } catch (TurgoStoreException | TurgoObjectNotFoundException e) {
       throw e;
     } catch (TurgoException e) {
-      if (queries.processInstances().deploymentId(deploymentId).count() == 0) {
+      if (queries.runningOfDeployment(id, 1).isEmpty()) {
         throw e;
       }
       return false;
@@ -115,28 +108,32 @@ final class DeploymentRemoval {
 
   /** Otherwise instances could be started as fast as they are deleted. */
   private List<Long> stopStarts(String deploymentId) {
-    List<Long> startable =
-        queries.processDefinitions().deploymentId(deploymentId).active().list().stream()
-            .map(ProcessDefinition::getId)
-            .map(Long::valueOf)
-            .toList();
+    List<Long> startable = idsOf(deploymentId, false);
     if (!startable.isEmpty()) {
       definitions.change(definitionStore -> definitionStore.suspend(startable, true));
     }
     return startable;
   }
 
+  /** The definitions of a deployment, of processes and of cases. */
+  private List<Long> idsOf(String deploymentId, boolean suspended) {
+    definitions.lookAgain();
+    return definitions.ofDeployment(Long.parseLong(deploymentId)).stream()
+        .filter(row -> row.suspended() == suspended)
+        .map(DefinitionRow::id)
+        .toList();
+  }
+
   private void deleteInstances(String deploymentId, boolean skipListeners, Progress done) {
     while (true) {
-      List<ProcessInstance> page =
-          queries.processInstances().deploymentId(deploymentId).listPage(0, PAGE);
+      List<Long> page = queries.runningOfDeployment(Long.parseLong(deploymentId), PAGE);
       if (page.isEmpty()) {
         return;
       }
-      for (ProcessInstance instance : page) {
+      for (long instanceId : page) {
         try {
           calls.ofInstance(
-              instance.getId(),
+              Long.toString(instanceId),
               new Command.DeleteInstance(
                   "deployment " + deploymentId + " was deleted", true, skipListeners));
           done.instances++;
@@ -153,13 +150,12 @@ final class DeploymentRemoval {
       history.ofDecision(Long.parseLong(decision.getId()));
     }
     while (true) {
-      List<HistoricProcessInstance> page =
-          queries.historicProcessInstances().deploymentId(deploymentId).listPage(0, PAGE);
+      List<Long> page = queries.recordedOfDeployment(Long.parseLong(deploymentId), PAGE);
       if (page.isEmpty()) {
         return;
       }
-      for (HistoricProcessInstance past : page) {
-        done.histories += history.ofInstance(Long.parseLong(past.getId())).size();
+      for (long instanceId : page) {
+        done.histories += history.ofInstance(instanceId).size();
       }
     }
   }

@@ -23,6 +23,7 @@ import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.service.command.Arguments;
 import io.turgo.engine.service.modification.InstanceBeginning;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
+import io.turgo.engine.store.DefinitionStore.Kind;
 import io.turgo.engine.store.Shards;
 import io.turgo.engine.task.IdentityLinkType;
 import io.turgo.engine.variable.VariableValue;
@@ -223,7 +224,8 @@ public final class InstanceStarter implements InstanceBeginning {
     DefinitionFinder.Latest found =
         definitions
             .find()
-            .active(() -> definitions.find().found(definitionId), one -> one, "started");
+            .active(
+                () -> definitions.find().found(Kind.PROCESS, definitionId), one -> one, "started");
     long id = ids.getAsLong();
     return new Command.Start(
         id,
@@ -450,7 +452,9 @@ public final class InstanceStarter implements InstanceBeginning {
       }
       DefinitionFinder.Latest found =
           definitionId != null
-              ? definitions.find().found(ApiCalls.parse("Process definition", definitionId))
+              ? definitions
+                  .find()
+                  .found(Kind.PROCESS, ApiCalls.parse("Process definition", definitionId))
               : definitions
                   .find()
                   .latest(Objects.requireNonNull(key), tenant, orWithoutTenant && !isHeld);

@@ -19,7 +19,7 @@ final class DefinitionChanges {
   private static final String RUNNING =
       """
       SELECT count(*) FROM turgo_instance
-      WHERE kind = 'process'
+      WHERE kind IN ('process', 'case')
         AND definition_id IN (SELECT id FROM turgo_process_definition WHERE deployment_id = ?)
       """;
 
@@ -57,7 +57,7 @@ final class DefinitionChanges {
       """
       SELECT d.id, d.key, d.version, d.name, d.description, d.category, d.tenant_id,
              d.deployment_id, d.resource_name, d.suspended, d.diagram_resource_name,
-             d.has_start_form, d.has_graphics, d.history_ttl, d.history_level
+             d.has_start_form, d.has_graphics, d.history_ttl, d.history_level, d.kind
       FROM turgo_process_definition d
       WHERE d.key = ? AND d.tenant_id = ?
       ORDER BY d.version DESC LIMIT 1

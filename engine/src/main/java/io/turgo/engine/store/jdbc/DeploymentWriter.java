@@ -1,5 +1,6 @@
 package io.turgo.engine.store.jdbc;
 
+import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.DefinitionStore.Deployed;
@@ -47,13 +48,20 @@ final class DeploymentWriter {
       SELECT coalesce(max(version), 0) FROM turgo_process_definition WHERE key = ? AND tenant_id = ?
       """;
 
+  private static final String OTHER_OF_KEY =
+      """
+      SELECT kind FROM turgo_process_definition
+      WHERE key = ? AND tenant_id = ? AND kind <> ?
+      LIMIT 1
+      """;
+
   private static final String INSERT_DEFINITION =
       """
       INSERT INTO turgo_process_definition
         (id, key, version, name, description, category, tenant_id, deployment_id, resource_name,
          suspended, diagram_resource_name, has_start_form, has_graphics, history_ttl,
-         history_level, epoch)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CAST(? AS integer), CAST(? AS integer), ?)
+         history_level, epoch, kind)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CAST(? AS integer), CAST(? AS integer), ?, ?)
       """;
 
   private static final String INSERT_STARTER =
@@ -137,6 +145,7 @@ final class DeploymentWriter {
       boolean suspended,
       long epoch)
       throws SQLException {
+    requireOwnKey(statements, deployment, definition);
     long last =
         statements
             .query(LAST_VERSION, RowReader::int8, definition.key(), deployment.tenantId())
@@ -144,6 +153,7 @@ final class DeploymentWriter {
     DefinitionRow row =
         new DefinitionRow(
             definition.id(),
+            definition.kind(),
             definition.key(),
             Math.max(version, Math.toIntExact(last + 1)),
             definition.name(),
@@ -172,13 +182,43 @@ final class DeploymentWriter {
         row.presentation().graphics(),
         row.history().timeToLive(),
         row.history().level(),
-        epoch);
+        epoch,
+        JdbcDefinitionStore.KINDS.of(row.kind()));
     for (Starter starter : definition.starters()) {
       insertStarter(statements, row.id(), starter);
     }
     StartEventRows.deleteOf(statements, row.key(), row.tenantId());
     StartEventRows.insert(statements, row.key(), definition.starts());
     return row;
+  }
+
+  /** Jobs, pauses and start events are found by key and tenant, whatever they are of. */
+  private static void requireOwnKey(
+      Statements statements, DeploymentRow deployment, NewDefinition definition)
+      throws SQLException {
+    List<String> others =
+        statements.query(
+            OTHER_OF_KEY,
+            RowReader::text,
+            definition.key(),
+            deployment.tenantId(),
+            JdbcDefinitionStore.KINDS.of(definition.kind()));
+    if (!others.isEmpty()) {
+      throw new TurgoException(
+          "The "
+              + definition.kind().text()
+              + " '"
+              + definition.key()
+              + "' of '"
+              + definition.resourceName()
+              + "' cannot be deployed: a "
+              + others.getFirst()
+              + " of that key is deployed "
+              + (deployment.tenantId().isEmpty()
+                  ? "without a tenant"
+                  : "for tenant '" + deployment.tenantId() + "'")
+              + "; rename one of them");
+    }
   }
 
   static void insertStarter(Statements statements, long definitionId, Starter starter)

@@ -20,13 +20,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Deployments on any database: plain SQL that all of them understand. */
 final class JdbcDefinitionStore implements DefinitionStore {
+  /** The kinds of definitions, as they are stored. */
+  static final StoredNames<Kind> KINDS = new StoredNames<>("a definition", Kind.class);
+
   /** One statement, so that epoch and definitions are of one snapshot. */
   private static final String READ_ALL =
       """
       SELECT e.value,
              d.id, d.key, d.version, d.name, d.description, d.category, d.tenant_id,
              d.deployment_id, d.resource_name, d.suspended, d.diagram_resource_name,
-             d.has_start_form, d.has_graphics, d.history_ttl, d.history_level
+             d.has_start_form, d.has_graphics, d.history_ttl, d.history_level, d.kind
       FROM turgo_property e LEFT JOIN turgo_process_definition d ON d.id IS NOT NULL
       WHERE e.name = 'definition_epoch'
       ORDER BY d.key, d.tenant_id, d.version
@@ -42,7 +45,7 @@ final class JdbcDefinitionStore implements DefinitionStore {
       SELECT e.value, d.epoch,
              d.id, d.key, d.version, d.name, d.description, d.category, d.tenant_id,
              d.deployment_id, d.resource_name, d.suspended, d.diagram_resource_name,
-             d.has_start_form, d.has_graphics, d.history_ttl, d.history_level
+             d.has_start_form, d.has_graphics, d.history_ttl, d.history_level, d.kind
       FROM turgo_property e LEFT JOIN turgo_process_definition d ON d.epoch > ?
       WHERE e.name = 'definition_epoch'
       ORDER BY d.epoch, d.id
@@ -310,19 +313,31 @@ final class JdbcDefinitionStore implements DefinitionStore {
   }
 
   private static DefinitionRow definition(long id, RowReader reader) throws SQLException {
+    String key = reader.text();
+    int version = reader.int4();
+    String name = reader.textOrNull();
+    String description = reader.textOrNull();
+    String category = reader.textOrNull();
+    String tenantId = reader.text();
+    long deploymentId = reader.int8();
+    String resourceName = reader.text();
+    boolean suspended = reader.bool();
+    Presentation presentation = new Presentation(reader.textOrNull(), reader.bool(), reader.bool());
+    HistoryTerms history = new HistoryTerms(reader.int4OrNull(), reader.int4OrNull());
     return new DefinitionRow(
         id,
-        reader.text(),
-        reader.int4(),
-        reader.textOrNull(),
-        reader.textOrNull(),
-        reader.textOrNull(),
-        reader.text(),
-        reader.int8(),
-        reader.text(),
-        reader.bool(),
-        new Presentation(reader.textOrNull(), reader.bool(), reader.bool()),
-        new HistoryTerms(reader.int4OrNull(), reader.int4OrNull()));
+        KINDS.constant(reader.text()),
+        key,
+        version,
+        name,
+        description,
+        category,
+        tenantId,
+        deploymentId,
+        resourceName,
+        suspended,
+        presentation,
+        history);
   }
 
   @Override

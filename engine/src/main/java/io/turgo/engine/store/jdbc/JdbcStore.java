@@ -81,7 +81,7 @@ public abstract class JdbcStore implements Store {
   private static final String INSTANCES_OF =
       """
       SELECT id FROM turgo_instance
-      WHERE definition_id = ? AND suspended = ? AND id > ? AND kind = 'process'
+      WHERE definition_id = ? AND suspended = ? AND id > ? AND kind IN ('process', 'case')
       ORDER BY id
       LIMIT ?
       """;

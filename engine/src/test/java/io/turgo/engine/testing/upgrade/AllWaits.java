@@ -22,7 +22,12 @@ final class AllWaits {
 
   static List<Wait> all() {
     return Stream.of(
-            TaskWaits.all(), EventWaits.all(), JobWaits.all(), ScopeWaits.all(), DataWaits.all())
+            TaskWaits.all(),
+            EventWaits.all(),
+            JobWaits.all(),
+            ScopeWaits.all(),
+            DataWaits.all(),
+            CaseWaits.all())
         .flatMap(List::stream)
         .toList();
   }

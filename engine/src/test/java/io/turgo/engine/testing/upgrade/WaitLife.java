@@ -3,6 +3,7 @@ package io.turgo.engine.testing.upgrade;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.await.Await;
+import io.turgo.engine.CmmnRuntimeService;
 import io.turgo.engine.DecisionService;
 import io.turgo.engine.HistoryService;
 import io.turgo.engine.ManagementService;
@@ -37,6 +38,10 @@ record WaitLife(Kit kit, String key) {
 
   DecisionService decisions() {
     return kit.engine().getDecisionService();
+  }
+
+  CmmnRuntimeService cases() {
+    return kit.engine().getCmmnRuntimeService();
   }
 
   RepositoryService repository() {

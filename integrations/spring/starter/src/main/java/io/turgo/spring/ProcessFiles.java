@@ -12,8 +12,8 @@ import org.springframework.core.io.support.ResourcePatternResolver;
 
 /** The files of models below the folders that the application deploys from. */
 final class ProcessFiles {
-  /** The last two are of files that the engine does not run, which the deployment warns of. */
-  private static final List<String> SUFFIXES = List.of(".bpmn", ".bpmn20.xml", ".dmn", ".cmmn");
+  private static final List<String> SUFFIXES =
+      List.of(".bpmn", ".bpmn20.xml", ".dmn", ".cmmn", ".cmmn.xml");
 
   private final ResourcePatternResolver resources;
 

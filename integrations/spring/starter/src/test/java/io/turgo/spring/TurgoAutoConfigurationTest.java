@@ -8,7 +8,6 @@ import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.RepositoryService;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.TaskService;
-import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -100,20 +99,31 @@ class TurgoAutoConfigurationTest {
   }
 
   @Test
-  void filesThatAreNotRunAreNotPassedOverInSilence() throws Exception {
+  void casesAreDeployed() throws Exception {
     Path models = Files.createDirectories(folder.resolve("models"));
-    Files.writeString(models.resolve("case.cmmn"), "<definitions/>");
+    Files.writeString(
+        models.resolve("case.cmmn"),
+        """
+        <definitions xmlns="http://www.omg.org/spec/CMMN/20151109/MODEL">
+          <case id="claim">
+            <casePlanModel id="model">
+              <planItem id="item" definitionRef="task"/>
+              <humanTask id="task"/>
+            </casePlanModel>
+          </case>
+        </definitions>
+        """);
     runner()
         .withPropertyValues("turgo.deployment.locations=file:" + models)
-        .run(context -> {
-          RepositoryService repository = context.getBean(RepositoryService.class);
-          assertThat(
-                  repository.getDeploymentWarnings(
-                      Objects.requireNonNull(repository.createDeploymentQuery().singleResult())
-                          .getId()))
-              .extracting(DeploymentProblem::code)
-              .containsExactly("file-not-run");
-        });
+        .run(context ->
+            assertThat(
+                    context
+                        .getBean(ProcessEngine.class)
+                        .getCmmnRepositoryService()
+                        .createCaseDefinitionQuery()
+                        .caseDefinitionKey("claim")
+                        .count())
+                .isEqualTo(1));
   }
 
   private @Nullable String newestOf(Path models, String property) {

@@ -1,0 +1,257 @@
+package io.turgo.engine.bpmn;
+
+import io.turgo.engine.bpmn.rules.ProblemCode;
+import io.turgo.engine.expression.CompiledExpression;
+import io.turgo.engine.model.CasePlan;
+import io.turgo.engine.model.GraphNode;
+import io.turgo.engine.model.Listener;
+import io.turgo.engine.model.Listeners;
+import io.turgo.engine.model.PlanItem;
+import io.turgo.engine.model.PlanItemType;
+import io.turgo.engine.model.PlanRule;
+import io.turgo.engine.model.ProcessAbout;
+import io.turgo.engine.model.ProcessGraph;
+import io.turgo.engine.model.ProcessHistory;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compiles one case: the plan items of all stages first, because criteria refer to them, then the
+ * sentries, then what each item does.
+ */
+final class CasePlanCompiler {
+  private static final String COUNTER = "repetitionCounter";
+  private static final Set<String> LISTENERS =
+      Set.of("timerEventListener", "userEventListener", "eventListener");
+  private static final Set<String> DEFINITIONS =
+      Set.of(
+          "stage",
+          "milestone",
+          "humanTask",
+          "task",
+          "processTask",
+          "caseTask",
+          "decisionTask",
+          "timerEventListener",
+          "userEventListener",
+          "eventListener");
+
+  private final Compilation compilation;
+  private final XmlElement root;
+  private final String key;
+  private final List<Entry> entries = new ArrayList<>();
+  private final Map<String, List<String>> children = new HashMap<>();
+  private final Map<String, Entry> byPlanItem = new HashMap<>();
+  private final Map<String, Entry> byDefinition = new LinkedHashMap<>();
+
+  /**
+   * A plan item that was found.
+   *
+   * @param planItem the element of the item; that of the plan model is the plan model
+   * @param definition what it is an item of
+   * @param stageId of the stage that it is in; empty for the plan model
+   */
+  record Entry(XmlElement planItem, XmlElement definition, String id, String stageId) {
+    String elementId() {
+      String found = planItem.id();
+      return found == null ? id : found;
+    }
+  }
+
+  CasePlanCompiler(Compilation compilation, XmlElement root, String key) {
+    this.compilation = compilation;
+    this.root = root;
+    this.key = key;
+  }
+
+  /** The graph, or empty where problems leave none. */
+  Optional<ProcessGraph> compile() {
+    List<XmlElement> models = root.bpmnChildren("casePlanModel");
+    if (models.size() != 1) {
+      compilation.problem(
+          ProblemCode.WRONG_NUMBER,
+          root,
+          "Expected one <casePlanModel> in a case, found %s",
+          models.size());
+      return Optional.empty();
+    }
+    XmlElement model = models.getFirst();
+    String id = compilation.requireId(model).orElse("");
+    Entry top = new Entry(model, model, id, "");
+    entries.add(top);
+    byDefinition.put(id, top);
+    find(model, id, Map.of());
+    SentryCompiler sentries = new SentryCompiler(compilation, model, byPlanItem, byDefinition);
+    PlanItemNodes nodes = new PlanItemNodes(compilation, root);
+    Map<String, GraphNode> compiled = new LinkedHashMap<>();
+    List<PlanItem> items = new ArrayList<>();
+    List<Listener> listeners = new ArrayList<>();
+    ListenerCompiler listening = new ListenerCompiler(compilation);
+    for (Entry entry : entries) {
+      PlanItemType type = PlanItemNodes.typeOf(entry.definition());
+      nodes.compile(entry).ifPresent(node -> compiled.put(entry.id(), node));
+      items.add(item(entry, type, sentries));
+      if (type == PlanItemType.HUMAN_TASK) {
+        listeners.addAll(listening.ofTask(entry.definition(), entry.id()));
+      }
+    }
+    ProcessAbout about = about();
+    return compilation.hasErrors()
+        ? Optional.empty()
+        : Optional.of(
+            ProcessGraph.ofCase(
+                key,
+                about,
+                new CasePlan(id, items),
+                compiled,
+                listeners.isEmpty()
+                    ? Listeners.NONE
+                    : new Listeners(List.of(), listeners, List.of(), List.of())));
+  }
+
+  private ProcessAbout about() {
+    XmlElement definitions = root.parent();
+    return new ProcessAbout(
+        root.attribute("name"),
+        root.bpmnChildren("documentation").stream()
+            .map(XmlElement::text)
+            .filter(text -> !text.isEmpty())
+            .findFirst()
+            .orElse(null),
+        definitions == null ? null : definitions.peek("targetNamespace"),
+        null,
+        names("candidateStarterUsers"),
+        names("candidateStarterGroups"),
+        ProcessHistory.NONE,
+        Map.of());
+  }
+
+  private List<CompiledExpression> names(String attribute) {
+    CompiledExpression names = compilation.engineExpression(root, attribute);
+    return names == null ? List.of() : List.of(names);
+  }
+
+  /** Finds the items of a stage, and of the stages in it. */
+  private void find(XmlElement stage, String stageId, Map<String, XmlElement> around) {
+    Map<String, XmlElement> definitions = new HashMap<>(around);
+    for (XmlElement child : stage.children()) {
+      String id = child.id();
+      if (id != null && child.vocabulary() == Vocabulary.BPMN && isDefinition(child)) {
+        definitions.put(id, child);
+      }
+    }
+    for (XmlElement planItem : stage.bpmnChildren("planItem")) {
+      String elementId = compilation.requireId(planItem).orElse("");
+      String reference = compilation.require(planItem, "definitionRef").orElse("");
+      XmlElement definition = definitions.get(planItem.referred(reference));
+      if (definition == null) {
+        if (!reference.isEmpty()) {
+          compilation.problem(
+              ProblemCode.PLAN_ITEM_DEFINITION,
+              planItem,
+              "The plan item '%s' is of '%s', which is no task, stage, milestone or listener of its"
+                  + " stage or of one around it",
+              elementId,
+              reference);
+        }
+        continue;
+      }
+      add(planItem, elementId, definition, stageId, definitions);
+    }
+  }
+
+  private static boolean isDefinition(XmlElement child) {
+    return DEFINITIONS.contains(child.name());
+  }
+
+  private void add(
+      XmlElement planItem,
+      String elementId,
+      XmlElement definition,
+      String stageId,
+      Map<String, XmlElement> definitions) {
+    definition.use();
+    String id = compilation.requireId(definition).orElse("");
+    Entry entry = new Entry(planItem, definition, id, stageId);
+    Entry other = byDefinition.putIfAbsent(id, entry);
+    if (other != null) {
+      compilation.problem(
+          ProblemCode.PLAN_ITEM_DEFINITION,
+          planItem,
+          "The plan items '%s' and '%s' are of the same '%s'; give each a definition of its own",
+          other.elementId(),
+          elementId,
+          id);
+      return;
+    }
+    if (byPlanItem.putIfAbsent(elementId, entry) != null) {
+      compilation.problem(
+          ProblemCode.ID_TAKEN, planItem, "Another plan item has the id '%s'", elementId);
+    }
+    entries.add(entry);
+    children.computeIfAbsent(stageId, stage -> new ArrayList<>()).add(id);
+    if (definition.is("stage")) {
+      find(definition, id, definitions);
+    }
+  }
+
+  private PlanItem item(Entry entry, PlanItemType type, SentryCompiler sentries) {
+    XmlElement definition = entry.definition();
+    boolean isListener = LISTENERS.contains(definition.name());
+    PlanRule required = rule(entry, "requiredRule", !isListener);
+    PlanRule manual = rule(entry, "manualActivationRule", !isListener);
+    PlanRule repetition = rule(entry, "repetitionRule", true);
+    String name = entry.planItem().attribute("name");
+    return new PlanItem(
+        entry.id(),
+        entry.elementId(),
+        name == null ? definition.attribute("name") : name,
+        type,
+        entry.stageId(),
+        List.copyOf(children.getOrDefault(entry.id(), List.of())),
+        type.isStage() && compilation.bpmnFlag(definition, "autoComplete", false),
+        sentries.criteria(entry, !isListener),
+        required,
+        manual,
+        repetition,
+        counter(entry));
+  }
+
+  /** The control of an item, which stands before that of what it is an item of. */
+  private static List<XmlElement> controls(Entry entry) {
+    List<XmlElement> own = entry.planItem().bpmnChildren("itemControl");
+    List<XmlElement> otherwise = entry.definition().bpmnChildren("defaultControl");
+    return own.isEmpty() ? otherwise : own;
+  }
+
+  private @Nullable PlanRule rule(Entry entry, String name, boolean allowed) {
+    for (XmlElement control : controls(entry)) {
+      for (XmlElement rule : control.bpmnChildren(name)) {
+        if (!allowed) {
+          compilation.problem(
+              ProblemCode.ATTRIBUTE_WITHOUT_EFFECT,
+              rule,
+              "An event listener happens by itself, so <%s> has no meaning for it; remove it",
+              name);
+        }
+        return new PlanRule(name, SentryCompiler.condition(compilation, rule));
+      }
+    }
+    return null;
+  }
+
+  private String counter(Entry entry) {
+    for (XmlElement control : controls(entry)) {
+      for (XmlElement rule : control.bpmnChildren("repetitionRule")) {
+        return compilation.engineAttribute(rule, "counterVariable").orElse(COUNTER);
+      }
+    }
+    return COUNTER;
+  }
+}

@@ -1,0 +1,140 @@
+package io.turgo.engine.cmmn;
+
+import io.turgo.engine.search.Query;
+import java.util.Collection;
+
+/**
+ * Finds plan items of cases that run. One that has ended is found in history.
+ *
+ * @since 0.1.0
+ */
+public interface PlanItemInstanceQuery extends Query<PlanItemInstanceQuery, PlanItemInstance> {
+  /**
+   * Only the plan item with this id.
+   *
+   * @param planItemInstanceId an id that no plan item can have finds nothing
+   * @return this query
+   */
+  PlanItemInstanceQuery planItemInstanceId(String planItemInstanceId);
+
+  /**
+   * Only plan items with one of these ids.
+   *
+   * @param planItemInstanceIds at least one id
+   * @return this query
+   */
+  PlanItemInstanceQuery planItemInstanceIds(Collection<String> planItemInstanceIds);
+
+  /**
+   * Only plan items of this case.
+   *
+   * @param caseInstanceId an id that no case can have finds nothing
+   * @return this query
+   */
+  PlanItemInstanceQuery caseInstanceId(String caseInstanceId);
+
+  /**
+   * Only plan items of one of these cases.
+   *
+   * @param caseInstanceIds at least one id
+   * @return this query
+   */
+  PlanItemInstanceQuery caseInstanceIds(Collection<String> caseInstanceIds);
+
+  /**
+   * Only plan items of this version of a definition.
+   *
+   * @param caseDefinitionId an id that no definition can have finds nothing
+   * @return this query
+   */
+  PlanItemInstanceQuery caseDefinitionId(String caseDefinitionId);
+
+  /**
+   * Only plan items of the definition with this key.
+   *
+   * @param key the whole key, in upper and lower case as it is
+   * @return this query
+   */
+  PlanItemInstanceQuery caseDefinitionKey(String key);
+
+  /**
+   * Only plan items directly in this instance of a stage.
+   *
+   * @param stageInstanceId the id of its plan item instance
+   * @return this query
+   */
+  PlanItemInstanceQuery stageInstanceId(String stageInstanceId);
+
+  /**
+   * Only instances of this task, stage, milestone or listener.
+   *
+   * @param planItemDefinitionId the id of its element
+   * @return this query
+   */
+  PlanItemInstanceQuery planItemDefinitionId(String planItemDefinitionId);
+
+  /**
+   * Only plan items in this state.
+   *
+   * @param state one of {@link PlanItemInstanceState}
+   * @return this query
+   */
+  PlanItemInstanceQuery planItemInstanceState(String state);
+
+  /**
+   * Only plan items that have begun.
+   *
+   * @return this query
+   */
+  PlanItemInstanceQuery planItemInstanceStateActive();
+
+  /**
+   * Only plan items that wait for their entry criteria, or for their event.
+   *
+   * @return this query
+   */
+  PlanItemInstanceQuery planItemInstanceStateAvailable();
+
+  /**
+   * Only plan items that somebody has to start.
+   *
+   * @return this query
+   */
+  PlanItemInstanceQuery planItemInstanceStateEnabled();
+
+  /**
+   * Only plan items that somebody has decided against.
+   *
+   * @return this query
+   */
+  PlanItemInstanceQuery planItemInstanceStateDisabled();
+
+  /**
+   * Only plan items that a job starts.
+   *
+   * @return this query
+   */
+  PlanItemInstanceQuery planItemInstanceStateAsyncActive();
+
+  /**
+   * Only plan items that wait to begin once more.
+   *
+   * @return this query
+   */
+  PlanItemInstanceQuery planItemInstanceStateWaitingForRepetition();
+
+  /**
+   * Only plan items of cases of this tenant.
+   *
+   * @param tenantId the id of a tenant
+   * @return this query
+   */
+  PlanItemInstanceQuery caseInstanceTenantId(String tenantId);
+
+  /**
+   * Sorts by id, which is the order of creation.
+   *
+   * @return this query, which goes on with {@code asc} or {@code desc}
+   */
+  PlanItemInstanceQuery orderByPlanItemInstanceId();
+}

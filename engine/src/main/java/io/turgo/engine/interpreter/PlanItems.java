@@ -1,0 +1,377 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.expression.CompiledExpression;
+import io.turgo.engine.history.DeleteReason;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.ExecutionRow.Kind;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.model.CasePlan;
+import io.turgo.engine.model.GraphNode;
+import io.turgo.engine.model.PlanItem;
+import io.turgo.engine.model.PlanItemTransition;
+import io.turgo.engine.model.PlanItemType;
+import io.turgo.engine.model.PlanRule;
+import io.turgo.engine.variable.VariableType;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The life of the plan items of a case: created, enabled, started, completed, ended. Each is an
+ * execution below that of its stage, and the kind of the execution is its state. An active item is
+ * a token at its node, so it does what the node does in a process.
+ *
+ * <p>{@link Sentries} hears of every transition, {@link Stages} of what may complete a stage.
+ */
+final class PlanItems {
+  private final StepParts step;
+  private final InstanceState state;
+  private final CasePlan plan;
+  private final Sentries sentries;
+  private final Stages stages;
+
+  /** Whether the variable that changes counts the repetitions of an item. */
+  private boolean counting;
+
+  PlanItems(StepParts step, CasePlan plan) {
+    this.step = step;
+    this.state = step.state();
+    this.plan = plan;
+    this.sentries = new Sentries(step, plan, this);
+    this.stages = new Stages(step, plan, this);
+  }
+
+  /** What is to be done when nothing moves; null for nothing. */
+  @Nullable Runnable atRest() {
+    if (state.isEnded()) {
+      return null;
+    }
+    Runnable next = sentries.atRest();
+    return next != null ? next : stages.next();
+  }
+
+  /** A variable of the case has changed, which conditions may see. */
+  void variableChanged() {
+    if (counting) {
+      return; // conditions are looked at when the item is there
+    }
+    sentries.variableChanged();
+    if (plan.hasConditionalRequirements()) {
+      stages.lookAtAll();
+    }
+  }
+
+  /** All conditions are looked at, and all stages. */
+  void evaluateAll() {
+    sentries.variableChanged();
+    stages.lookAtAll();
+  }
+
+  CasePlan plan() {
+    return plan;
+  }
+
+  Stages stages() {
+    return stages;
+  }
+
+  PlanItem item(ExecutionRow row) {
+    return plan.item(row.activityId());
+  }
+
+  /**
+   * The items of a stage are created.
+   *
+   * @param containerId the execution of the stage, or the case
+   */
+  void open(long containerId, PlanItem stage) {
+    step.agenda().willMake(stage.children().size());
+    for (String childId : stage.children()) {
+      create(containerId, plan.item(childId), Kind.AVAILABLE, 1);
+    }
+    stages.look(containerId);
+  }
+
+  /** An item is there, and begins when its criteria are met. */
+  private void create(long containerId, PlanItem item, Kind kind, int count) {
+    ExecutionRow row = step.tokens().create(step.newId(), containerId, item.id(), kind, null);
+    if (item.repetition() != null) {
+      String counter = item.counterVariable();
+      counting = true;
+      step.variables().set(row.id(), counter, VariableType.encode(counter, count), true);
+      counting = false;
+    }
+    changed(row, PlanItemTransition.CREATE);
+    step.agenda().inTurn(row, () -> created(row.id()));
+  }
+
+  private void created(long id) {
+    ExecutionRow row = step.token(id);
+    PlanItem item = item(row);
+    if (step.node(row) instanceof GraphNode.CaseEventListener listener) {
+      CaseEventListenerBehavior.arm(listener, row, step);
+    } else if (!item.hasEntryCriteria()) {
+      activate(row);
+    }
+    if (item.hasConditions()) {
+      sentries.created(row);
+    }
+  }
+
+  /** An entry criterion is met: the item begins, and a repeated one is there once more. */
+  void entered(ExecutionRow row) {
+    PlanItem item = item(row);
+    PlanRule repetition = item.repetition();
+    if (repetition == null) {
+      activate(row);
+      return;
+    }
+    holds(
+        row,
+        repetition,
+        again -> {
+          if (again) {
+            create(row.parentId(), item, Kind.WAITING_FOR_REPETITION, count(row, item) + 1);
+            activate(row);
+          }
+        });
+  }
+
+  private int count(ExecutionRow row, PlanItem item) {
+    VariableRow counter = state.variable(row.id(), item.counterVariable());
+    Long value = counter == null ? null : counter.value().longValue();
+    return value == null ? 1 : Math.toIntExact(value);
+  }
+
+  /** An item that may begin does so, perhaps by a job. */
+  private void activate(ExecutionRow row) {
+    if (step.node(row).common().async().before()) {
+      ExecutionRow later = row.as(Kind.ASYNC_ACTIVE);
+      state.put(later);
+      step.jobs().continueBefore(later);
+    } else {
+      activateNow(row);
+    }
+  }
+
+  /** The same where its job runs, or it has none. */
+  void activateNow(ExecutionRow row) {
+    PlanRule manual = item(row).manualActivation();
+    if (manual == null) {
+      start(row, false);
+      return;
+    }
+    holds(
+        row,
+        manual,
+        byHand -> {
+          if (byHand) {
+            ExecutionRow enabled = row.as(Kind.ENABLED);
+            state.put(enabled);
+            changed(enabled, PlanItemTransition.ENABLE);
+            stages.look(row.parentId());
+          } else {
+            start(row, false);
+          }
+        });
+  }
+
+  /** As in the reference, who waits for a start hears of one by hand too. */
+  private void start(ExecutionRow row, boolean byHand) {
+    ExecutionRow active = row.as(Kind.TOKEN);
+    state.put(active);
+    changed(active, PlanItemTransition.START);
+    if (byHand) {
+      changed(active, PlanItemTransition.MANUAL_START);
+    }
+    step.tokens().begin(active);
+  }
+
+  /** Somebody starts an enabled item. */
+  void startByHand(ExecutionRow row) {
+    require(row, "started", Kind.ENABLED);
+    start(row, true);
+  }
+
+  /** Somebody decides for or against an item. */
+  void enable(ExecutionRow row) {
+    require(row, "enabled", Kind.DISABLED);
+    ExecutionRow enabled = row.as(Kind.ENABLED);
+    state.put(enabled);
+    changed(enabled, PlanItemTransition.REENABLE);
+  }
+
+  void disable(ExecutionRow row) {
+    require(row, "disabled", Kind.ENABLED);
+    ExecutionRow disabled = row.as(Kind.DISABLED);
+    state.put(disabled);
+    changed(disabled, PlanItemTransition.DISABLE);
+    stages.look(row.parentId());
+  }
+
+  private void require(ExecutionRow row, String what, Kind kind) {
+    if (row.kind() != kind) {
+      throw refused(row, "cannot be " + what, "expected it to be " + stateOf(kind));
+    }
+  }
+
+  /** That something is done with an item whose state is another one. */
+  Rejection refused(ExecutionRow row, String what, String why) {
+    return new Rejection(
+        new TurgoException(
+            "Plan item '"
+                + row.activityId()
+                + "' (instance "
+                + row.id()
+                + " of case "
+                + state.id()
+                + ") "
+                + what
+                + ": it is "
+                + stateOf(row.kind())
+                + ", "
+                + why));
+  }
+
+  private static String stateOf(Kind kind) {
+    return Objects.requireNonNullElse(kind.planItemState(), "no plan item");
+  }
+
+  /** An event that a listener waits for has happened. */
+  void occurred(ExecutionRow row) {
+    completed(step.history().activityStarted(row, step.node(row)), PlanItemTransition.OCCUR);
+  }
+
+  /** An active item has done what its node does. */
+  void left(ExecutionRow row) {
+    PlanItemType type = item(row).type();
+    completed(
+        row,
+        type == PlanItemType.MILESTONE ? PlanItemTransition.OCCUR : PlanItemTransition.COMPLETE);
+  }
+
+  private void completed(ExecutionRow row, PlanItemTransition transition) {
+    PlanItem item = item(row);
+    PlanRule repetition = item.repetition();
+    if (repetition == null || item.hasEntryCriteria()) {
+      gone(row, transition);
+      return;
+    }
+    holds(
+        row,
+        repetition,
+        again -> {
+          int count = count(row, item);
+          gone(row, transition);
+          if (again) {
+            create(row.parentId(), item, Kind.AVAILABLE, count + 1);
+          }
+        });
+  }
+
+  private void gone(ExecutionRow row, PlanItemTransition transition) {
+    step.history().activityEnded(row, null);
+    step.events().activity(TurgoEngineEventType.ACTIVITY_COMPLETED, row.id(), step.node(row));
+    for (ExecutionRow part : state.children(row.id())) {
+      step.tokens().remove(part);
+    }
+    step.tokens().remove(row);
+    changed(row, transition);
+    stages.look(row.parentId());
+  }
+
+  /** An exit criterion is met, or somebody ends an item. */
+  void end(ExecutionRow row, PlanItemTransition transition) {
+    step.taskListeners()
+        .deleting(
+            row.id(),
+            () -> {
+              ExecutionRow now = state.execution(row.id());
+              if (now != null) {
+                String reason =
+                    transition == PlanItemTransition.EXIT
+                        ? DeleteReason.EXIT_CRITERION
+                        : DeleteReason.PLAN_ITEM_TERMINATED;
+                endNow(now, transition, reason);
+              }
+            });
+  }
+
+  private void endNow(ExecutionRow row, PlanItemTransition transition, String reason) {
+    endContent(row.id(), reason);
+    boolean neverBegan =
+        row.kind() == Kind.AVAILABLE
+            && item(row).repetition() != null
+            && item(row).hasEntryCriteria()
+            && transition == PlanItemTransition.EXIT;
+    int count = count(row, item(row));
+    cancel(row, transition, reason);
+    if (neverBegan) {
+      create(row.parentId(), item(row), Kind.WAITING_FOR_REPETITION, count + 1);
+    }
+    stages.look(row.parentId());
+  }
+
+  /** Ends all items in a stage, or in the case. */
+  void endContent(long containerId, String reason) {
+    for (ExecutionRow child : state.children(containerId)) {
+      if (child.kind() == Kind.HAPPENED) {
+        step.tokens().remove(child);
+      } else {
+        endContent(child.id(), reason);
+        cancel(child, PlanItemTransition.EXIT, reason);
+      }
+    }
+  }
+
+  private void cancel(ExecutionRow row, PlanItemTransition transition, String reason) {
+    step.cancellation().cancelOne(row, reason);
+    changed(row, transition);
+  }
+
+  private void changed(ExecutionRow row, PlanItemTransition transition) {
+    sentries.happened(row, transition);
+  }
+
+  /** Asks whether a rule of an item holds, and goes on unless the item is gone meanwhile. */
+  void holds(ExecutionRow row, PlanRule rule, Consumer<Boolean> then) {
+    holds(row.id(), step.node(row), rule.name(), rule.condition(), then);
+  }
+
+  /**
+   * Asks whether a condition holds.
+   *
+   * @param id of an item, or of the case
+   */
+  void holds(
+      long id,
+      GraphNode node,
+      String what,
+      @Nullable CompiledExpression condition,
+      Consumer<Boolean> then) {
+    if (condition == null) {
+      then.accept(true);
+      return;
+    }
+    step.calls()
+        .evaluate(
+            id,
+            node,
+            List.of(condition),
+            true,
+            values -> then.accept(yesOrNo(what, condition, node, values.getFirst())));
+  }
+
+  private static boolean yesOrNo(
+      String what, CompiledExpression condition, GraphNode node, @Nullable Object value) {
+    if (value instanceof String text
+        && (text.strip().equalsIgnoreCase("true") || text.strip().equalsIgnoreCase("false"))) {
+      return Boolean.parseBoolean(text.strip());
+    }
+    return YesOrNo.of(what, condition, node, value);
+  }
+}

@@ -1,0 +1,248 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.exception.TurgoLimitException;
+import io.turgo.engine.history.DeleteReason;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.ExecutionRow.Kind;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.model.CasePlan;
+import io.turgo.engine.model.CasePlan.Waiting;
+import io.turgo.engine.model.GraphNode;
+import io.turgo.engine.model.PlanCriterion;
+import io.turgo.engine.model.PlanItem;
+import io.turgo.engine.model.PlanItemTransition;
+import io.turgo.engine.model.PlanItemType;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The criteria by which plan items begin and end. A transition of an item concerns those alone that
+ * wait for it; the plan says which these are. A change of a variable concerns all criteria that
+ * have a condition, once for all changes since nothing moved.
+ *
+ * <p>A part that has happened while others are missing is kept as an execution of kind {@link
+ * Kind#HAPPENED} below the item that waits, or below the case.
+ */
+final class Sentries {
+  /** Conditions that change what they depend on would be met for ever. */
+  private static final int MOST_ROUNDS = 1_000;
+
+  private final StepParts step;
+  private final InstanceState state;
+  private final CasePlan plan;
+  private final PlanItems items;
+  private boolean variablesChanged;
+  private int rounds;
+
+  Sentries(StepParts step, CasePlan plan, PlanItems items) {
+    this.step = step;
+    this.state = step.state();
+    this.plan = plan;
+    this.items = items;
+  }
+
+  void variableChanged() {
+    variablesChanged = true;
+  }
+
+  /** What conditions are to be looked at when nothing moves; null for none. */
+  @Nullable Runnable atRest() {
+    if (!variablesChanged) {
+      return null;
+    }
+    variablesChanged = false;
+    if (plan.conditional().isEmpty()) {
+      return null;
+    }
+    if (++rounds > MOST_ROUNDS) {
+      throw new Rejection(
+          new TurgoLimitException(
+              "The conditions of case "
+                  + state.id()
+                  + " were looked at "
+                  + MOST_ROUNDS
+                  + " times in one step, because variables changed each time; look for a repeated"
+                  + " plan item that changes what its condition sees, and make it"
+                  + " asynchronous"));
+    }
+    return () -> {
+      for (PlanItem item : plan.conditional()) {
+        for (long id : instancesOf(item)) {
+          step.agenda().add(() -> lookAtConditions(id, item));
+        }
+      }
+    };
+  }
+
+  /** An item with conditions is there: some may hold already. */
+  void created(ExecutionRow row) {
+    step.agenda().add(() -> lookAtConditions(row.id(), items.item(row)));
+  }
+
+  private void lookAtConditions(long id, PlanItem item) {
+    for (PlanCriterion criterion : item.criteria()) {
+      boolean isAsked = criterion.condition() != null && !criterion.onEvent();
+      if (isAsked || (criterion.condition() != null && criterion.onParts().isEmpty())) {
+        step.agenda().add(() -> look(id, item, criterion));
+      }
+    }
+  }
+
+  /** An item has changed; whoever waits for that looks at it when its turn comes. */
+  void happened(ExecutionRow source, PlanItemTransition transition) {
+    for (Waiting waiting : plan.waitingFor(source.activityId(), transition)) {
+      step.agenda().add(() -> happened(source, waiting));
+    }
+  }
+
+  private void happened(ExecutionRow source, Waiting waiting) {
+    boolean isNextTo = waiting.item().stageId().equals(items.item(source).stageId());
+    if (isNextTo) {
+      state
+          .childrenAt(source.parentId(), waiting.item().id())
+          .forEach(row -> partHappened(row, waiting));
+      return;
+    }
+    for (long id : instancesOf(waiting.item())) {
+      step.agenda()
+          .add(() -> partHappened(id, waiting.item(), waiting.criterion(), waiting.part()));
+    }
+  }
+
+  private void partHappened(ExecutionRow row, Waiting waiting) {
+    if (row.kind().planItemState() != null) {
+      step.agenda()
+          .add(() -> partHappened(row.id(), waiting.item(), waiting.criterion(), waiting.part()));
+    }
+  }
+
+  /** The instances of an item, and the case itself for the plan model. */
+  private List<Long> instancesOf(PlanItem item) {
+    List<Long> containers = List.of(state.id());
+    if (item.type() == PlanItemType.PLAN_MODEL) {
+      return containers;
+    }
+    for (PlanItem stage : plan.stagesAround(item)) {
+      containers = below(containers, stage);
+    }
+    return below(containers, item);
+  }
+
+  private List<Long> below(List<Long> containers, PlanItem item) {
+    List<Long> found = new ArrayList<>();
+    for (long container : containers) {
+      for (ExecutionRow row : state.childrenAt(container, item.id())) {
+        if (row.kind().planItemState() != null) {
+          found.add(row.id());
+        }
+      }
+    }
+    return found;
+  }
+
+  private void partHappened(
+      long id, PlanItem item, PlanCriterion criterion, PlanCriterion.OnPart part) {
+    if (!isOpen(id, criterion)) {
+      return;
+    }
+    if (criterion.isOneEvent()) {
+      ask(id, criterion, () -> met(id, criterion));
+      return;
+    }
+    remember(id, item, part.id());
+    look(id, item, criterion);
+  }
+
+  /** Whether a criterion can still be met: its item waits to begin, or has not ended. */
+  private boolean isOpen(long id, PlanCriterion criterion) {
+    if (state.isEnded()) {
+      return false;
+    }
+    if (id == state.id()) {
+      return true;
+    }
+    ExecutionRow row = state.execution(id);
+    return row != null
+        && (!criterion.entry()
+            || row.kind() == Kind.AVAILABLE
+            || row.kind() == Kind.WAITING_FOR_REPETITION);
+  }
+
+  /** Looks at a criterion with a condition, or with several parts. */
+  private void look(long id, PlanItem item, PlanCriterion criterion) {
+    if (!isOpen(id, criterion)) {
+      return;
+    }
+    boolean all = criterion.onParts().stream().allMatch(part -> isRemembered(id, item, part.id()));
+    if (criterion.condition() == null || isRemembered(id, item, criterion.ifPartId())) {
+      if (all) {
+        met(id, criterion);
+      }
+      return;
+    }
+    ask(
+        id,
+        criterion,
+        () -> {
+          if (all) {
+            met(id, criterion);
+          } else {
+            remember(id, item, criterion.ifPartId());
+          }
+        });
+  }
+
+  private void ask(long id, PlanCriterion criterion, Runnable then) {
+    ExecutionRow row = state.execution(id);
+    GraphNode node = row == null ? step.graph().node(plan.root().id()) : step.node(row);
+    items.holds(
+        id,
+        node,
+        "condition of criterion " + criterion.id(),
+        criterion.condition(),
+        holds -> {
+          if (holds) {
+            then.run();
+          }
+        });
+  }
+
+  private boolean isRemembered(long id, PlanItem item, String partId) {
+    return partsOf(id, item).stream().anyMatch(row -> partId.equals(row.viaFlow()));
+  }
+
+  private List<ExecutionRow> partsOf(long id, PlanItem item) {
+    return state.childrenAt(id, item.id(), Kind.HAPPENED);
+  }
+
+  private void remember(long id, PlanItem item, String partId) {
+    if (!isRemembered(id, item, partId)) {
+      step.tokens().create(step.newId(), id, item.id(), Kind.HAPPENED, partId);
+    }
+  }
+
+  private void met(long id, PlanCriterion criterion) {
+    ExecutionRow row = state.execution(id);
+    if (row == null) {
+      step.end().delete(null, DeleteReason.EXIT_CRITERION, InstanceEnd.Caller.GOES_ON);
+      return;
+    }
+    if (!criterion.entry()) {
+      items.end(row, PlanItemTransition.EXIT);
+      return;
+    }
+    for (ExecutionRow part : partsOf(id, items.item(row))) {
+      boolean isOfEntry =
+          items.item(row).criteria().stream()
+              .filter(PlanCriterion::entry)
+              .anyMatch(one ->
+                  one.ifPartId().equals(part.viaFlow())
+                      || one.onParts().stream().anyMatch(on -> on.id().equals(part.viaFlow())));
+      if (isOfEntry) {
+        step.tokens().remove(part);
+      }
+    }
+    items.entered(row);
+  }
+}

@@ -1,0 +1,36 @@
+package io.turgo.engine.model;
+
+import io.turgo.engine.expression.CompiledExpression;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An entry or exit criterion of a plan item, with the sentry that it names. It is met when all
+ * on-parts have happened and the condition holds.
+ *
+ * @param entry whether the item begins by it; otherwise it ends by it
+ * @param ifPartId names the condition, also where there is none
+ * @param condition null for none
+ * @param onEvent whether the condition must hold when the last on-part happens; otherwise it may
+ *     have held at any time since the item was created
+ */
+public record PlanCriterion(
+    String id,
+    boolean entry,
+    List<OnPart> onParts,
+    String ifPartId,
+    @Nullable CompiledExpression condition,
+    boolean onEvent) {
+
+  /**
+   * What must happen to another plan item.
+   *
+   * @param sourceId of that item
+   */
+  public record OnPart(String id, String sourceId, PlanItemTransition transition) {}
+
+  /** Whether one event is all that it waits for, so that nothing has to be remembered. */
+  public boolean isOneEvent() {
+    return onParts.size() == 1 && (condition == null || onEvent);
+  }
+}

@@ -1,0 +1,146 @@
+package io.turgo.engine.testing;
+
+import static io.turgo.engine.testing.BpmnText.end;
+import static io.turgo.engine.testing.BpmnText.flow;
+import static io.turgo.engine.testing.BpmnText.user;
+import static io.turgo.engine.testing.CaseText.entry;
+import static io.turgo.engine.testing.CaseText.exit;
+import static io.turgo.engine.testing.CaseText.planItem;
+import static io.turgo.engine.testing.CaseText.sentry;
+import static io.turgo.engine.testing.CaseText.task;
+import static io.turgo.engine.testing.CaseText.userEvent;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.cmmn.CaseInstance;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.runtime.ProcessInstance;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Cases that call processes and cases, and processes that call cases. */
+@SuppressWarnings("NullAway") // what is missing fails the test
+class CaseCallsTest extends CaseScenarios {
+  private static String processTask(String id, String key, String... of) {
+    return planItem(
+        "processTask",
+        id,
+        "",
+        "<extensionElements><flowable:in source='x' target='y'/>"
+            + "<flowable:out source='y' target='z'/></extensionElements>"
+            + "<processRefExpression><![CDATA["
+            + key
+            + "]]></processRefExpression>",
+        of);
+  }
+
+  private static ProcessInstance called(Kit kit) {
+    return kit.engine()
+        .getRuntimeService()
+        .createProcessInstanceQuery()
+        .processDefinitionKey("p")
+        .singleResult();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aProcessTaskWaitsForItsProcess(Database database) {
+    Kit kit = on(database);
+    kit.deploy("p", BpmnText.start("s"), user("t", ""), end("e"), flow("s -> t -> e"));
+    deploy(
+        kit,
+        "c",
+        "",
+        processTask("call", "p"),
+        task("after", entry("s1")),
+        sentry("s1", "", "call complete"));
+    String id = start(kit, "c", Map.of("x", 5));
+    assertThat(items(kit, id)).isEqualTo("after=available call=active");
+    String process = called(kit).getId();
+    assertThat(kit.engine().getRuntimeService().getVariable(process, "y")).isEqualTo(5);
+    kit.engine().getRuntimeService().setVariable(process, "y", 6);
+    kit.complete(process, "t");
+    assertThat(items(kit, id)).isEqualTo("after=active");
+    assertThat(cases(kit).getVariable(id, "z")).isEqualTo(6);
+    trigger(kit, id, "after");
+    assertCompleted(kit, id);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatIsCalledEndsWithItsTask(Database database) {
+    Kit kit = on(database);
+    kit.deploy("p", BpmnText.start("s"), user("t", ""), end("e"), flow("s -> t -> e"));
+    deploy(
+        kit,
+        "c",
+        "",
+        processTask("call", "${key}", exit("s1")),
+        userEvent("stop"),
+        sentry("s1", "", "stop occur"));
+    String id = start(kit, "c", Map.of("key", "p", "x", 1));
+    assertThat(called(kit)).isNotNull();
+    trigger(kit, id, "stop");
+    assertThat(called(kit)).isNull();
+    assertCompleted(kit, id);
+    String other = start(kit, "c", Map.of("key", "p", "x", 1));
+    cases(kit).terminateCaseInstance(other);
+    assertThat(called(kit)).isNull();
+    assertThatThrownBy(() -> start(kit, "c", Map.of("key", "c", "x", 1)))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("No process with the key 'c'");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aCaseCallsACase(Database database) {
+    Kit kit = on(database);
+    deploy(kit, "inner", "", task("t"));
+    deploy(
+        kit,
+        "outer",
+        "",
+        planItem(
+            "caseTask",
+            "call",
+            "caseRef='inner'",
+            "<extensionElements><flowable:in source='x' target='x'/></extensionElements>"));
+    String id = start(kit, "outer", Map.of("x", "given"));
+    CaseInstance inner =
+        cases(kit).createCaseInstanceQuery().caseDefinitionKey("inner").singleResult();
+    assertThat(inner.getParentExecutionId()).isEqualTo(item(kit, id, "call").getId());
+    assertThat(cases(kit).getVariable(inner.getId(), "x")).isEqualTo("given");
+    trigger(kit, inner.getId(), "t");
+    assertCompleted(kit, inner.getId());
+    assertCompleted(kit, id);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aProcessCallsACase(Database database) {
+    Kit kit = on(database);
+    deploy(kit, "inner", "", task("t"));
+    String call =
+        """
+        <serviceTask id='call' turgo:type='case' turgo:caseDefinitionKey='inner'>
+          <extensionElements>
+            <turgo:in source='x' target='x'/>
+            <turgo:out source='r' target='result'/>
+          </extensionElements>
+        </serviceTask>
+        """;
+    kit.deploy(
+        "p", BpmnText.start("s"), call, user("t", ""), end("e"), flow("s -> call -> t -> e"));
+    String process = kit.start("p", Map.of("x", 3));
+    String inner =
+        cases(kit).createCaseInstanceQuery().caseDefinitionKey("inner").singleResult().getId();
+    assertThat(cases(kit).getVariable(inner, "x")).isEqualTo(3);
+    cases(kit).setVariable(inner, "r", 4);
+    trigger(kit, inner, "t");
+    assertThat(kit.trail(process)).isEqualTo("s call t..");
+    assertThat(kit.engine().getRuntimeService().getVariable(process, "result")).isEqualTo(4);
+    kit.complete(process, "t");
+    kit.assertEnded(process, "s call t e");
+  }
+}

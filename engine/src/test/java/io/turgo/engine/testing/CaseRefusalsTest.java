@@ -1,0 +1,114 @@
+package io.turgo.engine.testing;
+
+import static io.turgo.engine.testing.CaseText.control;
+import static io.turgo.engine.testing.CaseText.entry;
+import static io.turgo.engine.testing.CaseText.planItem;
+import static io.turgo.engine.testing.CaseText.sentry;
+import static io.turgo.engine.testing.CaseText.stage;
+import static io.turgo.engine.testing.CaseText.task;
+import static io.turgo.engine.testing.CaseText.userEvent;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.exception.BpmnDeploymentException;
+import io.turgo.engine.exception.TurgoException;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
+
+/** What of CMMN is refused at deployment, by name and place. */
+class CaseRefusalsTest extends CaseScenarios {
+  private void isRefused(String message, String... elements) {
+    Kit kit = on(Database.SQLITE);
+    assertThatThrownBy(() -> deploy(kit, "c", "", elements))
+        .asInstanceOf(InstanceOfAssertFactories.type(BpmnDeploymentException.class))
+        .satisfies(e -> {
+          assertThat(e.problems()).isNotEmpty();
+          assertThat(e.getMessage()).contains("c.cmmn:").contains(message);
+        });
+  }
+
+  @Test
+  void elementsOutsideOfTheSubset() {
+    isRefused("<planFragment> in <casePlanModel>", "<planFragment id='f'/>", task("a"));
+    isRefused("<planningTable>", "<planningTable id='t'/>", task("a"));
+    isRefused(
+        "<caseFileItemOnPart>",
+        task("a", entry("s")),
+        "<sentry id='s'><caseFileItemOnPart sourceRef='x'/><ifPart><condition>${a}</condition>"
+            + "</ifPart></sentry>");
+    isRefused("found 'fault'", task("a"), task("b", entry("s")), sentry("s", "", "a fault"));
+    isRefused(
+        "A cycle is not executed",
+        planItem("timerEventListener", "t", "", "<timerExpression>R3/PT1H</timerExpression>"));
+    isRefused(
+        "flowable:asyncLeave",
+        planItem(
+            "task",
+            "t",
+            "flowable:type='java' flowable:expression='${1}' flowable:asyncLeave='true'",
+            ""));
+    isRefused(
+        "flowable:type=\"external-worker\"",
+        planItem("task", "t", "flowable:type='external-worker' flowable:topic='x'", ""));
+    isRefused(
+        "isBlocking=\"false\"",
+        planItem("processTask", "t", "isBlocking='false' processRef='p'", ""));
+    isRefused(
+        "found eventType=\"variable\"",
+        planItem("eventListener", "t", "flowable:eventType='variable'", ""));
+    isRefused(
+        "flowable:maxInstanceCount",
+        task("a", "<itemControl><repetitionRule flowable:maxInstanceCount='2'/></itemControl>"));
+    isRefused(
+        "parentCompletionRule",
+        task(
+            "a",
+            "<itemControl><extensionElements><flowable:parentCompletionRule type='ignore'/>"
+                + "</extensionElements></itemControl>"));
+    isRefused(
+        "flowable:exitType",
+        task("a", "<exitCriterion sentryRef='s' flowable:exitType='activeInstances'/>"),
+        userEvent("u"),
+        sentry("s", "", "u occur"));
+    isRefused(
+        "flowable:planItemLifecycleListener",
+        planItem(
+            "task",
+            "t",
+            "",
+            "<extensionElements><flowable:planItemLifecycleListener class='x'/>"
+                + "</extensionElements>"));
+  }
+
+  @Test
+  void referencesThatLeadNowhere() {
+    isRefused("is of 'x', which is no task", "<planItem id='i' definitionRef='x'/>");
+    isRefused("are of the same 'a'", task("a"), "<planItem id='i' definitionRef='a'/>");
+    isRefused("names the sentry 'x'", task("a", entry("x")));
+    isRefused("waits for 'item-x'", task("a", entry("s")), sentry("s", "", "x complete"));
+    isRefused("The sentry waits for nothing", task("a", entry("s")), "<sentry id='s'/>");
+    isRefused(
+        "which is outside of its stage",
+        task("a"),
+        stage("box", "", task("b", entry("s")) + sentry("s", "", "a complete")));
+    isRefused(
+        "<manualActivationRule> has no meaning",
+        userEvent("u", control("manualActivationRule", "")));
+    isRefused(
+        "Criteria of an event listener",
+        userEvent("u", entry("s")),
+        task("a"),
+        sentry("s", "", "a complete"));
+    isRefused(
+        "The value of 'condition' cannot be compiled", task("a", entry("s")), sentry("s", "${"));
+  }
+
+  @Test
+  void theKeyOfAProcess() {
+    Kit kit = on(Database.SQLITE);
+    kit.deploy("same", BpmnText.start("s"), BpmnText.end("e"), BpmnText.flow("s -> e"));
+    assertThatThrownBy(() -> deploy(kit, "same", "", task("a")))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("a process of that key is deployed without a tenant");
+  }
+}
