@@ -1,0 +1,666 @@
+package io.turgo.parity.cases;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** The same cases, by the same steps, on Turgo and on Flowable's CMMN engine 7.2. */
+class CasesTest {
+  /** What a scenario does with an engine, and notes. */
+  static final class Steps {
+    final CaseEngine engine;
+    final List<String> notes = new ArrayList<>();
+
+    Steps(CaseEngine engine) {
+      this.engine = engine;
+    }
+
+    void start(Map<String, Object> variables) {
+      engine.start(variables);
+      note("start");
+    }
+
+    void trigger(String definitionId) {
+      engine.trigger(definitionId);
+      note("trigger " + definitionId);
+    }
+
+    void set(String name, Object value) {
+      engine.set(name, value);
+      note("set " + name);
+    }
+
+    void manual(String what, String definitionId) {
+      engine.change(what, definitionId);
+      note(what + " " + definitionId);
+    }
+
+    void jobs() {
+      engine.runJobs();
+      note("jobs");
+    }
+
+    void advance(Duration time) {
+      engine.advance(time);
+      engine.runJobs();
+      note("advance " + time);
+    }
+
+    void terminate() {
+      engine.terminate();
+      note("terminate");
+    }
+
+    void refused(String what, Runnable doing) {
+      String answer;
+      try {
+        doing.run();
+        answer = "done";
+      } catch (RuntimeException e) {
+        answer = "refused";
+      }
+      notes.add(what + ": " + answer);
+      note("after it");
+    }
+
+    void note(String what) {
+      notes.add(what + ": " + engine.items());
+    }
+  }
+
+  private static DynamicTest same(String name, String model, Consumer<Steps> scenario) {
+    return DynamicTest.dynamicTest(
+        name,
+        () -> {
+          List<String> ours;
+          try (CaseEngine turgo = new TurgoCases()) {
+            turgo.deploy(file(model));
+            Steps steps = new Steps(turgo);
+            scenario.accept(steps);
+            ours = steps.notes;
+          }
+          List<String> theirs;
+          try (CaseEngine flowable = new FlowableCases()) {
+            flowable.deploy(file(model));
+            Steps steps = new Steps(flowable);
+            scenario.accept(steps);
+            theirs = steps.notes;
+          }
+          assertThat(ours).isEqualTo(theirs);
+        });
+  }
+
+  private static String file(String model) {
+    return """
+    <definitions xmlns="http://www.omg.org/spec/CMMN/20151109/MODEL"
+        xmlns:flowable="http://flowable.org/cmmn" targetNamespace="test">
+      <case id="c"><casePlanModel id="model" %s</casePlanModel></case>
+    </definitions>
+    """
+        .formatted(model);
+  }
+
+  private static String item(String element, String id, String attributes, String... parts) {
+    StringBuilder inItem = new StringBuilder();
+    StringBuilder inDefinition = new StringBuilder();
+    for (String part : parts) {
+      (part.startsWith("!") ? inDefinition : inItem)
+          .append(part.startsWith("!") ? part.substring(1) : part);
+    }
+    return "<planItem id='item-%s' definitionRef='%s'>%s</planItem><%s id='%s' %s>%s</%s>"
+        .formatted(id, id, inItem, element, id, attributes, inDefinition, element);
+  }
+
+  private static String task(String id, String... parts) {
+    return item("task", id, "", parts);
+  }
+
+  private static String human(String id, String... parts) {
+    return item("humanTask", id, "", parts);
+  }
+
+  private static String entry(String sentry) {
+    return "<entryCriterion id='e-%s-%d' sentryRef='%s'/>".formatted(sentry, ++count, sentry);
+  }
+
+  private static String exit(String sentry) {
+    return "<exitCriterion id='x-%s-%d' sentryRef='%s'/>".formatted(sentry, ++count, sentry);
+  }
+
+  private static int count;
+
+  private static String sentry(String id, String attributes, String condition, String... parts) {
+    StringBuilder text = new StringBuilder("<sentry id='" + id + "' " + attributes + ">");
+    for (String part : parts) {
+      String[] words = part.split(" ");
+      text.append(
+          "<planItemOnPart id='p-%s-%d' sourceRef='item-%s'><standardEvent>%s</standardEvent></planItemOnPart>"
+              .formatted(id, ++count, words[0], words[1]));
+    }
+    if (!condition.isEmpty()) {
+      text.append(
+          "<ifPart id='if-"
+              + id
+              + "'><condition><![CDATA["
+              + condition
+              + "]]></condition></ifPart>");
+    }
+    return text + "</sentry>";
+  }
+
+  private static String rule(String name, String condition) {
+    return condition.isEmpty()
+        ? "<" + name + "/>"
+        : "<" + name + "><condition><![CDATA[" + condition + "]]></condition></" + name + ">";
+  }
+
+  private static String control(String... rules) {
+    return "<itemControl>" + String.join("", rules) + "</itemControl>";
+  }
+
+  private static String model(String attributes, String... elements) {
+    return attributes + ">" + String.join("", elements);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> cases() {
+    return Stream.of(
+        same(
+            "one human task",
+            model("", human("a")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("a");
+            }),
+        same(
+            "two on-parts",
+            model(
+                "",
+                task("a"),
+                task("b"),
+                task("c", entry("s")),
+                sentry("s", "", "", "a complete", "b complete")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("a");
+              s.trigger("b");
+              s.trigger("c");
+            }),
+        same(
+            "alternatives",
+            model(
+                "",
+                task("a"),
+                task("b"),
+                task("c", entry("s"), entry("t")),
+                sentry("s", "", "", "a complete"),
+                sentry("t", "", "", "b complete")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("b");
+              s.trigger("a");
+              s.trigger("c");
+            }),
+        same(
+            "if part alone",
+            model("", task("a"), task("b", entry("s")), sentry("s", "", "${x > 10}")),
+            s -> {
+              s.start(Map.of("x", 1));
+              s.set("x", 11);
+              s.trigger("b");
+              s.trigger("a");
+            }),
+        same(
+            "if part is remembered",
+            model("", task("a"), task("b", entry("s")), sentry("s", "", "${x > 10}", "a complete")),
+            s -> {
+              s.start(Map.of("x", 11));
+              s.set("x", 1);
+              s.trigger("a");
+            }),
+        same(
+            "on part is remembered",
+            model(
+                "",
+                task("a"),
+                task("b", entry("s")),
+                task("c"),
+                sentry("s", "", "${x > 10}", "a complete")),
+            s -> {
+              s.start(Map.of("x", 1));
+              s.trigger("a");
+              s.set("x", 11);
+            }),
+        same(
+            "on event, no",
+            model(
+                "",
+                task("a"),
+                task("b", entry("s")),
+                task("c"),
+                sentry("s", "flowable:triggerMode='onEvent'", "${x > 10}", "a complete")),
+            s -> {
+              s.start(Map.of("x", 1));
+              s.trigger("a");
+              s.set("x", 11);
+            }),
+        same(
+            "on event, yes",
+            model(
+                "",
+                task("a"),
+                task("b", entry("s")),
+                task("c"),
+                sentry("s", "flowable:triggerMode='onEvent'", "${x > 10}", "a complete")),
+            s -> {
+              s.start(Map.of("x", 1));
+              s.set("x", 11);
+              s.trigger("a");
+            }),
+        same(
+            "auto complete",
+            model(
+                "autoComplete='true'",
+                task("a"),
+                task("b", control(rule("manualActivationRule", "")))),
+            s -> {
+              s.start(Map.of());
+              s.trigger("a");
+            }),
+        same(
+            "no auto complete",
+            model("", task("a"), task("b", control(rule("manualActivationRule", "")))),
+            s -> {
+              s.start(Map.of());
+              s.trigger("a");
+              s.manual("disable", "b");
+            }),
+        same(
+            "required",
+            model(
+                "autoComplete='true'",
+                task("a"),
+                task("b", control(rule("requiredRule", ""), rule("manualActivationRule", "")))),
+            s -> {
+              s.start(Map.of());
+              s.trigger("a");
+              s.manual("start", "b");
+              s.trigger("b");
+            }),
+        same(
+            "required by a condition",
+            model(
+                "autoComplete='true'",
+                task("a"),
+                task(
+                    "b",
+                    control(rule("requiredRule", "${need}"), rule("manualActivationRule", "")))),
+            s -> {
+              s.start(Map.of("need", true));
+              s.trigger("a");
+              s.set("need", false);
+            }),
+        same(
+            "enable again",
+            model("", task("a"), task("b", control(rule("manualActivationRule", "${byHand}")))),
+            s -> {
+              s.start(Map.of("byHand", true));
+              s.manual("disable", "b");
+              s.manual("enable", "b");
+              s.manual("start", "b");
+              s.trigger("b");
+              s.trigger("a");
+            }),
+        same(
+            "repeat",
+            model("", task("a", control(rule("repetitionRule", "${repetitionCounter < 3}")))),
+            s -> {
+              s.start(Map.of());
+              s.trigger("a");
+              s.trigger("a");
+              s.trigger("a");
+            }),
+        same(
+            "repeat by a sentry",
+            model(
+                "",
+                item("userEventListener", "u", "", control(rule("repetitionRule", ""))),
+                task("a", entry("s"), control(rule("repetitionRule", ""))),
+                task("z"),
+                sentry("s", "", "", "u occur")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("u");
+              s.trigger("u");
+              s.trigger("z");
+            }),
+        same(
+            "repetition that does not hold at first",
+            model(
+                "",
+                task("a", entry("s"), control(rule("repetitionRule", "${again}"))),
+                task("z"),
+                sentry("s", "", "", "z complete"),
+                task("w")),
+            s -> {
+              s.start(Map.of("again", false));
+              s.trigger("z");
+            }),
+        same(
+            "milestones",
+            model(
+                "",
+                task("a"),
+                item("milestone", "m", "name='m'", entry("s")),
+                task("b", entry("t")),
+                sentry("s", "", "", "a complete"),
+                sentry("t", "", "", "m occur")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("a");
+              s.trigger("b");
+            }),
+        same(
+            "nested stages",
+            model(
+                "",
+                item(
+                    "stage",
+                    "o",
+                    "",
+                    "!"
+                        + item(
+                            "stage",
+                            "i",
+                            "",
+                            "!"
+                                + task("a")
+                                + task("b", entry("s"))
+                                + sentry("s", "", "", "a complete"))),
+                task("z", entry("t")),
+                sentry("t", "", "", "o complete")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("a");
+              s.trigger("b");
+              s.trigger("z");
+            }),
+        same(
+            "stage with entry",
+            model(
+                "",
+                task("z"),
+                item(
+                    "stage",
+                    "o",
+                    "autoComplete='true'",
+                    entry("t"),
+                    "!" + task("a") + task("b", control(rule("manualActivationRule", "")))),
+                sentry("t", "", "", "z complete")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("z");
+              s.trigger("a");
+            }),
+        same(
+            "exit of a stage",
+            model(
+                "",
+                item("userEventListener", "u", ""),
+                task("z"),
+                item(
+                    "stage",
+                    "o",
+                    "",
+                    exit("s"),
+                    "!" + human("a") + item("stage", "i", "", "!" + human("b"))),
+                task("h", entry("t")),
+                sentry("s", "", "", "u occur"),
+                sentry("t", "", "", "o exit")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("u");
+              s.trigger("h");
+              s.trigger("z");
+            }),
+        same(
+            "exit of a task inside is heard",
+            model(
+                "",
+                item("userEventListener", "u", ""),
+                task("z"),
+                item("stage", "o", "", exit("s"), "!" + human("a")),
+                task("h", entry("t")),
+                sentry("s", "", "", "u occur"),
+                sentry("t", "", "", "a exit")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("u");
+            }),
+        same(
+            "exit of the case",
+            model("", task("a"), task("b"), exit("s"), sentry("s", "", "", "a complete")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("a");
+            }),
+        same(
+            "exit by a condition",
+            model("", task("a", exit("s")), task("b"), sentry("s", "", "${stop}")),
+            s -> {
+              s.start(Map.of("stop", false));
+              s.set("stop", true);
+            }),
+        same(
+            "exit before it began",
+            model(
+                "",
+                task("z"),
+                task("a", entry("t"), exit("s")),
+                item("userEventListener", "u", ""),
+                sentry("s", "", "", "u occur"),
+                sentry("t", "", "", "z complete"),
+                task("w")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("u");
+              s.trigger("z");
+            }),
+        same(
+            "exit before a repeated one began",
+            model(
+                "",
+                task("z"),
+                task("a", entry("t"), exit("s"), control(rule("repetitionRule", ""))),
+                item("userEventListener", "u", ""),
+                sentry("s", "", "", "u occur"),
+                sentry("t", "", "", "z complete"),
+                task("w")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("u");
+              s.trigger("z");
+            }),
+        same(
+            "user event blocks the end",
+            model("", task("a"), item("userEventListener", "u", "")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("a");
+              s.trigger("u");
+            }),
+        same(
+            "asynchronous",
+            model(
+                "",
+                item(
+                    "task",
+                    "a",
+                    "flowable:type='java' flowable:expression='${1+1}' flowable:async='true'"),
+                task("b", entry("s")),
+                sentry("s", "", "", "a complete")),
+            s -> {
+              s.start(Map.of());
+              s.jobs();
+              s.trigger("b");
+            }),
+        same(
+            "asynchronous human task",
+            model("", item("humanTask", "a", "flowable:async='true'"), task("z")),
+            s -> {
+              s.start(Map.of());
+              s.jobs();
+              s.trigger("a");
+            }),
+        same(
+            "asynchronous and by hand",
+            model(
+                "",
+                item(
+                    "humanTask",
+                    "a",
+                    "flowable:async='true'",
+                    control(rule("manualActivationRule", ""))),
+                task("z")),
+            s -> {
+              s.start(Map.of());
+              s.jobs();
+              s.manual("start", "a");
+            }),
+        same(
+            "timer",
+            model(
+                "",
+                item("timerEventListener", "t", "", "!<timerExpression>PT1H</timerExpression>"),
+                task("a", entry("s")),
+                sentry("s", "", "", "t occur")),
+            s -> {
+              s.start(Map.of());
+              s.advance(Duration.ofHours(2));
+              s.trigger("a");
+            }),
+        same(
+            "terminate a case",
+            model("", task("a"), item("stage", "o", "", "!" + task("b"))),
+            s -> {
+              s.start(Map.of());
+              s.terminate();
+            }),
+        same(
+            "terminate an item",
+            model(
+                "",
+                task("a"),
+                task("b", entry("s")),
+                task("z"),
+                sentry("s", "", "", "a terminate")),
+            s -> {
+              s.start(Map.of());
+              s.manual("terminate", "a");
+            }),
+        same(
+            "complete a stage",
+            model(
+                "",
+                item(
+                    "stage",
+                    "o",
+                    "",
+                    "!" + task("a") + task("b", control(rule("manualActivationRule", "")))),
+                task("z")),
+            s -> {
+              s.start(Map.of());
+              s.refused("complete", () -> s.engine.change("complete", "o"));
+              s.trigger("a");
+              s.manual("complete", "o");
+            }),
+        same(
+            "refusals",
+            model("", task("a"), task("b", entry("s")), sentry("s", "", "", "a complete")),
+            s -> {
+              s.start(Map.of());
+              s.refused("trigger", () -> s.engine.trigger("b"));
+              s.refused("start", () -> s.engine.change("start", "a"));
+              s.refused("enable", () -> s.engine.change("enable", "a"));
+              s.refused("disable", () -> s.engine.change("disable", "a"));
+            }),
+        same(
+            "start is heard",
+            model(
+                "",
+                task("a", control(rule("manualActivationRule", ""))),
+                task("b", entry("s")),
+                task("d", entry("e")),
+                sentry("s", "", "", "a start"),
+                sentry("e", "", "", "a enable")),
+            s -> {
+              s.start(Map.of());
+              s.manual("start", "a");
+            }),
+        same(
+            "create is heard",
+            model("", task("b", entry("s")), task("a"), sentry("s", "", "", "a create")),
+            s -> s.start(Map.of())),
+        same(
+            "an inner item is heard outside",
+            model(
+                "",
+                item("stage", "o", "", "!" + task("a") + task("b")),
+                task("h", entry("s")),
+                sentry("s", "", "", "a complete")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("a");
+            }),
+        same(
+            "an outer item ends an inner one",
+            model(
+                "",
+                task("z"),
+                item(
+                    "stage",
+                    "o",
+                    "",
+                    "!" + task("a", exit("s")) + task("b") + sentry("s", "", "", "z complete"))),
+            s -> {
+              s.start(Map.of());
+              s.trigger("z");
+            }),
+        same(
+            "repeated stage",
+            model(
+                "",
+                item(
+                    "stage",
+                    "o",
+                    "",
+                    control(rule("repetitionRule", "${repetitionCounter < 2}")),
+                    "!" + task("a") + task("b", entry("s")) + sentry("s", "", "", "a complete"))),
+            s -> {
+              s.start(Map.of());
+              s.trigger("a");
+              s.trigger("b");
+              s.trigger("a");
+              s.trigger("b");
+            }),
+        same(
+            "a chain in one step",
+            model(
+                "",
+                item("task", "a", "flowable:type='java' flowable:expression='${1}'"),
+                item("task", "b", "flowable:type='java' flowable:expression='${2}'", entry("s")),
+                item("milestone", "m", "name='m'", entry("t")),
+                task("c", entry("u")),
+                sentry("s", "", "", "a complete"),
+                sentry("t", "", "", "b complete"),
+                sentry("u", "", "", "m occur")),
+            s -> s.start(Map.of())));
+  }
+}

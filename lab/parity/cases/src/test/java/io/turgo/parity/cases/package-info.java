@@ -1,0 +1,4 @@
+@NullMarked
+package io.turgo.parity.cases;
+
+import org.jspecify.annotations.NullMarked;
