@@ -75,6 +75,7 @@ class ConsistencyCheckTest {
         new Damage(
             "UPDATE turgo_instance SET kind = 'batch', definition_id = NULL WHERE id = 1000",
             "UPDATE turgo_instance SET kind = 'process', definition_id = 7 WHERE id = 1000"));
+    all.putAll(damagesOfCases());
     all.put(
         "instance_without_definition",
         new Damage(
@@ -239,6 +240,29 @@ class ConsistencyCheckTest {
                 + "; INSERT INTO turgo_batch_chunk (batch_id, number, first_item, last_item, items,"
                 + " done, failed, skipped) VALUES (4000, 0, 1, 2, '', 1, 0, 0)",
             none));
+    return all;
+  }
+
+  private static Map<String, Damage> damagesOfCases() {
+    String execution =
+        "INSERT INTO turgo_execution (id, instance_id, parent_id, activity_instance_id, kind,"
+            + " activity_id, via_flow) VALUES (1008, 1000, %s)";
+    String none = "DELETE FROM turgo_execution WHERE id = 1008";
+    Map<String, Damage> all = new LinkedHashMap<>();
+    all.put(
+        "execution_of_another_model",
+        new Damage(execution.formatted("1000, 0, 'available', 'x', NULL"), none));
+    all.put(
+        "instance_of_another_model",
+        new Damage(
+            "UPDATE turgo_process_definition SET kind = 'case' WHERE id = 7",
+            "UPDATE turgo_process_definition SET kind = 'process' WHERE id = 7"));
+    all.put(
+        "plan_item_without_job",
+        new Damage(execution.formatted("1000, 0, 'async_active', 'x', NULL"), none));
+    all.put(
+        "part_without_plan_item",
+        new Damage(execution.formatted("1001, 0, 'happened', 'x', 'part'"), none));
     return all;
   }
 

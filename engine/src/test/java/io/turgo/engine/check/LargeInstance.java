@@ -45,8 +45,8 @@ final class LargeInstance {
   private void instance() {
     insert(
         "turgo_process_definition (id, deployment_id, version, suspended, has_start_form,"
-            + " has_graphics, key, resource_name, tenant_id)",
-        "7, 6, 1, FALSE, FALSE, FALSE, 'p', 'p.bpmn', ''");
+            + " has_graphics, key, resource_name, tenant_id, kind)",
+        "7, 6, 1, FALSE, FALSE, FALSE, 'p', 'p.bpmn', '', 'process'");
     insert(
         "turgo_instance (id, root_id, definition_id, rev, started_at, shard, suspended, kind)",
         "1000, 1000, 7, 1, 1, 0, FALSE, 'process'");

@@ -376,4 +376,67 @@ class CaseTest extends CaseScenarios {
         cases(kit).createCaseInstanceQuery().list().stream().map(CaseInstance::getId).toList();
     assertThat(found).containsExactly(third);
   }
+
+  @ParameterizedTest
+  @EnumSource
+  void aCaseMayEndInItsFirstStep(Database database) {
+    Kit kit = on(database);
+    kit.code("a", execution -> execution.setVariable("seen", true));
+    String id =
+        run(
+            kit,
+            "",
+            code("a", ""),
+            stage("s", "", milestone("inner")),
+            milestone("m", entry("s1")),
+            sentry("s1", "", "a complete"));
+    assertCompleted(kit, id);
+    assertThat(history(kit, id)).isEqualTo("a=completed inner=completed m=completed s=completed");
+    assertThat(kit.lastValue(id, "seen")).isEqualTo(true);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aDeploymentGoesWithItsCases(Database database) {
+    Kit kit = on(database);
+    String id = run(kit, "", human("a"), task("later", control("manualActivationRule", "")));
+    String deployment =
+        kit.engine()
+            .getCmmnRepositoryService()
+            .createCaseDefinitionQuery()
+            .caseDefinitionId(item(kit, id, "a").getCaseDefinitionId())
+            .singleResult()
+            .getDeploymentId();
+    assertThatThrownBy(
+            () -> kit.engine().getRepositoryService().deleteDeployment(deployment, false))
+        .isInstanceOf(TurgoException.class);
+    assertThat(items(kit, id)).isEqualTo("a=active later=enabled");
+    kit.engine().getRepositoryService().deleteDeployment(deployment, true);
+    assertThat(past(kit, id)).isNull();
+    assertThat(cases(kit).createCaseInstanceQuery().caseInstanceId(id).count()).isZero();
+    kit.checkConsistency();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatIsOfProcessesIsRefusedForCases(Database database) {
+    Kit kit = on(database);
+    String id = run(kit, "", task("a"));
+    String item = item(kit, id, "a").getId();
+    assertThatThrownBy(() -> kit.engine().getRuntimeService().trigger(item))
+        .isInstanceOf(TurgoObjectNotFoundException.class);
+    String process =
+        kit.run(
+            "p",
+            BpmnText.start("s"),
+            BpmnText.user("t", ""),
+            BpmnText.end("e"),
+            BpmnText.flow("s -> t -> e"));
+    assertThatThrownBy(() -> cases(kit).terminateCaseInstance(process))
+        .isInstanceOf(TurgoObjectNotFoundException.class)
+        .hasMessageContaining("Case " + process + " does not exist");
+    assertThatThrownBy(() -> cases(kit).setVariable(process, "x", 1))
+        .isInstanceOf(TurgoObjectNotFoundException.class);
+    assertThat(kit.trail(process)).isEqualTo("s t..");
+  }
 }

@@ -63,9 +63,10 @@ final class SearchRows {
           """,
           """
           INSERT INTO turgo_process_definition (id, deployment_id, version, suspended, has_start_form,
-              has_graphics, key, resource_name, tenant_id)
+              has_graphics, key, resource_name, tenant_id, kind)
             SELECT i, 1, 1, false, false, false,
-                CASE WHEN i > 1000 THEN 'rare' ELSE 'process' || i END, 'process' || i || '.bpmn', ''
+                CASE WHEN i > 1000 THEN 'rare' ELSE 'process' || i END, 'process' || i || '.bpmn', '',
+                'process'
               FROM @FEW@
           """,
           """

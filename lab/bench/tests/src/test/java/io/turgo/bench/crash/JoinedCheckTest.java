@@ -31,9 +31,10 @@ class JoinedCheckTest {
         file,
         """
         INSERT INTO turgo_process_definition
-          (id, deployment_id, version, suspended, has_start_form, has_graphics, tenant_id, key, resource_name)
-        VALUES (7, 1, 1, 0, 0, 0, '', 'booking', 'booking.bpmn'), (8, 1, 1, 0, 0, 0, '', 'calling', 'calling.bpmn'),
-          (9, 1, 1, 0, 0, 0, '', 'called', 'calling.bpmn')
+          (id, deployment_id, version, suspended, has_start_form, has_graphics, tenant_id, kind, key, resource_name)
+        VALUES (7, 1, 1, 0, 0, 0, '', 'process', 'booking', 'booking.bpmn'),
+          (8, 1, 1, 0, 0, 0, '', 'process', 'calling', 'calling.bpmn'),
+          (9, 1, 1, 0, 0, 0, '', 'process', 'called', 'calling.bpmn')
         """,
         """
         INSERT INTO turgo_h_instance (id, definition_id, started_at, ended_at, business_key, end_activity_id)

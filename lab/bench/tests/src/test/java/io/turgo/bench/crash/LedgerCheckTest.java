@@ -35,8 +35,8 @@ class LedgerCheckTest {
         file,
         """
         INSERT INTO turgo_process_definition
-          (id, deployment_id, version, suspended, has_start_form, has_graphics, tenant_id, key, resource_name)
-        VALUES (7, 1, 1, 0, 0, 0, '', 'approval', 'approval.bpmn')
+          (id, deployment_id, version, suspended, has_start_form, has_graphics, tenant_id, kind, key, resource_name)
+        VALUES (7, 1, 1, 0, 0, 0, '', 'process', 'approval', 'approval.bpmn')
         """,
         """
         INSERT INTO turgo_h_instance (id, definition_id, started_at, ended_at, business_key, end_activity_id)
