@@ -114,6 +114,13 @@ class ImportCommandTest {
   }
 
   @Test
+  void refusesASourceWithoutAName() {
+    assertThat(run("import", "--from", "jdbc:h2:mem:none", "--dry-run", "--source-name", ""))
+        .isEqualTo(2);
+    assertThat(out.toString()).contains("The name of the source is blank");
+  }
+
+  @Test
   void saysThatNoDatabaseIsThere() {
     String url = "jdbc:h2:file:" + folder.resolve("none");
     assertThat(run("import", "--from", url, "--dry-run")).isEqualTo(2);

@@ -6,6 +6,7 @@ import io.turgo.command.WrongOptionsException;
 import io.turgo.console.ConsoleServlet;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
+import io.turgo.engine.history.HistoryLevel;
 import io.turgo.rest.TurgoRestServlet;
 import io.turgo.rest.core.RestSettings;
 import io.turgo.rest.core.security.Authenticator;
@@ -85,6 +86,15 @@ public final class ServeCommand implements Callable<Integer> {
   private boolean readOnly;
 
   @Option(
+      names = "--history-level",
+      paramLabel = "LEVEL",
+      defaultValue = "AUDIT",
+      description =
+          "What the engine records: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}). FULL also has"
+              + " changes of variables, and the decisions that were evaluated.")
+  private HistoryLevel historyLevel = HistoryLevel.AUDIT;
+
+  @Option(
       names = "--hide-variable",
       paramLabel = "NAME",
       description =
@@ -143,7 +153,7 @@ public final class ServeCommand implements Callable<Integer> {
           await(ended);
         });
     stop.setName("turgo-stop");
-    try (ProcessEngine engine = builder().build();
+    try (ProcessEngine engine = builder().history(historyLevel).build();
         RestServer server =
             start(engine, Objects.requireNonNull(settings), Objects.requireNonNull(listening))) {
       Runtime.getRuntime().addShutdownHook(stop);

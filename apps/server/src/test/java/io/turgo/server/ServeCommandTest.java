@@ -59,7 +59,7 @@ class ServeCommandTest {
   @Test
   @Timeout(120)
   void servesUntilItIsToldToEnd() throws IOException, InterruptedException {
-    Process process = serve();
+    Process process = serve("--history-level", "FULL");
     try {
       URI api = api(process);
       assertThat(post(api, "/deployments", "application/xml", MODEL)).isEqualTo(201);
@@ -74,6 +74,13 @@ class ServeCommandTest {
                   "application/json",
                   "{\"key\": \"double\", \"variables\": {\"amount\": {\"value\": 4}}}"))
           .isEqualTo(200);
+      assertThat(
+              HttpClient.newHttpClient()
+                  .send(
+                      HttpRequest.newBuilder(URI.create(api + "/history/decisions")).build(),
+                      BodyHandlers.ofString())
+                  .body())
+          .contains("\"decisionDefinitionKey\":\"double\"");
       HttpResponse<String> home =
           HttpClient.newBuilder()
               .followRedirects(HttpClient.Redirect.NORMAL)

@@ -1,8 +1,8 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.EventSubscriptionRow;
-import io.turgo.engine.instance.ExecutionRow.Kind;
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.ExecutionRow.Kind;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.MigrationOutline.Armed;
@@ -41,7 +41,8 @@ final class MigrationFinder {
 
   private record InsideOf(long hostId, List<GraphNode.Container> scopes) {}
 
-  MigrationFinder(InstanceState state, ProcessGraph source, ProcessGraph target, VersionChange plan) {
+  MigrationFinder(
+      InstanceState state, ProcessGraph source, ProcessGraph target, VersionChange plan) {
     this.state = state;
     this.versions = new VersionPair(source, target, plan);
     this.source = source;
@@ -142,8 +143,7 @@ final class MigrationFinder {
   }
 
   private static VersionChange.Mapping anew(String from, GraphNode to) {
-    return new VersionChange.Mapping(
-        List.of(from), List.of(MovePlan.Target.before(to.id(), null)));
+    return new VersionChange.Mapping(List.of(from), List.of(MovePlan.Target.before(to.id(), null)));
   }
 
   private void stay(ExecutionRow row, GraphNode now, long hostId, String hostElement) {
@@ -162,9 +162,7 @@ final class MigrationFinder {
       renewed.add(row.id());
     }
     if (!scopes.isEmpty() || hostId != row.parentId()) {
-      inside
-          .computeIfAbsent(new InsideOf(hostId, scopes), any -> new ArrayList<>())
-          .add(row.id());
+      inside.computeIfAbsent(new InsideOf(hostId, scopes), any -> new ArrayList<>()).add(row.id());
     }
     within(row, now);
   }
@@ -199,8 +197,7 @@ final class MigrationFinder {
     return !plan.strict()
         && scope.kind() == Kind.SCOPE
         && state.anyChild(scope.id(), child -> !child.kind().isAttached())
-        && !state.anyChild(
-            scope.id(), child -> !child.kind().isAttached() && goesInto(child, now));
+        && !state.anyChild(scope.id(), child -> !child.kind().isAttached() && goesInto(child, now));
   }
 
   private boolean goesInto(ExecutionRow row, String scope) {
@@ -336,8 +333,8 @@ final class MigrationFinder {
   }
 
   /**
-   * An event sub-process that begins, since something goes into it, ends what else is in its
-   * scope if it interrupts that.
+   * An event sub-process that begins, since something goes into it, ends what else is in its scope
+   * if it interrupts that.
    */
   private void interrupt() {
     for (InsideOf into : List.copyOf(inside.keySet())) {

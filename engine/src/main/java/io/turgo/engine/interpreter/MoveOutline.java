@@ -168,6 +168,9 @@ record MoveOutline(
       List<Cancelled> cancelled = cancelled();
       List<Armed> armed = new ArrayList<>();
       plan.armed().forEach(eventId -> arm(eventId, armed));
+      plan.localVariables().keySet().stream()
+          .filter(activityId -> graph.findNode(activityId).isEmpty())
+          .forEach(this::noActivity);
       return new MoveOutline(cancelled, begun, armed, problems);
     }
 

@@ -659,6 +659,19 @@ class MovedTokensTest extends ScenarioTest {
 
   @ParameterizedTest
   @EnumSource
+  void localVariablesOfNoActivityAreRefused(Database database) {
+    Kit kit = on(database);
+    String id = kit.run("two", TWO);
+
+    assertThatThrownBy(() ->
+            moves(kit, id).moveActivityIdTo("a", "b").localVariable("c", "v", 1).changeState())
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("has no activity 'c'");
+    assertThat(keys(kit, id)).containsExactly("a");
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void aBatchMovesThoseItCanAndNamesTheOthers(Database database) {
     Kit kit = on(database);
     kit.deploy("p", TWO);

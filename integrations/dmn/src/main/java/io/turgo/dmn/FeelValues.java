@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.kie.dmn.feel.lang.types.impl.ComparablePeriod;
 import org.kie.dmn.feel.runtime.FEELFunction;
 import org.kie.dmn.feel.runtime.Range;
+import org.kie.dmn.feel.runtime.custom.ZoneTime;
 
 /**
  * Values of variables as FEEL sees them, and back. FEEL gets plain data only: it would reach the
@@ -138,24 +139,37 @@ final class FeelValues {
 
   /**
    * Makes a value of FEEL a variable. A number without a fraction becomes a {@link Long} if it fits
-   * into one, other numbers stay decimal.
+   * into one, other numbers stay decimal. A time in a named zone, of which the JDK has no type,
+   * becomes its text.
    */
   static @Nullable Object out(@Nullable Object value) {
+    return out(value, false);
+  }
+
+  /** The same for the history, where a range or function that other decisions use is its text. */
+  static @Nullable Object noted(@Nullable Object value) {
+    return out(value, true);
+  }
+
+  private static @Nullable Object out(@Nullable Object value, boolean asText) {
     return switch (value) {
       case null -> null;
       case BigDecimal number -> number(number);
       case ComparablePeriod period -> period.asPeriod();
       case Map<?, ?> map -> {
         Map<String, @Nullable Object> copy = new LinkedHashMap<>();
-        map.forEach((key, each) -> copy.put(String.valueOf(key), out(each)));
+        map.forEach((key, each) -> copy.put(String.valueOf(key), out(each, asText)));
         yield copy;
       }
       case Collection<?> many -> {
         List<@Nullable Object> copy = new ArrayList<>(many.size());
-        many.forEach(each -> copy.add(out(each)));
+        many.forEach(each -> copy.add(out(each, asText)));
         yield copy;
       }
+      case ZoneTime time -> time.toString();
+      case Range range when asText -> range.toString();
       case Range range -> throw notKept("a range");
+      case FEELFunction function when asText -> function.getName();
       case FEELFunction function -> throw notKept("a function");
       default -> value;
     };

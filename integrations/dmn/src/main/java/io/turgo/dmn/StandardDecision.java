@@ -154,7 +154,9 @@ final class StandardDecision extends NodeDecision {
       if (decision == null) {
         continue; // of an imported file
       }
-      Object value = FeelValues.out(each.getResult());
+      boolean isAsked = each.getDecisionId().equals(key());
+      Object value =
+          isAsked ? FeelValues.out(each.getResult()) : FeelValues.noted(each.getResult());
       List<MatchedRule> rules =
           trace.rules(each.getDecisionName(), Results.takesAllRules(decision));
       List<Map<String, @Nullable Object>> results = Results.of(decision, value, !rules.isEmpty());
@@ -165,7 +167,7 @@ final class StandardDecision extends NodeDecision {
               inputsOf(decision, result.getContext()),
               rules,
               results));
-      if (each.getDecisionId().equals(key())) {
+      if (isAsked) {
         last = new DecisionOutcome(value, results, Results.isMany(decision), List.of());
       }
     }
@@ -190,7 +192,7 @@ final class StandardDecision extends NodeDecision {
             byId.get(TableCheck.orEmpty(required.attribute("href")).replaceFirst("^#", ""));
         String name = target == null ? null : target.attribute("name");
         if (name != null && context.isDefined(name)) {
-          found.put(name, FeelValues.out(context.get(name)));
+          found.put(name, FeelValues.noted(context.get(name)));
         }
       }
     }

@@ -407,4 +407,40 @@ class StandardTest {
             .getId();
     assertThat(dmn.test().engine().getRuntimeService().getVariable(id, "r")).isEqualTo("silver");
   }
+
+  /** They are no values of variables; a decision that others require may give them all the same. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {"function(x) x + 1 | f(2) | 3", "[1..10] | if 3 in f then 1 else 2 | 1"})
+  void functionsAndRangesGoFromDecisionToDecision(String first, String then, long result) {
+    String file =
+        STANDARD
+            + decision(
+                "f",
+                "<variable name='f'/>",
+                "<literalExpression><text>" + first + "</text></literalExpression>")
+            + decision(
+                "k",
+                "<variable name='k'/>" + needsDecision("f"),
+                "<literalExpression><text>" + then + "</text></literalExpression>")
+            + "</definitions>";
+    assertThat(dmn.outcome(file, "k", Map.of()).value()).isEqualTo(result);
+    assertThatThrownBy(() -> dmn.outcome(file, "f", Map.of()))
+        .isInstanceOf(TurgoDecisionException.class)
+        .hasMessageContaining("cannot be kept");
+  }
+
+  @Test
+  void aTimeInANamedZoneIsItsText() {
+    String file =
+        STANDARD
+            + decision(
+                "d",
+                "<variable name='d'/>",
+                "<literalExpression><text>time(\"10:00:00@Europe/Berlin\")</text>"
+                    + "</literalExpression>")
+            + "</definitions>";
+    assertThat(dmn.outcome(file, "d", Map.of()).value()).isEqualTo("10:00@Europe/Berlin");
+  }
 }

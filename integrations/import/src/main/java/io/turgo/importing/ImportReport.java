@@ -166,7 +166,10 @@ public record ImportReport(
       text.append(
           activated
               ? "The instances go on.\n"
-              : "The instances are suspended; run the same with --activate to let them go on.\n");
+              : differences.isEmpty()
+                  ? "The instances are suspended; run the same with --activate to let them go on.\n"
+                  : "The instances are suspended. One that differs because you have changed it in"
+                      + " Turgo: activate it there, and run the same once more.\n");
     }
     return text.toString();
   }

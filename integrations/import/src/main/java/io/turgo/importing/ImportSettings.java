@@ -154,8 +154,13 @@ public final class ImportSettings {
    *
    * @param name stays the same in all runs with that database
    * @return the same settings with this one
+   * @throws IllegalArgumentException if the name is blank
    */
   public ImportSettings withSourceName(String name) {
+    if (name.isBlank()) {
+      throw new IllegalArgumentException(
+          "The name of the source is blank; leave it out, or give the one of the earlier runs");
+    }
     return new ImportSettings(
         source, tablePrefix, zone, name, definitionKey, history, activate, progress);
   }
