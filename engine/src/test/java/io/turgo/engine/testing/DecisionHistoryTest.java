@@ -212,6 +212,12 @@ class DecisionHistoryTest {
     assertThat(latest.getDeploymentId()).isEqualTo(second.getId());
     assertThat(latest.getResourceName()).isEqualTo("price.dmn");
     assertThat(repository.createDecisionRequirementsDefinitionQuery().count()).isEqualTo(2);
+    repository.createDeployment().tenantId("acme").addString("price.dmn", PRICE).deploy();
+    assertThat(
+            repository.createDecisionRequirementsDefinitionQuery().latestVersion().list())
+        .extracting(
+            DecisionRequirementsDefinition::getTenantId, DecisionRequirementsDefinition::getVersion)
+        .containsExactlyInAnyOrder(tuple("", 2), tuple("acme", 1));
     DecisionRequirements requirements =
         repository.getDecisionRequirements(
             repository
@@ -236,6 +242,66 @@ class DecisionHistoryTest {
                     Objects.requireNonNull(requirements.decisions().getFirst().definitionId()))
                 .getKey())
         .isEqualTo("grade");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void evaluationsAreOfTheTenantOfTheirDecisionOrProcess(Database database) {
+    Kit kit = on(database, settings -> settings);
+    RepositoryService repository = kit.engine().getRepositoryService();
+    repository.createDeployment().tenantId("acme").addString("price.dmn", PRICE).deploy();
+    kit.engine()
+        .getDecisionService()
+        .evaluateDecisionByKey("price")
+        .tenantId("acme")
+        .variables(Map.of("amount", 20))
+        .evaluate();
+    assertThat(query(kit).tenantIds(List.of("acme")).count()).isEqualTo(2);
+    assertThat(query(kit).tenantId("").count()).isZero();
+
+    Deployment shared =
+        repository.createDeployment().addString("price.dmn", PRICE).deploy();
+    kit.deploy("p", start("s"), TASK, user("u", ""), end("e"), flow("s -> d -> u -> e"));
+    String id = kit.start("p", Map.of("amount", 200));
+    evaluate(kit, 20);
+    repository.deleteDeployment(
+        repository.createDeploymentQuery().deploymentTenantId("acme").list().getFirst().getId(), true);
+    repository.changeDeploymentTenantId(shared.getId(), "acme");
+    assertThat(query(kit).processInstanceId(id).list())
+        .extracting(HistoricDecisionInstance::getTenantId)
+        .containsExactly("", "");
+    assertThat(query(kit).tenantId("acme").withoutProcessInstance().count()).isEqualTo(2);
+    assertThat(query(kit).tenantId("acme").count()).isEqualTo(2);
+  }
+
+  @Test
+  void aLongHistoryIsReadAndDeletedAsAWhole() {
+    int many = 1_001;
+    Kit kit = on(Database.SQLITE, settings -> settings);
+    deploy(kit, code("d", "ask", ""));
+    kit.code(
+        "ask",
+        execution -> {
+          for (int i = 0; i < many; i++) {
+            evaluate(kit, 20);
+          }
+        });
+    kit.start("p", Map.of());
+    List<HistoricDecisionInstance> found =
+        query(kit).decisionDefinitionKey("price").includeInputs().includeOutputs().list();
+    assertThat(found).hasSize(many).allSatisfy(one -> {
+      assertThat(one.getInputs()).hasSize(1);
+      assertThat(one.getRules()).hasSize(1);
+      assertThat(one.getOutputs()).hasSize(1);
+    });
+
+    kit.engine()
+        .getHistoryService()
+        .deleteHistoricDecisionInstancesByDefinitionId(
+            Objects.requireNonNull(found.getFirst().getDecisionDefinitionId()));
+
+    assertThat(query(kit).decisionDefinitionKey("price").count()).isZero();
+    assertThat(query(kit).decisionDefinitionKey("grade").count()).isEqualTo(many);
   }
 
   @Test
