@@ -576,6 +576,75 @@ class MigratedInstancesTest extends ScenarioTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void anEventThatInterruptsEndsTheWaitOfTheOthersOfItsScope(Database database) {
+    Kit kit = on(database);
+    List<String> before = new ArrayList<>(List.of(BESIDE));
+    before.add(event("other", false));
+    String id = kit.run("p", before.toArray(String[]::new));
+    List<String> after = new ArrayList<>(before);
+    after.add(event("ev", true));
+    kit.deploy("p", after.toArray(String[]::new));
+    ProcessInstanceMigrationBuilder migration =
+        to(kit).addActivityMigrationMapping(map("b", "evTask"));
+    Set<String> there = executions(kit, id).keySet();
+    MigrationPreview preview = migration.preview(id);
+
+    migration.migrate(id);
+
+    assertShown(preview, there, executions(kit, id), "");
+    assertThat(executions(kit, id).values()).containsExactlyInAnyOrder("ev", "evTask");
+    assertThat(kit.engine().getManagementService().createTimerJobQuery().count()).isZero();
+    kit.checkConsistency();
+    kit.complete(id, "evTask");
+    assertThat(kit.isRunning(id)).isFalse();
+  }
+
+  /** The token that a complex gateway would take away may come by either flow, so it takes none. */
+  @ParameterizedTest
+  @EnumSource
+  void aJoinDoesNotGuessWhichOfTwoNewFlowsStandsForOne(Database database) {
+    Kit kit = on(database);
+    String join =
+        "<complexGateway id='join'><activationCondition>${activationCount == 1}"
+            + "</activationCondition></complexGateway>";
+    String id =
+        kit.run(
+            "p",
+            start("s"),
+            parallel("fork"),
+            user("a", ""),
+            user("b", ""),
+            join,
+            user("after", ""),
+            end("e"),
+            flow("s -> fork -> a -> join -> after -> e"),
+            flow("fork -> b -> join"));
+    kit.complete(id, "a");
+    kit.deploy(
+        "p",
+        start("s"),
+        parallel("fork"),
+        user("a", ""),
+        user("b", ""),
+        parallel("split"),
+        user("c", ""),
+        user("d", ""),
+        join,
+        user("after", ""),
+        end("e"),
+        flow("s -> fork -> a -> join -> after -> e"),
+        flow("fork -> b -> split -> c -> join"),
+        flow("split -> d -> join"));
+
+    to(kit).migrate(id);
+
+    kit.complete(id, "b");
+    kit.complete(id, "c");
+    assertThat(keys(kit, id)).containsExactly("after", "after", "d");
+  }
+
   /** A complex gateway that has gone on with one of two tokens takes the other one away. */
   @ParameterizedTest
   @EnumSource
