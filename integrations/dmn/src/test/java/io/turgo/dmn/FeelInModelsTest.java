@@ -118,6 +118,35 @@ class FeelInModelsTest {
   }
 
   @Test
+  void anExpressionWithALanguageOfItsOwnIsNotThatOfTheFile() {
+    try (TestEngine test = TestEngine.start()) {
+      String id =
+          start(
+              test,
+              "<exclusiveGateway id='it' default='no'/><userTask id='yes'/><userTask id='other'/>"
+                  + "<sequenceFlow id='if' sourceRef='it' targetRef='yes'>"
+                  + "<conditionExpression language='juel'>${limit ge 2}</conditionExpression>"
+                  + "</sequenceFlow><sequenceFlow id='no' sourceRef='it' targetRef='other'/>",
+              Map.of("limit", 2));
+      assertThat(test.trail(id)).contains("yes");
+    }
+  }
+
+  @Test
+  void theNumberOfRepetitionsIsCounted() {
+    try (TestEngine test = TestEngine.start()) {
+      String id =
+          start(
+              test,
+              "<userTask id='it'><multiInstanceLoopCharacteristics><loopCardinality>count(items) + 1"
+                  + "</loopCardinality></multiInstanceLoopCharacteristics></userTask>",
+              Map.of("items", List.of("a", "b")));
+      assertThat(test.engine().getTaskService().createTaskQuery().processInstanceId(id).count())
+          .isEqualTo(3);
+    }
+  }
+
+  @Test
   void whatIsNoFeelIsAProblem() {
     try (TestEngine test = TestEngine.start()) {
       assertThatThrownBy(() ->
