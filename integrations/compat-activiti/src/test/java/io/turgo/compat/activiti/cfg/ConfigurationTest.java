@@ -8,10 +8,12 @@ import io.turgo.engine.delegate.event.AbstractTurgoEventListener;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEvent;
 import io.turgo.engine.history.HistoryLevel;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Engines that are built by the names of Activiti. */
 class ConfigurationTest {
@@ -28,6 +30,8 @@ class ConfigurationTest {
         </process>
       </definitions>
       """;
+
+  @TempDir private Path folder;
 
   /** Notes the starts of processes. */
   private static final class Noting extends AbstractTurgoEventListener {
@@ -89,7 +93,7 @@ class ConfigurationTest {
   @Test
   void anEngineThatAnotherPartBuiltIsFound() {
     try (ProcessEngine engine =
-        ProcessEngine.builder().sqlite(java.nio.file.Path.of("target/found.db")).build()) {
+        ProcessEngine.builder().sqlite(folder.resolve("found.db")).build()) {
       assertThat(ProcessEngines.getDefaultProcessEngine()).isSameAs(engine);
       ProcessEngines.unregister(engine);
       assertThat(ProcessEngines.getProcessEngines()).isEmpty();
