@@ -8,10 +8,13 @@ import io.turgo.engine.delegate.event.AbstractTurgoEventListener;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEvent;
 import io.turgo.engine.history.HistoryLevel;
+import io.turgo.engine.job.Job;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Engines that are built by the names of Flowable. */
 class ConfigurationTest {
@@ -28,6 +31,8 @@ class ConfigurationTest {
         </process>
       </definitions>
       """;
+
+  @TempDir private Path folder;
 
   /** Notes the starts of processes. */
   private static final class Noting extends AbstractTurgoEventListener {
@@ -89,12 +94,48 @@ class ConfigurationTest {
   @Test
   void anEngineThatAnotherPartBuiltIsFound() {
     try (ProcessEngine engine =
-        ProcessEngine.builder().sqlite(java.nio.file.Path.of("target/found.db")).build()) {
+        ProcessEngine.builder().sqlite(folder.resolve("found.db")).build()) {
       assertThat(ProcessEngines.getDefaultProcessEngine()).isSameAs(engine);
       ProcessEngines.unregister(engine);
       assertThat(ProcessEngines.getProcessEngines()).isEmpty();
       ProcessEngines.registerProcessEngine(engine);
       assertThat(ProcessEngines.getProcessEngine(ProcessEngines.NAME_DEFAULT)).isSameAs(engine);
+    }
+  }
+
+  private static ProcessEngine twin() {
+    return new StandaloneInMemProcessEngineConfiguration()
+        .setEngineName("twin")
+        .buildProcessEngine();
+  }
+
+  @Test
+  void ofTwoEnginesWithOneNameTheLaterIsFoundAlsoWhenTheOtherCloses() {
+    ProcessEngine first = twin();
+    try (ProcessEngine later = twin()) {
+      first.close();
+      assertThat(ProcessEngines.getProcessEngine("twin")).isSameAs(later);
+    }
+  }
+
+  @Test
+  void jobsHaveTheirAttempts() {
+    try (ProcessEngine engine =
+        new StandaloneInMemProcessEngineConfiguration()
+            .setAsyncExecutorNumberOfRetries(5)
+            .buildProcessEngine()) {
+      engine
+          .getRepositoryService()
+          .createDeployment()
+          .addString(
+              "a.bpmn",
+              MODEL.replace(
+                  "flowable:expression", "flowable:async='true' flowable:expression"))
+          .deploy();
+      engine.getRuntimeService().startProcessInstanceByKey("order");
+      assertThat(engine.getManagementService().createJobQuery().list())
+          .extracting(Job::getRetries)
+          .containsExactly(5);
     }
   }
 
