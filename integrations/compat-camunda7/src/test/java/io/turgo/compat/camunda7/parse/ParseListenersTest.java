@@ -10,6 +10,7 @@ import io.turgo.compat.camunda7.cfg.ProcessEngineConfigurationImpl;
 import io.turgo.compat.camunda7.cfg.ProcessEngines;
 import io.turgo.compat.camunda7.cfg.StandaloneInMemProcessEngineConfiguration;
 import io.turgo.engine.ProcessEngine;
+import java.lang.reflect.Proxy;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
@@ -158,6 +159,64 @@ class ParseListenersTest {
               "start pick",
               "create for kim");
     }
+  }
+
+  @Test
+  void eventsAreReadByTheMethodsOfTheirKinds() {
+    List<String> called = new ArrayList<>();
+    BpmnParseListener noting =
+        (BpmnParseListener)
+            Proxy.newProxyInstance(
+                BpmnParseListener.class.getClassLoader(),
+                new Class<?>[] {BpmnParseListener.class},
+                (self, method, given) -> {
+                  if (method.getName().endsWith("Definition")) {
+                    ActivityImpl of = (ActivityImpl) given[given.length - 1];
+                    called.add(of.getId() + " " + method.getName());
+                  }
+                  return null;
+                });
+    String message = "<messageEventDefinition messageRef='m'/>";
+    String signal = "<signalEventDefinition signalRef='g'/>";
+    String timer = "<timerEventDefinition><timeDuration>P1D</timeDuration></timerEventDefinition>";
+    String condition =
+        "<conditionalEventDefinition><condition>${due}</condition></conditionalEventDefinition>";
+    StringBuilder model =
+        new StringBuilder(
+            "<definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL'"
+                + " targetNamespace='shop'><message id='m' name='paid'/><signal id='g' name='all'/>"
+                + "<process id='p' isExecutable='true'><startEvent id='s'/>"
+                + "<sequenceFlow id='f' sourceRef='s' targetRef='box'/>"
+                + "<subProcess id='box'><startEvent id='b'/></subProcess>");
+    Map.of("message", message, "signal", signal, "timer", timer, "conditional", condition)
+        .forEach((kind, definition) ->
+            model
+                .append("<sequenceFlow id='to-" + kind + "' sourceRef='box' targetRef='catch-")
+                .append(kind + "'/><intermediateCatchEvent id='catch-" + kind + "'>" + definition)
+                .append("</intermediateCatchEvent><boundaryEvent id='" + kind)
+                .append("' attachedToRef='box'>" + definition + "</boundaryEvent>"));
+    model.append("<boundaryEvent id='error' attachedToRef='box'><errorEventDefinition/>");
+    model.append("</boundaryEvent><boundaryEvent id='escalation' attachedToRef='box'>");
+    model.append("<escalationEventDefinition/></boundaryEvent></process></definitions>");
+    try (ProcessEngine engine = engine(noting)) {
+      engine
+          .getRepositoryService()
+          .createDeployment()
+          .addString("a.bpmn", model.toString())
+          .deploy();
+    }
+    assertThat(called)
+        .contains(
+            "catch-message parseIntermediateMessageCatchEventDefinition",
+            "catch-signal parseIntermediateSignalCatchEventDefinition",
+            "catch-timer parseIntermediateTimerEventDefinition",
+            "catch-conditional parseIntermediateConditionalEventDefinition",
+            "message parseBoundaryMessageEventDefinition",
+            "signal parseBoundarySignalEventDefinition",
+            "timer parseBoundaryTimerEventDefinition",
+            "conditional parseBoundaryConditionalEventDefinition",
+            "error parseBoundaryErrorEventDefinition",
+            "escalation parseBoundaryEscalationEventDefinition");
   }
 
   @Test
