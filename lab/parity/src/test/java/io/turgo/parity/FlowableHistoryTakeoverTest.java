@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -45,7 +46,25 @@ final class FlowableHistoryTakeoverTest {
               "<startEvent id='start'><timerEventDefinition><timeCycle>R3/PT2H</timeCycle>"
                   + "</timerEventDefinition></startEvent>");
 
+  /** Longer than what Flowable shows of a comment. */
+  private static final String SAID = "hello " + "all ".repeat(60) + "!";
+
   @TempDir private Path folder;
+
+  private static JdbcDataSource h2(String name) {
+    JdbcDataSource source = new JdbcDataSource();
+    source.setURL("jdbc:h2:mem:history-" + name + ";DB_CLOSE_DELAY=-1");
+    source.setUser("sa");
+    return source;
+  }
+
+  private ProcessEngine turgo() {
+    return ProcessEngine.builder()
+        .sqlite(folder.resolve("turgo.db"))
+        .executorActive(false)
+        .history(HistoryLevel.FULL)
+        .build();
+  }
 
   private static PeerEngine open(String peer, JdbcDataSource source)
       throws IOException, ReflectiveOperationException {
@@ -57,16 +76,9 @@ final class FlowableHistoryTakeoverTest {
   @ParameterizedTest
   @ValueSource(strings = {"flowable8", "flowable-rest", "flowable68", "activiti6"})
   void comesAlong(String peer) throws IOException, ReflectiveOperationException {
-    JdbcDataSource source = new JdbcDataSource();
-    source.setURL("jdbc:h2:mem:history-" + peer + ";DB_CLOSE_DELAY=-1");
-    source.setUser("sa");
+    JdbcDataSource source = h2(peer);
     try (PeerEngine engine = open(peer, source);
-        ProcessEngine turgo =
-            ProcessEngine.builder()
-                .sqlite(folder.resolve("turgo.db"))
-                .executorActive(false)
-                .history(HistoryLevel.FULL)
-                .build()) {
+        ProcessEngine turgo = turgo()) {
       Services there = engine.services();
       there.identity().setAuthenticatedUserId("sue");
       deploy(there, CALLER, CALLED, TIMED);
@@ -75,7 +87,7 @@ final class FlowableHistoryTakeoverTest {
       Task first = task(there, "a");
       there.tasks().addCandidateUser(first.getId(), "uwe");
       there.tasks().deleteCandidateGroup(first.getId(), "ops");
-      there.tasks().addComment(first.getId(), first.getProcessInstanceId(), "hello");
+      there.tasks().addComment(first.getId(), first.getProcessInstanceId(), SAID);
       there.tasks().setVariableLocal(first.getId(), "own", "y");
       there.tasks().setAssignee(first.getId(), "dan");
       complete(there, "a");
@@ -112,7 +124,8 @@ final class FlowableHistoryTakeoverTest {
       String called = target(turgo, report, Origin.ENDED, calledBy(there, ended));
       assertThat(past(here, called).getSuperProcessInstanceId())
           .isEqualTo(target(turgo, report, Origin.ENDED, ended));
-      assertThat(trail(here, called)).contains("variable own y", "comment hello", "task a dan");
+      assertThat(trail(here, called))
+          .contains("variable own y", "comment " + SAID, "task a dan");
       assertThat(links(here, called)).contains("uwe/null", "null/sales").doesNotContain("null/ops");
       assertThat(trail(here, target(turgo, report, Origin.INSTANCE, running)))
           .isEqualTo(trail(there, running));
@@ -123,6 +136,51 @@ final class FlowableHistoryTakeoverTest {
       assertThat(again.ended()).isEqualTo(report.ended());
       assertThat(here.history().createHistoricProcessInstanceQuery().count()).isEqualTo(6);
       firesThreeTimes(turgo, Objects.requireNonNull(timer.getDuedate()));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"flowable8", "activiti6"})
+  void aStartTimerThatHasFailedWaitsForSomebodyHereToo(String peer)
+      throws IOException, ReflectiveOperationException {
+    JdbcDataSource source = h2("failed-" + peer);
+    try (PeerEngine engine = open(peer, source);
+        ProcessEngine turgo = turgo()) {
+      Services there = engine.services();
+      deploy(there, TIMED);
+      there
+          .management()
+          .moveJobToDeadLetterJob(
+              there.management().createTimerJobQuery().list().getFirst().getId());
+
+      ImportReport report = InstanceImport.with(ImportSettings.of(source)).into(turgo);
+
+      assertThat(report.isClean()).as(report.toText()).isTrue();
+      assertThat(turgo.getManagementService().createDeadLetterJobQuery().list())
+          .extracting(Job::getElementId)
+          .containsExactly("start");
+    }
+  }
+
+  @Test
+  void ofOneDefinitionThoseThatWereCalledStayWithTheirCallers()
+      throws IOException, ReflectiveOperationException {
+    JdbcDataSource source = h2("called");
+    try (PeerEngine engine = open("flowable8", source)) {
+      Services there = engine.services();
+      deploy(there, CALLER, CALLED);
+      start(there, "p", Map.of());
+      complete(there, "a");
+      complete(there, "b");
+      start(there, "q", Map.of());
+      complete(there, "a");
+
+      ImportReport onlyQ =
+          InstanceImport.with(
+                  ImportSettings.of(source).withHistory(HistoryScope.ALL).ofDefinition("q"))
+              .dryRun();
+
+      assertThat(onlyQ.ended()).isEqualTo(Map.of("q:1", Map.of("completed", 1L)));
     }
   }
 
