@@ -69,6 +69,7 @@ class TenantsTest {
     other.post("/jobs/" + jobs.getFirst() + "/dead-letter").expect(204);
     String gone = instance(other, OTHERS, "gone", "<userTask id=\"it\"/>");
     other.delete("/instances/" + gone + "?reason=southmark").expect(204);
+    decision(other, OTHERS);
     String still = instance(other, OTHERS, "still", timer);
     other.post("/instances/" + still + "/suspend").expect(204);
     String paused =
@@ -115,6 +116,24 @@ class TenantsTest {
                 .formatted(tenant, key, tenant, tenant, tenant))
         .expect(201)
         .string("id");
+  }
+
+  private static void decision(RestClient client, String tenant) {
+    client
+        .send(
+            "POST",
+            "/deployments?name=" + tenant + "&resource=" + tenant + ".dmn",
+            "application/xml",
+            BodyPublishers.ofString(
+                "<definitions xmlns='https://www.omg.org/spec/DMN/20191111/MODEL/' id='of%s'"
+                        .formatted(tenant)
+                    + " name='rates' namespace='urn:rates'>"
+                    + "<decision id='%s' name='%s'><variable name='%s'/>"
+                        .formatted(tenant, tenant, tenant)
+                    + "<literalExpression><text>1</text></literalExpression></decision>"
+                    + "</definitions>"))
+        .expect(201);
+    client.post("/decisions/evaluate", "{'key': '" + tenant + "'}").expect(200);
   }
 
   private static List<String> ids(Reply reply) {
@@ -241,6 +260,14 @@ class TenantsTest {
                         + "\"/>")))
         .expect(201);
     own.post("/instances", "{'definitionKey': 'northcall'}").expectProblem(422, "process-failed");
+  }
+
+  @Test
+  void aDecisionOfAnotherTenantIsNotEvaluated() {
+    own.post("/decisions/evaluate", "{'key': 'southmark'}").expectProblem(404, "not-found");
+    own.post("/decisions/evaluate", "{'key': 'southmark', 'tenantId': 'southmark'}")
+        .expectProblem(403, "forbidden");
+    assertThat(ids(other.post("/decisions/search", "{}"))).hasSize(1);
   }
 
   @Test
