@@ -3,6 +3,8 @@ package io.turgo.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.await.Await;
+import io.turgo.engine.history.HistoryLevel;
+import io.turgo.rest.core.RestSettings;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.security.Caller;
 import io.turgo.rest.core.security.Level;
@@ -40,14 +42,16 @@ class TenantsTest {
   @BeforeAll
   static void start() {
     served =
-        Served.start(request -> {
+        Served.start(
+            builder -> builder.history(HistoryLevel.FULL),
+            RestSettings.of(request -> {
           String tenant = request.getHeader("Tenant");
           return new Caller(
               tenant == null ? "root" : tenant,
               Level.OPERATE,
               Set.of(),
               tenant == null ? null : Set.of(tenant.split(",")));
-        });
+        }));
     own = served.client.with("Tenant", "north");
     other = served.client.with("Tenant", OTHERS);
     String timer =
@@ -268,6 +272,7 @@ class TenantsTest {
     own.post("/decisions/evaluate", "{'key': 'southmark', 'tenantId': 'southmark'}")
         .expectProblem(403, "forbidden");
     assertThat(ids(other.post("/decisions/search", "{}"))).hasSize(1);
+    assertThat(ids(other.post("/history/decisions/search", "{}"))).hasSize(1);
   }
 
   @Test
