@@ -18,9 +18,21 @@ class CallOutcomeTest {
                 1, null, null, null, null, null, 2L, 0, null, "d", "D", null, null, null),
             List.of(
                 new OfDecisionPart(
-                    3, 1, null, OfDecisionPart.Kind.INPUT, 1, "in", VariableType.encode("in", "four")),
+                    3,
+                    1,
+                    null,
+                    OfDecisionPart.Kind.INPUT,
+                    1,
+                    "in",
+                    VariableType.encode("in", "four")),
                 new OfDecisionPart(
-                    4, 1, null, OfDecisionPart.Kind.OUTPUT, 1, "o", VariableType.encode("o", "five!"))));
+                    4,
+                    1,
+                    null,
+                    OfDecisionPart.Kind.OUTPUT,
+                    1,
+                    "o",
+                    VariableType.encode("o", "five!"))));
 
     assertThat(new CallOutcome.Returned<>("it", List.of(decided), List.of(), 0).bytes())
         .isEqualTo(9);

@@ -213,8 +213,7 @@ class DecisionHistoryTest {
     assertThat(latest.getResourceName()).isEqualTo("price.dmn");
     assertThat(repository.createDecisionRequirementsDefinitionQuery().count()).isEqualTo(2);
     repository.createDeployment().tenantId("acme").addString("price.dmn", PRICE).deploy();
-    assertThat(
-            repository.createDecisionRequirementsDefinitionQuery().latestVersion().list())
+    assertThat(repository.createDecisionRequirementsDefinitionQuery().latestVersion().list())
         .extracting(
             DecisionRequirementsDefinition::getTenantId, DecisionRequirementsDefinition::getVersion)
         .containsExactlyInAnyOrder(tuple("", 2), tuple("acme", 1));
@@ -259,13 +258,13 @@ class DecisionHistoryTest {
     assertThat(query(kit).tenantIds(List.of("acme")).count()).isEqualTo(2);
     assertThat(query(kit).tenantId("").count()).isZero();
 
-    Deployment shared =
-        repository.createDeployment().addString("price.dmn", PRICE).deploy();
+    Deployment shared = repository.createDeployment().addString("price.dmn", PRICE).deploy();
     kit.deploy("p", start("s"), TASK, user("u", ""), end("e"), flow("s -> d -> u -> e"));
     String id = kit.start("p", Map.of("amount", 200));
     evaluate(kit, 20);
     repository.deleteDeployment(
-        repository.createDeploymentQuery().deploymentTenantId("acme").list().getFirst().getId(), true);
+        repository.createDeploymentQuery().deploymentTenantId("acme").list().getFirst().getId(),
+        true);
     repository.changeDeploymentTenantId(shared.getId(), "acme");
     assertThat(query(kit).processInstanceId(id).list())
         .extracting(HistoricDecisionInstance::getTenantId)
@@ -289,11 +288,13 @@ class DecisionHistoryTest {
     kit.start("p", Map.of());
     List<HistoricDecisionInstance> found =
         query(kit).decisionDefinitionKey("price").includeInputs().includeOutputs().list();
-    assertThat(found).hasSize(many).allSatisfy(one -> {
-      assertThat(one.getInputs()).hasSize(1);
-      assertThat(one.getRules()).hasSize(1);
-      assertThat(one.getOutputs()).hasSize(1);
-    });
+    assertThat(found)
+        .hasSize(many)
+        .allSatisfy(one -> {
+          assertThat(one.getInputs()).hasSize(1);
+          assertThat(one.getRules()).hasSize(1);
+          assertThat(one.getOutputs()).hasSize(1);
+        });
 
     kit.engine()
         .getHistoryService()

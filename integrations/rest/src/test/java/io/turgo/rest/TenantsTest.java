@@ -45,13 +45,13 @@ class TenantsTest {
         Served.start(
             builder -> builder.history(HistoryLevel.FULL),
             RestSettings.of(request -> {
-          String tenant = request.getHeader("Tenant");
-          return new Caller(
-              tenant == null ? "root" : tenant,
-              Level.OPERATE,
-              Set.of(),
-              tenant == null ? null : Set.of(tenant.split(",")));
-        }));
+              String tenant = request.getHeader("Tenant");
+              return new Caller(
+                  tenant == null ? "root" : tenant,
+                  Level.OPERATE,
+                  Set.of(),
+                  tenant == null ? null : Set.of(tenant.split(",")));
+            }));
     own = served.client.with("Tenant", "north");
     other = served.client.with("Tenant", OTHERS);
     String timer =

@@ -124,8 +124,7 @@ final class FlowableHistoryTakeoverTest {
       String called = target(turgo, report, Origin.ENDED, calledBy(there, ended));
       assertThat(past(here, called).getSuperProcessInstanceId())
           .isEqualTo(target(turgo, report, Origin.ENDED, ended));
-      assertThat(trail(here, called))
-          .contains("variable own y", "comment " + SAID, "task a dan");
+      assertThat(trail(here, called)).contains("variable own y", "comment " + SAID, "task a dan");
       assertThat(links(here, called)).contains("uwe/null", "null/sales").doesNotContain("null/ops");
       assertThat(trail(here, target(turgo, report, Origin.INSTANCE, running)))
           .isEqualTo(trail(there, running));

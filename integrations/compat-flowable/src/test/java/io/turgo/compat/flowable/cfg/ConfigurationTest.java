@@ -129,8 +129,7 @@ class ConfigurationTest {
           .createDeployment()
           .addString(
               "a.bpmn",
-              MODEL.replace(
-                  "flowable:expression", "flowable:async='true' flowable:expression"))
+              MODEL.replace("flowable:expression", "flowable:async='true' flowable:expression"))
           .deploy();
       engine.getRuntimeService().startProcessInstanceByKey("order");
       assertThat(engine.getManagementService().createJobQuery().list())
