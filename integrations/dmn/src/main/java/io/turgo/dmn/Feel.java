@@ -61,11 +61,21 @@ final class Feel {
     return scope -> {
       Events events = new Events();
       Steps steps = new Steps();
-      Object value = compiled.apply(steps.counted(context(names, scope, events)));
+      EvaluationContext counted = steps.counted(context(names, scope, events));
+      Object value = ended(text, () -> compiled.apply(counted));
       steps.refuseTooMany();
       events.refuseErrors(text);
       return FeelValues.out(value);
     };
+  }
+
+  /** The value of an evaluation, unless its calls are nested too deeply for the thread. */
+  private static <T extends @Nullable Object> T ended(String text, Supplier<T> evaluation) {
+    try {
+      return evaluation.get();
+    } catch (StackOverflowError e) {
+      throw new TurgoDecisionException("'" + text + "': " + StandardDecision.NESTED_TOO_DEEPLY, e);
+    }
   }
 
   /**
@@ -102,7 +112,7 @@ final class Feel {
       Steps steps = new Steps();
       EvaluationContext counted = steps.counted(context);
       for (UnaryTest test : tests) {
-        Boolean matches = test.apply(counted, value);
+        Boolean matches = ended(text, () -> test.apply(counted, value));
         steps.refuseTooMany();
         events.refuseErrors(text);
         if (Boolean.TRUE.equals(matches)) {

@@ -25,6 +25,10 @@ import org.kie.dmn.api.core.ast.InputDataNode;
 
 /** A decision of the standard, evaluated by Apache KIE. */
 final class StandardDecision extends NodeDecision {
+  static final String NESTED_TOO_DEEPLY =
+      "calls are nested too deeply; look for a function that calls itself without end, and for a"
+          + " loop that is too long";
+
   private final DMNRuntime runtime;
   private final DMNModel model;
   private final Map<String, XmlNode> byId;
@@ -136,8 +140,7 @@ final class StandardDecision extends NodeDecision {
                   .limit(5)
                   .collect(Collectors.joining("; "))
               + (errors.stream().anyMatch(one -> one.getException() instanceof StackOverflowError)
-                  ? ": calls are nested too deeply; look for a function that calls itself without"
-                      + " end, and for a loop that is too long"
+                  ? ": " + NESTED_TOO_DEEPLY
                   : ""),
           errors.getFirst().getException());
     }

@@ -441,6 +441,6 @@ class StandardTest {
                 "<literalExpression><text>time(\"10:00:00@Europe/Berlin\")</text>"
                     + "</literalExpression>")
             + "</definitions>";
-    assertThat(dmn.outcome(file, "d", Map.of()).value()).isEqualTo("10:00@Europe/Berlin");
+    assertThat(dmn.outcome(file, "d", Map.of()).value()).isEqualTo("10:00:00@Europe/Berlin");
   }
 }

@@ -85,6 +85,10 @@ class StepsTest {
     DecisionInputs nothing = DecisionInputs.of(Map.of());
     assertThatThrownBy(() -> decisions.compileExpression(ENDLESS, ZoneOffset.UTC).evaluate(nothing))
         .hasMessageContaining("more than " + Steps.MOST + " steps");
+    String callsItself = "{f: function(n) f(n + 1), r: f(1)}.r";
+    assertThatThrownBy(
+            () -> decisions.compileExpression(callsItself, ZoneOffset.UTC).evaluate(nothing))
+        .isInstanceOf(TurgoDecisionException.class);
   }
 
   @Test
