@@ -45,7 +45,7 @@ class SendAndRuleTaskTest extends ScenarioTest {
   void otherTypesAreRefusedWithAWayOut() {
     Kit kit = on(Database.SQLITE);
     for (String type :
-        new String[] {"http", "mail", "shell", "camel", "mule", "dmn", "case", "send-event"}) {
+        new String[] {"http", "mail", "shell", "camel", "mule", "dmn", "send-event"}) {
       assertThatThrownBy(() ->
               kit.deploy(
                   "typed",

@@ -20,9 +20,6 @@ import org.xml.sax.SAXParseException;
  * @since 0.1.0
  */
 public final class DmnDecisions implements DecisionEngine {
-  /** The parser takes seconds for thousands of brackets in each other, or overflows the stack. */
-  private static final int DEEPEST = 100;
-
   /** Decisions of DMN, for one or several engines. */
   public DmnDecisions() {}
 
@@ -58,13 +55,9 @@ public final class DmnDecisions implements DecisionEngine {
 
   @Override
   public DecisionExpression compileExpression(String text, ZoneId timeZone) {
-    if (FeelText.namesJava(text)) {
-      throw new TurgoDecisionException(
-          "'" + text + "' has an external function, which runs any class; write it in FEEL");
-    }
-    if (FeelText.depth(text) > DEEPEST) {
-      throw new TurgoDecisionException(
-          "'" + text + "' has more than " + DEEPEST + " brackets in each other; write parts of it");
+    FeelText.Refusal refusal = FeelText.refusal(text);
+    if (refusal != null) {
+      throw new TurgoDecisionException("'" + text + "': " + refusal.reason());
     }
     try {
       Feel.Value value = new Feel(new FeelValues(timeZone)).expression(text);
@@ -118,20 +111,9 @@ public final class DmnDecisions implements DecisionEngine {
   }
 
   private static void checkText(XmlNode text, Problems problems) {
-    if (FeelText.namesJava(text.text())) {
-      problems.error(
-          Code.DMN_NOT_EVALUATED,
-          text,
-          "External functions are not evaluated, because they run any class; write the function in"
-              + " FEEL");
-    }
-    if (FeelText.depth(text.text()) > DEEPEST) {
-      problems.error(
-          Code.DMN_EXPRESSION,
-          text,
-          "Brackets are nested too deeply, more than "
-              + DEEPEST
-              + " in each other; name parts of the expression");
+    FeelText.Refusal refusal = FeelText.refusal(text.text());
+    if (refusal != null) {
+      problems.error(refusal.code(), text, refusal.reason());
     }
   }
 }

@@ -1,15 +1,25 @@
 package io.turgo.dmn;
 
+import io.turgo.dmn.Problems.Code;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Looks at the text of FEEL expressions. */
 final class FeelText {
   /** A string or a comment, whichever begins first. */
   private static final Pattern QUOTED =
       Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*+\"|//[^\n]*+|/\\*(?s:.)*?\\*/");
+
+  /** The parser takes seconds for thousands of brackets in each other, or overflows the stack. */
+  private static final int DEEPEST = 100;
+
+  /** Of {@code some} or {@code every}, up to the range of one of its variables. */
+  private static final Pattern RANGE_OF_QUANTIFIER =
+      Pattern.compile(
+          "\\b(?:some|every)\\s(?:(?!\\bsatisfies\\b)[^()])*?\\bin\\s+[\\[\\](]?\\s*[^\\s,()\\[\\]]+?\\s*\\.\\.");
 
   private static final Pattern EXTERNAL = Pattern.compile("\\)[\\s\\p{Z}]*external\\b");
   private static final Pattern NAME = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$]*+");
@@ -20,17 +30,38 @@ final class FeelText {
 
   private FeelText() {}
 
-  /** Whether a text defines a function that a class of Java implements. */
-  static boolean namesJava(String text) {
-    return text.contains("external")
-        && EXTERNAL.matcher(QUOTED.matcher(text).replaceAll(" ")).find();
+  /** Why an expression is not evaluated. */
+  record Refusal(Code code, String reason) {}
+
+  /** Why an expression that the parser would accept is not evaluated; null if it is. */
+  static @Nullable Refusal refusal(String text) {
+    String plain = QUOTED.matcher(text).replaceAll(" ");
+    if (EXTERNAL.matcher(plain).find()) {
+      return new Refusal(
+          Code.DMN_NOT_EVALUATED,
+          "External functions are not evaluated, because they run any class; write the function in"
+              + " FEEL");
+    }
+    if (depth(plain) > DEEPEST) {
+      return new Refusal(
+          Code.DMN_EXPRESSION,
+          "Brackets are nested too deeply, more than "
+              + DEEPEST
+              + " in each other; name parts of the expression");
+    }
+    if (RANGE_OF_QUANTIFIER.matcher(plain).find()) {
+      return new Refusal(
+          Code.DMN_NOT_EVALUATED,
+          "'some' and 'every' go over the two ends of a range only; give a list, such as (for i in"
+              + " 1..10 return i)");
+    }
+    return null;
   }
 
   /** How deep brackets stand in each other. */
-  static int depth(String text) {
+  private static int depth(String plain) {
     int depth = 0;
     int deepest = 0;
-    String plain = QUOTED.matcher(text).replaceAll(" ");
     for (int i = 0; i < plain.length(); i++) {
       char at = plain.charAt(i);
       if (at == '(' || at == '[' || at == '{') {

@@ -443,4 +443,23 @@ class StandardTest {
             + "</definitions>";
     assertThat(dmn.outcome(file, "d", Map.of()).value()).isEqualTo("10:00:00@Europe/Berlin");
   }
+
+  /** KIE looks at the ends alone. */
+  @Test
+  void quantifiersOverRangesAreRefused() {
+    for (String text :
+        List.of(
+            "some i in 1..10 satisfies i = 9",
+            "every i in [1..n] satisfies i &lt; 5",
+            "some x in given, i in 1..3 satisfies x = i")) {
+      assertThatThrownBy(() -> feel(text, Map.of()))
+          .as(text)
+          .isInstanceOf(BpmnDeploymentException.class)
+          .hasMessageContaining("[dmn-not-evaluated]");
+    }
+    assertThat(feel("some i in (for j in 1..10 return j) satisfies i = 9", Map.of()))
+        .isEqualTo(true);
+    assertThat(feel("every i in [1, 2] satisfies i in [1..3]", Map.of())).isEqualTo(true);
+    assertThat(feel("\"some i in 1..2\"", Map.of())).isEqualTo("some i in 1..2");
+  }
 }

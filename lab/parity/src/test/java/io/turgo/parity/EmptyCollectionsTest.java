@@ -25,6 +25,8 @@ final class EmptyCollectionsTest {
       Set.of(
           "ActivityInstanceQuery.activityTypes",
           "DecisionDefinitionQuery.decisionDefinitionIds",
+          "DecisionRequirementsDefinitionQuery.decisionRequirementsDefinitionIds",
+          "DecisionRequirementsDefinitionQuery.tenantIds",
           "VariableInstanceQuery.processInstanceIds",
           "JobQuery.elementIds",
           "TimerJobQuery.elementIds",
