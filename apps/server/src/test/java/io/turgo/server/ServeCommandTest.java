@@ -77,10 +77,13 @@ class ServeCommandTest {
       assertThat(
               HttpClient.newHttpClient()
                   .send(
-                      HttpRequest.newBuilder(URI.create(api + "/history/decisions")).build(),
+                      request(api, "/history/decisions/search")
+                          .header("Content-Type", "application/json")
+                          .POST(BodyPublishers.ofString("{}"))
+                          .build(),
                       BodyHandlers.ofString())
                   .body())
-          .contains("\"decisionDefinitionKey\":\"double\"");
+          .contains("\"double\"");
       HttpResponse<String> home =
           HttpClient.newBuilder()
               .followRedirects(HttpClient.Redirect.NORMAL)
