@@ -224,6 +224,10 @@ final class ImportCommand implements Callable<Integer> {
     ImportSettings settings =
         opened.withTablePrefix(tablePrefix).withHistory(scope()).withZone(zone());
     if (sourceName != null) {
+      if (sourceName.isBlank()) {
+        throw new CommandException(
+            "--source-name is blank; leave it out, or give the name of the earlier runs.");
+      }
       settings = settings.withSourceName(sourceName);
     }
     if (definition != null) {

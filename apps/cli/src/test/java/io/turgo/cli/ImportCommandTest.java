@@ -117,7 +117,7 @@ class ImportCommandTest {
   void refusesASourceWithoutAName() {
     assertThat(run("import", "--from", "jdbc:h2:mem:none", "--dry-run", "--source-name", ""))
         .isEqualTo(2);
-    assertThat(out.toString()).contains("The name of the source is blank");
+    assertThat(out.toString()).contains("--source-name is blank");
   }
 
   @Test

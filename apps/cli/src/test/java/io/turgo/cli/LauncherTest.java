@@ -138,9 +138,12 @@ class LauncherTest {
   void anEditDuringABuildIsBuiltByTheNextCommand() throws Exception {
     Path source = Files.createDirectories(checkout.resolve("engine/src/main/java/a"));
     Path edited = Files.writeString(source.resolve("A.java"), "class A {}");
+    // Times of files have ticks of some ms: an edit in that of the build's start would have its
+    // time.
     script(
         checkout.resolve("mvnw"),
-        "echo built >>'%s'; echo 'class A { }' >'%s'; sleep 0.1".formatted(calls, edited));
+        "echo built >>'%s'; sleep 0.05; echo 'class A { }' >'%s'; sleep 0.1"
+            .formatted(calls, edited));
     Path jar = Files.createDirectories(checkout.resolve("engine/target")).resolve("engine.jar");
     Files.writeString(jar, "");
     Files.writeString(checkout.resolve("engine/pom.xml"), "");

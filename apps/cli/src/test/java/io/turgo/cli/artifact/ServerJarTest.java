@@ -90,7 +90,8 @@ class ServerJarTest {
         }
       }
       assertThat(ours)
-          .containsExactly("camunda7", "command", "console", "diagram", "engine", "rest", "server");
+          .containsExactly(
+              "camunda7", "command", "console", "diagram", "dmn", "engine", "rest", "server");
       assertThat(names(jar))
           .noneMatch(name -> name.startsWith("io/zonky/") || name.endsWith(".txz"));
     }
