@@ -96,7 +96,7 @@ final class CaseText {
   static String sentryWith(String id, String attributes, String condition, String... parts) {
     StringBuilder text = new StringBuilder("<sentry id='%s' %s>".formatted(id, attributes));
     for (String part : parts) {
-      String[] words = part.split(" ");
+      String[] words = part.split(" ", 2);
       text.append(
           "<planItemOnPart sourceRef='item-%s'><standardEvent>%s</standardEvent></planItemOnPart>"
               .formatted(words[0], words[1]));
