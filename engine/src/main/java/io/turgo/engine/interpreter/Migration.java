@@ -170,20 +170,14 @@ final class Migration {
       }
     }
     for (ExecutionRow row : found.interrupted()) {
-      if (state.execution(row.id()) != null) { // else it has gone with what is around it
-        old.cancellation().cancel(old.token(row.id()), DeleteReason.EVENT_SUBPROCESS_INTERRUPTING);
-      }
+      old.cancellation().cancel(old.token(row.id()), DeleteReason.EVENT_SUBPROCESS_INTERRUPTING);
     }
     for (ExecutionRow row : found.left()) {
       old.cancellation().tell(row, DeleteReason.MOVED_PARENT);
       old.history().activityEnded(row, DeleteReason.MOVED_PARENT);
       old.tokens().remove(row);
     }
-    for (ExecutionRow waiting : found.disarmed()) {
-      if (state.execution(waiting.id()) != null) { // else it has gone with its host
-        old.attached().remove(waiting);
-      }
-    }
+    found.disarmed().forEach(waiting -> old.attached().remove(waiting));
     outline = found;
     old.inclusiveJoins().clear(); // they are asked in the new version
     then.run();
@@ -197,13 +191,7 @@ final class Migration {
     InstanceRow instance = state.instance();
     state.updateInstance(instance.withDefinition(plan.definitionId()));
     new MigratedHistory(step).instance();
-    found
-        .stays()
-        .forEach((id, place) -> {
-          if (state.execution(id) != null) { // else something above it was interrupted
-            relocate(id, place, step);
-          }
-        });
+    found.stays().forEach((id, place) -> relocate(id, place, step));
     relocateWhatHasNoExecution(found, step);
     renew(found, step);
     open(
@@ -328,21 +316,14 @@ final class Migration {
       return;
     }
     MigrationOutline.Inside inside = all.get(next);
-    Runnable goOn = () -> open(opened, all, next + 1, then);
-    if (inside.executions().stream().allMatch(id -> state.execution(id) == null)) {
-      goOn.run(); // something above them was interrupted
-    } else {
-      open(opened, inside, inside.hostId(), 0, goOn);
-    }
+    open(opened, inside, inside.hostId(), 0, () -> open(opened, all, next + 1, then));
   }
 
   private void open(
       OpenScopes opened, MigrationOutline.Inside inside, long hostId, int depth, Runnable then) {
     if (depth == inside.scopes().size()) {
       for (long id : inside.executions()) {
-        if (state.execution(id) != null) {
-          state.put(opened.step.token(id).below(hostId));
-        }
+        state.put(opened.step.token(id).below(hostId));
       }
       then.run();
       return;
@@ -368,10 +349,7 @@ final class Migration {
   /** Activities that wait for an event wait anew, each when its turn comes. */
   private void renew(MigrationOutline found, StepParts step) {
     for (long id : found.renewed()) {
-      ExecutionRow row = state.execution(id);
-      if (row == null) {
-        continue; // something above it was interrupted
-      }
+      ExecutionRow row = step.token(id);
       state.jobsOf(id).forEach(job -> state.removeJob(job.id()));
       step.subscriptions().removeOf(row);
       step.agenda().inTurn(row, () -> Behaviors.execute(step.node(row), step.token(id), step));

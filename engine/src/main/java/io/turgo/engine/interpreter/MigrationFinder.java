@@ -13,12 +13,14 @@ import io.turgo.engine.interpreter.MigrationOutline.Stay;
 import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.ProcessGraph;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the outline of a migration: looks at each execution, from the outermost. */
@@ -33,7 +35,7 @@ final class MigrationFinder {
   private final List<ExecutionRow> left = new ArrayList<>();
   private final List<ExecutionRow> disarmed = new ArrayList<>();
   private final Map<InsideOf, List<Long>> inside = new LinkedHashMap<>();
-  private final List<ExecutionRow> interrupted = new ArrayList<>();
+  private final Map<Long, ExecutionRow> interrupted = new LinkedHashMap<>();
   private final List<Armed> armed = new ArrayList<>();
   private final Map<Long, String> undone = new LinkedHashMap<>();
   private final List<Long> renewed = new ArrayList<>();
@@ -58,6 +60,7 @@ final class MigrationFinder {
     undone(state.id());
     if (!plan.strict()) {
       interrupt();
+      forgetWhatEnds();
     }
     List<Inside> into = new ArrayList<>();
     inside.forEach((where, ids) -> into.add(new Inside(where.hostId(), where.scopes(), ids)));
@@ -67,7 +70,7 @@ final class MigrationFinder {
         left,
         disarmed,
         into,
-        interrupted,
+        List.copyOf(interrupted.values()),
         armed,
         undone,
         renewed,
@@ -351,26 +354,26 @@ final class MigrationFinder {
    */
   private void endBeside(long hostId, List<GraphNode.Container> scopes) {
     List<GraphNode.Container> outer = scopes.subList(0, scopes.size() - 1);
-    Set<Long> elsewhere = new HashSet<>();
     for (InsideOf other : List.copyOf(inside.keySet())) {
-      if (other.hostId() == hostId && begins(other.scopes(), outer)) {
-        if (!begins(other.scopes(), scopes)) {
-          Objects.requireNonNull(inside.remove(other))
-              .forEach(id -> interrupted.add(Objects.requireNonNull(state.execution(id))));
-        }
+      if (other.hostId() == hostId
+          && begins(other.scopes(), outer)
+          && !begins(other.scopes(), scopes)) {
+        Objects.requireNonNull(inside.remove(other))
+            .forEach(id -> interrupted.put(id, Objects.requireNonNull(state.execution(id))));
       }
     }
     if (!outer.isEmpty()) {
       return;
     }
+    Set<Long> elsewhere = new HashSet<>();
     inside.values().forEach(elsewhere::addAll);
     for (ExecutionRow child : state.children(hostId)) {
       if (!stays.containsKey(child.id()) || elsewhere.contains(child.id())) {
         continue;
       }
       if (!child.kind().isAttached()) {
-        if (child.kind() != Kind.KEPT && !child.kind().isLeg() && !interrupted.contains(child)) {
-          interrupted.add(child);
+        if (child.kind() != Kind.KEPT && !child.kind().isLeg()) {
+          interrupted.put(child.id(), child);
         }
       } else if (source.node(child.activityId()) instanceof GraphNode.EventSubProcessStart) {
         stays.remove(child.id());
@@ -379,6 +382,34 @@ final class MigrationFinder {
     }
     armed.replaceAll(
         one -> one.hostId() == hostId ? new Armed(hostId, withoutStarts(one.eventIds())) : one);
+  }
+
+  /** What is in something that is interrupted ends with it, and goes nowhere. */
+  private void forgetWhatEnds() {
+    if (interrupted.isEmpty()) {
+      return;
+    }
+    Map<Long, Long> hosts = new HashMap<>();
+    inside.forEach((into, ids) -> ids.forEach(id -> hosts.put(id, into.hostId())));
+    Predicate<@Nullable ExecutionRow> ends =
+        row -> {
+          ExecutionRow at = row;
+          while (at != null && !interrupted.containsKey(at.id())) {
+            at = state.execution(hosts.getOrDefault(at.id(), at.parentId()));
+          }
+          return at != null;
+        };
+    stays.keySet().removeIf(id -> ends.test(state.execution(id)));
+    inside.values().forEach(ids -> ids.removeIf(id -> ends.test(state.execution(id))));
+    inside.values().removeIf(List::isEmpty);
+    left.removeIf(ends);
+    disarmed.removeIf(ends);
+    armed.removeIf(one -> ends.test(state.execution(one.hostId())));
+    renewed.removeIf(id -> ends.test(state.execution(id)));
+    List<ExecutionRow> all = List.copyOf(interrupted.values());
+    all.stream()
+        .filter(row -> ends.test(state.execution(hosts.getOrDefault(row.id(), row.parentId()))))
+        .forEach(row -> interrupted.remove(row.id()));
   }
 
   private List<String> withoutStarts(List<String> eventIds) {

@@ -50,6 +50,17 @@ public final class MigrationRehearsal {
   }
 
   private MigrationPreview preview() {
+    List<MigrationPreview.Kept> kept = new ArrayList<>();
+    outline
+        .stays()
+        .forEach((id, stay) -> {
+          ExecutionRow row = execution(id);
+          if (!row.kind().isAttached()) {
+            kept.add(
+                new MigrationPreview.Kept(
+                    Long.toString(id), row.activityId(), stay.activityId(), tasksOf(id)));
+          }
+        });
     List<MovePreview.Armed> disarmed =
         outline.disarmed().stream()
             .map(row -> new MovePreview.Armed(row.activityId(), MoveRehearsal.idOf(row.parentId())))
@@ -65,17 +76,6 @@ public final class MigrationRehearsal {
       problems.add(new MovePreview.Problem(one.elementId(), one.reason()));
     }
     Map<VersionChange.Mapping, List<MovePlan.Source>> placeholders = leave();
-    List<MigrationPreview.Kept> kept = new ArrayList<>();
-    outline
-        .stays()
-        .forEach((id, stay) -> {
-          ExecutionRow row = copy.execution(id);
-          if (row != null && !row.kind().isAttached()) {
-            kept.add(
-                new MigrationPreview.Kept(
-                    Long.toString(id), row.activityId(), stay.activityId(), tasksOf(id)));
-          }
-        });
     if (problems.isEmpty()) {
       arrive(placeholders);
     }
@@ -106,11 +106,7 @@ public final class MigrationRehearsal {
     for (MigrationOutline.Inside inside : outline.inside()) {
       inside.executions().forEach(id -> copy.put(execution(id).below(inside.hostId())));
     }
-    for (ExecutionRow row : outline.interrupted()) {
-      if (copy.execution(row.id()) != null) {
-        moves.cancel(row);
-      }
-    }
+    outline.interrupted().forEach(moves::cancel);
     outline.left().forEach(moves::cancel);
     outline.disarmed().forEach(moves::cancel);
     return placeholders;
@@ -119,19 +115,10 @@ public final class MigrationRehearsal {
   private void arrive(Map<VersionChange.Mapping, List<MovePlan.Source>> placeholders) {
     outline
         .stays()
-        .forEach((id, stay) -> {
-          ExecutionRow row = copy.execution(id);
-          if (row != null) {
-            copy.put(row.relocated(stay.activityId(), stay.viaFlow()));
-          }
-        });
+        .forEach(
+            (id, stay) -> copy.put(execution(id).relocated(stay.activityId(), stay.viaFlow())));
     Map<Long, Map<String, Long>> opened = new HashMap<>();
     for (MigrationOutline.Inside inside : outline.inside()) {
-      List<Long> there =
-          inside.executions().stream().filter(id -> copy.execution(id) != null).toList();
-      if (there.isEmpty()) {
-        continue;
-      }
       long scope = inside.hostId();
       for (GraphNode.Container container : inside.scopes()) {
         long outer = scope;
@@ -140,7 +127,7 @@ public final class MigrationRehearsal {
                 .computeIfAbsent(outer, any -> new HashMap<>())
                 .computeIfAbsent(container.id(), any -> moves.openFor(outer, container));
       }
-      for (long id : there) {
+      for (long id : inside.executions()) {
         copy.put(execution(id).below(scope));
       }
     }
