@@ -90,9 +90,6 @@ final class Cancellation {
 
   /** Cancels a plan item of a case in which nothing is left. */
   void cancelOne(ExecutionRow token, String reason) {
-    for (ExecutionRow part : state.children(token.id())) {
-      step.tokens().remove(part);
-    }
     tell(token, reason);
     end(token, reason, reason);
   }

@@ -82,14 +82,14 @@ final class Sentries {
 
   private void lookAtConditions(long id, PlanItem item) {
     for (PlanCriterion criterion : item.criteria()) {
-      boolean isAsked = criterion.condition() != null && !criterion.onEvent();
-      if (isAsked || (criterion.condition() != null && criterion.onParts().isEmpty())) {
+      boolean isAsked = !criterion.onEvent() || criterion.onParts().isEmpty();
+      if (criterion.condition() != null && isAsked) {
         step.agenda().add(() -> look(id, item, criterion));
       }
     }
   }
 
-  /** An item has changed; whoever waits for that looks at it when its turn comes. */
+  /** An item has changed: the criteria with a part that waits for that are looked at in turn. */
   void happened(ExecutionRow source, PlanItemTransition transition) {
     for (Waiting waiting : plan.waitingFor(source.activityId(), transition)) {
       step.agenda().add(() -> happened(source, waiting));
@@ -98,22 +98,10 @@ final class Sentries {
 
   private void happened(ExecutionRow source, Waiting waiting) {
     boolean isNextTo = waiting.item().stageId().equals(items.item(source).stageId());
-    if (isNextTo) {
-      state
-          .childrenAt(source.parentId(), waiting.item().id())
-          .forEach(row -> partHappened(row, waiting));
-      return;
-    }
-    for (long id : instancesOf(waiting.item())) {
-      step.agenda()
-          .add(() -> partHappened(id, waiting.item(), waiting.criterion(), waiting.part()));
-    }
-  }
-
-  private void partHappened(ExecutionRow row, Waiting waiting) {
-    if (row.kind().planItemState() != null) {
-      step.agenda()
-          .add(() -> partHappened(row.id(), waiting.item(), waiting.criterion(), waiting.part()));
+    List<Long> instances =
+        isNextTo ? below(List.of(source.parentId()), waiting.item()) : instancesOf(waiting.item());
+    for (long id : instances) {
+      step.agenda().add(() -> happened(id, waiting));
     }
   }
 
@@ -141,8 +129,8 @@ final class Sentries {
     return found;
   }
 
-  private void partHappened(
-      long id, PlanItem item, PlanCriterion criterion, PlanCriterion.OnPart part) {
+  private void happened(long id, Waiting waiting) {
+    PlanCriterion criterion = waiting.criterion();
     if (!isOpen(id, criterion)) {
       return;
     }
@@ -150,8 +138,8 @@ final class Sentries {
       ask(id, criterion, () -> met(id, criterion));
       return;
     }
-    remember(id, item, part.id());
-    look(id, item, criterion);
+    remember(id, waiting.item(), waiting.part().id());
+    look(id, waiting.item(), criterion);
   }
 
   /** Whether a criterion can still be met: its item waits to begin, or has not ended. */
@@ -232,14 +220,9 @@ final class Sentries {
       items.end(row, PlanItemTransition.EXIT);
       return;
     }
-    for (ExecutionRow part : partsOf(id, items.item(row))) {
-      boolean isOfEntry =
-          items.item(row).criteria().stream()
-              .filter(PlanCriterion::entry)
-              .anyMatch(one ->
-                  one.ifPartId().equals(part.viaFlow())
-                      || one.onParts().stream().anyMatch(on -> on.id().equals(part.viaFlow())));
-      if (isOfEntry) {
+    PlanItem item = items.item(row);
+    for (ExecutionRow part : partsOf(id, item)) {
+      if (item.criteria().stream().anyMatch(one -> one.entry() && one.hasPart(part.viaFlow()))) {
         step.tokens().remove(part);
       }
     }

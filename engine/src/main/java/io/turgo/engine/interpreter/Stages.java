@@ -92,9 +92,7 @@ final class Stages {
   }
 
   private void anyRequired(long id, PlanItem stage, Consumer<Boolean> then) {
-    List<PlanItem> required =
-        stage.children().stream().map(plan::item).filter(item -> item.required() != null).toList();
-    anyRequired(id, required, 0, then);
+    anyRequired(id, plan.requiredIn(stage), 0, then);
   }
 
   private void anyRequired(long id, List<PlanItem> required, int next, Consumer<Boolean> then) {

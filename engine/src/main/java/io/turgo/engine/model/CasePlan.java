@@ -15,6 +15,7 @@ public final class CasePlan {
   private final String rootId;
   private final Map<String, PlanItem> items;
   private final Map<Event, List<Waiting>> waiting = new HashMap<>();
+  private final Map<String, List<PlanItem>> required = new HashMap<>();
   private final List<PlanItem> conditional;
   private final boolean hasConditionalRequirements;
 
@@ -33,6 +34,9 @@ public final class CasePlan {
     this.items = new LinkedHashMap<>();
     for (PlanItem item : items) {
       this.items.put(item.id(), item);
+      if (item.required() != null) {
+        required.computeIfAbsent(item.stageId(), stage -> new ArrayList<>()).add(item);
+      }
       for (PlanCriterion criterion : item.criteria()) {
         for (PlanCriterion.OnPart part : criterion.onParts()) {
           waiting
@@ -75,6 +79,11 @@ public final class CasePlan {
   /** What waits for a transition of an item, in the order of the file. */
   public List<Waiting> waitingFor(String itemId, PlanItemTransition transition) {
     return waiting.getOrDefault(new Event(itemId, transition), List.of());
+  }
+
+  /** The items of a stage for which it waits, if their rule holds; in the order of the file. */
+  public List<PlanItem> requiredIn(PlanItem stage) {
+    return required.getOrDefault(stage.id(), List.of());
   }
 
   /** The items that a condition lets begin or end. */

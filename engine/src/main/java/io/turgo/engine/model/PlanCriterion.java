@@ -29,6 +29,11 @@ public record PlanCriterion(
    */
   public record OnPart(String id, String sourceId, PlanItemTransition transition) {}
 
+  /** Whether an on-part or its condition has an id. */
+  public boolean hasPart(@Nullable String partId) {
+    return ifPartId.equals(partId) || onParts.stream().anyMatch(part -> part.id().equals(partId));
+  }
+
   /** Whether one event is all that it waits for, so that nothing has to be remembered. */
   public boolean isOneEvent() {
     return onParts.size() == 1 && (condition == null || onEvent);
