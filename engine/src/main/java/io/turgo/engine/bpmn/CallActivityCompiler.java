@@ -49,10 +49,7 @@ final class CallActivityCompiler {
         keyOfBusiness = compilation.expression(mapping, "businessKey", given.strip());
       }
     }
-    List<VariableMapping> out = new ArrayList<>();
-    for (XmlElement mapping : activity.extensions("out")) {
-      mappings.compile(mapping).ifPresent(out::add);
-    }
+    List<VariableMapping> out = mappings.out(activity);
     Optional<CalledProcess> called = called(activity, keyOfBusiness);
     boolean outLocal = compilation.engineFlag(activity, "useLocalScopeForOutParameters", false);
     boolean completeAsync = compilation.engineFlag(activity, "completeAsync", false);
@@ -64,7 +61,7 @@ final class CallActivityCompiler {
             boundaryEventIds,
             process,
             List.copyOf(in),
-            List.copyOf(out),
+            out,
             outLocal,
             completeAsync,
             mapping,
@@ -79,47 +76,22 @@ final class CallActivityCompiler {
   /** Compiles a service task that calls a case. */
   Optional<GraphNode> compileCase(
       GraphNode.Common common, List<String> boundaryEventIds, XmlElement task) {
-    List<VariableMapping> in = new ArrayList<>();
-    task.extensions("in").forEach(element -> mappings.compile(element).ifPresent(in::add));
-    List<VariableMapping> out = new ArrayList<>();
-    task.extensions("out").forEach(element -> mappings.compile(element).ifPresent(out::add));
     CompiledExpression key = compilation.engineExpression(task, "caseDefinitionKey");
-    boolean sameDeployment = compilation.engineFlag(task, "sameDeployment", false);
-    CompiledExpression fallback = compilation.engineExpression(task, "fallbackToDefaultTenant");
-    CompiledExpression businessKey = compilation.engineExpression(task, "businessKey");
-    boolean inheritsKey = compilation.engineFlag(task, "inheritBusinessKey", false);
-    CompiledExpression name = compilation.engineExpression(task, "caseInstanceName");
-    CompiledExpression idVariable = compilation.engineExpression(task, "idVariableName");
-    List<ErrorMapping> errorMappings = errors.mappings(task);
     if (key == null) {
       compilation.problem(
           ProblemCode.ATTRIBUTE_MISSING,
           task,
           "Expected the attribute 'caseDefinitionKey', the key of the case that is called");
-      return Optional.empty();
     }
-    return Optional.of(
-        new GraphNode.CallActivity(
+    return new KeyCallCompiler(compilation)
+        .compile(
             common,
             boundaryEventIds,
-            new CalledProcess(
-                key,
-                sameDeployment ? Binding.SAME_DEPLOYMENT_OR_LATEST : Binding.LATEST,
-                null,
-                null,
-                fallback,
-                businessKey,
-                inheritsKey,
-                false,
-                name,
-                idVariable,
-                true),
-            List.copyOf(in),
-            List.copyOf(out),
-            false,
-            false,
-            null,
-            errorMappings));
+            task,
+            Optional.ofNullable(key),
+            true,
+            compilation.engineExpression(task, "caseInstanceName"),
+            errors.mappings(task));
   }
 
   private @Nullable Implementation mappingCode(XmlElement activity) {
@@ -169,7 +141,8 @@ final class CallActivityCompiler {
                 inheritsKey,
                 inheritsVariables,
                 name,
-                idVariable));
+                idVariable,
+                false));
   }
 
   private Binding binding(XmlElement activity) {

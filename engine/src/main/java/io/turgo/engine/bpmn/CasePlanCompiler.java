@@ -64,6 +64,19 @@ final class CasePlanCompiler {
     }
   }
 
+  /** What items of a stage can be of: what it declares, and what the stages around it do. */
+  private record Definitions(Map<String, XmlElement> own, @Nullable Definitions around) {
+    @Nullable XmlElement find(String id) {
+      for (Definitions at = this; at != null; at = at.around) {
+        XmlElement found = at.own.get(id);
+        if (found != null) {
+          return found;
+        }
+      }
+      return null;
+    }
+  }
+
   CasePlanCompiler(Compilation compilation, XmlElement root, String key) {
     this.compilation = compilation;
     this.root = root;
@@ -86,7 +99,7 @@ final class CasePlanCompiler {
     Entry top = new Entry(model, model, id, "");
     entries.add(top);
     byDefinition.put(id, top);
-    find(model, id, Map.of());
+    find(model, id, null);
     SentryCompiler sentries = new SentryCompiler(compilation, model, byPlanItem, byDefinition);
     PlanItemNodes nodes = new PlanItemNodes(compilation, root);
     Map<String, GraphNode> compiled = new LinkedHashMap<>();
@@ -138,18 +151,18 @@ final class CasePlanCompiler {
   }
 
   /** Finds the items of a stage, and of the stages in it. */
-  private void find(XmlElement stage, String stageId, Map<String, XmlElement> around) {
-    Map<String, XmlElement> definitions = new HashMap<>(around);
+  private void find(XmlElement stage, String stageId, @Nullable Definitions around) {
+    Definitions definitions = new Definitions(new HashMap<>(), around);
     for (XmlElement child : stage.children()) {
       String id = child.id();
       if (id != null && child.vocabulary() == Vocabulary.BPMN && isDefinition(child)) {
-        definitions.put(id, child);
+        definitions.own().put(id, child);
       }
     }
     for (XmlElement planItem : stage.bpmnChildren("planItem")) {
       String elementId = compilation.requireId(planItem).orElse("");
       String reference = compilation.require(planItem, "definitionRef").orElse("");
-      XmlElement definition = definitions.get(planItem.referred(reference));
+      XmlElement definition = definitions.find(planItem.referred(reference));
       if (definition == null) {
         if (!reference.isEmpty()) {
           compilation.problem(
@@ -175,7 +188,7 @@ final class CasePlanCompiler {
       String elementId,
       XmlElement definition,
       String stageId,
-      Map<String, XmlElement> definitions) {
+      Definitions definitions) {
     definition.use();
     String id = compilation.requireId(definition).orElse("");
     Entry entry = new Entry(planItem, definition, id, stageId);

@@ -44,6 +44,20 @@ final class MappingCompiler {
     return carried(event.extensions(OUT), "An error");
   }
 
+  /** What is handed to the one that a task calls. */
+  List<VariableMapping> in(XmlElement task) {
+    return all(task.extensions(IN));
+  }
+
+  /** What the one that a task calls hands back. */
+  List<VariableMapping> out(XmlElement task) {
+    return all(task.extensions(OUT));
+  }
+
+  private List<VariableMapping> all(List<XmlElement> elements) {
+    return elements.stream().flatMap(element -> compile(element).stream()).toList();
+  }
+
   private List<VariableMapping> carried(List<XmlElement> elements, String what) {
     List<VariableMapping> payload = new ArrayList<>();
     for (XmlElement element : elements) {

@@ -3,7 +3,6 @@ package io.turgo.engine.bpmn;
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.CalledDecision;
-import io.turgo.engine.model.CalledProcess;
 import io.turgo.engine.model.CalledProcess.Binding;
 import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Implementation;
@@ -13,8 +12,6 @@ import io.turgo.engine.model.SignalDefinition;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.model.TimerValues;
 import io.turgo.engine.model.Trigger;
-import io.turgo.engine.model.VariableMapping;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +27,7 @@ final class PlanItemNodes {
   private final JobCompiler jobs;
   private final UserTaskCompiler userTasks;
   private final ServiceTaskCompiler serviceTasks;
-  private final MappingCompiler mappings;
+  private final KeyCallCompiler calls;
 
   PlanItemNodes(Compilation compilation, XmlElement root) {
     this.compilation = compilation;
@@ -38,7 +35,7 @@ final class PlanItemNodes {
     this.jobs = new JobCompiler(compilation, root);
     this.userTasks = new UserTaskCompiler(compilation);
     this.serviceTasks = new ServiceTaskCompiler(compilation);
-    this.mappings = new MappingCompiler(compilation);
+    this.calls = new KeyCallCompiler(compilation);
   }
 
   static PlanItemType typeOf(XmlElement definition) {
@@ -142,47 +139,7 @@ final class PlanItemNodes {
       GraphNode.Common common, XmlElement task, String attribute, String element) {
     requireBlocking(task);
     Optional<CompiledExpression> key = reference(task, attribute, element);
-    List<VariableMapping> in = new ArrayList<>();
-    for (XmlElement mapping : task.extensions("in")) {
-      mappings.compile(mapping).ifPresent(in::add);
-    }
-    List<VariableMapping> out = new ArrayList<>();
-    for (XmlElement mapping : task.extensions("out")) {
-      mappings.compile(mapping).ifPresent(out::add);
-    }
-    boolean inheritsKey = compilation.engineFlag(task, "inheritBusinessKey", false);
-    CompiledExpression businessKey = compilation.engineExpression(task, "businessKey");
-    CompiledExpression fallback = compilation.engineExpression(task, FALLS_BACK);
-    CompiledExpression idVariable = compilation.engineExpression(task, "idVariableName");
-    Binding binding = binding(task, false);
-    return key.map(found ->
-        new GraphNode.CallActivity(
-            common,
-            List.of(),
-            new CalledProcess(
-                found,
-                binding,
-                null,
-                null,
-                fallback,
-                businessKey,
-                inheritsKey,
-                false,
-                null,
-                idVariable,
-                attribute.equals(CASE)),
-            List.copyOf(in),
-            List.copyOf(out),
-            false,
-            false,
-            null,
-            List.of()));
-  }
-
-  private Binding binding(XmlElement task, boolean otherwise) {
-    return compilation.engineFlag(task, "sameDeployment", otherwise)
-        ? Binding.SAME_DEPLOYMENT_OR_LATEST
-        : Binding.LATEST;
+    return calls.compile(common, List.of(), task, key, attribute.equals(CASE), null, List.of());
   }
 
   /** The key of what a task calls: an expression, a key, or the id of what the file declares. */
@@ -248,7 +205,10 @@ final class PlanItemNodes {
     }
     @Nullable CompiledExpression failing = fails;
     @Nullable CompiledExpression falling = fallback;
-    Binding binding = binding(task, true);
+    Binding binding =
+        compilation.engineFlag(task, "sameDeployment", true)
+            ? Binding.SAME_DEPLOYMENT_OR_LATEST
+            : Binding.LATEST;
     return key.map(found ->
         new GraphNode.ServiceTask(
             "decisionTask",

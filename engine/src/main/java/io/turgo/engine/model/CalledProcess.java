@@ -28,31 +28,6 @@ public record CalledProcess(
     @Nullable CompiledExpression name,
     @Nullable CompiledExpression idVariable,
     boolean isCase) {
-  /** A process that is called. */
-  public CalledProcess(
-      CompiledExpression element,
-      Binding binding,
-      @Nullable CompiledExpression version,
-      @Nullable CompiledExpression tenant,
-      @Nullable CompiledExpression fallsBackToNoTenant,
-      @Nullable CompiledExpression businessKey,
-      boolean inheritsBusinessKey,
-      boolean inheritsVariables,
-      @Nullable CompiledExpression name,
-      @Nullable CompiledExpression idVariable) {
-    this(
-        element,
-        binding,
-        version,
-        tenant,
-        fallsBackToNoTenant,
-        businessKey,
-        inheritsBusinessKey,
-        inheritsVariables,
-        name,
-        idVariable,
-        false);
-  }
 
   /** How the definition is found. */
   public enum Binding {
