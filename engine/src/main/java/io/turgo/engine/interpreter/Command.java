@@ -100,44 +100,6 @@ public sealed interface Command
       @Nullable MovePlan begins,
       AggregateKind kind)
       implements Begin {
-    /** Starts an instance of a process. */
-    public Start(
-        long instanceId,
-        long definitionId,
-        long definitionEpoch,
-        int shard,
-        @Nullable String businessKey,
-        @Nullable String name,
-        @Nullable String userId,
-        @Nullable InstanceFacts facts,
-        List<OfInstance> first,
-        Map<String, VariableValue> variables,
-        Map<String, ? extends @Nullable Object> transientVariables,
-        boolean async,
-        long rootId,
-        @Nullable InstanceCaller caller,
-        @Nullable String startActivityId,
-        @Nullable MovePlan begins) {
-      this(
-          instanceId,
-          definitionId,
-          definitionEpoch,
-          shard,
-          businessKey,
-          name,
-          userId,
-          facts,
-          first,
-          variables,
-          transientVariables,
-          async,
-          rootId,
-          caller,
-          startActivityId,
-          begins,
-          AggregateKind.PROCESS);
-    }
-
     @Override
     public Long ofDefinition() {
       return definitionId;

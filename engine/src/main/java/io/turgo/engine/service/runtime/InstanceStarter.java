@@ -200,7 +200,8 @@ public final class InstanceStarter implements InstanceBeginning {
                   id,
                   null,
                   found.startActivityId(),
-                  null));
+                  null,
+                  AggregateKind.PROCESS));
         });
   }
 
@@ -243,7 +244,8 @@ public final class InstanceStarter implements InstanceBeginning {
         id,
         null,
         null,
-        plan);
+        plan,
+        AggregateKind.PROCESS);
   }
 
   /**
@@ -510,7 +512,8 @@ public final class InstanceStarter implements InstanceBeginning {
                   id,
                   null,
                   found.startActivityId(),
-                  begins));
+                  begins,
+                  AggregateKind.PROCESS));
       InstanceRow started =
           new InstanceRow(
               id,

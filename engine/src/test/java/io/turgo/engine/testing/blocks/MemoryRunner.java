@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.turgo.engine.channel.JobRouting;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.expression.CompiledExpression;
+import io.turgo.engine.instance.AggregateKind;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.HistoryRow;
@@ -185,7 +186,8 @@ final class MemoryRunner implements ModelRunner {
             id,
             null,
             null,
-            null));
+            null,
+            AggregateKind.PROCESS));
     return id;
   }
 

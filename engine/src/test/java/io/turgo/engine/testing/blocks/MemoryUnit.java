@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.turgo.engine.calls.StepLoop;
 import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.expression.UnknownNameException;
+import io.turgo.engine.instance.AggregateKind;
 import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceRow;
@@ -318,7 +319,8 @@ final class MemoryUnit {
             caller.rootId(),
             start.caller(),
             null,
-            start.begins()));
+            start.begins(),
+            AggregateKind.PROCESS));
   }
 
   private void tell(Effect.CommandCalled told) {
