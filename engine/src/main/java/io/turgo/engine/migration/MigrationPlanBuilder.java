@@ -11,17 +11,21 @@ import org.jspecify.annotations.Nullable;
 public interface MigrationPlanBuilder {
   /**
    * Adds instructions for all activities and events that have the same id and the same type in both
-   * versions, and are in scopes that have.
+   * versions, and are in scopes that have. An activity that is done several times gets a second
+   * instruction for its body, {@code ID#multiInstanceBody}.
    *
    * @return this builder, which can also say that these events wait anew
    */
   MigrationInstructionsBuilder mapEqualActivities();
 
   /**
-   * Adds an instruction.
+   * Adds an instruction. An activity that is done several times goes with its body, so an
+   * instruction for one of both is enough; if both have one, they name the same activity.
    *
-   * @param sourceActivityId an activity or event of the old version
-   * @param targetActivityId an activity or event of the same type of the new version
+   * @param sourceActivityId an activity or event of the old version, or the body {@code
+   *     ID#multiInstanceBody} of one that is done several times
+   * @param targetActivityId an activity or event of the same type of the new version; a body for a
+   *     body
    * @return this builder, which can also say that this event waits anew
    */
   MigrationInstructionBuilder mapActivities(String sourceActivityId, String targetActivityId);

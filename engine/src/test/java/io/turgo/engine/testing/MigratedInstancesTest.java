@@ -1106,6 +1106,64 @@ class MigratedInstancesTest extends ScenarioTest {
         .isInstanceOf(TurgoIllegalArgumentException.class);
   }
 
+  /** Camunda 7 names the body and the activity; they go together here. */
+  @ParameterizedTest
+  @EnumSource
+  void aPlanNamesTheBodyOfAnActivityThatIsDoneSeveralTimes(Database database) {
+    Kit kit = on(database);
+    String[] elements = {
+      start("s"), manyTimes(user("m", ""), "", cardinality(3)), end("e"), flow("s -> m -> e")
+    };
+    kit.deploy("p", elements);
+    String old = newest(kit);
+    String equal = kit.start("p", Map.of());
+    String renamed = kit.start("p", Map.of());
+    kit.deploy("p", elements);
+    String same = newest(kit);
+    elements[1] = manyTimes(user("n", ""), "", cardinality(3));
+    elements[3] = flow("s -> n -> e");
+    kit.deploy("p", elements);
+    String other = newest(kit);
+    RuntimeService runtime = kit.engine().getRuntimeService();
+
+    MigrationPlan plan = runtime.createMigrationPlan(old, same).mapEqualActivities().build();
+    assertThat(plan.getInstructions())
+        .extracting(MigrationInstruction::getSourceActivityId)
+        .contains("m", "m#multiInstanceBody");
+    runtime.newMigration(plan).processInstanceIds(equal).execute();
+    runtime
+        .newMigration(
+            runtime
+                .createMigrationPlan(old, other)
+                .mapActivities("m#multiInstanceBody", "n#multiInstanceBody")
+                .mapActivities("m", "n")
+                .build())
+        .processInstanceIds(renamed)
+        .execute();
+
+    assertThat(instance(kit, equal).getProcessDefinitionId()).isEqualTo(same);
+    for (String activity : List.of("m", "n")) {
+      assertThat(
+              kit.engine()
+                  .getTaskService()
+                  .createTaskQuery()
+                  .processInstanceId(activity.equals("m") ? equal : renamed)
+                  .taskDefinitionKey(activity)
+                  .count())
+          .isEqualTo(3);
+    }
+    kit.checkConsistency();
+    assertThatThrownBy(() ->
+            runtime
+                .createMigrationPlan(old, other)
+                .mapActivities("m#multiInstanceBody", "n")
+                .mapActivities("s#multiInstanceBody", "s#multiInstanceBody")
+                .build())
+        .isInstanceOf(MigrationPlanValidationException.class)
+        .hasMessageContaining("map a body to a body")
+        .hasMessageContaining("is not done several times");
+  }
+
   private static Date dueIn(Kit kit, String instanceId) {
     Job timer =
         Objects.requireNonNull(

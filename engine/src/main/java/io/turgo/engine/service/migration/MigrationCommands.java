@@ -13,6 +13,7 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.CalledGoneOnException;
 import io.turgo.engine.interpreter.CalledGraphs;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.MigrationCheck;
 import io.turgo.engine.interpreter.MigrationRehearsal;
 import io.turgo.engine.interpreter.MovePlan.Called;
 import io.turgo.engine.interpreter.MovePlan.CalledAt;
@@ -116,13 +117,12 @@ public final class MigrationCommands implements ItemCommands {
     long targetId = ApiCalls.parse("Process definition", plan.getTargetProcessDefinitionId());
     calls.border().definition(targetId);
     DefinitionFinder.Latest target = definitions.find().found(targetId);
-    List<Mapping> mappings = new ArrayList<>();
+    Set<Mapping> mappings = new LinkedHashSet<>(); // a body goes with its activity
     Set<String> renewed = new HashSet<>();
     for (MigrationInstruction one : plan.getInstructions()) {
-      mappings.add(
-          new Mapping(
-              List.of(one.getSourceActivityId()),
-              List.of(Target.before(one.getTargetActivityId(), null))));
+      String from = MigrationCheck.activityOf(one.getSourceActivityId());
+      String to = MigrationCheck.activityOf(one.getTargetActivityId());
+      mappings.add(new Mapping(List.of(from), List.of(Target.before(to, null))));
       if (one.isUpdateEventTrigger()) {
         renewed.add(one.getTargetActivityId());
       }
@@ -132,7 +132,7 @@ public final class MigrationCommands implements ItemCommands {
         new VersionChange(
             target.row().id(),
             ApiCalls.parse("Process definition", plan.getSourceProcessDefinitionId()),
-            mappings,
+            List.copyOf(mappings),
             renewed,
             true,
             !skips.listeners(),
