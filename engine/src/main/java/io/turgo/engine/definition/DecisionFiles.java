@@ -18,6 +18,7 @@ import io.turgo.engine.expression.ExpressionException;
 import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.DefinitionStore.DecisionRow;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -163,6 +164,13 @@ public final class DecisionFiles {
         : own.decisions.computeIfAbsent(place, this::compile);
   }
 
+  /** Keeps the files of a deployment as they were compiled for it. */
+  void remember(long deploymentId, Map<String, DecisionFile> files) {
+    UncommittedDefinitions.View own = uncommitted.find();
+    Map<Place, DecisionFile> known = own == null ? compiled.asMap() : own.decisions;
+    files.forEach((name, file) -> known.put(new Place(deploymentId, name), file));
+  }
+
   private DecisionFile compile(Place place) {
     if (engine == null) {
       throw new TurgoException(
@@ -208,9 +216,12 @@ public final class DecisionFiles {
   /** The warnings of the DMN files among those of a deployment. */
   List<DeploymentProblem> warnings(long deploymentId) {
     Map<String, byte[]> files = files(deploymentId);
-    return files.entrySet().stream()
-        .flatMap(file -> check(file.getKey(), file.getValue(), files).problems().stream())
-        .toList();
+    List<DeploymentProblem> found = new ArrayList<>();
+    files.forEach((name, bytes) -> {
+      DecisionFile known = compiled.getIfPresent(new Place(deploymentId, name));
+      found.addAll((known == null ? check(name, bytes, files) : known).problems());
+    });
+    return found;
   }
 
   /** A file and its surroundings. */

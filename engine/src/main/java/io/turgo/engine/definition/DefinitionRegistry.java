@@ -401,6 +401,9 @@ public final class DefinitionRegistry implements Definitions {
                 Collectors.toMap(
                     DefinitionRow::id,
                     definition -> Objects.requireNonNull(compiled.graphs().get(definition.id())))));
+    if (!isDuplicate) {
+      decisionFiles.remember(row.id(), compiled.compiledDecisions());
+    }
     return new Deployed(deployed.deployment(), warnings);
   }
 
@@ -450,7 +453,10 @@ public final class DefinitionRegistry implements Definitions {
     return decisionFiles.file(deploymentId, file);
   }
 
-  /** The warnings of the files of a deployment, which are read and compiled again for that. */
+  /**
+   * The warnings of the files of a deployment. Models are read and compiled again for that; so are
+   * decisions that are not known yet.
+   */
   public List<DeploymentProblem> warnings(long deploymentId) {
     lookAgain();
     return Stream.concat(

@@ -55,6 +55,7 @@ final class DeploymentCompiler {
   private final List<NewDefinition> definitions = new ArrayList<>();
   private final Map<Long, ProcessGraph> graphs = new HashMap<>();
   private final List<NewDecision> decisions = new ArrayList<>();
+  private final Map<String, DecisionFile> compiledDecisions = new HashMap<>();
   private final Map<String, String> fileOfKey = new HashMap<>();
   private final Map<String, String> fileOfDecision = new HashMap<>();
 
@@ -158,6 +159,7 @@ final class DeploymentCompiler {
 
   private void compileDecisions(String file, byte[] bytes, Map<String, byte[]> files) {
     DecisionFile compiled = decisionFiles.check(file, bytes, files);
+    compiledDecisions.put(file, compiled);
     problems.addAll(compiled.problems());
     for (CompiledDecision decision : compiled.decisions()) {
       String other = fileOfDecision.putIfAbsent(decision.key(), file);
@@ -258,6 +260,11 @@ final class DeploymentCompiler {
 
   Map<Long, ProcessGraph> graphs() {
     return graphs;
+  }
+
+  /** The files with decisions, by name. */
+  Map<String, DecisionFile> compiledDecisions() {
+    return compiledDecisions;
   }
 
   private static boolean isBpmn(String file) {
