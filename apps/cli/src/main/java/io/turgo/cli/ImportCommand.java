@@ -15,7 +15,9 @@ import java.io.PrintWriter;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.time.ZoneId;
@@ -189,6 +191,10 @@ final class ImportCommand implements Callable<Integer> {
     if (!dryRun && to == null) {
       throw wrong("Missing option '--to': give the database of Turgo, or --dry-run");
     }
+    if (report != null) {
+      write(
+          report, "", StandardOpenOption.CREATE, StandardOpenOption.APPEND); // before hours of work
+    }
     InstanceImport made = InstanceImport.with(settings());
     ImportReport done;
     try {
@@ -323,11 +329,11 @@ final class ImportCommand implements Callable<Integer> {
     return url == null ? otherwise : url.getProperty(name, otherwise);
   }
 
-  private static void write(Path file, String text) {
+  private static void write(Path file, String text, OpenOption... options) {
     try {
-      Files.writeString(file, text);
+      Files.writeString(file, text, options);
     } catch (IOException e) {
-      throw new CommandException("The report cannot be written to " + file + ": " + e.getMessage());
+      throw new CommandException("The report cannot be written to " + file + ": " + e);
     }
   }
 }

@@ -120,6 +120,18 @@ class ImportCommandTest {
     assertThat(out.toString()).contains("--source-name is blank");
   }
 
+  /** Before it reads anything: the report of hours of work would be lost. */
+  @Test
+  void looksFirstWhetherTheReportCanBeWritten() {
+    Path report = folder.resolve("none").resolve("report.json");
+    assertThat(
+            run("import", "--from", "jdbc:h2:mem:none", "--dry-run", "--report", report.toString()))
+        .isEqualTo(2);
+    assertThat(out.toString())
+        .contains("The report cannot be written to " + report)
+        .doesNotContain("ACT_GE_PROPERTY");
+  }
+
   @Test
   void saysThatNoDatabaseIsThere() {
     String url = "jdbc:h2:file:" + folder.resolve("none");

@@ -26,6 +26,9 @@ public interface OriginStore {
   /** Instances of a definition that ended alike. */
   record EndedInstances(long definitionId, boolean cancelled, long instances) {}
 
+  /** The first name of another engine behind one in their order; null for none. */
+  @Nullable String sourceAfter(String source);
+
   /** What was made from things of a kind, in the order of their ids. */
   List<OfOrigin> all(String source, String kind);
 }

@@ -105,6 +105,13 @@ public interface TransferService {
   List<Origin> origins(String source, String kind);
 
   /**
+   * Lists the names of the other engines that something was made from.
+   *
+   * @return each name once, in their order; empty if nothing was taken over
+   */
+  List<String> sources();
+
+  /**
    * Looks for rows of the database that contradict each other, as the command {@code turgo check}
    * does.
    *

@@ -68,6 +68,7 @@ final class ImportRun {
     if (!from.hasNameOfItsOwn()) {
       definitions.requireSameDatabase();
     }
+    definitions.requireOneName();
     List<String> roots = roots();
     definitions.deploy(neededDefinitions(roots));
     transfers

@@ -74,11 +74,8 @@ final class ImportedDefinitions {
    * small numbers, so that those of another database would be taken for those of this one.
    */
   void requireSameDatabase() {
-    List<Origin> brought = engine.getTransferService().origins(source, Origin.DEPLOYMENT);
-    Map<String, SourceRow> here = new HashMap<>();
-    database
-        .query("SELECT ID_, DEPLOY_TIME_ FROM %sACT_RE_DEPLOYMENT", List.of())
-        .forEach(row -> here.put(row.text("ID_"), row));
+    List<Origin> brought = broughtAs(source);
+    Map<String, SourceRow> here = deployments();
     if (!brought.isEmpty() && brought.stream().noneMatch(origin -> isSame(origin, here))) {
       throw new TurgoIllegalArgumentException(
           "Turgo has instances of another database under the name '"
@@ -86,6 +83,37 @@ final class ImportedDefinitions {
               + "': none of their deployments is here with the same id and time. Give this database"
               + " a name of its own, or the time zone of the earlier run");
     }
+  }
+
+  /**
+   * Looks whether an earlier run has read this database under another name: its instances would be
+   * taken over twice.
+   */
+  void requireOneName() {
+    Map<String, SourceRow> here = deployments();
+    for (String other : engine.getTransferService().sources()) {
+      if (!other.equals(source)
+          && broughtAs(other).stream().anyMatch(origin -> isSame(origin, here))) {
+        throw new TurgoIllegalArgumentException(
+            "Turgo has instances of this database under the name '"
+                + other
+                + "', and would make them twice. Import under that name instead of '"
+                + source
+                + "'");
+      }
+    }
+  }
+
+  private List<Origin> broughtAs(String name) {
+    return engine.getTransferService().origins(name, Origin.DEPLOYMENT);
+  }
+
+  private Map<String, SourceRow> deployments() {
+    Map<String, SourceRow> here = new HashMap<>();
+    database
+        .query("SELECT ID_, DEPLOY_TIME_ FROM %sACT_RE_DEPLOYMENT", List.of())
+        .forEach(row -> here.put(row.text("ID_"), row));
+    return here;
   }
 
   private boolean isSame(Origin deployment, Map<String, SourceRow> here) {

@@ -24,8 +24,10 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDateTime;
 import java.util.List;
 import java.util.UUID;
 import org.h2.jdbcx.JdbcDataSource;
@@ -34,6 +36,19 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What cannot be taken over from Flowable is refused with the element and the reason. */
 final class TakeoverRefusalsTest {
+  private static final String NIGHTLY =
+      """
+      <definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' targetNamespace='test'>
+        <process id='nightly'>
+          <startEvent id='begin'>
+            <timerEventDefinition><timeDuration>PT9H</timeDuration></timerEventDefinition>
+          </startEvent>
+          <sequenceFlow id='f' sourceRef='begin' targetRef='done'/>
+          <endEvent id='done'/>
+        </process>
+      </definitions>
+      """;
+
   @TempDir private Path folder;
 
   private static JdbcDataSource h2(String name) {
@@ -108,7 +123,44 @@ final class TakeoverRefusalsTest {
       assertThat(both.verdict(fine).outcome()).isEqualTo(Outcome.IMPORTED);
 
       aSecondDatabaseNeedsAName(both);
+      oneDatabaseHasOneName(both, source);
+      aStartTimerThatRunsNowIsNotTaken(source);
     }
+  }
+
+  /** Its instances would run twice. */
+  private static void oneDatabaseHasOneName(Takeover both, JdbcDataSource source) {
+    long before = both.turgo().getRuntimeService().createProcessInstanceQuery().count();
+    assertThatThrownBy(() ->
+            InstanceImport.with(ImportSettings.of(source).withSourceName("crm")).into(both.turgo()))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("instances of this database under the name 'flowable'")
+        .hasMessageContaining("Import under that name instead of 'crm'");
+    assertThat(both.turgo().getRuntimeService().createProcessInstanceQuery().count())
+        .isEqualTo(before);
+  }
+
+  /** It would begin an instance in both engines. */
+  private void aStartTimerThatRunsNowIsNotTaken(JdbcDataSource source) throws SQLException {
+    Engines.get()
+        .peer(Peer.FLOWABLE)
+        .repository()
+        .createDeployment()
+        .addString("nightly.bpmn20.xml", NIGHTLY)
+        .deploy();
+    execute(
+        source,
+        "UPDATE ACT_RU_TIMER_JOB SET LOCK_OWNER_ = 'node-1', LOCK_EXP_TIME_ = '"
+            + Timestamp.valueOf(LocalDateTime.now().plusHours(1))
+            + "' WHERE HANDLER_TYPE_ = 'timer-start-event'");
+    assertThat(
+            InstanceImport.with(ImportSettings.of(source).ofDefinition("nightly"))
+                .dryRun()
+                .definitions())
+        .singleElement()
+        .satisfies(verdict ->
+            assertThat(verdict.remarks())
+                .anyMatch(remark -> remark.contains("of start event 'begin' runs now on node-1")));
   }
 
   private static String remark(InstanceVerdict verdict) {

@@ -422,6 +422,17 @@ public final class TurgoTransferService implements TransferService {
         .toList();
   }
 
+  @Override
+  public List<String> sources() {
+    List<String> names = new ArrayList<>();
+    String name = parts.store().origins().sourceAfter("");
+    while (name != null) {
+      names.add(name);
+      name = parts.store().origins().sourceAfter(name);
+    }
+    return names;
+  }
+
   private static Origin value(OfOrigin row) {
     return new Origin(
         row.source(), row.kind(), row.sourceId(), Long.toString(row.targetId()), row.note());

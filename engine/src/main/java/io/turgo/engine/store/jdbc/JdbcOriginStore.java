@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** {@link OriginStore} in the SQL that all databases understand. */
@@ -35,6 +36,12 @@ final class JdbcOriginStore implements OriginStore {
       WHERE source = ? AND kind = ? ORDER BY id
       """
           .formatted(Tables.ORIGIN.selectList());
+
+  private static final String SOURCE_AFTER =
+      """
+      SELECT min(source) FROM turgo_origin
+      WHERE source > ?
+      """;
 
   private final SchemaName tables;
   private final Transactions transactions;
@@ -133,6 +140,18 @@ final class JdbcOriginStore implements OriginStore {
     List<Object> all = new ArrayList<>(List.of(source, kind));
     all.addAll(ids);
     return all.toArray();
+  }
+
+  @Override
+  public @Nullable String sourceAfter(String source) {
+    return transactions
+        .write(
+            "read the names of other engines",
+            connection ->
+                new Statements(connection, tables)
+                    .query(SOURCE_AFTER, row -> Optional.ofNullable(row.textOrNull()), source))
+        .getFirst()
+        .orElse(null);
   }
 
   @Override
