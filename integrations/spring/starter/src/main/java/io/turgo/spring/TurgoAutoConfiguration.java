@@ -1,5 +1,8 @@
 package io.turgo.spring;
 
+import io.turgo.engine.CmmnHistoryService;
+import io.turgo.engine.CmmnRepositoryService;
+import io.turgo.engine.CmmnRuntimeService;
 import io.turgo.engine.FormService;
 import io.turgo.engine.HistoryService;
 import io.turgo.engine.IdentityService;
@@ -161,6 +164,24 @@ public class TurgoAutoConfiguration {
     return engine.getFormService();
   }
 
+  @Bean
+  @ConditionalOnMissingBean(value = CmmnRepositoryService.class, name = "cmmnRepositoryService")
+  CmmnRepositoryService cmmnRepositoryService(ProcessEngine engine) {
+    return engine.getCmmnRepositoryService();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean(value = CmmnRuntimeService.class, name = "cmmnRuntimeService")
+  CmmnRuntimeService cmmnRuntimeService(ProcessEngine engine) {
+    return engine.getCmmnRuntimeService();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean(value = CmmnHistoryService.class, name = "cmmnHistoryService")
+  CmmnHistoryService cmmnHistoryService(ProcessEngine engine) {
+    return engine.getCmmnHistoryService();
+  }
+
   // What follows is for applications in which the names above are those of other beans.
 
   @Bean
@@ -203,5 +224,23 @@ public class TurgoAutoConfiguration {
   @ConditionalOnMissingBean
   FormService turgoFormService(ProcessEngine engine) {
     return engine.getFormService();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  CmmnRepositoryService turgoCmmnRepositoryService(ProcessEngine engine) {
+    return engine.getCmmnRepositoryService();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  CmmnRuntimeService turgoCmmnRuntimeService(ProcessEngine engine) {
+    return engine.getCmmnRuntimeService();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  CmmnHistoryService turgoCmmnHistoryService(ProcessEngine engine) {
+    return engine.getCmmnHistoryService();
   }
 }

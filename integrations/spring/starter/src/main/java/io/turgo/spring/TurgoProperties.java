@@ -124,7 +124,7 @@ public record TurgoProperties(
    */
   public record Deployment(
       @DefaultValue("true") boolean enabled,
-      @DefaultValue("classpath*:/processes/") List<String> locations,
+      @DefaultValue({"classpath*:/processes/", "classpath*:/cases/"}) List<String> locations,
       @Nullable String name,
       @Nullable String tenant,
       @DefaultValue("false") boolean returnToEarlier) {}

@@ -2,12 +2,18 @@ package io.turgo.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.engine.CmmnHistoryService;
+import io.turgo.engine.CmmnRepositoryService;
+import io.turgo.engine.CmmnRuntimeService;
 import io.turgo.engine.HistoryService;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.RepositoryService;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.TaskService;
+import io.turgo.engine.cmmn.CaseDefinition;
+import io.turgo.engine.cmmn.CaseInstance;
+import io.turgo.engine.cmmn.HistoricCaseInstance;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -99,31 +105,32 @@ class TurgoAutoConfigurationTest {
   }
 
   @Test
-  void casesAreDeployed() throws Exception {
-    Path models = Files.createDirectories(folder.resolve("models"));
-    Files.writeString(
-        models.resolve("case.cmmn"),
-        """
-        <definitions xmlns="http://www.omg.org/spec/CMMN/20151109/MODEL">
-          <case id="claim">
-            <casePlanModel id="model">
-              <planItem id="item" definitionRef="task"/>
-              <humanTask id="task"/>
-            </casePlanModel>
-          </case>
-        </definitions>
-        """);
+  void casesAreDeployedFromTheirFolderAndRun() {
     runner()
-        .withPropertyValues("turgo.deployment.locations=file:" + models)
-        .run(context ->
-            assertThat(
-                    context
-                        .getBean(ProcessEngine.class)
-                        .getCmmnRepositoryService()
-                        .createCaseDefinitionQuery()
-                        .caseDefinitionKey("claim")
-                        .count())
-                .isEqualTo(1));
+        .withPropertyValues("turgo.executor.enabled=false")
+        .run(context -> {
+          assertThat(
+                  context.getBean(CmmnRepositoryService.class).createCaseDefinitionQuery().list())
+              .extracting(CaseDefinition::getResourceName)
+              .containsExactly("cases/claim.cmmn");
+          CaseInstance claim =
+              context
+                  .getBean("cmmnRuntimeService", CmmnRuntimeService.class)
+                  .createCaseInstanceBuilder()
+                  .caseDefinitionKey("claim")
+                  .start();
+          TaskService tasks = context.getBean(TaskService.class);
+          tasks.complete(
+              tasks.createTaskQuery().processInstanceId(claim.getId()).list().getFirst().getId());
+          assertThat(
+                  context
+                      .getBean(CmmnHistoryService.class)
+                      .createHistoricCaseInstanceQuery()
+                      .finished()
+                      .list())
+              .extracting(HistoricCaseInstance::getId)
+              .containsExactly(claim.getId());
+        });
   }
 
   private @Nullable String newestOf(Path models, String property) {
@@ -404,6 +411,7 @@ class TurgoAutoConfigurationTest {
                 TurgoConsoleAutoConfiguration.class,
                 TurgoCamunda7RestAutoConfiguration.class))
         .withBean("taskService", String.class, () -> "the application's")
+        .withBean("cmmnRuntimeService", String.class, () -> "of another engine")
         .run(context -> {
           assertThat(context).hasNotFailed();
           assertThat(context).getBean("taskService").isEqualTo("the application's");
@@ -411,6 +419,8 @@ class TurgoAutoConfigurationTest {
               .containsExactly("turgoProcessEngine");
           assertThat(context.getBeanNamesForType(TaskService.class))
               .containsExactly("turgoTaskService");
+          assertThat(context.getBeanNamesForType(CmmnRuntimeService.class))
+              .containsExactly("turgoCmmnRuntimeService");
           assertThat(context.getBeanNamesForType(RuntimeService.class))
               .containsExactly("turgoRuntimeService");
           assertThat(context.getBeanNamesForType(HistoryService.class))
