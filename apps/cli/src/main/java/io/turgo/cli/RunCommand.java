@@ -31,18 +31,19 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "run",
     sortOptions = false,
-    header = "Runs a process and shows what happens.",
+    header = "Runs a process or a case and shows what happens.",
     description = {
       "",
-      "Deploys the file, starts the process and drives it with the engine's executor, one job at a"
-          + " time, until it ends or waits. Prints a line for each event: the time since the"
-          + " start, the element, its type and the event. Then prints the variables and the"
+      "Deploys the file, starts the process or case and drives it with the engine's executor, one"
+          + " job at a time, until it ends or waits. Prints a line for each event: the time since"
+          + " the start, the element, its type and the event. Then prints the variables and the"
           + " elements at which the instance waits.",
       "",
       "The business clock stands still. Timers fire and failed jobs run again only after you"
           + " advance it. In a terminal the command then asks for an action: complete TASK"
           + " [name=value ...], message NAME [name=value ...], signal NAME [name=value ...],"
-          + " advance DURATION, retry or quit. Options give the same actions in advance; the"
+          + " advance DURATION, retry or quit; at a case also trigger ITEM, start ITEM or disable"
+          + " ITEM, with [name=value ...]. Options give the same actions in advance; the"
           + " command does them in their order.",
       "",
       "Service tasks of a model can use the bean demo in turgo:expression:",
@@ -73,7 +74,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--process",
       paramLabel = "KEY",
-      description = "The process to run, if the file has several executable ones.")
+      description = "The process or case to run, if the file has several executable ones.")
   private @Nullable String process;
 
   @Option(
@@ -97,7 +98,8 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "TASK[:NAME=VALUE,...]",
       parameterConsumer = Completing.class,
       description =
-          "Completes a user task or external task, by id or name; may be given several times.")
+          "Completes a user task, human task or external task, by id or name; may be given several"
+              + " times.")
   @SuppressWarnings("UnusedVariable") // its consumer notes it in actions
   private List<String> completions = new ArrayList<>();
 
@@ -118,6 +120,24 @@ final class RunCommand implements Callable<Integer> {
           "Sends a signal with variables to all elements of the instance that wait for it.")
   @SuppressWarnings("UnusedVariable") // its consumer notes it in actions
   private List<String> signals = new ArrayList<>();
+
+  @Option(
+      names = "--trigger",
+      paramLabel = "ITEM[:NAME=VALUE,...]",
+      parameterConsumer = Triggering.class,
+      description =
+          "Completes an active task of a case, or lets the event of a listener happen, by id or"
+              + " name.")
+  @SuppressWarnings("UnusedVariable") // its consumer notes it in actions
+  private List<String> triggers = new ArrayList<>();
+
+  @Option(
+      names = "--start",
+      paramLabel = "ITEM[:NAME=VALUE,...]",
+      parameterConsumer = Starting.class,
+      description = "Starts an enabled plan item of a case, by id or name.")
+  @SuppressWarnings("UnusedVariable") // its consumer notes it in actions
+  private List<String> starts = new ArrayList<>();
 
   @Option(
       names = "--advance",
@@ -177,6 +197,20 @@ final class RunCommand implements Callable<Integer> {
     @Override
     Action read(String argument) {
       return Action.bring(true, argument);
+    }
+  }
+
+  private static final class Triggering extends InOrder {
+    @Override
+    Action read(String argument) {
+      return Action.change(Action.Transition.TRIGGER, argument);
+    }
+  }
+
+  private static final class Starting extends InOrder {
+    @Override
+    Action read(String argument) {
+      return Action.change(Action.Transition.START, argument);
     }
   }
 

@@ -25,8 +25,16 @@ class ExamplesTest {
   private final StringWriter out = new StringWriter();
 
   private static List<Path> examples() throws IOException {
+    return examples("mn");
+  }
+
+  private static List<Path> processes() throws IOException {
+    return examples(".bpmn");
+  }
+
+  private static List<Path> examples(String suffix) throws IOException {
     try (Stream<Path> files = Files.list(HOME.resolve("examples"))) {
-      return files.filter(file -> file.toString().endsWith(".bpmn")).sorted().toList();
+      return files.filter(file -> file.toString().endsWith(suffix)).sorted().toList();
     }
   }
 
@@ -55,7 +63,7 @@ class ExamplesTest {
   }
 
   @ParameterizedTest
-  @MethodSource("examples")
+  @MethodSource("processes")
   void eachIsDrawn(Path file) {
     CommandLine commandLine = Main.commandLine();
     commandLine.setOut(new PrintWriter(out));

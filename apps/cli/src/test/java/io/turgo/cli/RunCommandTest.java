@@ -201,13 +201,94 @@ class RunCommandTest {
   }
 
   @Test
+  void aClaimIsAssessedAndPaidAfterItsTimer() {
+    assertThat(
+            run(
+                claim(),
+                "--var",
+                "amount=90",
+                "--start",
+                "Ask an expert",
+                "--complete",
+                "expert",
+                "--complete",
+                "assess:ok=true",
+                "--advance",
+                "P3D"))
+        .isZero();
+    assertThat(lines())
+        .containsSubsequence(
+            "+0s assess humantask active",
+            "+0s expert humantask enabled",
+            "+0s payment stage available",
+            "+0s withdrawn usereventlistener available",
+            "+0s you start expert",
+            "+0s expert humantask active",
+            "+0s you complete expert",
+            "+0s expert humantask completed",
+            "+0s you complete assess",
+            "+0s assess humantask completed",
+            "+0s agreed milestone completed",
+            "+0s payment stage active",
+            "+0s period timereventlistener available",
+            "+0s you advance PT72H",
+            "+3d period timer timer fired",
+            "+3d demo.log paid: 90",
+            "+3d payment stage completed",
+            "variables",
+            "ok = true");
+    assertThat(lines()).noneMatch(line -> line.startsWith("waiting for"));
+  }
+
+  @Test
+  void aClaimSaysWhatItWaitsForAndIsWithdrawn() {
+    assertThat(run(claim())).isZero();
+    assertThat(lines())
+        .containsSubsequence(
+            "waiting for",
+            "user task assess 'Assess the claim', assignee kermit",
+            "humantask expert, which is enabled",
+            "stage payment, which is available");
+    assertThat(run(claim(), "--trigger", "withdrawn:reason=mistake")).isZero();
+    assertThat(lines())
+        .containsSubsequence(
+            "+0s you trigger withdrawn",
+            "+0s withdrawn usereventlistener completed",
+            "variables",
+            "reason = \"mistake\"")
+        .anyMatch(line -> line.startsWith("+0s assess humantask terminated"));
+  }
+
+  @Test
+  void saysWhyAPlanItemIsNotChanged() {
+    assertComplaint(
+        "start 'assess': no plan item of "
+            + claim()
+            + " can be changed so at +0s; assess is active.",
+        claim(),
+        "--start",
+        "assess");
+    assertComplaint(
+        "trigger 'a': no plan item of "
+            + claim()
+            + " can be changed so at +0s; assess is active, expert is enabled, agreed is available,"
+            + " payment is available, withdrawn is available.",
+        claim(),
+        "--trigger",
+        "a");
+    assertComplaint(
+        "--process 'x' is no case of " + claim() + "; it has claim.", claim(), "--process", "x");
+  }
+
+  @Test
   void saysWhatIsWrongInOneLine() throws IOException {
     String order = example("order");
     assertComplaint(
         "nowhere.bpmn is no file: give the path of a model, such as examples/order.bpmn.",
         "nowhere.bpmn");
     assertComplaint(
-        "order.xml is not named like a model: give a file that ends in .bpmn or .bpmn20.xml.",
+        "order.xml is not named like a model: give a file that ends in .bpmn, .bpmn20.xml, .cmmn or"
+            + " .cmmn.xml.",
         "order.xml");
     assertComplaint("variable 'x' has no value; write name=value.", order, "--var", "x");
     assertComplaint(
@@ -323,6 +404,10 @@ class RunCommandTest {
     err.getBuffer().setLength(0);
     assertThat(run(arguments)).isEqualTo(2);
     assertThat(err.toString().lines()).containsExactly("turgo run: " + message);
+  }
+
+  private static String claim() {
+    return EXAMPLES.resolve("claim.cmmn").toString();
   }
 
   private static String example(String name) {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,6 +31,28 @@ public sealed interface Action {
     }
   }
 
+  /**
+   * Changes a plan item of a case.
+   *
+   * @param item its id, that of its task, stage or listener, or its name
+   */
+  record Change(Transition how, String item, Map<String, @Nullable Object> variables)
+      implements Action {}
+
+  /** What is done to a plan item. */
+  enum Transition {
+    /** An active task is completed, or the event of a listener happens. */
+    TRIGGER,
+    /** An enabled item is started. */
+    START,
+    /** An enabled item is decided against. */
+    DISABLE;
+
+    String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
   /** Moves the business clock on. */
   record Advance(Duration by) implements Action {}
 
@@ -42,7 +65,8 @@ public sealed interface Action {
   /** Which lines the dialogue takes. */
   String USAGE =
       "complete TASK [name=value ...], message NAME [name=value ...], signal NAME [name=value ...],"
-          + " advance DURATION, retry or quit";
+          + " advance DURATION, retry, quit; for a case also trigger ITEM, start ITEM or disable"
+          + " ITEM";
 
   /** Where the variables of {@code TASK:name=value,...} begin. */
   Pattern TASK_AND_VARIABLES = Pattern.compile("(.+?):(\\s*[\\p{L}_$][\\p{L}\\p{N}_$]*\\s*=.*)");
@@ -76,6 +100,12 @@ public sealed interface Action {
     return new Bring(signal, named.name(), named.variables());
   }
 
+  /** What {@code ITEM[:name=value,...]} says. */
+  static Change change(Transition how, String text) {
+    Named named = Named.ofOption(how.word(), "item", text);
+    return new Change(how, named.name(), named.variables());
+  }
+
   /** A name and variables. */
   record Named(String name, Map<String, @Nullable Object> variables) {
     private static Named ofOption(String verb, String what, String text) {
@@ -102,7 +132,13 @@ public sealed interface Action {
       if (text.isBlank()) {
         throw new RunInputException(
             "%s names no %s; write %s %s."
-                .formatted(verb, what, verb, what.equals("task") ? "TASK" : "NAME"));
+                .formatted(
+                    verb,
+                    what,
+                    verb,
+                    what.equals("task") || what.equals("item")
+                        ? what.toUpperCase(Locale.ROOT)
+                        : "NAME"));
       }
       return text.strip();
     }
@@ -121,6 +157,11 @@ public sealed interface Action {
         String kind = words.getFirst();
         Named named = Named.ofWords(kind, kind, words.subList(1, words.size()));
         yield new Bring(kind.equals("signal"), named.name(), named.variables());
+      }
+      case "trigger", "start", "disable" -> {
+        Transition how = Transition.valueOf(words.getFirst().toUpperCase(Locale.ROOT));
+        Named named = Named.ofWords(how.word(), "item", words.subList(1, words.size()));
+        yield new Change(how, named.name(), named.variables());
       }
       case "advance" -> advance(rest);
       case "retry" -> new Retry();

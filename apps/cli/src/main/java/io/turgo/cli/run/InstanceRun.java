@@ -4,6 +4,9 @@ import io.turgo.engine.ManagementService;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.clock.BusinessClock;
+import io.turgo.engine.cmmn.PlanItemInstance;
+import io.turgo.engine.cmmn.PlanItemInstanceState;
+import io.turgo.engine.cmmn.PlanItemInstanceTransitionBuilder;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.job.ExternalWorkerJob;
 import io.turgo.engine.job.Job;
@@ -39,12 +42,14 @@ final class InstanceRun {
   private final Parts parts;
   private final RunSettings settings;
   private final Report report;
+  private final PlanItemTrail planItems;
   private boolean undone;
 
   InstanceRun(Parts parts, RunSettings settings) {
     this.parts = parts;
     this.settings = settings;
     this.report = new Report(parts.engine(), parts.instanceId(), parts.trail(), parts.out());
+    this.planItems = new PlanItemTrail(parts.engine(), parts.instanceId(), parts.trail());
   }
 
   int run() {
@@ -124,6 +129,7 @@ final class InstanceRun {
     switch (action) {
       case Action.Complete complete -> complete(complete);
       case Action.Bring bring -> bring(bring);
+      case Action.Change change -> change(change);
       case Action.Advance advance -> advance(advance);
       case Action.Retry retry -> retry();
       case Action.Quit quit -> {}
@@ -208,6 +214,65 @@ final class InstanceRun {
     settle();
   }
 
+  /** Changes the first plan item of that name that is in the state for it. */
+  private void change(Action.Change action) {
+    String how = action.how().word();
+    List<PlanItemInstance> named =
+        report.planItems().stream().filter(item -> isCalled(item, action.item())).toList();
+    PlanItemInstance item =
+        named.stream()
+            .filter(one -> isReady(one, action.how()))
+            .findFirst()
+            .orElseThrow(() ->
+                new RunInputException(
+                    "%s '%s': no plan item of %s can be changed so at %s; %s."
+                        .formatted(
+                            how,
+                            action.item(),
+                            parts.model().name(),
+                            now(),
+                            states(named.isEmpty() ? report.planItems() : named))));
+    parts.trail().note("you", how + " " + item.getPlanItemDefinitionId());
+    PlanItemInstanceTransitionBuilder transition =
+        parts
+            .engine()
+            .getCmmnRuntimeService()
+            .createPlanItemInstanceTransitionBuilder(item.getId())
+            .variables(action.variables());
+    call(
+        how,
+        switch (action.how()) {
+          case TRIGGER -> transition::trigger;
+          case START -> transition::start;
+          case DISABLE -> transition::disable;
+        });
+    settle();
+  }
+
+  private static boolean isCalled(PlanItemInstance item, String name) {
+    return name.equals(item.getElementId())
+        || name.equals(item.getPlanItemDefinitionId())
+        || name.equals(item.getName());
+  }
+
+  private static boolean isReady(PlanItemInstance item, Action.Transition how) {
+    return switch (how) {
+      case START, DISABLE -> item.getState().equals(PlanItemInstanceState.ENABLED);
+      case TRIGGER ->
+          item.getState().equals(PlanItemInstanceState.ACTIVE)
+              || (item.getState().equals(PlanItemInstanceState.AVAILABLE)
+                  && item.getPlanItemDefinitionType().endsWith("eventlistener"));
+    };
+  }
+
+  private static String states(List<PlanItemInstance> items) {
+    return items.isEmpty()
+        ? "it has none"
+        : items.stream()
+            .map(item -> item.getPlanItemDefinitionId() + " is " + item.getState())
+            .collect(Collectors.joining(", "));
+  }
+
   private boolean isGone(EventSubscription subscription) {
     return report.subscriptions().stream()
         .noneMatch(one -> one.getId().equals(subscription.getId()));
@@ -290,6 +355,7 @@ final class InstanceRun {
   private void settle() {
     parts.settling().await(parts.engine().getManagementService());
     parts.trail().flush();
+    planItems.tell();
   }
 
   private boolean isAtUntil() {
@@ -303,13 +369,21 @@ final class InstanceRun {
   }
 
   private boolean isRunning() {
-    return parts
-            .engine()
-            .getRuntimeService()
-            .createProcessInstanceQuery()
-            .processInstanceId(parts.instanceId())
-            .count()
-        > 0;
+    return parts.model().isOfCases()
+        ? parts
+                .engine()
+                .getCmmnRuntimeService()
+                .createCaseInstanceQuery()
+                .caseInstanceId(parts.instanceId())
+                .count()
+            > 0
+        : parts
+                .engine()
+                .getRuntimeService()
+                .createProcessInstanceQuery()
+                .processInstanceId(parts.instanceId())
+                .count()
+            > 0;
   }
 
   private BusinessClock clock() {

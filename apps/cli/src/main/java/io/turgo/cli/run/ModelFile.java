@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -21,6 +22,10 @@ import org.jspecify.annotations.Nullable;
  *     anything is run
  */
 record ModelFile(String name, byte[] content, List<UserTask> tasks) {
+  private static final List<String> SUFFIXES =
+      List.of(".bpmn", ".bpmn20.xml", ".cmmn", ".cmmn.xml");
+  private static final Set<String> USER_TASKS = Set.of("userTask", "humanTask");
+
   /** A task of the model that the user completes. */
   record UserTask(String id, @Nullable String name) {
     boolean isCalled(String text) {
@@ -34,9 +39,11 @@ record ModelFile(String name, byte[] content, List<UserTask> tasks) {
 
   static ModelFile read(Path file) {
     String name = file.toString();
-    if (!name.endsWith(".bpmn") && !name.endsWith(".bpmn20.xml")) {
+    if (SUFFIXES.stream().noneMatch(name::endsWith)) {
       throw new RunInputException(
-          name + " is not named like a model: give a file that ends in .bpmn or .bpmn20.xml.");
+          name
+              + " is not named like a model: give a file that ends in .bpmn, .bpmn20.xml, .cmmn or"
+              + " .cmmn.xml.");
     }
     if (!Files.isRegularFile(file)) {
       throw new RunInputException(
@@ -50,6 +57,11 @@ record ModelFile(String name, byte[] content, List<UserTask> tasks) {
     }
   }
 
+  /** Whether cases are in it; otherwise processes. */
+  boolean isOfCases() {
+    return name.endsWith(".cmmn") || name.endsWith(".cmmn.xml");
+  }
+
   /** Empty for a broken file, of which the deployment says what is wrong with it. */
   private static List<UserTask> userTasks(byte[] content) {
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
@@ -60,7 +72,7 @@ record ModelFile(String name, byte[] content, List<UserTask> tasks) {
       XMLStreamReader xml = factory.createXMLStreamReader(new ByteArrayInputStream(content));
       while (xml.hasNext()) {
         if (xml.next() == XMLStreamConstants.START_ELEMENT
-            && (xml.getLocalName().equals("userTask") || hasTopic(xml))) {
+            && (USER_TASKS.contains(xml.getLocalName()) || hasTopic(xml))) {
           String id = xml.getAttributeValue(null, "id");
           tasks.add(new UserTask(id == null ? "" : id, xml.getAttributeValue(null, "name")));
         }

@@ -4,20 +4,19 @@ import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.repository.Deployment;
-import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.service.TurgoProcessEngineBuilder;
 import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.store.Store;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Deploys a file, starts an instance of its process and drives it with the executor until it ends
- * or waits for somebody.
+ * Deploys a file, starts an instance of its process or case and drives it with the executor until
+ * it ends or waits for somebody.
  *
  * <p>The business clock stands still and is moved by {@link Action.Advance} only, and the executor
  * runs one job at a time, so that a run is the same each time.
@@ -71,11 +70,7 @@ public final class ProcessRun {
       String definitionId = choose(engine, deploy(engine, model), settings.processKey(), model);
       String instanceId;
       try {
-        instanceId =
-            engine
-                .getRuntimeService()
-                .startProcessInstanceById(definitionId, settings.variables())
-                .getId();
+        instanceId = start(engine, definitionId);
       } catch (TurgoStoreException e) {
         throw e;
       } catch (RuntimeException e) {
@@ -86,6 +81,21 @@ public final class ProcessRun {
               new InstanceRun.Parts(engine, instanceId, model, settling, trail, out), settings)
           .run();
     }
+  }
+
+  private String start(ProcessEngine engine, String definitionId) {
+    return model.isOfCases()
+        ? engine
+            .getCmmnRuntimeService()
+            .createCaseInstanceBuilder()
+            .caseDefinitionId(definitionId)
+            .variables(settings.variables())
+            .start()
+            .getId()
+        : engine
+            .getRuntimeService()
+            .startProcessInstanceById(definitionId, settings.variables())
+            .getId();
   }
 
   private static void checkTasks(RunSettings settings, ModelFile model) {
@@ -111,31 +121,45 @@ public final class ProcessRun {
 
   private static String choose(
       ProcessEngine engine, Deployment deployment, @Nullable String key, ModelFile model) {
-    List<ProcessDefinition> processes =
-        engine
-            .getRepositoryService()
-            .createProcessDefinitionQuery()
-            .deploymentId(deployment.getId())
-            .orderByProcessDefinitionKey()
-            .asc()
-            .list();
-    String keys =
-        processes.stream().map(ProcessDefinition::getKey).collect(Collectors.joining(", "));
-    if (key == null && processes.size() == 1) {
-      return processes.getFirst().getId();
+    Map<String, String> ids = definitions(engine, deployment.getId(), model);
+    String keys = String.join(", ", ids.keySet());
+    if (key == null && ids.size() == 1) {
+      return ids.values().iterator().next();
     }
     if (key == null) {
       throw new RunInputException(
-          "%s has several processes (%s); say which one with --process KEY."
-              .formatted(model.name(), keys));
+          "%s has several %s (%s); say which one with --process KEY."
+              .formatted(model.name(), model.isOfCases() ? "cases" : "processes", keys));
     }
-    return processes.stream()
-        .filter(process -> process.getKey().equals(key))
-        .findFirst()
-        .orElseThrow(() ->
-            new RunInputException(
-                "--process '%s' is no executable process of %s; it has %s."
-                    .formatted(key, model.name(), keys)))
-        .getId();
+    String id = ids.get(key);
+    if (id == null) {
+      throw new RunInputException(
+          "--process '%s' is no %s of %s; it has %s."
+              .formatted(
+                  key, model.isOfCases() ? "case" : "executable process", model.name(), keys));
+    }
+    return id;
+  }
+
+  /** Ids of what can be started, by keys. */
+  private static Map<String, String> definitions(
+      ProcessEngine engine, String deploymentId, ModelFile model) {
+    Map<String, String> ids = new TreeMap<>();
+    if (model.isOfCases()) {
+      engine
+          .getCmmnRepositoryService()
+          .createCaseDefinitionQuery()
+          .deploymentId(deploymentId)
+          .list()
+          .forEach(found -> ids.put(found.getKey(), found.getId()));
+    } else {
+      engine
+          .getRepositoryService()
+          .createProcessDefinitionQuery()
+          .deploymentId(deploymentId)
+          .list()
+          .forEach(found -> ids.put(found.getKey(), found.getId()));
+    }
+    return ids;
   }
 }

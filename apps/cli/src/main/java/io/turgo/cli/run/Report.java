@@ -1,6 +1,8 @@
 package io.turgo.cli.run;
 
 import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.cmmn.PlanItemInstance;
+import io.turgo.engine.cmmn.PlanItemInstanceState;
 import io.turgo.engine.history.HistoricVariableInstance;
 import io.turgo.engine.job.ExternalWorkerJob;
 import io.turgo.engine.job.Job;
@@ -17,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Prints the variables of an instance, and what it and all that it calls wait for. */
@@ -61,8 +64,8 @@ final class Report {
   }
 
   /**
-   * User tasks, tasks for workers outside, messages and signals, receive tasks, timers, pauses
-   * before retries and dead letters.
+   * User tasks, tasks for workers outside, messages and signals, plan items, receive tasks, timers,
+   * pauses before retries and dead letters.
    */
   void waiting() {
     out.println("waiting for");
@@ -80,6 +83,14 @@ final class Report {
     List<EventSubscription> subscriptions = subscriptions();
     for (EventSubscription one : subscriptions) {
       out.printf("  %s %s, at %s%n", one.getEventType(), one.getEventName(), one.getActivityId());
+    }
+    for (PlanItemInstance item : planItems()) {
+      if (!item.getState().equals(PlanItemInstanceState.ACTIVE)
+          || item.getPlanItemDefinitionType().equals("task")) {
+        out.printf(
+            "  %s %s, which is %s%n",
+            item.getPlanItemDefinitionType(), item.getPlanItemDefinitionId(), item.getState());
+      }
     }
     for (ActivityInstance activity : receiveTasks()) {
       if (subscriptions.stream()
@@ -167,6 +178,17 @@ final class Report {
             .list());
   }
 
+  /** The plan items of a case, in the order of their creation; those of cases that it calls not. */
+  List<PlanItemInstance> planItems() {
+    return engine
+        .getCmmnRuntimeService()
+        .createPlanItemInstanceQuery()
+        .caseInstanceId(instanceId)
+        .orderByPlanItemInstanceId()
+        .asc()
+        .list();
+  }
+
   /** What workers outside can do. */
   List<ExternalWorkerJob> externalJobs() {
     return ofAll(id ->
@@ -208,17 +230,19 @@ final class Report {
             .list());
   }
 
-  /** What there is of the instance, and of each that it called directly or not and that runs. */
+  /** What there is of the instance, and of each process that it called directly or not. */
   private <T> List<T> ofAll(Function<String, List<T>> ofOne) {
-    return engine
-        .getRuntimeService()
-        .createExecutionQuery()
-        .rootProcessInstanceId(instanceId)
-        .orderByProcessInstanceId()
-        .asc()
-        .list()
-        .stream()
-        .map(Execution::getProcessInstanceId)
+    return Stream.concat(
+            Stream.of(instanceId),
+            engine
+                .getRuntimeService()
+                .createExecutionQuery()
+                .rootProcessInstanceId(instanceId)
+                .orderByProcessInstanceId()
+                .asc()
+                .list()
+                .stream()
+                .map(Execution::getProcessInstanceId))
         .distinct()
         .map(ofOne)
         .flatMap(List::stream)

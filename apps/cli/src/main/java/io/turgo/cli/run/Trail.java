@@ -64,10 +64,10 @@ final class Trail implements TurgoEventListener {
         || !(event.getType() instanceof TurgoEngineEventType type)) {
       return;
     }
-    if (type == TurgoEngineEventType.PROCESS_CREATED) {
+    if (type == TurgoEngineEventType.ENTITY_CREATED) {
       created(told);
     }
-    String place = places.get(String.valueOf(told.getProcessInstanceId()));
+    String place = places.get(String.valueOf(instanceOf(told)));
     if (place != null) {
       tell(type, told, place);
     }
@@ -75,15 +75,24 @@ final class Trail implements TurgoEventListener {
 
   /**
    * Notes where the elements of an instance stand; the first to be created is the one that is run.
+   * No event tells of the plan item that calls, so elements of what it calls stand alone.
    */
   private void created(TurgoEngineEvent event) {
-    String id = event.getProcessInstanceId();
-    if (id != null && ((TurgoEntityEvent) event).getEntity() instanceof Execution instance) {
+    if (((TurgoEntityEvent) event).getEntity() instanceof Execution instance
+        && instance.getParentId() == null) {
       String call = calls.get(String.valueOf(instance.getSuperExecutionId()));
-      if (places.isEmpty() || call != null) {
-        places.put(id, call == null ? "" : call);
+      if (places.isEmpty() || places.containsKey(instance.getRootProcessInstanceId())) {
+        places.put(instance.getId(), call == null ? "" : call);
       }
     }
+  }
+
+  /** Events of cases name no process instance; what they tell of does. */
+  private static @Nullable String instanceOf(TurgoEngineEvent event) {
+    if (event instanceof TurgoEntityEvent about && about.getEntity() instanceof Job job) {
+      return job.getProcessInstanceId();
+    }
+    return event.getProcessInstanceId();
   }
 
   private void tell(TurgoEngineEventType type, TurgoEngineEvent told, String place) {
@@ -133,6 +142,11 @@ final class Trail implements TurgoEventListener {
     if (event != null) {
       activity(event, "entered");
     }
+  }
+
+  /** A line of an element. */
+  synchronized void element(String id, String type, String text) {
+    line(id, type, text);
   }
 
   /** A line of its own within the trail. */

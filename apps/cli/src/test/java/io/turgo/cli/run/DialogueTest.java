@@ -64,8 +64,30 @@ class DialogueTest {
     assertThat(run("repair", Map.of(), "advance PT10S\nretry\n")).isEqualTo(ProcessRun.REACHED);
   }
 
+  @Test
+  void changesPlanItems() {
+    assertThat(
+            run(
+                "claim.cmmn",
+                Map.of(),
+                """
+                start
+                start expert
+                disable expert
+                trigger withdrawn reason="a b"
+                """))
+        .isZero();
+    assertThat(out.toString())
+        .contains("start names no item; write start ITEM.")
+        .contains("disable 'expert': no plan item of ")
+        .contains("expert is active.")
+        .contains("reason = \"a b\"")
+        .doesNotContain("turgo> turgo> turgo> turgo> turgo>");
+  }
+
   private int run(String example, Map<String, Object> variables, String input) {
-    Path file = Path.of("..", "..", "examples", example + ".bpmn");
+    String name = example.contains(".") ? example : example + ".bpmn";
+    Path file = Path.of("..", "..", "examples", name);
     BufferedReader terminal = new BufferedReader(new StringReader(input));
     return ProcessRun.prepare(new RunSettings(file, null, variables, null, List.of(), terminal))
         .run(
