@@ -188,7 +188,7 @@ public final class BpmnCompiler {
     for (XmlElement process : executable) {
       new ProcessCompiler(compilation, process).compile().ifPresent(graphs::add);
     }
-    new LeftoverCheck(compilation, leftOut).check(root);
+    new LeftoverCheck(compilation, leftOut, Vocabulary.ENGINE_NAMESPACES).check(root);
     return List.copyOf(graphs);
   }
 

@@ -34,7 +34,7 @@ final class CaseCompiler {
       }
       new CasePlanCompiler(compilation, each, key).compile().ifPresent(graphs::add);
     }
-    new LeftoverCheck(compilation, Set.of()).check(root);
+    new LeftoverCheck(compilation, Set.of(), Vocabulary.ENGINE_NAMESPACES_OF_CASES).check(root);
     return List.copyOf(graphs);
   }
 }

@@ -1,6 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -29,13 +30,16 @@ final class LeftoverCheck {
           "; there is no event registry, so use a message or a signal");
 
   private final Set<XmlElement> leftOut;
+  private final List<String> namespaces;
 
   /**
    * @param leftOut elements whose contents are not compiled on purpose
+   * @param namespaces those of the engine that the file may have
    */
-  LeftoverCheck(Compilation compilation, Set<XmlElement> leftOut) {
+  LeftoverCheck(Compilation compilation, Set<XmlElement> leftOut, List<String> namespaces) {
     this.compilation = compilation;
     this.leftOut = leftOut;
+    this.namespaces = namespaces;
   }
 
   void check(XmlElement element) {
@@ -135,6 +139,6 @@ final class LeftoverCheck {
         "The %s is of the namespace '%s', which is not read; declare its prefix as one of %s",
         what,
         namespace,
-        String.join(", ", Vocabulary.ENGINE_NAMESPACES));
+        String.join(", ", namespaces));
   }
 }

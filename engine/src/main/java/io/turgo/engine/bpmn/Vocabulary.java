@@ -24,7 +24,7 @@ enum Vocabulary {
           "http://www.omg.org/spec/CMMN/20151109/MODEL",
           "http://www.omg.org/spec/CMMN/20131201/MODEL");
 
-  private static final List<String> ENGINE_NAMESPACES_OF_CASES =
+  static final List<String> ENGINE_NAMESPACES_OF_CASES =
       List.of("http://turgo.io/cmmn", "http://flowable.org/cmmn");
 
   static final List<String> ENGINE_NAMESPACES =
@@ -45,10 +45,12 @@ enum Vocabulary {
         .orElse(ENGINE_NAMESPACES.getFirst());
   }
 
-  /** Whether a foreign name looks as if it was meant to be one of the engine's. */
+  /**
+   * Whether a name that is foreign to its file looks as if it was meant to be one of the engine's.
+   */
   static boolean isMistaken(@Nullable String namespace, String written) {
     String where = (namespace == null ? "" : namespace) + '|' + written.toLowerCase(Locale.ROOT);
-    return of(namespace) == FOREIGN && FAMILIES.stream().anyMatch(where::contains);
+    return FAMILIES.stream().anyMatch(where::contains);
   }
 
   /** Whether the root of a file with cases has the namespace. */

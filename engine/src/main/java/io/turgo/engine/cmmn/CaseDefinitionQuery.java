@@ -1,6 +1,7 @@
 package io.turgo.engine.cmmn;
 
 import io.turgo.engine.search.Query;
+import io.turgo.engine.search.TenantFilters;
 import java.util.Collection;
 
 /**
@@ -8,7 +9,8 @@ import java.util.Collection;
  *
  * @since 0.1.0
  */
-public interface CaseDefinitionQuery extends Query<CaseDefinitionQuery, CaseDefinition> {
+public interface CaseDefinitionQuery
+    extends Query<CaseDefinitionQuery, CaseDefinition>, TenantFilters<CaseDefinitionQuery> {
   /**
    * Only the definition with this id.
    *

@@ -1,6 +1,7 @@
 package io.turgo.engine.cmmn;
 
 import io.turgo.engine.search.Query;
+import io.turgo.engine.search.TenantFilters;
 import io.turgo.engine.search.VariableFilters;
 import java.util.Collection;
 import java.util.Date;
@@ -11,7 +12,9 @@ import java.util.Date;
  * @since 0.1.0
  */
 public interface CaseInstanceQuery
-    extends Query<CaseInstanceQuery, CaseInstance>, VariableFilters<CaseInstanceQuery> {
+    extends Query<CaseInstanceQuery, CaseInstance>,
+        TenantFilters<CaseInstanceQuery>,
+        VariableFilters<CaseInstanceQuery> {
   /**
    * Only the case with this id.
    *

@@ -1,6 +1,7 @@
 package io.turgo.engine.cmmn;
 
 import io.turgo.engine.search.Query;
+import io.turgo.engine.search.TenantFilters;
 import io.turgo.engine.search.VariableFilters;
 import java.util.Collection;
 import java.util.Date;
@@ -12,6 +13,7 @@ import java.util.Date;
  */
 public interface HistoricCaseInstanceQuery
     extends Query<HistoricCaseInstanceQuery, HistoricCaseInstance>,
+        TenantFilters<HistoricCaseInstanceQuery>,
         VariableFilters<HistoricCaseInstanceQuery> {
   /**
    * Only the case with this id.

@@ -41,4 +41,7 @@ public interface HistoricPlanItemInstance {
 
   /** {@return the id of the task or of the called instance, null for none} */
   @Nullable String getReferenceId();
+
+  /** {@return the tenant of its definition; the empty text for none} */
+  String getTenantId();
 }

@@ -1,6 +1,7 @@
 package io.turgo.engine.cmmn;
 
 import io.turgo.engine.search.Query;
+import io.turgo.engine.search.TenantFilters;
 
 /**
  * Finds plan items that have begun or have happened, reached milestones among them.
@@ -8,7 +9,8 @@ import io.turgo.engine.search.Query;
  * @since 0.1.0
  */
 public interface HistoricPlanItemInstanceQuery
-    extends Query<HistoricPlanItemInstanceQuery, HistoricPlanItemInstance> {
+    extends Query<HistoricPlanItemInstanceQuery, HistoricPlanItemInstance>,
+        TenantFilters<HistoricPlanItemInstanceQuery> {
   /**
    * Only the plan item with this id.
    *
@@ -56,6 +58,14 @@ public interface HistoricPlanItemInstanceQuery
    * @return this query
    */
   HistoricPlanItemInstanceQuery planItemInstanceName(String name);
+
+  /**
+   * Only plan items of cases of this tenant.
+   *
+   * @param tenantId the id of a tenant
+   * @return this query
+   */
+  HistoricPlanItemInstanceQuery planItemInstanceTenantId(String tenantId);
 
   /**
    * Only plan items that have ended.

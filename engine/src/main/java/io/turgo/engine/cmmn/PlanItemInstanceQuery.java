@@ -1,6 +1,7 @@
 package io.turgo.engine.cmmn;
 
 import io.turgo.engine.search.Query;
+import io.turgo.engine.search.TenantFilters;
 import java.util.Collection;
 
 /**
@@ -8,7 +9,8 @@ import java.util.Collection;
  *
  * @since 0.1.0
  */
-public interface PlanItemInstanceQuery extends Query<PlanItemInstanceQuery, PlanItemInstance> {
+public interface PlanItemInstanceQuery
+    extends Query<PlanItemInstanceQuery, PlanItemInstance>, TenantFilters<PlanItemInstanceQuery> {
   /**
    * Only the plan item with this id.
    *

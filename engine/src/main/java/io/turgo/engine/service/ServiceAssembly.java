@@ -177,7 +177,7 @@ final class ServiceAssembly {
             new CaseStarter(calls, definitions, base.ids, base.clock, store.shards()),
             queries);
     this.caseDefinitions = new TurgoCmmnRepositoryService(queries);
-    this.caseHistory = new TurgoCmmnHistoryService(queries);
+    this.caseHistory = new TurgoCmmnHistoryService(queries, removal);
     this.forms =
         new TurgoFormService(
             definitions, repository, runtime, tasks, starter, calls, deployed.expressions);

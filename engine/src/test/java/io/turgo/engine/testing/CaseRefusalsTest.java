@@ -28,6 +28,18 @@ class CaseRefusalsTest extends CaseScenarios {
   }
 
   @Test
+  void namespacesThatAreReadInProcessesOnly() {
+    isRefused(
+        "is of the namespace 'http://turgo.io/bpmn', which is not read; declare its prefix as one"
+            + " of http://turgo.io/cmmn, http://flowable.org/cmmn",
+        planItem("humanTask", "t", "xmlns:t='http://turgo.io/bpmn' t:assignee='a'", ""));
+    isRefused(
+        "is of the namespace 'http://camunda.org/schema/1.0/cmmn', which is not read",
+        planItem(
+            "humanTask", "t", "xmlns:c='http://camunda.org/schema/1.0/cmmn' c:assignee='a'", ""));
+  }
+
+  @Test
   void elementsOutsideOfTheSubset() {
     isRefused("<planFragment> in <casePlanModel>", "<planFragment id='f'/>", task("a"));
     isRefused("<planningTable>", "<planningTable id='t'/>", task("a"));

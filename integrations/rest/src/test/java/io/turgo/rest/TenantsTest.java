@@ -74,6 +74,8 @@ class TenantsTest {
     String gone = instance(other, OTHERS, "gone", "<userTask id=\"it\"/>");
     other.delete("/instances/" + gone + "?reason=southmark").expect(204);
     decision(other, OTHERS);
+    caseOf(own, "north");
+    caseOf(other, OTHERS);
     String still = instance(other, OTHERS, "still", timer);
     other.post("/instances/" + still + "/suspend").expect(204);
     String paused =
@@ -120,6 +122,33 @@ class TenantsTest {
                 .formatted(tenant, key, tenant, tenant, tenant))
         .expect(201)
         .string("id");
+  }
+
+  /** A case that runs and one that has ended, of the same definition. */
+  private static void caseOf(RestClient client, String tenant) {
+    client
+        .send(
+            "POST",
+            "/deployments?name=" + tenant + "&resource=" + tenant + ".cmmn",
+            "application/xml",
+            BodyPublishers.ofString(
+                "<definitions xmlns='http://www.omg.org/spec/CMMN/20151109/MODEL'>"
+                    + "<case id='case%s' name='%s'><casePlanModel id='plan'>"
+                        .formatted(tenant, tenant)
+                    + "<planItem id='item' definitionRef='task'/><task id='task' name='%s'/>"
+                        .formatted(tenant)
+                    + "</casePlanModel></case></definitions>"))
+        .expect(201);
+    for (int i = 0; i < 2; i++) {
+      String id =
+          client
+              .post("/cases", "{'definitionKey': 'case%s'}".formatted(tenant))
+              .expect(201)
+              .string("id");
+      if (i == 0) {
+        client.delete("/cases/" + id).expect(204);
+      }
+    }
   }
 
   private static void decision(RestClient client, String tenant) {
@@ -273,6 +302,19 @@ class TenantsTest {
         .expectProblem(403, "forbidden");
     assertThat(ids(other.post("/decisions/search", "{}"))).hasSize(1);
     assertThat(ids(other.post("/history/decisions/search", "{}"))).hasSize(1);
+  }
+
+  @Test
+  void aCaseOfAnotherTenantIsNotStarted() {
+    own.post("/cases", "{'definitionKey': 'casesouthmark'}").expectProblem(404, "not-found");
+    own.post("/cases", "{'definitionKey': 'casesouthmark', 'tenantId': 'southmark'}")
+        .expectProblem(403, "forbidden");
+    String foreign = ids(other.post("/case-definitions/search", "{}")).getFirst();
+    own.post("/cases", "{'definitionId': '" + foreign + "'}").expectProblem(404, "not-found");
+    assertThat(ids(own.post("/cases/search", "{}"))).hasSize(1);
+    assertThat(ids(own.post("/plan-items/search", "{}"))).hasSize(1);
+    assertThat(ids(own.post("/history/cases/search", "{}"))).hasSize(2);
+    assertThat(ids(own.post("/history/plan-items/search", "{}"))).hasSize(2);
   }
 
   @Test

@@ -48,6 +48,7 @@ public final class CaseDefinitions extends Select<CaseDefinitionQuery, CaseDefin
           .text("caseDefinitionCategory", CATEGORY)
           .text("caseDefinitionResourceName", RESOURCE_NAME)
           .text("caseDefinitionTenantId", TENANT_ID)
+          .texts("tenantIds", TENANT_ID)
           .when("caseDefinitionWithoutTenantId", TENANT_ID.eq(""))
           .id("deploymentId", DEPLOYMENT_ID)
           .when(

@@ -62,6 +62,7 @@ public final class CaseInstances extends Select<CaseInstanceQuery, CaseInstance>
           .notBefore("caseInstanceStartedAfter", STARTED_AT)
           .text("caseInstanceStartedBy", START_USER)
           .text("caseInstanceTenantId", TENANT_ID)
+          .texts("tenantIds", TENANT_ID)
           .when("caseInstanceWithoutTenantId", TENANT_ID.eq(""))
           .when("active", "suspension", SUSPENDED.isFalse())
           .when("suspended", "suspension", SUSPENDED.isTrue())

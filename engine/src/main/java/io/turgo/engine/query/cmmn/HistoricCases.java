@@ -62,6 +62,7 @@ public final class HistoricCases extends Select<HistoricCaseInstanceQuery, Histo
           .notBefore("finishedAfter", ENDED_AT)
           .text("startedBy", START_USER)
           .text("caseInstanceTenantId", TENANT_ID)
+          .texts("tenantIds", TENANT_ID)
           .when("caseInstanceWithoutTenantId", TENANT_ID.eq(""))
           .orderBy("orderByCaseInstanceId", ID)
           .orderBy("orderByStartTime", STARTED_AT)

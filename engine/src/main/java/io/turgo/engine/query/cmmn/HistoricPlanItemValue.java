@@ -16,7 +16,8 @@ record HistoricPlanItemValue(
     Date getStartTime,
     @Nullable Date getEndedTime,
     @Nullable String getDeleteReason,
-    @Nullable String getReferenceId)
+    @Nullable String getReferenceId,
+    String getTenantId)
     implements HistoricPlanItemInstance, Serializable {
   @Override
   public String getState() {

@@ -25,6 +25,7 @@ public final class HistoricPlanItems
   private static final Field<String> TYPE = H_ACTIVITY.text("activity_type");
   private static final Field<Long> STARTED_AT = H_ACTIVITY.number("started_at");
   private static final Field<Long> ENDED_AT = H_ACTIVITY.optionalNumber("ended_at");
+  private static final Field<String> TENANT_ID = DEFINITION.text("tenant_id");
   private static final RecordColumns<HistoricPlanItemValue> COLUMNS =
       RecordColumns.of(
           HistoricPlanItemValue.class,
@@ -37,7 +38,8 @@ public final class HistoricPlanItems
           STARTED_AT,
           ENDED_AT,
           H_ACTIVITY.optionalText("delete_reason"),
-          H_ACTIVITY.optionalNumber("task_id"));
+          H_ACTIVITY.optionalNumber("task_id"),
+          TENANT_ID);
 
   private static final QueryMethods<HistoricPlanItemInstanceQuery> METHODS =
       FilterTable.of(HistoricPlanItemInstanceQuery.class)
@@ -47,6 +49,8 @@ public final class HistoricPlanItems
           .text("planItemInstanceDefinitionId", ACTIVITY_ID)
           .text("planItemInstanceDefinitionType", TYPE)
           .text("planItemInstanceName", NAME)
+          .text("planItemInstanceTenantId", TENANT_ID)
+          .texts("tenantIds", TENANT_ID)
           .when("ended", ENDED_AT.isNotNull())
           .when("notEnded", ENDED_AT.isNull())
           .orderBy("orderByCreateTime", STARTED_AT)

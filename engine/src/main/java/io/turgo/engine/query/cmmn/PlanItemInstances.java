@@ -57,6 +57,7 @@ public final class PlanItemInstances extends Select<PlanItemInstanceQuery, PlanI
               "state",
               isIn(PlanItemInstanceState.WAITING_FOR_REPETITION))
           .text("caseInstanceTenantId", TENANT_ID)
+          .texts("tenantIds", TENANT_ID)
           .orderBy("orderByPlanItemInstanceId", EXECUTION.id())
           .methods(PlanItemInstances.class);
 

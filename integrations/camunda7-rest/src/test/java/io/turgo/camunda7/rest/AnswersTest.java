@@ -80,13 +80,14 @@ class AnswersTest {
   }
 
   /**
-   * Deploys a model, which is whole or {@code <KEY>INNER}, or a decision; the tenant is behind the
-   * path.
+   * Deploys a model, which is whole or {@code <KEY>INNER}, or a decision or case; the tenant is
+   * behind the path.
    */
   private static Reply deployed(Served served, String path, String body) {
     int end = body.indexOf('>');
-    boolean decides = body.startsWith("<definitions");
-    boolean isWhole = decides || body.startsWith("<bpmn:definitions");
+    boolean isOfOthers = body.startsWith("<definitions");
+    String others = body.contains("/CMMN/") ? ".cmmn" : ".dmn";
+    boolean isWhole = isOfOthers || body.startsWith("<bpmn:definitions");
     String key = isWhole ? "whole" : body.substring(1, end);
     String[] tenant = path.split("\\?", 2);
     return served.form(
@@ -95,7 +96,7 @@ class AnswersTest {
         key,
         tenant.length == 2 ? "tenant-id" : "deployment-source",
         tenant.length == 2 ? tenant[1] : "test",
-        "/" + key + (decides ? ".dmn" : ".bpmn"),
+        "/" + key + (isOfOthers ? others : ".bpmn"),
         isWhole ? body : Served.model(key, body.substring(end + 1)));
   }
 

@@ -93,7 +93,7 @@ class DeploymentsTest {
     served
         .form("/deployment/create", "deployment-nam", "none", "/a.bpmn", "")
         .expectProblem(400, "InvalidRequestException", "deployment-nam");
-    deploy("cmmn", "a.cmmn", "<x/>").expectProblem(400, "InvalidRequestException", "no cases");
+    deploy("cmmn", "a.cmmn", "<x/>").expectProblem(400, "ParseException", "ENGINE-09005");
     deploy("dmn", "a.dmn", "<x/>").expectProblem(400, "ParseException", "ENGINE-09005");
     served.post("/deployment/create", "{}").expect(415);
   }

@@ -1,5 +1,6 @@
 package io.turgo.rest.resource;
 
+import io.turgo.engine.cmmn.CaseDefinition;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.repository.DecisionDefinition;
 import io.turgo.engine.repository.Deployment;
@@ -56,7 +57,12 @@ final class DeploymentOperations {
               "decisions",
               new ListOf(DecisionOperations.DEFINITION, 0, 100_000),
               (details, deployment) -> details.decisions())
-          .says("the deployed decisions, if there are any; only in the response to a deployment");
+          .says("the deployed decisions, if there are any; only in the response to a deployment")
+          .maybe(
+              "cases",
+              new ListOf(CaseOperations.DEFINITION, 0, 100_000),
+              (details, deployment) -> details.cases())
+          .says("the deployed cases, if there are any; only in the response to a deployment");
   private static final View<Object, List<String>> RESOURCES =
       View.list("Resources", "names", Types.TEXT, 1_000_000, "");
 
@@ -67,8 +73,9 @@ final class DeploymentOperations {
   private record Details(
       @Nullable List<?> warnings,
       @Nullable List<ProcessDefinition> definitions,
-      @Nullable List<DecisionDefinition> decisions) {
-    static final Details NONE = new Details(null, null, null);
+      @Nullable List<DecisionDefinition> decisions,
+      @Nullable List<CaseDefinition> cases) {
+    static final Details NONE = new Details(null, null, null, null);
   }
 
   private DeploymentOperations() {}
@@ -174,6 +181,12 @@ final class DeploymentOperations {
     Deployment deployment = builder.deploy();
     List<DecisionDefinition> decisions =
         call.repository().createDecisionDefinitionQuery().deploymentId(deployment.getId()).list();
+    List<CaseDefinition> cases =
+        call.engine()
+            .getCmmnRepositoryService()
+            .createCaseDefinitionQuery()
+            .deploymentId(deployment.getId())
+            .list();
     Details details =
         new Details(
             Failures.problems(deployment.getWarnings()),
@@ -181,7 +194,8 @@ final class DeploymentOperations {
                 .createProcessDefinitionQuery()
                 .deploymentId(deployment.getId())
                 .list(),
-            decisions.isEmpty() ? null : decisions);
+            decisions.isEmpty() ? null : decisions,
+            cases.isEmpty() ? null : cases);
     return Answer.created(
         "/deployments/" + deployment.getId(), DEPLOYMENT.show(details, deployment));
   }
@@ -191,6 +205,7 @@ final class DeploymentOperations {
     Details details =
         new Details(
             Failures.problems(call.repository().getDeploymentWarnings(deployment.getId())),
+            null,
             null,
             null);
     return Answer.ok(DEPLOYMENT.show(details, deployment));

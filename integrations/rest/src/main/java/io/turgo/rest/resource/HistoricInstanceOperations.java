@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What history has of one instance, for who may see that instance. */
 final class HistoricInstanceOperations {
-  private static final View<Call, List<HistoricVariableInstance>> VARIABLES =
+  static final View<Call, List<HistoricVariableInstance>> VARIABLES =
       View.list(
           "HistoricVariables", "items", HistoryOperations.VARIABLE, Search.MOST, "by their names");
   private static final Fields PAGE =
@@ -52,16 +52,7 @@ final class HistoricInstanceOperations {
     return List.of(
         Operation.get("/history/instances/{id}/variables", "getHistoricVariables")
             .says("Lists the variables of an instance, ended or not, with their last values.")
-            .shows(
-                VARIABLES,
-                "The first 1,000.",
-                call ->
-                    call.history()
-                        .createHistoricVariableInstanceQuery()
-                        .processInstanceId(instanceId(call))
-                        .orderByVariableName()
-                        .asc()
-                        .listPage(0, Search.MOST)),
+            .shows(VARIABLES, "The first 1,000.", call -> variables(call, instanceId(call))),
         Operation.search("/history/instances/{id}/variable-updates", "searchVariableUpdates")
             .says(
                 "Lists the changes of an instance's variables, the newest first. Needs history"
@@ -71,6 +62,16 @@ final class HistoricInstanceOperations {
                 Search.page("VariableUpdatePage", UPDATE),
                 "A page.",
                 HistoricInstanceOperations::updates));
+  }
+
+  /** The first variables of an instance or a case. */
+  static List<HistoricVariableInstance> variables(Call call, String instanceId) {
+    return call.history()
+        .createHistoricVariableInstanceQuery()
+        .processInstanceId(instanceId)
+        .orderByVariableName()
+        .asc()
+        .listPage(0, Search.MOST);
   }
 
   private static String instanceId(Call call) {

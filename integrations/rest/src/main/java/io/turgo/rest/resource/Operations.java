@@ -24,6 +24,9 @@ public final class Operations {
     all.addAll(DeploymentOperations.all());
     all.addAll(DefinitionOperations.all());
     all.addAll(DecisionOperations.all());
+    all.addAll(CaseOperations.all());
+    all.addAll(PlanItemOperations.all());
+    all.addAll(CaseHistoryOperations.all());
     all.addAll(InstanceOperations.all());
     all.addAll(MoveOperations.all());
     all.addAll(ModificationOperations.all());

@@ -2,6 +2,7 @@ package io.turgo.camunda7.rest.resource;
 
 import io.turgo.camunda7.rest.value.CamundaTime;
 import io.turgo.camunda7.rest.value.NotServed;
+import io.turgo.engine.cmmn.CaseDefinition;
 import io.turgo.engine.repository.DecisionDefinition;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentBuilder;
@@ -28,8 +29,8 @@ import java.util.Arrays;
 import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Deployments: models come in as the parts of a form. */
@@ -69,7 +70,11 @@ final class DeploymentOperations {
               new MapOf(DefinitionOperations.DEFINITION, Integer.MAX_VALUE),
               Deployed::byId)
           .says("by their ids; null if nothing was new")
-          .none("deployedCaseDefinitions")
+          .maybe(
+              "deployedCaseDefinitions",
+              new MapOf(CaseDefinitionOperations.DEFINITION, Integer.MAX_VALUE),
+              Deployed::casesById)
+          .says("by their ids; null for none")
           .maybe(
               "deployedDecisionDefinitions",
               new MapOf(DecisionOperations.DEFINITION, Integer.MAX_VALUE),
@@ -93,22 +98,23 @@ final class DeploymentOperations {
   private record Deployed(
       Deployment deployment,
       @Nullable List<ProcessDefinition> definitions,
-      List<DecisionDefinition> decisions) {
+      List<DecisionDefinition> decisions,
+      List<CaseDefinition> cases) {
     @Nullable Map<String, DecisionDefinition> decisionsById() {
-      if (decisions.isEmpty()) {
-        return null;
-      }
-      Map<String, DecisionDefinition> byId = new LinkedHashMap<>();
-      decisions.forEach(decision -> byId.put(decision.getId(), decision));
-      return byId;
+      return decisions.isEmpty() ? null : mapped(decisions, DecisionDefinition::getId);
+    }
+
+    @Nullable Map<String, CaseDefinition> casesById() {
+      return cases.isEmpty() ? null : mapped(cases, CaseDefinition::getId);
     }
 
     @Nullable Map<String, ProcessDefinition> byId() {
-      if (definitions == null) {
-        return null;
-      }
-      Map<String, ProcessDefinition> byId = new LinkedHashMap<>();
-      definitions.forEach(definition -> byId.put(definition.getId(), definition));
+      return definitions == null ? null : mapped(definitions, ProcessDefinition::getId);
+    }
+
+    private static <T> Map<String, T> mapped(List<T> found, Function<T, String> id) {
+      Map<String, T> byId = new LinkedHashMap<>();
+      found.forEach(one -> byId.put(id.apply(one), one));
       return byId;
     }
   }
@@ -208,7 +214,7 @@ final class DeploymentOperations {
     if (changedOnly) {
       files = changed(call, files, earlier);
       if (files.isEmpty()) {
-        return new Deployed(earlier.getFirst(), null, List.of());
+        return new Deployed(earlier.getFirst(), null, List.of(), List.of());
       }
     }
     DeploymentBuilder builder = call.repository().createDeployment().tenantId(tenant);
@@ -240,6 +246,13 @@ final class DeploymentOperations {
                 .createDecisionDefinitionQuery()
                 .deploymentId(deployment.getId())
                 .list()
+            : List.of(),
+        isNew
+            ? call.engine()
+                .getCmmnRepositoryService()
+                .createCaseDefinitionQuery()
+                .deploymentId(deployment.getId())
+                .list()
             : List.of());
   }
 
@@ -248,13 +261,8 @@ final class DeploymentOperations {
       throw ProblemException.invalid("", "expected at least one file");
     }
     for (UploadedFile file : call.files()) {
-      String name = file.name().toLowerCase(Locale.ROOT);
-      if (name.isEmpty()) {
+      if (file.name().isEmpty()) {
         throw ProblemException.invalid("", "expected a filename of each file");
-      }
-      if (name.endsWith(".cmmn")) {
-        throw ProblemException.invalid(
-            file.name(), "expected no cases, which this engine does not run");
       }
     }
     return call.files();
