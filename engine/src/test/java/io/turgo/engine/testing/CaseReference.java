@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -206,7 +207,7 @@ final class CaseReference {
 
   private static void remove(Node node) {
     node.gone = true;
-    node.parent.children.remove(node);
+    Objects.requireNonNull(node.parent).children.remove(node);
   }
 
   private void end(Node node) {
@@ -263,7 +264,8 @@ final class CaseReference {
       return;
     }
     String condition = criterion.id + "?";
-    if (criterion.variable == null || variables.get(criterion.variable)) {
+    if (criterion.variable == null
+        || Boolean.TRUE.equals(variables.get(criterion.variable))) {
       node.happened.add(condition);
     }
     boolean all =

@@ -11,6 +11,7 @@ import io.turgo.engine.repository.bpmn.UserTask;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -87,11 +88,8 @@ class CommonListenersTest {
   }
 
   private static String task(ProcessEngine engine, String instance) {
-    return engine
-        .getTaskService()
-        .createTaskQuery()
-        .processInstanceId(instance)
-        .singleResult()
+    return Objects.requireNonNull(
+            engine.getTaskService().createTaskQuery().processInstanceId(instance).singleResult())
         .getId();
   }
 
