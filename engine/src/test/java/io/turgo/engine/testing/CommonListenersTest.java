@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -136,11 +137,11 @@ class CommonListenersTest {
   @Test
   void anObjectThatIsNoListenerIsNamed() {
     try (ProcessEngine engine =
-        engine(file -> file.addTaskListener("pick", "create", new StringBuilder()))) {
+        engine(file -> file.addTaskListener("pick", "create", new AtomicLong()))) {
       deploy(engine);
       assertThatThrownBy(() -> engine.getRuntimeService().startProcessInstanceByKey("order"))
           .hasMessageContaining("'create' listener of 'pick'")
-          .hasMessageContaining("its common listener gives a java.lang.StringBuilder");
+          .hasMessageContaining("its common listener gives a java.util.concurrent.atomic.AtomicLong");
     }
   }
 }
