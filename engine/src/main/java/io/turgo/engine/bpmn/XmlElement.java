@@ -97,6 +97,11 @@ final class XmlElement implements FilePosition {
     return parent;
   }
 
+  /** Whether its file has cases. */
+  boolean isInCases() {
+    return parent == null ? Vocabulary.isOfCases(namespace) : parent.isInCases();
+  }
+
   boolean is(String bpmnName) {
     return vocabulary == Vocabulary.BPMN && name.equals(bpmnName);
   }
@@ -197,7 +202,7 @@ final class XmlElement implements FilePosition {
     for (XmlElement e = this; e != null; e = e.parent) {
       for (Map.Entry<String, String> declared : e.prefixes.entrySet()) {
         if (!declared.getKey().isEmpty()
-            && Vocabulary.of(declared.getValue()) == Vocabulary.ENGINE) {
+            && Vocabulary.of(declared.getValue(), isInCases()) == Vocabulary.ENGINE) {
           return declared.getKey();
         }
       }

@@ -52,6 +52,7 @@ class CaseRefusalsTest extends CaseScenarios {
     isRefused(
         "A cycle is not executed",
         planItem("timerEventListener", "t", "", "<timerExpression>R3/PT1H</timerExpression>"));
+    isRefused("did you mean flowable:async?", planItem("task", "t", "async='true'", ""));
     isRefused(
         "flowable:asyncLeave",
         planItem(
