@@ -11,16 +11,7 @@ import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.batch.Batch;
 import io.turgo.engine.batch.BatchStatistics;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
-import io.turgo.engine.delegate.event.TurgoEvent;
-import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.settings.ExecutorSettings;
-import io.turgo.engine.settings.PostgresSettings;
-import io.turgo.engine.settings.SqliteSettings;
-import io.turgo.engine.store.Store;
-import io.turgo.engine.store.TestPostgres;
-import io.turgo.engine.store.postgres.PostgresStore;
-import io.turgo.engine.store.sqlite.SqliteStore;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -31,7 +22,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -42,8 +32,6 @@ import org.junit.jupiter.api.io.TempDir;
 class BatchCrashTest {
   /** The event of which the node dies, long before the end and in the middle of a group. */
   private static final int DEADLY = 777;
-
-  private static final int DEAD = 137;
 
   private static ProcessEngineBuilder settings(ProcessEngineBuilder builder, String node) {
     return builder
@@ -57,41 +45,18 @@ class BatchCrashTest {
   }
 
   /** A node that dies without a word; its arguments are the database and where it is. */
-  public static final class DyingNode {
-    private DyingNode() {}
+  public static final class Program {
+    private Program() {}
 
     public static void main(String[] args) throws InterruptedException {
-      AtomicInteger seen = new AtomicInteger();
-      TurgoEventListener deadly =
-          new TurgoEventListener() {
-            @Override
-            public void onEvent(TurgoEvent event) {
-              if (seen.incrementAndGet() == DEADLY) {
-                Runtime.getRuntime().halt(DEAD);
-              }
-            }
-
-            @Override
-            public boolean isFailOnException() {
-              return true;
-            }
-          };
       Kit.on(
-          open(Database.valueOf(args[0]), args[1]),
+          DyingNode.open(Database.valueOf(args[0]), args[1]),
           builder ->
               settings(builder, "dying")
-                  .eventListener(deadly, TurgoEngineEventType.VARIABLE_CREATED));
+                  .eventListener(
+                      DyingNode.deadlyAt(DEADLY), TurgoEngineEventType.VARIABLE_CREATED));
       new CountDownLatch(1).await(); // until it dies
     }
-  }
-
-  private static Store open(Database database, String place) {
-    return switch (database) {
-      case SQLITE -> SqliteStore.open(SqliteSettings.of(Path.of(place)).withDurable(false));
-      case POSTGRES ->
-          PostgresStore.open(
-              PostgresSettings.of(place, null, null).withAllowUnsafeDurability(true));
-    };
   }
 
   private static void startInstances(Kit kit, int number) throws Exception {
@@ -154,67 +119,45 @@ class BatchCrashTest {
     kit.checkConsistency();
   }
 
-  private static void killedInTheMiddle(Database database, String place, Path folder, int number)
+  private static void killedInTheMiddle(Database database, Path folder, int number)
       throws Exception {
+    String place = DyingNode.place(database, folder);
     String id;
-    try (Kit kit = Kit.on(open(database, place), builder -> builder)) {
+    try (Kit kit = Kit.on(DyingNode.open(database, place), builder -> builder)) {
       startInstances(kit, number);
       id = begin(kit, "batch").getId();
     }
-    assertThat(dieIn(database, place, folder)).isEqualTo(DEAD);
-    try (Kit kit = Kit.on(open(database, place), builder -> builder)) {
+    DyingNode.run(Program.class, folder.resolve("node.log"), database.name(), place);
+    try (Kit kit = Kit.on(DyingNode.open(database, place), builder -> builder)) {
       long noted = kit.rows("SELECT count(*) FROM turgo_batch_part");
       assertThat(noted).isPositive().isLessThan(number);
       assertThat(variables(kit)).isEqualTo(noted);
       kit.checkConsistency();
     }
-    try (Kit kit = Kit.on(open(database, place), builder -> settings(builder, "next"))) {
+    try (Kit kit = Kit.on(DyingNode.open(database, place), builder -> settings(builder, "next"))) {
       assertEachDoneOnce(kit, awaitEnd(kit, id), number);
-    }
-  }
-
-  private static int dieIn(Database database, String place, Path folder)
-      throws IOException, InterruptedException {
-    Process node =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                DyingNode.class.getName(),
-                database.name(),
-                place)
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("node.log").toFile())
-            .start();
-    try {
-      assertThat(node.waitFor(120, TimeUnit.SECONDS)).as("the node dies").isTrue();
-      return node.exitValue();
-    } finally {
-      node.destroyForcibly();
     }
   }
 
   @Test
   void itGoesOnAfterItsNodeWasKilledOnSqlite(@TempDir Path folder) throws Exception {
-    killedInTheMiddle(Database.SQLITE, folder.resolve("turgo.db").toString(), folder, 10_000);
+    killedInTheMiddle(Database.SQLITE, folder, 10_000);
   }
 
   @Test
   void itGoesOnAfterItsNodeWasKilledOnPostgres(@TempDir Path folder) throws Exception {
-    String place = TestPostgres.settings(TestPostgres.newDatabase()).jdbcUrl();
-    killedInTheMiddle(Database.POSTGRES, Objects.requireNonNull(place), folder, 2_000);
+    killedInTheMiddle(Database.POSTGRES, folder, 2_000);
   }
 
   /** Both nodes do jobs of both batches, and change the instances that the other one has cached. */
   @Test
-  void twoNodesDoSeveralBatchesOnTheSameInstances() throws Exception {
-    String place =
-        Objects.requireNonNull(TestPostgres.settings(TestPostgres.newDatabase()).jdbcUrl());
+  void twoNodesDoSeveralBatchesOnTheSameInstances(@TempDir Path folder) throws Exception {
+    String place = DyingNode.place(Database.POSTGRES, folder);
     int number = 400;
-    try (Kit one = Kit.on(open(Database.POSTGRES, place), builder -> settings(builder, "one"));
-        Kit two = Kit.on(open(Database.POSTGRES, place), builder -> settings(builder, "two"))) {
+    try (Kit one =
+            Kit.on(DyingNode.open(Database.POSTGRES, place), builder -> settings(builder, "one"));
+        Kit two =
+            Kit.on(DyingNode.open(Database.POSTGRES, place), builder -> settings(builder, "two"))) {
       startInstances(one, number);
       List<String> ids =
           List.of(
