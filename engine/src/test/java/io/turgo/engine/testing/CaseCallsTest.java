@@ -116,6 +116,82 @@ class CaseCallsTest extends CaseScenarios {
     assertCompleted(kit, id);
   }
 
+  private static void deployThrower(Kit kit, String attributes) {
+    String thrower =
+        "<endEvent id='e'><signalEventDefinition signalRef='go' %s/></endEvent>"
+            .formatted(attributes);
+    deployWith(kit, "<signal id='go' name='go'/>", BpmnText.start("s"), thrower, flow("s -> e"));
+  }
+
+  /** Deploys the process {@code p} below a declaration; answers the id of the deployment. */
+  private static String deployWith(Kit kit, String declared, String... elements) {
+    return kit.engine()
+        .getRepositoryService()
+        .createDeployment()
+        .addString(
+            "p.bpmn", BpmnText.process("p", elements).replace("<process ", declared + "<process "))
+        .deploy()
+        .getId();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aSignalOfAProcessReachesCases(Database database) {
+    Kit kit = on(database);
+    deploy(
+        kit,
+        "c",
+        "",
+        planItem("eventListener", "g", "flowable:eventType='signal' flowable:signalRef='go'", ""),
+        task("after", entry("s1")),
+        sentry("s1", "", "g occur"));
+    for (String how : new String[] {"", "turgo:async='true'"}) {
+      String one = start(kit, "c", Map.of());
+      String other = start(kit, "c", Map.of());
+      deployThrower(kit, how);
+      kit.start("p", Map.of());
+      kit.runJobs();
+      for (String id : new String[] {one, other}) {
+        assertThat(items(kit, id)).as(how).isEqualTo("after=active");
+        trigger(kit, id, "after");
+        assertCompleted(kit, id);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aMessageStartsAProcessThatCallsACase(Database database) {
+    Kit kit = on(database);
+    deploy(kit, "inner", "", task("t"));
+    String begin = "<startEvent id='s'><messageEventDefinition messageRef='order'/></startEvent>";
+    String call =
+        """
+        <serviceTask id='call' turgo:type='case' turgo:caseDefinitionKey='inner'>
+          <extensionElements><turgo:in source='number' target='number'/></extensionElements>
+        </serviceTask>
+        """;
+    String deployment =
+        deployWith(
+            kit,
+            "<message id='order' name='order'/>",
+            begin,
+            call,
+            end("e"),
+            flow("s -> call -> e"));
+    String process =
+        kit.engine()
+            .getRuntimeService()
+            .startProcessInstanceByMessage("order", Map.of("number", 7))
+            .getId();
+    String inner =
+        cases(kit).createCaseInstanceQuery().caseDefinitionKey("inner").singleResult().getId();
+    assertThat(cases(kit).getVariable(inner, "number")).isEqualTo(7);
+    trigger(kit, inner, "t");
+    kit.assertEnded(process, "s call e");
+    kit.engine().getRepositoryService().deleteDeployment(deployment, true);
+  }
+
   @ParameterizedTest
   @EnumSource
   void aProcessCallsACase(Database database) {

@@ -206,6 +206,33 @@ class JobQueuesTest {
 
   @ParameterizedTest
   @EnumSource
+  void jobsAndTimersOfCasesGoThroughTheQueue(Database database) {
+    Kit kit = running(database);
+    CaseScenarios.deploy(
+        kit,
+        "queued",
+        "",
+        CaseText.code(
+            "work",
+            "flowable:async='true'",
+            CaseText.control("repetitionRule", "${repetitionCounter < 2}")),
+        CaseText.planItem(
+            "timerEventListener", "due", "", "<timerExpression>PT0S</timerExpression>"));
+    for (int i = 0; i < 20; i++) {
+      CaseScenarios.start(kit, "queued", Map.of());
+    }
+
+    untilAllEnded(kit);
+
+    assertThat(runs).hasValue(40);
+    Await.until("all is acknowledged", () -> state(kit).acknowledged() == 60);
+    assertThat(state(kit).published()).isEqualTo(60);
+    assertThat(state(kit).dropped()).isZero();
+    kit.checkConsistency();
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void whatTheBrokerLosesIsPublishedAgain(Database database) {
     Kit kit = running(database);
     deploy(kit);

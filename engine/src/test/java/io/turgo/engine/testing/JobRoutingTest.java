@@ -148,6 +148,33 @@ class JobRoutingTest {
 
   @ParameterizedTest
   @EnumSource
+  void routingKnowsTheJobsOfCases(Database database) {
+    try (Kit kit = kit(database, RoutedJob::category)) {
+      String category =
+          "<extensionElements><flowable:jobCategory>mail</flowable:jobCategory></extensionElements>";
+      CaseScenarios.run(
+          kit,
+          "",
+          CaseText.planItem(
+              "task",
+              "a",
+              "flowable:type='java' flowable:expression='${1}' flowable:async='true'"
+                  + " flowable:jobPriority='5'",
+              category),
+          CaseText.planItem(
+              "timerEventListener", "t", "", category + "<timerExpression>PT1H</timerExpression>"));
+
+      assertThat(asked)
+          .containsExactlyInAnyOrder(
+              new RoutedJob("c", null, "mail", 5, "a"), new RoutedJob("c", null, "mail", 0, "t"));
+      assertThat(rows(kit, "turgo_job", "queue = 'mail'")).isEqualTo(1);
+      assertThat(rows(kit, "turgo_timer_job", "queue = 'mail'")).isEqualTo(1);
+      kit.finish();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void aRoutingThatFailsFailsTheCallAndSaysSo(Database database) {
     JobRouting broken =
         job -> {

@@ -141,7 +141,8 @@ class ServiceTaskTypesTest {
     deploy(
         kit,
         task("turgo:type='set' turgo:async='true'", "name", "x", "value", "${a + 1}"),
-        "<boundaryEvent id='b' attachedToRef='t'><errorEventDefinition errorRef='no'/></boundaryEvent>",
+        "<boundaryEvent id='b' attachedToRef='t'><errorEventDefinition"
+            + " errorRef='no'/></boundaryEvent>",
         user("caught", ""),
         flow("b -> caught"));
     String id = begin(kit, Map.of("a", 1));
@@ -165,12 +166,35 @@ class ServiceTaskTypesTest {
     deploy(
         kit,
         task("turgo:type='set'", "name", "x", "value", "${a}", "template", "${text}"),
-        "<boundaryEvent id='b' attachedToRef='t'><errorEventDefinition errorRef='no'/></boundaryEvent>",
+        "<boundaryEvent id='b' attachedToRef='t'><errorEventDefinition"
+            + " errorRef='no'/></boundaryEvent>",
         user("caught", ""),
         flow("b -> caught"));
     String id = begin(kit, Map.of("a", "1", "text", "<${a}>"));
     assertThat(kit.engine().getRuntimeService().getVariable(id, "x")).isEqualTo("<1>");
     kit.complete(begin(kit, Map.of("a", "error", "text", "")), "caught");
+  }
+
+  @Test
+  void aTaskOfACaseHasThemToo() {
+    Kit kit = with(new Setting());
+    CaseScenarios.deploy(
+        kit,
+        "typed",
+        "",
+        CaseText.planItem(
+            "task",
+            "t",
+            "flowable:type='set' flowable:async='true'",
+            "<extensionElements><flowable:field name='name' stringValue='seen'/>"
+                + "<flowable:field name='value' expression='${number + 1}'/></extensionElements>"),
+        CaseText.task("u", CaseText.entry("s")),
+        CaseText.sentry("s", "", "t complete"));
+    String id = CaseScenarios.start(kit, "typed", Map.of("number", 1));
+    kit.runJobs();
+    assertThat(kit.failures()).isEmpty();
+    assertThat(CaseScenarios.items(kit, id)).isEqualTo("u=active");
+    assertThat(kit.engine().getCmmnRuntimeService().getVariable(id, "seen")).isEqualTo(2L);
   }
 
   @Test
