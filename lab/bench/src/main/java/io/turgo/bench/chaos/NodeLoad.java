@@ -10,6 +10,8 @@ import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -27,6 +29,8 @@ final class NodeLoad {
   /** The last of the waiting instances are those whose rows somebody else may hold. */
   private static final int HELD = 21;
 
+  private static final int UNDECIDED = 4;
+
   private final ProcessEngine engine;
   private final RuntimeService runtime;
   private final Reporter reporter;
@@ -36,6 +40,10 @@ final class NodeLoad {
   private final AtomicInteger numbers = new AtomicInteger();
   private final CountDownLatch over = new CountDownLatch(1);
   private final List<Thread> threads = new ArrayList<>();
+
+  /** Cases in which nobody has decided, the oldest first. */
+  private final Queue<String> claims = new ConcurrentLinkedQueue<>();
+
   private volatile List<String> waiting = List.of();
   private volatile boolean calm;
 
@@ -175,6 +183,7 @@ final class NodeLoad {
       case 3 -> add(random.nextInt(NodeMain.COUNTERS), random.nextInt(NodeMain.COUNTERS));
       case 4, 5 -> ask();
       case 6 -> start("straight", Map.of("x", 1));
+      case 7 -> claim();
       default -> note(waiting.get(NodeMain.COUNTERS + random.nextInt(notable)));
     }
   }
@@ -202,22 +211,48 @@ final class NodeLoad {
     List<String> ids = new ArrayList<>();
     if (reporter.call(
         "start", key, () -> ids.add(runtime.startProcessInstanceByKey("asking", key).getId()))) {
-      List<Task> tasks = new ArrayList<>();
-      reporter.call(
-          "query",
-          key,
-          () ->
-              tasks.addAll(
-                  engine
-                      .getTaskService()
-                      .createTaskQuery()
-                      .processInstanceId(ids.getFirst())
-                      .list()));
-      for (Task task : tasks) {
-        complete(task.getId());
-      }
+      completeTask(ids.getFirst(), "ask");
     }
-    // What nobody could complete is completed at the end of the run.
+  }
+
+  /** Starts a case, and decides in one of earlier, whose timer may have fired. */
+  private void claim() {
+    String key = key("claim");
+    reporter.call(
+        "start",
+        key,
+        () ->
+            claims.add(
+                engine
+                    .getCmmnRuntimeService()
+                    .createCaseInstanceBuilder()
+                    .caseDefinitionKey("claim")
+                    .businessKey(key)
+                    .start()
+                    .getId()));
+    String earlier = claims.size() > UNDECIDED ? claims.poll() : null;
+    if (earlier != null) {
+      completeTask(earlier, "decide");
+    }
+  }
+
+  /** What is not there yet, or could not be completed, is completed at the end of the run. */
+  private void completeTask(String instanceId, String taskKey) {
+    List<Task> tasks = new ArrayList<>();
+    reporter.call(
+        "query",
+        instanceId,
+        () ->
+            tasks.addAll(
+                engine
+                    .getTaskService()
+                    .createTaskQuery()
+                    .processInstanceId(instanceId)
+                    .taskDefinitionKey(taskKey)
+                    .list()));
+    for (Task task : tasks) {
+      complete(task.getId());
+    }
   }
 
   void complete(String taskId) {

@@ -136,6 +136,7 @@ public final class NodeMain {
         .name("chaos")
         .addString("async27.bpmn", async27)
         .addString("chaos.bpmn", file("chaos.bpmn"))
+        .addString("chaos.cmmn", file("chaos.cmmn"))
         .addString("late.bpmn", LateProcess.xml())
         .deploy();
     for (int i = 0; i < WAITING; i++) {

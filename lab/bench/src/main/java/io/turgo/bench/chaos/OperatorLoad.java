@@ -36,6 +36,8 @@ final class OperatorLoad {
           Map.entry("asking", "answer"),
           Map.entry("adding", "add"),
           Map.entry("booking", "seat"),
+          Map.entry("claim", "assess"),
+          Map.entry("claim", "later"),
           Map.entry(Async27Process.KEY, "B"),
           Map.entry(Async27Process.KEY, "join2"),
           Map.entry(Async27Process.KEY, Async27Process.TIMER));

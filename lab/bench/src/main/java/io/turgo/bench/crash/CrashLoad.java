@@ -77,6 +77,7 @@ final class CrashLoad {
           () ->
               running.add(
                   engine.getRuntimeService().createProcessInstanceQuery().count()
+                      + engine.getCmmnRuntimeService().createCaseInstanceQuery().count()
                       + engine.getTaskService().createTaskQuery().taskName(TaskLoad.MEMO).count()));
       for (long count : running) {
         gate.running(count);

@@ -9,9 +9,13 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
-/** The processes of the crash test, and what a finished instance of each must have left behind. */
+/**
+ * The processes and cases of the crash test, and what a finished instance of each must have left
+ * behind.
+ */
 enum CrashProcess {
   /** Joins, a timer that fires, a scope with a timer that is cancelled. */
   ASYNC27(Async27Process.KEY),
@@ -28,7 +32,11 @@ enum CrashProcess {
   /** Calls others several times, waits for a message, and has undone what was done. */
   ERRANDS("errands"),
   /** What is called, also by itself: a worker outside does it. */
-  ERRAND("errand");
+  ERRAND("errand"),
+  /** A case with stages, a timer and jobs, that calls a process and a case. */
+  CLAIM("claim"),
+  /** The case that is called. */
+  VOUCHER("voucher");
 
   private static final Duration TASK_TIMER = Duration.ofMillis(200);
 
@@ -38,9 +46,13 @@ enum CrashProcess {
     this.key = key;
   }
 
-  /** The key of the process. */
+  /** The key of the process or the case. */
   String key() {
     return key;
+  }
+
+  boolean isCase() {
+    return this == CLAIM || this == VOUCHER;
   }
 
   /** How often each activity must have completed in every instance. */
@@ -54,6 +66,8 @@ enum CrashProcess {
       case CALLING -> Map.of("call", 1);
       case ERRANDS -> Map.of("send", 3, "answer", 1, "pack", 2, "unpack", 2, "off", 1);
       case ERRAND -> Map.of("carry", 1, "count", 1);
+      case CLAIM -> claimCompletions();
+      case VOUCHER -> Map.of("print", 1);
     };
   }
 
@@ -72,6 +86,7 @@ enum CrashProcess {
     deployment.addString("noting.bpmn", file("noting.bpmn"));
     deployment.addString("calling.bpmn", file("calling.bpmn"));
     deployment.addString("errands.bpmn", file("errands.bpmn"));
+    deployment.addString("claim.cmmn", file("claim.cmmn"));
     deployment.deploy();
   }
 
@@ -79,6 +94,17 @@ enum CrashProcess {
     Map<String, Integer> completions = new LinkedHashMap<>(Async27Process.ARRIVALS);
     Async27Process.SERVICE_TASKS.forEach(task -> completions.put(task, 1));
     completions.put(Async27Process.TIMER, 1);
+    return Map.copyOf(completions);
+  }
+
+  private static Map<String, Integer> claimCompletions() {
+    Map<String, Integer> completions = new LinkedHashMap<>(Map.of("again", 3, "remind", 0));
+    for (String item :
+        List.of(
+            "assess", "later", "settle", "decide", "payout", "pay", "book", "paid", "send",
+            "thank")) {
+      completions.put(item, 1);
+    }
     return Map.copyOf(completions);
   }
 

@@ -1,13 +1,16 @@
 package io.turgo.bench.crash;
 
 import java.sql.SQLException;
+import java.util.Map;
 
 /**
  * Holds errands to what was acknowledged, and called instances to those that called them: none is
  * lost, none is there twice.
  */
 final class ErrandCheck {
-  private static final int CALLED = 3;
+  /** How many instances one of a process or a case calls. */
+  private static final Map<CrashProcess, Integer> CALLED =
+      Map.of(CrashProcess.ERRANDS, 3, CrashProcess.CLAIM, 2);
 
   private final Findings findings;
   private final Ledger ledger;
@@ -36,17 +39,20 @@ final class ErrandCheck {
 
   /** What must hold once all have ended. */
   void runAtTheEnd() throws SQLException {
-    findings.some(
-        "instances have not called exactly " + CALLED,
-        findings.list(
-            """
-            SELECT i.business_key
-            FROM turgo_h_instance i
-            JOIN turgo_process_definition d ON d.id = i.definition_id AND d.key = 'errands'
-            LEFT JOIN turgo_h_instance c ON c.super_id = i.id
-            GROUP BY i.id, i.business_key
-            HAVING count(c.id) <> %d
-            """
-                .formatted(CALLED)));
+    for (var called : CALLED.entrySet()) {
+      findings.some(
+          "instances of %s have not called exactly %d"
+              .formatted(called.getKey().key(), called.getValue()),
+          findings.list(
+              """
+              SELECT i.business_key
+              FROM turgo_h_instance i
+              JOIN turgo_process_definition d ON d.id = i.definition_id AND d.key = '%s'
+              LEFT JOIN turgo_h_instance c ON c.super_id = i.id
+              GROUP BY i.id, i.business_key
+              HAVING count(c.id) <> %d
+              """
+                  .formatted(called.getKey().key(), called.getValue())));
+    }
   }
 }

@@ -74,6 +74,8 @@ final class LedgerCheck {
     wrongVariable(CrashProcess.CALLING, 1);
     wrongVariable(CrashProcess.ERRANDS, 4);
     wrongVariable(CrashProcess.ERRAND, 1);
+    wrongVariable(CrashProcess.CLAIM, 6);
+    wrongVariable(CrashProcess.VOUCHER, 1);
     new ErrandCheck(findings, ledger).runAtTheEnd();
     new NoteCheck(findings, ledger).run();
     findings.addAll(RuntimeRows.leftOvers(reads));

@@ -9,7 +9,10 @@ import java.sql.SQLException;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
-/** Starts instances of all processes, and makes tasks of no process, while the gate is open. */
+/**
+ * Starts instances of all processes and cases, and makes tasks of no process, while the gate is
+ * open.
+ */
 final class StartLoad {
   /** Begins the business keys of orders that their caller rolls back. */
   static final String ABANDONED = "abandoned/";
@@ -57,6 +60,14 @@ final class StartLoad {
         () -> {
           if (process == CrashProcess.BOOKING) {
             order(key);
+          } else if (process.isCase()) {
+            engine
+                .getCmmnRuntimeService()
+                .createCaseInstanceBuilder()
+                .caseDefinitionKey(process.key())
+                .businessKey(key)
+                .variables(process.variables(number))
+                .start();
           } else {
             engine
                 .getRuntimeService()

@@ -21,8 +21,8 @@ final class TaskLoad {
   /** Who claims all tasks, and so is their owner once they were delegated. */
   static final String CLERK = "clerk";
 
-  /** Others are left to their timers. */
-  private static final List<String> KEYS = List.of("review", "approve", "confirm");
+  /** Others are left to their timers and exit criteria. */
+  private static final List<String> KEYS = List.of("review", "approve", "confirm", "decide");
 
   private static final int PAGE = 50;
   private static final int EVERY_DETAILED = 3;

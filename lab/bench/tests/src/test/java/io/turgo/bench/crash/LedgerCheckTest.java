@@ -121,6 +121,42 @@ class LedgerCheckTest {
         .containsExactly("1 instances have not finished at their end event, such as [" + KEY + "]");
   }
 
+  @Test
+  void noticesAPlanItemThatWasLostOrDoneTwice() throws SQLException {
+    SqlScript.run(
+        file,
+        """
+        INSERT INTO turgo_process_definition
+          (id, deployment_id, version, suspended, has_start_form, has_graphics, tenant_id, kind, key, resource_name)
+        VALUES (8, 1, 1, 0, 0, 0, '', 'case', 'voucher', 'claim.cmmn')
+        """,
+        """
+        INSERT INTO turgo_h_instance (id, definition_id, started_at, ended_at, business_key, end_activity_id)
+        VALUES (2, 8, 1000, 2000, 'voucher/1', 'done')
+        """,
+        """
+        INSERT INTO turgo_h_variable
+          (id, instance_id, execution_id, created_at, updated_at, long_value, type, name)
+        VALUES (31, 2, 2, 1000, 2000, 1, 'integer', 'n')
+        """);
+    String wrong =
+        "1 instances of voucher did not complete print exactly 1 times, such as [voucher/1]";
+    assertThat(problems()).containsExactly(wrong);
+    SqlScript.run(file, printed(24));
+    assertThat(problems()).isEmpty();
+    SqlScript.run(file, printed(25));
+    assertThat(problems()).containsExactly(wrong);
+  }
+
+  private static String printed(int id) {
+    return """
+    INSERT INTO turgo_h_activity
+      (id, instance_id, execution_id, definition_id, started_at, ended_at, activity_id, activity_type)
+    VALUES (%d, 2, 2, 8, 1000, 2000, 'print', 'serviceTask')
+    """
+        .formatted(id);
+  }
+
   private List<String> problems() throws SQLException {
     return new ArrayList<>(new LedgerCheck(store.reads(), ledger).problemsAtTheEnd());
   }
