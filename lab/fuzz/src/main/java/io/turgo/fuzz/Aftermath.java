@@ -13,7 +13,7 @@ final class Aftermath {
 
   private Aftermath() {}
 
-  /** Deletes the instances of some tenants and waits until they are gone. */
+  /** Deletes the instances of some tenants, waits until they are gone, and ends their cases. */
   static void deleteInstances(URI api, List<String> tenants)
       throws IOException, InterruptedException {
     for (String queue : List.of("default", "slow")) {
@@ -39,7 +39,25 @@ final class Aftermath {
         }
         TimeUnit.MILLISECONDS.sleep(200);
       }
+      endCases(api, "{\"limit\": 100, " + filter + "}");
     }
+  }
+
+  private static void endCases(URI api, String search) throws IOException {
+    JsonNode found;
+    do {
+      found =
+          Scene.expect(
+                  Scene.send(api, NOBODY, "POST", "/cases/search", "application/json", search), 200)
+              .json();
+      for (JsonNode one : found.path("items")) {
+        String path = "/cases/" + one.path("id").asText();
+        if (one.path("suspended").asBoolean()) {
+          Scene.expect(Scene.send(api, NOBODY, "POST", path + "/activate", "", ""), 204);
+        }
+        Scene.expect(Scene.send(api, NOBODY, "DELETE", path, "", ""), 204);
+      }
+    } while (!found.path("items").isEmpty());
   }
 
   private static long count(URI api, String search) throws IOException {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.zip.ZipEntry;
@@ -43,6 +44,11 @@ final class Models {
         </intermediateCatchEvent>
         """);
     INNER.put(
+        "claim",
+        """
+        <serviceTask id="it" name="MARK" turgo:type="case" turgo:caseDefinitionKey="claimed"/>
+        """);
+    INNER.put(
         "wide",
         """
         <subProcess id="it" name="MARK">
@@ -59,12 +65,51 @@ final class Models {
 
   private Models() {}
 
+  /** The keys of the processes. */
   static Iterable<String> keys() {
     return INNER.keySet();
   }
 
+  /** All files that a tenant deploys, by name. */
+  static Map<String, String> files(String mark) {
+    Map<String, String> files = new LinkedHashMap<>();
+    INNER.keySet().forEach(key -> files.put(key + ".bpmn", model(key, mark)));
+    files.put("claimed.cmmn", caseModel(mark));
+    return files;
+  }
+
+  /** A case with a task, a timer, a signal, a job that waits for one of them, and a stage. */
+  private static String caseModel(String mark) {
+    return """
+    <definitions xmlns="http://www.omg.org/spec/CMMN/20151109/MODEL"
+        xmlns:turgo="http://turgo.io/cmmn" targetNamespace="fuzz">
+      <case id="claimed" name="Case MARK">
+        <casePlanModel id="model" name="MARK">
+          <planItem id="i1" definitionRef="decide"/>
+          <planItem id="i2" definitionRef="over"/>
+          <planItem id="i3" definitionRef="closed"/>
+          <planItem id="i4" definitionRef="work"><entryCriterion sentryRef="s1"/></planItem>
+          <planItem id="i5" definitionRef="part"/>
+          <sentry id="s1">
+            <planItemOnPart sourceRef="i3"><standardEvent>occur</standardEvent></planItemOnPart>
+          </sentry>
+          <humanTask id="decide" name="Decide MARK" turgo:candidateGroups="board"/>
+          <timerEventListener id="over" name="MARK"><timerExpression>P1D</timerExpression></timerEventListener>
+          <eventListener id="closed" name="MARK" turgo:eventType="signal" turgo:signalRef="closing"/>
+          <task id="work" name="MARK" turgo:type="java" turgo:async="true" turgo:expression="${true}"/>
+          <stage id="part" name="Part MARK">
+            <planItem id="i6" definitionRef="u1"/>
+            <humanTask id="u1" name="Part MARK" turgo:assignee="ann"/>
+          </stage>
+        </casePlanModel>
+      </case>
+    </definitions>
+    """
+        .replace("MARK", mark);
+  }
+
   /**
-   * A model.
+   * A process.
    *
    * @param mark stands in all that has a name
    */
@@ -90,8 +135,7 @@ final class Models {
 
   /** A model as a file, mostly damaged. */
   static byte[] file(Random random) {
-    String key = Words.one(random, java.util.List.copyOf(INNER.keySet()));
-    String model = model(key, "Fuzz");
+    String model = Words.one(random, List.copyOf(files("Fuzz").values()));
     byte[] bytes = model.getBytes(StandardCharsets.UTF_8);
     return switch (random.nextInt(14)) {
       case 0, 1, 2 -> bytes;

@@ -195,6 +195,10 @@ final class RequestMaker {
       start.remove(List.of("definitionId", "messageName", "startEventId"));
       start.put("definitionKey", "ask");
     }
+    if (operation.id().equals("startCase") && json instanceof ObjectNode start) {
+      start.remove("definitionId");
+      start.put("definitionKey", "claimed");
+    }
     draft.contentType = "application/json";
     draft.body = json.toString().getBytes(StandardCharsets.UTF_8);
     JsonNode sent = Texts.json(json.toString());

@@ -11,8 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The things of the tenants: deployments, instances with variables, tasks with comments, jobs in
- * all states, external tasks, batches, history. All that the other tenant has bears a mark.
+ * The things of the tenants: deployments, instances with variables, cases that they call, tasks
+ * with comments, jobs in all states, external tasks, batches, history. All that the other tenant
+ * has bears a mark.
  */
 final class Scene {
   /** Stands in all that is of the tenant whose data nobody else may see. */
@@ -67,13 +68,17 @@ final class Scene {
 
   /** Deploys the models for a tenant, once. */
   void deploy(Caller caller, String mark) throws IOException {
-    for (String key : Models.keys()) {
-      String model = Models.model(key, mark);
-      String path = "/deployments?name=" + mark + "&resource=" + key + ".bpmn";
+    for (Map.Entry<String, String> file : Models.files(mark).entrySet()) {
+      String path = "/deployments?name=" + mark + "&resource=" + file.getKey();
       known.learn(
           "deployments",
           expect(
-              send(caller, "POST", path + "&tenantId=" + caller.tenant(), "application/xml", model),
+              send(
+                  caller,
+                  "POST",
+                  path + "&tenantId=" + caller.tenant(),
+                  "application/xml",
+                  file.getValue()),
               201));
     }
   }
@@ -84,6 +89,13 @@ final class Scene {
     for (String key : Models.keys()) {
       instances.put(key, start(caller, key, mark));
     }
+    post(
+        caller,
+        "/cases",
+        "{'definitionKey': 'claimed', 'tenantId': '%s', 'name': '%s', 'variables': {'note':"
+                .formatted(caller.tenant(), mark)
+            + " {'value': '%s'}}}".formatted(mark),
+        201);
     String gone = start(caller, "late", mark);
     expect(send(caller, "DELETE", "/instances/" + gone + "?reason=" + mark, "", ""), 204);
     String still = start(caller, "await", mark);

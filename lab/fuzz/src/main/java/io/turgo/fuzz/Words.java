@@ -38,7 +38,9 @@ final class Words {
   private static final List<Map.Entry<String, List<String>>> BY_NAME =
       List.of(
           Map.entry("tenant", List.of("north", "south", "west", "")),
-          Map.entry("definitionkey", List.of("ask", "parcel", "await", "late", "wide", "gone")),
+          Map.entry(
+              "definitionkey",
+              List.of("ask", "parcel", "await", "late", "wide", "claim", "claimed")),
           Map.entry("messagename", List.of("paid", "order", "nothing")),
           Map.entry("signal", List.of("closing", "nothing")),
           Map.entry("topic", List.of("parcel", "nothing")),
@@ -49,12 +51,12 @@ final class Words {
           Map.entry("owner", List.of("ann", "bob")),
           Map.entry("user", List.of("ann", "bob")),
           Map.entry("startedby", List.of("ann", "bob", "root")),
-          Map.entry("activity", List.of("it", "start", "end", "over")),
+          Map.entry("activity", List.of("it", "start", "end", "over", "work")),
           Map.entry("element", List.of("it", "start", "end")),
           Map.entry("duration", List.of("PT1H", "P1D", "PT0S", "P1Y", "1 hour")),
           Map.entry("cycle", List.of("R3/PT10M", "0 0 * * * ?", "R/PT1S", "R-1/PT1S", "* * *")),
           Map.entry("queue", List.of("default", "slow")),
-          Map.entry("resource", List.of("a.bpmn", "a.zip", "a.txt", "sub/b.bpmn20.xml")),
+          Map.entry("resource", List.of("a.bpmn", "a.cmmn", "a.zip", "a.txt", "sub/b.bpmn20.xml")),
           Map.entry("picture", List.of("p1", "a b")),
           Map.entry("name", List.of("amount", "note", "list", "paid", "closing", "ask")));
 
