@@ -59,6 +59,7 @@ final class CompareCommand implements Callable<Integer> {
       description = {
         "Engines to compare with: flowable, flowable68, flowable66, activiti6, activiti5,"
             + " operaton;",
+        "scenarios of cases with flowable-cmmn;",
         "noop also with the job queues db-scheduler and jobrunr; steps with dbos and temporal"
             + " instead. Temporal's server is built with go."
       })

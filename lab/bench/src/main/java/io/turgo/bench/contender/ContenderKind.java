@@ -40,6 +40,8 @@ public record ContenderKind(
   public enum Sort {
     /** Processes in BPMN. */
     PROCESS_ENGINE,
+    /** Cases in CMMN. */
+    CASE_ENGINE,
     /** Jobs, without processes and history. */
     JOB_QUEUE,
     /** Workflows that are written in code. */
@@ -111,9 +113,8 @@ public record ContenderKind(
     Path dependencies = target.resolve("classpath");
     if (!Files.exists(jar) || !Files.exists(dependencies)) {
       throw new CommandException(
-          ("%s is not built; ./turgo bench does it, or: ./mvnw -Ppeers"
-                  + " -Dmaven.test.skip=true --projects lab/peers --also-make --also-make-dependents"
-                  + " package")
+          ("%s is not built; ./turgo bench does it, or: ./mvnw -Ppeers -Dmaven.test.skip=true"
+               + " --projects lab/peers --also-make --also-make-dependents package")
               .formatted(display));
     }
     try {

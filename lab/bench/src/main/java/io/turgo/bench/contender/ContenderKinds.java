@@ -72,6 +72,15 @@ public final class ContenderKinds {
           flowable("flowable68", "Flowable 6.8", "flowable68"),
           flowable("flowable66", "Flowable 6.6.0", "flowable66"),
           new ContenderKind(
+              "flowable-cmmn",
+              "Flowable CMMN 7.2.0",
+              "io.turgo.bench.peer.FlowableCmmnContender",
+              "peers/flowable-cmmn",
+              Sort.CASE_ENGINE,
+              List.of(),
+              FLOWABLE_THREADS,
+              FLOWABLE_PAGE),
+          new ContenderKind(
               "activiti6",
               "Activiti 6.0.0",
               "io.turgo.bench.peer.Activiti6Contender",

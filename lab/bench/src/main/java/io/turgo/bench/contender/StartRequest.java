@@ -12,6 +12,7 @@ import java.util.Map;
  * @param inputs whether instances get two integers to be added
  * @param awaited whether each thread waits for the end of the instance that it started, and all
  *     threads for each other
+ * @param cases whether they are cases
  */
 public record StartRequest(
     String key,
@@ -20,7 +21,8 @@ public record StartRequest(
     int producers,
     double perSecond,
     boolean inputs,
-    boolean awaited) {
+    boolean awaited,
+    boolean cases) {
   Message toMessage() {
     return new Message(
         "start",
@@ -31,6 +33,7 @@ public record StartRequest(
             "producers", Integer.toString(producers),
             "perSecond", Double.toString(perSecond),
             "inputs", Boolean.toString(inputs),
-            "awaited", Boolean.toString(awaited)));
+            "awaited", Boolean.toString(awaited),
+            "cases", Boolean.toString(cases)));
   }
 }

@@ -18,7 +18,8 @@ public final class BookingScenario implements Scenario {
 
   @Override
   public boolean suits(ContenderKind kind) {
-    return Set.of("turgo", "floor").contains(kind.name()) || kind.name().startsWith("flowable");
+    return kind.bpmn()
+        && (Set.of("turgo", "floor").contains(kind.name()) || kind.name().startsWith("flowable"));
   }
 
   @Override

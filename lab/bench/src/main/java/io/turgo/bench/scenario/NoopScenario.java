@@ -13,7 +13,7 @@ public final class NoopScenario implements Scenario {
 
   @Override
   public boolean suits(ContenderKind kind) {
-    return kind.sort() != Sort.WORKFLOWS;
+    return kind.bpmn() || kind.sort() == Sort.JOB_QUEUE;
   }
 
   @Override

@@ -22,7 +22,10 @@ public final class Scenarios {
           new CallActivityScenario(),
           new MultiInstanceScenario(),
           new ForeignScenario(),
-          new StepsScenario());
+          new StepsScenario(),
+          CaseScenario.NOOP,
+          CaseScenario.TIMER,
+          CaseScenario.CASE27);
 
   private Scenarios() {}
 

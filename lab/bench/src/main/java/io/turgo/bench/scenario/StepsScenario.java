@@ -25,7 +25,7 @@ public final class StepsScenario implements Scenario {
   public boolean suits(ContenderKind kind) {
     return switch (kind.sort()) {
       case WORKFLOWS -> true;
-      case JOB_QUEUE -> false;
+      case CASE_ENGINE, JOB_QUEUE -> false;
       case PROCESS_ENGINE -> kind.name().equals("turgo") || kind.name().startsWith("flowable");
     };
   }

@@ -141,10 +141,10 @@ public final class Trial implements AutoCloseable {
   /** Deploys a model; every node gets to know it. */
   public void deploy(Model model) {
     try {
-      Path file = directory.resolve(model.key() + ".bpmn");
+      Path file = directory.resolve(model.file());
       ContenderProcess first = nodes.getFirst();
       Files.writeString(file, model.forEngine(first.namespace(), settings.engine().exclusive()));
-      first.deploy(model.key() + ".bpmn", file);
+      first.deploy(model.file(), file);
       deployed.add(model);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -196,7 +196,8 @@ public final class Trial implements AutoCloseable {
                           producers * (part + 1) / parts - producers * part / parts,
                           perSecond / parts,
                           model.inputs(),
-                          awaited));
+                          awaited,
+                          model.cases()));
         });
     started += count;
     // Of several nodes the slowest counts.

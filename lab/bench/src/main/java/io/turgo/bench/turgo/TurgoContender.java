@@ -171,18 +171,28 @@ public final class TurgoContender implements Contender {
   }
 
   @Override
-  public void deploy(String resourceName, String bpmn) {
+  public void deploy(String resourceName, String model) {
     engine()
         .getRepositoryService()
         .createDeployment()
         .name(resourceName)
-        .addString(resourceName, bpmn)
+        .addString(resourceName, model)
         .deploy();
   }
 
   @Override
   public void startInstance(String processKey, Map<String, Object> variables) {
     engine().getRuntimeService().startProcessInstanceByKey(processKey, variables);
+  }
+
+  @Override
+  public void startCase(String caseKey, Map<String, Object> variables) {
+    engine()
+        .getCmmnRuntimeService()
+        .createCaseInstanceBuilder()
+        .caseDefinitionKey(caseKey)
+        .variables(variables)
+        .start();
   }
 
   @Override

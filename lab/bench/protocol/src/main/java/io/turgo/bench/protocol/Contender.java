@@ -18,7 +18,7 @@ public interface Contender extends AutoCloseable {
   /** Name and version of the engine as it runs, "Flowable 8.0.0". */
   String version();
 
-  /** The namespace of the engine's own BPMN attributes. */
+  /** The namespace of the engine's own BPMN attributes; of an engine of cases, those of CMMN. */
   String namespace();
 
   /**
@@ -27,8 +27,8 @@ public interface Contender extends AutoCloseable {
    */
   void open(OpenRequest request) throws Exception;
 
-  /** Deploys a model. */
-  void deploy(String resourceName, String bpmn) throws Exception;
+  /** Deploys a model, of BPMN or of CMMN by the end of its name. */
+  void deploy(String resourceName, String model) throws Exception;
 
   /** Starts one instance and returns when that is durable. Called by many threads at a time. */
   void startInstance(String processKey, Map<String, Object> variables) throws Exception;
@@ -47,6 +47,11 @@ public interface Contender extends AutoCloseable {
     for (Map<String, Object> values : variables) {
       startInstance(processKey, values);
     }
+  }
+
+  /** Starts one case and returns when that is durable. Called by many threads at a time. */
+  default void startCase(String caseKey, Map<String, Object> variables) throws Exception {
+    throw new UnsupportedOperationException(version() + " runs no cases");
   }
 
   /**

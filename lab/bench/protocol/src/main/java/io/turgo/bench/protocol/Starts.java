@@ -31,6 +31,7 @@ import org.HdrHistogram.Histogram;
  * @param withInputs whether instances get the integers {@code input1} and {@code input2} too
  * @param awaited whether they are workflows of {@link Steps} whose end is awaited: each thread
  *     starts one, and when all of these have ended, the next
+ * @param cases whether they are cases
  */
 record Starts(
     String key,
@@ -39,7 +40,8 @@ record Starts(
     int producers,
     double perSecond,
     boolean withInputs,
-    boolean awaited) {
+    boolean awaited,
+    boolean cases) {
   /** How long no call may return. */
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
@@ -51,7 +53,8 @@ record Starts(
         (int) message.number("producers"),
         Double.parseDouble(message.get("perSecond")),
         Boolean.parseBoolean(message.get("inputs")),
-        Boolean.parseBoolean(message.get("awaited")));
+        Boolean.parseBoolean(message.get("awaited")),
+        Boolean.parseBoolean(message.get("cases")));
   }
 
   /** Starts them all; answers with how long it took and how long the calls did. */
@@ -124,7 +127,13 @@ record Starts(
           variables.add(variables(number));
         }
         long before = System.nanoTime();
-        contender.startInstances(key, variables);
+        if (cases) {
+          for (Map<String, Object> values : variables) {
+            contender.startCase(key, values);
+          }
+        } else {
+          contender.startInstances(key, variables);
+        }
         for (int number = from; number < to; number++) {
           Work.starts().returned(number);
         }

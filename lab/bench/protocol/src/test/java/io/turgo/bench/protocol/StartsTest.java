@@ -53,7 +53,8 @@ class StartsTest {
 
   @Test
   void everyNumberIsStartedOnceByAllProducersTogether() {
-    Map<String, String> reply = new Starts("noop", 100, 500, 8, 0, false, false).run(new Notes());
+    Map<String, String> reply =
+        new Starts("noop", 100, 500, 8, 0, false, false, false).run(new Notes());
 
     assertThat(numbers).hasSize(500).contains(100, 599);
     assertThat(reply).containsEntry("measured", "500");
@@ -77,7 +78,7 @@ class StartsTest {
           }
         };
 
-    Map<String, String> reply = new Starts("noop", 100, 100, 2, 0, false, false).run(many);
+    Map<String, String> reply = new Starts("noop", 100, 100, 2, 0, false, false, false).run(many);
 
     assertThat(numbers).hasSize(100).contains(100, 199);
     assertThat(sizes).containsExactlyInAnyOrder(30, 10);
@@ -87,7 +88,7 @@ class StartsTest {
   @Test
   void aRateIsKept() {
     Map<String, String> reply =
-        new Starts("noop", 1_000, 21, 2, 200, false, false).run(new Notes());
+        new Starts("noop", 1_000, 21, 2, 200, false, false, false).run(new Notes());
 
     // The 21st start may begin only after a tenth of a second.
     assertThat(Long.parseLong(String.valueOf(reply.get("nanos")))).isGreaterThan(100_000_000L);
@@ -105,7 +106,7 @@ class StartsTest {
         };
     long before = Work.calls();
 
-    Map<String, String> reply = new Starts("steps", 7, 50, 4, 0, false, true).run(engine);
+    Map<String, String> reply = new Starts("steps", 7, 50, 4, 0, false, true, false).run(engine);
 
     assertThat(numbers).hasSize(50).contains(7, 56);
     assertThat(Work.calls() - before).isEqualTo(150);
@@ -122,7 +123,7 @@ class StartsTest {
           }
         };
 
-    assertThatThrownBy(() -> new Starts("steps", 7, 1, 1, 0, false, true).run(engine))
+    assertThatThrownBy(() -> new Starts("steps", 7, 1, 1, 0, false, true, false).run(engine))
         .hasMessageContaining("workflow 7")
         .hasMessageContaining("[21, 22, 23]")
         .hasMessageContaining("[21, 22, 24]");
@@ -130,13 +131,13 @@ class StartsTest {
 
   @Test
   void anEngineWithoutTheStepsSaysSo() {
-    assertThatThrownBy(() -> new Starts("steps", 0, 1, 1, 0, false, true).run(new Notes()))
+    assertThatThrownBy(() -> new Starts("steps", 0, 1, 1, 0, false, true, false).run(new Notes()))
         .hasMessageContaining("notes cannot run the scenario 'steps'");
   }
 
   @Test
   void aStartThatFailsIsTold() {
-    assertThatThrownBy(() -> new Starts("noop", 0, 100, 4, 0, false, false).run(new Notes()))
+    assertThatThrownBy(() -> new Starts("noop", 0, 100, 4, 0, false, false, false).run(new Notes()))
         .hasMessageContaining("thirteen");
   }
 }

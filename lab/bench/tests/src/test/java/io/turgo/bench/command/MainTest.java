@@ -76,7 +76,8 @@ class MainTest {
         "async27-sqlite");
     assertComplaint(
         "NAME must be one of backlog, legs, sequential-legs, rounds, model, definitions, messages,"
-            + " timers, instances, nodes, batch, instances-memory, definitions-memory, but is 'leg'.",
+            + " timers, instances, nodes, batch, instances-memory, definitions-memory, but is"
+            + " 'leg'.",
         "bench",
         "scale",
         "leg");
@@ -140,15 +141,17 @@ class MainTest {
         "all");
     assertComplaint(
         "SCENARIO must be one of start, noop, booking, fixed, timers, async27, chain, backlog,"
-            + " latency, mixed, callactivity, multiinstance, foreign, steps, but is 'nop'.",
+            + " latency, mixed, callactivity, multiinstance, foreign, steps, case-noop, case-timer,"
+            + " case27, but is 'nop'.",
         "bench",
         "compare",
         "nop",
         "--peers",
         "flowable");
     assertComplaint(
-        "--peers must name engines out of flowable, flowable68, flowable66, activiti6, activiti5,"
-            + " operaton, db-scheduler, jobrunr, dbos, temporal, but names 'zeebe'.",
+        "--peers must name engines out of flowable, flowable68, flowable66, flowable-cmmn,"
+            + " activiti6, activiti5, operaton, db-scheduler, jobrunr, dbos, temporal, but names"
+            + " 'zeebe'.",
         "bench",
         "compare",
         "noop",
@@ -178,9 +181,9 @@ class MainTest {
         "--instnces");
     assertComplaint(
         "Missing benchmark: start, noop, booking, fixed, timers, async27, chain, backlog, latency,"
-            + " mixed, callactivity, multiinstance, foreign, steps, compare, rest, published,"
-            + " floor, search, startup, console, pictures, chart, batch, import, guard, scale, decisions; turgo bench --help shows all"
-            + " options",
+            + " mixed, callactivity, multiinstance, foreign, steps, case-noop, case-timer, case27,"
+            + " compare, rest, published, floor, search, startup, console, pictures, chart, batch,"
+            + " import, guard, scale, decisions; turgo bench --help shows all options",
         "bench");
   }
 
@@ -203,7 +206,7 @@ class MainTest {
   @Test
   void suggestsWhatAWrongBenchmarkMayMean() {
     assertComplaint(
-        "Unmatched argument at index 1: 'async'; did you mean async27 or latency or multiinstance?"
+        "Unmatched argument at index 1: 'async'; did you mean async27 or case27 or latency?"
             + " turgo bench"
             + " --help shows all options",
         "bench",

@@ -43,7 +43,10 @@ class ScenarioRunnerTest {
     "timers, 30, 30",
     "fixed, 30, 30",
     "chain, 30, 90",
-    "mixed, 30, 30"
+    "mixed, 30, 30",
+    "case-noop, 30, 30",
+    "case-timer, 30, 30",
+    "case27, 3, 81"
   })
   void runsEveryJobAndLeavesWhatItShould(String scenario, long instances, long jobs) {
     RunResult result = run(scenario, TURGO, settings(instances), Kind.SQLITE).getFirst();
@@ -121,6 +124,8 @@ class ScenarioRunnerTest {
   @ParameterizedTest
   @CsvSource({
     "jobrunr, steps, 'JobRunr cannot run the scenario steps, only noop.'",
+    "flowable-cmmn, noop, 'Flowable CMMN 7.2.0 cannot run the scenario noop, only case-noop,"
+        + " case-timer, case27.'",
     "dbos, noop, 'DBOS cannot run the scenario noop, only steps.'",
     "temporal, chain, 'Temporal cannot run the scenario chain, only steps.'"
   })
