@@ -185,15 +185,17 @@ class CaseCrashTest extends CaseScenarios {
   public static final class Program {
     private Program() {}
 
-    public static void main(String[] args) throws InterruptedException {
+    public static void main(String[] args) {
       Kit kit =
           node(
               DyingNode.open(Database.valueOf(args[0]), args[1]),
               builder -> builder.eventListener(DyingNode.deadlyAt(Integer.parseInt(args[2]))));
-      while (true) {
-        decide(kit);
-        Thread.sleep(20);
-      }
+      Await.until(
+          "the node dies",
+          () -> {
+            decide(kit);
+            return false;
+          });
     }
   }
 
