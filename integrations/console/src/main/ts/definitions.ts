@@ -3,8 +3,7 @@ import { DefinitionStatistics, definition as version, statistics } from './defin
 import { confirm } from './dialog';
 import { field, h, replace, table } from './dom';
 import { capped, total } from './format';
-import { parseToKeep } from './json';
-import { definitionState, moreButton, offer } from './shared';
+import { definitionState, moreButton, offer, onceKey, variablesOf } from './shared';
 
 /** What can be started, the newest versions or all. */
 export async function definitions(query: URLSearchParams): Promise<HTMLElement> {
@@ -52,28 +51,14 @@ async function start(found: Definition): Promise<void> {
   const key = h('input', { maxlength: 255 });
   const variables = h('textarea', { rows: 5, placeholder: '{"amount": 12}' });
   let id = '';
-  // A start whose answer is lost on the way is not done again when it is sent again.
-  let sent = '';
-  let once = '';
+  const once = onceKey();
   const done = await confirm(
     'Start ' + (found.name ?? found.key) + ' version ' + found.version,
     [field('Business key', key), field('Variables', variables, 'a JSON object, or nothing')],
     'Start',
     async () => {
-      const given: Record<string, { value: unknown }> = {};
-      const object: unknown = variables.value.trim() === '' ? {} : parseToKeep(variables.value);
-      if (object === null || typeof object !== 'object' || Array.isArray(object)) {
-        throw new Error('Variables are a JSON object, such as {"amount": 12}.');
-      }
-      for (const [name, value] of Object.entries(object)) {
-        given[name] = { value };
-      }
-      const request = { definitionId: found.id, businessKey: key.value || undefined, variables: given };
-      if (sent !== JSON.stringify(request)) {
-        sent = JSON.stringify(request);
-        once = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16)).join('-');
-      }
-      const started = await post<{ id: string; ended?: boolean }>('/instances', request, { 'Idempotency-Key': once });
+      const request = { definitionId: found.id, businessKey: key.value || undefined, variables: variablesOf(variables.value) };
+      const started = await post<{ id: string; ended?: boolean }>('/instances', request, once(request));
       id = started && !started.ended ? started.id : '';
     },
   );

@@ -64,9 +64,10 @@ function row(one: Deployment, definitions: Definition[]): Child[] {
 /** One deployment: its files and what they brought. */
 export async function deployment(id: string): Promise<HTMLElement> {
   const one = await get<Deployment>('/deployments/' + id);
-  const [files, definitions, instances] = await Promise.all([
+  const [files, definitions, cases, instances] = await Promise.all([
     get<{ names: string[] }>('/deployments/' + id + '/resources'),
     search<Definition>('definitions', { filter: { deploymentId: id }, limit: 100 }),
+    search<Definition>('case-definitions', { filter: { deploymentId: id }, limit: 100 }),
     search<Instance>('instances', { filter: { deploymentId: id }, limit: 1, count: true }),
   ]);
   return h(
@@ -85,6 +86,7 @@ export async function deployment(id: string): Promise<HTMLElement> {
     h('ul', {}, files.names.map((name) => h('li', {}, h('a', { href: 'api/v1/deployments/' + id + '/resource?name=' + encodeURIComponent(name), download: name }, name)))),
     h('h2', {}, 'Processes'),
     h('ul', {}, definitions.items.map(definitionItem)),
+    cases.items.length > 0 && [h('h2', {}, 'Cases'), h('ul', {}, cases.items.map(caseItem))],
     warnings(one.warnings),
   );
 }
@@ -93,19 +95,32 @@ function definitionItem(one: Definition): HTMLElement {
   return h('li', {}, h('a', { href: '#/definitions/' + one.id }, (one.name ?? one.key) + ' version ' + one.version));
 }
 
+function caseItem(one: Definition): HTMLElement {
+  return h('li', {}, h('a', { href: '#/cases?definition=' + one.id }, (one.name ?? one.key) + ' version ' + one.version));
+}
+
 /** Says what goes with a deployment before it goes. */
 async function ask(one: Deployment): Promise<void> {
-  const [definitions, instances] = await Promise.all([
+  const [definitions, instances, cases] = await Promise.all([
     search<Definition>('definitions', { filter: { deploymentId: one.id }, limit: 1, count: true }),
     search<Instance>('instances', { filter: { deploymentId: one.id }, limit: 1, count: true }),
+    search<Definition>('case-definitions', { filter: { deploymentId: one.id }, limit: 100, count: true }),
   ]);
-  const running = instances.total?.count ?? 0;
-  const many = total(instances, 'running instance', 'running instances');
+  const counts = await Promise.all(cases.items.map((found) => search<Instance>('cases', { filter: { definitionId: found.id }, limit: 1, count: true })));
+  const runningCases = counts.reduce((all, page) => all + (page.total?.count ?? 0), 0);
+  const runningInstances = instances.total?.count ?? 0;
+  const running = runningInstances + runningCases;
+  const many = [
+    runningInstances > 0 && total(instances, 'running instance', 'running instances'),
+    runningCases > 0 && total({ total: { count: runningCases, capped: counts.some((page) => page.total?.capped ?? false) } }, 'running case', 'running cases'),
+  ]
+    .filter(Boolean)
+    .join(' and ');
   const skip = skipListeners();
   const done = await confirm(
     'Delete deployment ' + (one.name ?? one.id) + '?',
     [
-      h('p', {}, 'This also deletes ', total(definitions, 'process version', 'process versions'), '.'),
+      h('p', {}, 'This also deletes ', total(definitions, 'process version', 'process versions'), (cases.total?.count ?? 0) > 0 && [' and ', total(cases, 'case version', 'case versions')], '.'),
       running > 0
         ? h('p', { class: 'problem' }, h('strong', {}, many), ' and all their history are deleted too. This cannot be undone.')
         : h('p', {}, 'No instance of it runs. The history of ended instances stays.'),
@@ -126,11 +141,11 @@ async function ask(one: Deployment): Promise<void> {
 function dropZone(deployed: () => Promise<void>): Child {
   let busy = false;
   const result = h('div', { 'aria-live': 'polite' });
-  const input = h('input', { type: 'file', multiple: true, accept: '.bpmn,.xml,.zip,.bar', onchange: () => void send([...(input.files ?? [])]) });
+  const input = h('input', { type: 'file', multiple: true, accept: '.bpmn,.dmn,.cmmn,.xml,.zip,.bar', onchange: () => void send([...(input.files ?? [])]) });
   const zone = h(
     'label',
     { class: 'drop' },
-    h('strong', {}, 'Drop BPMN files here'),
+    h('strong', {}, 'Drop BPMN, DMN or CMMN files here'),
     h('span', {}, 'or choose files. They are deployed all together or not at all.'),
     input,
   );
@@ -157,9 +172,10 @@ function dropZone(deployed: () => Promise<void>): Child {
         await readable(file);
         form.append(file.name, file, file.name);
       }
-      const done = await upload<{ id: string; definitions?: Definition[]; warnings?: DeploymentProblem[] }>('/deployments?name=' + encodeURIComponent(files[0].name), form);
+      const done = await upload<{ id: string; definitions?: Definition[]; cases?: Definition[]; warnings?: DeploymentProblem[] }>('/deployments?name=' + encodeURIComponent(files[0].name), form);
       const definitions = done?.definitions ?? [];
-      replace(result, h('h2', {}, 'Deployed ' + count(definitions.length, 'process', 'processes')), h('ul', {}, definitions.map(definitionItem)), h('p', {}, h('a', { href: '#/deployments/' + done?.id }, 'The deployment')), warnings(done?.warnings));
+      const cases = done?.cases ?? [];
+      replace(result, h('h2', {}, 'Deployed ' + count(definitions.length, 'process', 'processes') + (cases.length > 0 ? ', ' + count(cases.length, 'case', 'cases') : '')), h('ul', {}, definitions.map(definitionItem), cases.map(caseItem)), h('p', {}, h('a', { href: '#/deployments/' + done?.id }, 'The deployment')), warnings(done?.warnings));
       await deployed();
     } catch (failure) {
       const problems = failure instanceof Refused ? failure.problem.problems ?? [] : [];

@@ -170,7 +170,7 @@ class View {
 
 /** The shapes of a picture, flows left out. */
 function shapes(picture: Element): SVGElement[] {
-  return [...picture.querySelectorAll<SVGElement>('[data-element]')].filter((part) => part.dataset.element && !part.querySelector(':scope > .td-body > .td-arrow'));
+  return [...picture.querySelectorAll<SVGElement>('[data-element]')].filter((part) => part.dataset.element && !part.matches('.td-onPart') && !part.querySelector(':scope > .td-body > .td-arrow'));
 }
 
 function label(part: SVGElement): string {

@@ -15,7 +15,8 @@ import { taskRow, TASK_HEADS } from './tasks';
 import { timeline } from './timeline';
 import { lastValues, variables } from './variables';
 
-const STATES = ['dead-letter', 'executable', 'timer', 'external', 'suspended'];
+/** The states of jobs, those first that somebody has to look at. */
+export const JOB_STATES = ['dead-letter', 'executable', 'timer', 'external', 'suspended'];
 
 /** One instance, running or over: where it stands, what it knows, what failed, what happened and what comes next. */
 export async function instance(id: string, query: URLSearchParams): Promise<HTMLElement> {
@@ -48,20 +49,20 @@ async function standing(id: string, past: HistoricInstance | undefined): Promise
     past && calls(past),
     past && evaluatedIn(id),
     past && activities(id),
-    ...STATES.map((name) => search<Job>('jobs/' + name, { filter, limit: 100 })),
+    ...JOB_STATES.map((name) => search<Job>('jobs/' + name, { filter, limit: 100 })),
   ]);
   const jobs = pages.flatMap((page) => page.items);
   return h(
     'section',
     {},
     h('h1', {}, (found.definitionName ?? found.definitionKey) + ' ' + (found.businessKey ?? found.id)),
-    facts(found, instanceState(found)),
+    instanceFacts(found, instanceState(found)),
     actions(found),
     picture,
     await jobsPart(pages, filter, found.suspended),
     await listing('Tasks', 'Open tasks', ['open task', 'open tasks'], TASK_HEADS, [{ things: 'tasks', page: tasks }], filter, taskRow),
     nextPart(jobs, waiting.items, waiting.next !== undefined || pages.some((page) => page.next !== undefined)),
-    variables(id, values.variables),
+    variables('/instances/' + id, 'changeVariables', values.variables),
     tree,
     decided,
     done,
@@ -81,7 +82,7 @@ async function over(found: HistoricInstance): Promise<HTMLElement> {
     'section',
     {},
     h('h1', {}, [found.definitionName ?? found.definitionKey, found.businessKey ?? found.id].filter(Boolean).join(' ')),
-    facts(found, instanceState(found), [
+    instanceFacts(found, instanceState(found), [
       ['Ended', [time(found.endTime), found.endUserId ? ' by ' + found.endUserId : '']],
       ['Took', span(found.durationMillis ?? 0)],
       ['Reason', found.deleteReason],
@@ -119,16 +120,20 @@ async function forget(found: HistoricInstance): Promise<void> {
   }
 }
 
-function facts(found: Instance | HistoricInstance, badge: Child, more: [string, Child][] = []): HTMLElement {
+function instanceFacts(found: Instance | HistoricInstance, badge: Child, more: [string, Child][] = []): HTMLElement {
   const version = found.definitionVersion === undefined ? '' : ' version ' + found.definitionVersion;
-  const all: [string, Child][] = [
+  return facts([
     ['Process', h('a', { href: '#/definitions/' + found.definitionId }, (found.definitionKey ?? found.definitionId) + version)],
     ['Instance', found.id],
     ['Business key', found.businessKey],
     ['Started', [time(found.startTime), found.startUserId ? ' by ' + found.startUserId : '']],
     ...more,
     ['State', badge],
-  ];
+  ]);
+}
+
+/** Facts with their names; those without a value are left out. */
+export function facts(all: [string, Child][]): HTMLElement {
   return h(
     'dl',
     { class: 'facts' },
@@ -200,13 +205,13 @@ function jobState(job: Job, suspended: boolean): HTMLElement {
 }
 
 /** A job of an instance that is not suspended waits because its activity is paused. */
-function jobsPart(pages: Page<Job>[], filter: Record<string, unknown>, suspended: boolean): Promise<Child> {
+export function jobsPart(pages: Page<Job>[], filter: Record<string, unknown>, suspended: boolean): Promise<Child> {
   return listing(
     'Jobs',
     'Jobs of this instance',
     ['job', 'jobs'],
     ['Element', 'State', 'Attempts left', 'Due', 'Error', ''],
-    pages.map((page, at) => ({ things: 'jobs/' + STATES[at], page })),
+    pages.map((page, at) => ({ things: 'jobs/' + JOB_STATES[at], page })),
     filter,
     (job) => [
       where(job),
@@ -255,7 +260,7 @@ function attemptsInput(value: number): HTMLInputElement {
 }
 
 /** What the instance waits for, the soonest first. */
-function nextPart(jobs: Job[], waiting: Subscription[], more: boolean): Child {
+export function nextPart(jobs: Job[], waiting: Subscription[], more: boolean): Child {
   const coming: { at?: string; row: Child[] }[] = [
     ...jobs
       .filter((job) => job.state === 'timer')

@@ -1,11 +1,11 @@
 import { button, h, replace, said } from './dom';
 import { definition, definitions } from './definitions';
 import { batch, batches } from './batches';
+import { caseDefinition, cases, instanceOrCase, oneCase } from './cases';
 import { decision, decisions } from './decisions';
 import { deployment, deployments } from './deploy';
 import { executor } from './executor';
 import { incident, incidents } from './incidents';
-import { instance } from './instance';
 import { instances } from './instances';
 import { changed, learnCaller } from './shared';
 import { task, tasks } from './tasks';
@@ -15,9 +15,10 @@ type Show = (argument: string, query: URLSearchParams) => Promise<HTMLElement>;
 
 const PAGES: Record<string, { title: string; show: Show }> = {
   incidents: { title: 'Incidents', show: (cause, query) => (cause ? incident(cause, query) : incidents(query)) },
-  instances: { title: 'Instances', show: (id, query) => (id ? instance(id, query) : instances(query)) },
+  instances: { title: 'Instances', show: (id, query) => (id ? instanceOrCase(id, query) : instances(query)) },
   tasks: { title: 'Tasks', show: (id, query) => (id ? task(id) : tasks(query)) },
   definitions: { title: 'Definitions', show: (id, query) => (id ? definition(id, query) : definitions(query)) },
+  cases: { title: 'Cases', show: (id, query) => (id ? oneCase(id) : query.has('definition') ? caseDefinition(query.get('definition') as string) : cases(query)) },
   decisions: { title: 'Decisions', show: (id, query) => (id ? decision(id, query) : decisions(query)) },
   executor: { title: 'Executor', show: executor },
   batches: { title: 'Batches', show: (id, query) => (id ? batch(id, query) : batches(query)) },

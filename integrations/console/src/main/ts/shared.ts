@@ -95,6 +95,28 @@ export function typed(type: string, written: string): { type: string; value: unk
   }
 }
 
+/** The variables of a request from a JSON object that somebody has written, or nothing. */
+export function variablesOf(written: string): Record<string, { value: unknown }> {
+  const object: unknown = written.trim() === '' ? {} : parseToKeep(written);
+  if (object === null || typeof object !== 'object' || Array.isArray(object)) {
+    throw new Error('Variables are a JSON object, such as {"amount": 12}.');
+  }
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, { value: value as unknown }]));
+}
+
+/** A request whose answer is lost on the way is not done again when it is sent again: the same request has the same key. */
+export function onceKey(): (request: unknown) => Record<string, string> {
+  let sent = '';
+  let key = '';
+  return (request) => {
+    if (sent !== JSON.stringify(request)) {
+      sent = JSON.stringify(request);
+      key = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16)).join('-');
+    }
+    return { 'Idempotency-Key': key };
+  };
+}
+
 export function written(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value) ?? '';
 }

@@ -5,7 +5,7 @@ import { Form } from './forms';
 import { time, total } from './format';
 import { answers, callerName, changed, go, may, moreButton, offer, shownValue, state, typed, TYPES } from './shared';
 
-export const TASK_HEADS = ['Task', 'Process', 'Business key', 'Assignee', 'Candidates', 'Priority', 'Due', 'Created', ''];
+export const TASK_HEADS = ['Task', 'Process or case', 'Business key', 'Assignee', 'Candidates', 'Priority', 'Due', 'Created', ''];
 
 const SORTS: [string, string][] = [
   ['', 'newest'],
@@ -152,7 +152,7 @@ export async function task(id: string): Promise<HTMLElement> {
     get<{ items: Comment[] }>('/tasks/' + id + '/comments'),
   ]);
   const facts: [string, Child][] = [
-    ['Process', found.definitionName ?? found.definitionKey],
+    ['Process or case', found.definitionName ?? found.definitionKey],
     ['Business key', found.businessKey],
     ['Instance', found.instanceId && h('a', { href: '#/instances/' + found.instanceId }, found.instanceId)],
     ['Candidates', candidates(found)],

@@ -6,8 +6,8 @@ import { parseToKeep } from './json';
 import { parts } from './listing';
 import { changed, offer, shownValue, TYPES, typed, written } from './shared';
 
-/** The variables of a running instance, to change. */
-export function variables(id: string, all: Record<string, VariableValue>): Child {
+/** The variables of a running instance or case, at a path below which they are changed by an operation. */
+export function variables(path: string, operation: string, all: Record<string, VariableValue>): Child {
   const names = Object.keys(all).sort();
   return [
     h('h2', {}, 'Variables'),
@@ -16,9 +16,9 @@ export function variables(id: string, all: Record<string, VariableValue>): Child
         name,
         all[name].type,
         shownValue(all[name]),
-        !all[name].unreadable && offer('changeVariables', 'Edit', () => edit(id, name, all[name])),
+        !all[name].unreadable && offer(operation, 'Edit', () => edit(path, name, all[name])),
       ]),
-    h('p', { class: 'actions' }, offer('changeVariables', 'Add a variable', () => edit(id, '', { type: 'string', value: '' }))),
+    h('p', { class: 'actions' }, offer(operation, 'Add a variable', () => edit(path, '', { type: 'string', value: '' }))),
   ];
 }
 
@@ -44,8 +44,8 @@ const MOST_CHARACTERS = 100_000;
 type Seen = Map<string, VariableValue | undefined>;
 
 /** Throws if a value is no longer the one that the reader saw; they see it now, and may go on. */
-async function unchanged(id: string, name: string, seen: Seen): Promise<void> {
-  const all = await getExactly<{ variables: Record<string, VariableValue> }>('/instances/' + id + '/variables');
+async function unchanged(path: string, name: string, seen: Seen): Promise<void> {
+  const all = await getExactly<{ variables: Record<string, VariableValue> }>(path + '/variables');
   const now: VariableValue | undefined = Object.hasOwn(all.variables, name) ? all.variables[name] : undefined;
   const before = seen.get(name);
   if (JSON.stringify(now) === JSON.stringify(before)) {
@@ -56,7 +56,7 @@ async function unchanged(id: string, name: string, seen: Seen): Promise<void> {
   throw new Error((before === undefined ? 'Variable ' + name + ' exists already: ' : 'Another user has changed ' + name + ' meanwhile: ') + there + '. Save again to replace it.');
 }
 
-async function edit(id: string, name: string, variable: VariableValue): Promise<void> {
+async function edit(path: string, name: string, variable: VariableValue): Promise<void> {
   const seen: Seen = new Map(name === '' ? [] : [[name, variable]]);
   const types: [string, string][] = TYPES.some(([type]) => type === variable.type) ? TYPES : [...TYPES, [variable.type, variable.type]];
   const nameInput = h('input', { value: name, required: true, maxlength: 255, readonly: name !== '' });
@@ -91,8 +91,8 @@ async function edit(id: string, name: string, variable: VariableValue): Promise<
     'Save',
     async () => {
       const set = { [nameInput.value]: typed(type.value, value.value) };
-      await unchanged(id, nameInput.value, seen);
-      await patch('/instances/' + id + '/variables', { set });
+      await unchanged(path, nameInput.value, seen);
+      await patch(path + '/variables', { set });
     },
   );
   if (done) {

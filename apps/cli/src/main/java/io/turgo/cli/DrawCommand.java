@@ -2,6 +2,7 @@ package io.turgo.cli;
 
 import io.turgo.command.CommandException;
 import io.turgo.diagram.BpmnDiagram;
+import io.turgo.diagram.CaseDiagram;
 import io.turgo.diagram.DiagramException;
 import io.turgo.diagram.SvgOptions;
 import java.io.IOException;
@@ -20,13 +21,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "draw",
     sortOptions = false,
-    header = "Draws a BPMN file as SVG, on standard output.",
+    header = "Draws a BPMN or CMMN file as SVG, on standard output.",
     description = {
       "",
       "Elements stand where the file's diagram interchange places them. The command lays out"
           + " elements without a place. Several diagrams, and the insides of collapsed"
           + " sub-processes, are drawn below each"
-          + " other. The file need not be one that the engine runs.",
+          + " other. Of a file with several cases, --picture names one. The file need not be one"
+          + " that the engine runs.",
       "",
       "  ./turgo draw examples/order.bpmn > order.svg",
       ""
@@ -42,7 +44,9 @@ final class DrawCommand implements Callable<Integer> {
   @SuppressWarnings("NullAway.Init")
   private CommandSpec spec;
 
-  @Parameters(paramLabel = "FILE", description = "A BPMN file, such as examples/order.bpmn.")
+  @Parameters(
+      paramLabel = "FILE",
+      description = "A BPMN file, such as examples/order.bpmn, or a CMMN file.")
   @SuppressWarnings("NullAway.Init")
   private Path file;
 
@@ -50,7 +54,8 @@ final class DrawCommand implements Callable<Integer> {
       names = "--picture",
       paramLabel = "ID",
       description =
-          "Draws only this diagram: the id of its BPMNDiagram, or of the process or sub-process.")
+          "Draws only this diagram: the id of its BPMNDiagram, or of the process, sub-process or"
+              + " case.")
   private @Nullable String picture;
 
   @Override
@@ -65,10 +70,11 @@ final class DrawCommand implements Callable<Integer> {
             "%s has %d bytes; files up to %d are drawn, so split it."
                 .formatted(file, Files.size(file), BpmnDiagram.MAX_BYTES));
       }
-      BpmnDiagram diagram = BpmnDiagram.read(file.toString(), Files.readAllBytes(file));
-      SvgOptions options = SvgOptions.DEFAULT;
+      String name = file.toString();
+      byte[] content = Files.readAllBytes(file);
+      boolean isOfCases = name.endsWith(".cmmn") || name.endsWith(".cmmn.xml");
       PrintWriter out = spec.commandLine().getOut();
-      out.print(ascii(diagram.svg(picture == null ? options : options.withPicture(picture))));
+      out.print(ascii(isOfCases ? drawCase(name, content) : draw(name, content)));
       if (out.checkError()) {
         throw new CommandException(
             "The SVG could not be written: its reader is gone, or the disk is full.");
@@ -79,6 +85,23 @@ final class DrawCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new CommandException(file + " cannot be read (" + e + "); check its permissions.", e);
     }
+  }
+
+  private String draw(String name, byte[] content) {
+    SvgOptions options = SvgOptions.DEFAULT;
+    return BpmnDiagram.read(name, content)
+        .svg(picture == null ? options : options.withPicture(picture));
+  }
+
+  private String drawCase(String name, byte[] content) {
+    CaseDiagram diagram = CaseDiagram.read(name, content);
+    if (picture == null && diagram.cases().size() > 1) {
+      throw new CommandException(
+          "%s has several cases (%s); say which one with --picture ID."
+              .formatted(name, String.join(", ", diagram.cases())));
+    }
+    String wanted = picture == null ? diagram.cases().getFirst() : picture;
+    return diagram.svg(wanted, SvgOptions.DEFAULT);
   }
 
   /** With references for other characters, so that the encoding of the terminal does not matter. */

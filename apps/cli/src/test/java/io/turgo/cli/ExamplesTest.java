@@ -25,16 +25,11 @@ class ExamplesTest {
   private final StringWriter out = new StringWriter();
 
   private static List<Path> examples() throws IOException {
-    return examples("mn");
-  }
-
-  private static List<Path> processes() throws IOException {
-    return examples(".bpmn");
-  }
-
-  private static List<Path> examples(String suffix) throws IOException {
     try (Stream<Path> files = Files.list(HOME.resolve("examples"))) {
-      return files.filter(file -> file.toString().endsWith(suffix)).sorted().toList();
+      return files
+          .filter(file -> file.toString().endsWith(".bpmn") || file.toString().endsWith(".cmmn"))
+          .sorted()
+          .toList();
     }
   }
 
@@ -63,7 +58,7 @@ class ExamplesTest {
   }
 
   @ParameterizedTest
-  @MethodSource("processes")
+  @MethodSource("examples")
   void eachIsDrawn(Path file) {
     CommandLine commandLine = Main.commandLine();
     commandLine.setOut(new PrintWriter(out));

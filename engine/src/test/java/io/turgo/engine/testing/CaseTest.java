@@ -15,6 +15,7 @@ import static io.turgo.engine.testing.CaseText.userEvent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.engine.FormService;
 import io.turgo.engine.cmmn.CaseInstance;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
@@ -46,6 +47,34 @@ class CaseTest extends CaseScenarios {
     assertThat(history(kit, id)).isEqualTo("a=completed");
     assertThat(kit.engine().getHistoryService().createHistoricProcessInstanceQuery().count())
         .isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aHumanTaskIsCompletedByAForm(Database database) {
+    Kit kit = on(database);
+    String id = run(kit, "", human("a"));
+    FormService forms = kit.engine().getFormService();
+    String task =
+        kit.engine()
+            .getTaskService()
+            .createTaskQuery()
+            .processInstanceId(id)
+            .list()
+            .getFirst()
+            .getId();
+    assertThat(forms.getTaskFormData(task).getDeploymentId())
+        .isEqualTo(
+            kit.engine()
+                .getCmmnRepositoryService()
+                .createCaseDefinitionQuery()
+                .caseDefinitionId(item(kit, id, "a").getCaseDefinitionId())
+                .list()
+                .getFirst()
+                .getDeploymentId());
+    assertThat(forms.getTaskFormData(task).getFormProperties()).isEmpty();
+    forms.submitTaskFormData(task, Map.of());
+    assertCompleted(kit, id);
   }
 
   @ParameterizedTest

@@ -60,6 +60,19 @@ final class Pages {
     pages.add(page("definition-heat", "definitions/" + site.definition() + "?view=mean"));
     pages.add(
         page("differences", "definitions/" + site.definition() + "?from=" + site.definition()));
+    pages.add(page("cases", "cases", "Start"));
+    pages.add(page("case-definition", "cases?definition=" + site.caseDefinition(), "Start"));
+    pages.add(
+        page(
+            "case",
+            "cases/" + site.claimed(),
+            "Suspend",
+            "Complete",
+            "End",
+            "Start",
+            "Trigger",
+            "Add a variable"));
+    pages.add(page("case-ended", "cases/" + site.withdrawn(), "Delete its history"));
     pages.add(page("decisions", "decisions"));
     pages.add(page("decision", "decisions/" + site.decision()));
     pages.add(page("decision-run", "decisions/" + site.decision() + "?run=" + site.evaluation()));

@@ -8,6 +8,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -82,6 +84,8 @@ final class Site implements AutoCloseable {
   private final String finished;
   private final String batch;
   private final String calling;
+  private final String claim;
+  private final String withdrawn;
   private final Thread load;
   private volatile boolean over;
   private volatile @Nullable RuntimeException failure;
@@ -91,6 +95,7 @@ final class Site implements AutoCloseable {
     served.deploy("load.bpmn", LOAD);
     served.deploy("discount.dmn", DISCOUNT);
     engine.getDecisionService().evaluateDecisionTableByKey("discount", Map.of("amount", 200));
+    served.deploy("claim.cmmn", claim());
     served.deploy("parcel.bpmn", PARCEL);
     served.deploy("parcel.bpmn", PARCEL.replace("pack", "wrap"));
     stuck = start("order-1", Map.of("amount", 1200, "urgent", true));
@@ -139,6 +144,9 @@ final class Site implements AutoCloseable {
     Await.until(
         () -> engine.getManagementService().createBatchQuery().status("completed").count() == 1);
     engine.getManagementService().pauseActivityById(definition(), "late", "A long weekend");
+    claim = startClaim("claim-1");
+    withdrawn = startClaim("claim-2");
+    engine.getCmmnRuntimeService().terminateCaseInstance(withdrawn);
     load = Thread.ofPlatform().name("site-load").start(this::work);
   }
 
@@ -161,8 +169,39 @@ final class Site implements AutoCloseable {
         .getId();
   }
 
+  private String startClaim(String businessKey) {
+    return engine
+        .getCmmnRuntimeService()
+        .createCaseInstanceBuilder()
+        .caseDefinitionKey("claim")
+        .businessKey(businessKey)
+        .variable("amount", 90)
+        .start()
+        .getId();
+  }
+
   ProcessEngine engine() {
     return engine;
+  }
+
+  /** A case that runs. */
+  String claimed() {
+    return claim;
+  }
+
+  /** A case that has ended. */
+  String withdrawn() {
+    return withdrawn;
+  }
+
+  String caseDefinition() {
+    return engine
+        .getCmmnRepositoryService()
+        .createCaseDefinitionQuery()
+        .caseDefinitionKey("claim")
+        .list()
+        .getFirst()
+        .getId();
   }
 
   /** An instance whose job has failed; it has a task, a timer and a called instance too. */
@@ -270,6 +309,15 @@ final class Site implements AutoCloseable {
 
   URI root() {
     return served.root();
+  }
+
+  /** The case of the examples. */
+  static String claim() {
+    try {
+      return Files.readString(Path.of("..", "..", "examples", "claim.cmmn"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   static String model(String name) {

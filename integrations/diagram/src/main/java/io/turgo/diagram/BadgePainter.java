@@ -21,6 +21,15 @@ final class BadgePainter {
   void paint(Shape shape) {
     String id = shape.element().id();
     Box box = shape.box();
+    paint(id, box);
+    String heat = overlay.heatText(id);
+    if (heat != null) {
+      figure(heat, box.cx(), shape.kind().isActivity() ? box.y() : box.y() - 10);
+    }
+  }
+
+  /** Tokens, incidents and changes of an element at its place. */
+  void paint(String id, Box box) {
     long tokens = overlay.tokensAt(id);
     if (tokens > 0) {
       badge("td-token", "#0a66c2", Figures.count(tokens), box.x() + 3, box.y() - 1);
@@ -38,10 +47,6 @@ final class BadgePainter {
           change.sign(),
           box.right() - 3,
           box.bottom() + 1);
-    }
-    String heat = overlay.heatText(id);
-    if (heat != null) {
-      figure(heat, box.cx(), shape.kind().isActivity() ? box.y() : box.y() - 10);
     }
   }
 
@@ -87,7 +92,8 @@ final class BadgePainter {
     svg.text(text).close("text").close("g");
   }
 
-  private void figure(String text, double cx, double cy) {
+  /** A few characters in a frame of their own, around a point. */
+  void figure(String text, double cx, double cy) {
     double width = TextLines.width(text, Sizes.SMALL_TEXT) + 12;
     svg.open("g", "class", "td-badge", "aria-hidden", "true", "pointer-events", "none");
     svg.empty(

@@ -23,7 +23,7 @@ final class BpmnFile {
   }
 
   static BpmnFile read(String name, byte[] content) {
-    BpmnFile file = new BpmnFile(name, XmlTree.read(name, content));
+    BpmnFile file = new BpmnFile(name, XmlTree.read(name, Notation.BPMN, content));
     file.index(file.root);
     for (XmlNode element : file.byId.values()) {
       XmlNode host = element.name().equals("boundaryEvent") ? file.host(element) : null;

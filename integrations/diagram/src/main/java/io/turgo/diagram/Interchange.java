@@ -12,13 +12,16 @@ final class Interchange {
   /** Beyond it a picture is a mistake or an attack. */
   private static final double FARTHEST = 1_000_000;
 
-  private final BpmnFile file;
+  private final String name;
 
-  Interchange(BpmnFile file) {
-    this.file = file;
+  /**
+   * @param name of the file, for messages
+   */
+  Interchange(String name) {
+    this.name = name;
   }
 
-  List<Picture> pictures() {
+  List<Picture> pictures(BpmnFile file) {
     List<Picture> pictures = new ArrayList<>();
     for (XmlNode diagram : file.root().children("BPMNDiagram")) {
       for (XmlNode plane : diagram.children("BPMNPlane")) {
@@ -27,14 +30,14 @@ final class Interchange {
             about != null
                 ? about
                 : new XmlNode(XmlNode.Space.BPMN, "nothing", null, plane.line(), plane.column());
-        String title = diagram.label().isEmpty() ? titleOf(about) : diagram.called();
+        String title = diagram.label().isEmpty() ? titleOf(file, about) : diagram.called();
         Picture picture =
             new Picture(
                 diagram.id().isEmpty() ? "diagram-" + (pictures.size() + 1) : diagram.id(),
                 title,
                 element);
         for (XmlNode child : plane.children()) {
-          read(child, picture);
+          read(file, child, picture);
         }
         pictures.add(picture);
       }
@@ -42,7 +45,7 @@ final class Interchange {
     return pictures;
   }
 
-  private String titleOf(@Nullable XmlNode about) {
+  private static String titleOf(BpmnFile file, @Nullable XmlNode about) {
     if (about == null) {
       return "";
     }
@@ -57,7 +60,7 @@ final class Interchange {
     return about.called();
   }
 
-  private void read(XmlNode child, Picture picture) {
+  private void read(BpmnFile file, XmlNode child, Picture picture) {
     XmlNode element = file.find(child.get("bpmnElement"));
     if (element == null) {
       return;
@@ -65,7 +68,7 @@ final class Interchange {
     if (child.name().equals("BPMNShape")) {
       shape(child, element).ifPresent(picture.shapes()::add);
     } else if (child.name().equals("BPMNEdge")) {
-      edge(child, element).ifPresent(picture.edges()::add);
+      edge(file, child, element).ifPresent(picture.edges()::add);
     }
   }
 
@@ -83,22 +86,26 @@ final class Interchange {
                 Picture.colour(written.get("colour background"))));
   }
 
-  private Optional<Edge> edge(XmlNode written, XmlNode element) {
-    List<Point> points = new ArrayList<>();
-    for (XmlNode waypoint : written.children("waypoint")) {
-      points.add(new Point(number(waypoint, "x"), number(waypoint, "y")));
-    }
+  private Optional<Edge> edge(BpmnFile file, XmlNode written, XmlNode element) {
+    List<Point> points = points(written);
     if (points.size() < 2) {
       return Optional.empty(); // its way is found by its ends
     }
     return Optional.of(
         new Edge(
             element,
-            List.copyOf(points),
+            points,
             label(written),
             file.source(element),
             file.target(element),
             Picture.colour(written.get("colour border"))));
+  }
+
+  /** The way of an edge; empty where none is written. */
+  List<Point> points(XmlNode written) {
+    return written.children("waypoint").stream()
+        .map(waypoint -> new Point(number(waypoint, "x"), number(waypoint, "y")))
+        .toList();
   }
 
   private @Nullable Box label(XmlNode written) {
@@ -106,7 +113,7 @@ final class Interchange {
   }
 
   /** Empty where none is written or it takes no room; such an element is placed by us. */
-  private Optional<Box> box(XmlNode written) {
+  Optional<Box> box(XmlNode written) {
     XmlNode bounds = written.child("Bounds").orElse(null);
     if (bounds == null) {
       return Optional.empty();
@@ -133,7 +140,7 @@ final class Interchange {
     throw new DiagramException(
         "%s:%d:%d: <%s> has %s=\"%s\"; write a number of pixels between -%d and %d."
             .formatted(
-                file.name(),
+                name,
                 node.line(),
                 node.column(),
                 node.name(),

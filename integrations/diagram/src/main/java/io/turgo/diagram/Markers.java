@@ -97,7 +97,16 @@ final class Markers {
 
   /** The sign of a type of tasks in a square of 18; false where the type has none. */
   static boolean task(Svg svg, XmlNode task) {
-    switch (task.name()) {
+    return task(svg, task.name(), task.is("instantiate", false));
+  }
+
+  /** That of a type without attributes. */
+  static boolean task(Svg svg, String type) {
+    return task(svg, type, false);
+  }
+
+  private static boolean task(Svg svg, String type, boolean begins) {
+    switch (type) {
       case "userTask" -> {
         path(svg, "td-line", "M-7.5 8C-7.5 2.5-4 1 0 1S7.5 2.5 7.5 8Z", 1.2);
         svg.empty("circle", "class", "td-line", "cy", -4.0, "r", 4, "stroke-width", 1.2);
@@ -112,7 +121,7 @@ final class Markers {
       }
       case "sendTask" -> envelope(svg, true);
       case "receiveTask" -> {
-        if (task.is("instantiate", false)) {
+        if (begins) {
           svg.empty("circle", "class", "td-line", "r", 10, "stroke-width", 1.1);
           svg.open("g", "transform", "scale(.68)");
           envelope(svg, false);

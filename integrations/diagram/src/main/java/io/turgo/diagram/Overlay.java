@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class Overlay {
   /** Nothing on top. */
   public static final Overlay NONE =
-      new Overlay(Map.of(), Map.of(), Map.of(), Set.of(), null, Map.of());
+      new Overlay(Map.of(), Map.of(), Map.of(), Set.of(), null, Map.of(), Map.of());
 
   /** What the colours of a heat map mean. */
   private enum HeatKind {
@@ -70,6 +70,7 @@ public final class Overlay {
   private final Set<String> taken;
   private final @Nullable Heat heat;
   private final Map<String, Change> changes;
+  private final Map<String, Map<String, Long>> states;
 
   private Overlay(
       Map<String, Long> tokens,
@@ -77,13 +78,15 @@ public final class Overlay {
       Map<String, String> messages,
       Set<String> taken,
       @Nullable Heat heat,
-      Map<String, Change> changes) {
+      Map<String, Change> changes,
+      Map<String, Map<String, Long>> states) {
     this.tokens = tokens;
     this.incidents = incidents;
     this.messages = messages;
     this.taken = taken;
     this.heat = heat;
     this.changes = changes;
+    this.states = states;
   }
 
   /**
@@ -106,7 +109,7 @@ public final class Overlay {
    * @throws IllegalArgumentException if a count is negative
    */
   public Overlay tokens(Map<String, Long> counts) {
-    return new Overlay(merged(tokens, counts), incidents, messages, taken, heat, changes);
+    return new Overlay(merged(tokens, counts), incidents, messages, taken, heat, changes, states);
   }
 
   /**
@@ -129,7 +132,8 @@ public final class Overlay {
         Map.copyOf(said),
         taken,
         heat,
-        changes);
+        changes,
+        states);
   }
 
   /**
@@ -141,7 +145,7 @@ public final class Overlay {
   public Overlay taken(Collection<String> elementIds) {
     Set<String> all = new LinkedHashSet<>(taken);
     all.addAll(elementIds);
-    return new Overlay(tokens, incidents, messages, Set.copyOf(all), heat, changes);
+    return new Overlay(tokens, incidents, messages, Set.copyOf(all), heat, changes, states);
   }
 
   /**
@@ -152,7 +156,8 @@ public final class Overlay {
    * @throws IllegalArgumentException if a count is negative
    */
   public Overlay heatByCount(Map<String, Long> counts) {
-    return new Overlay(tokens, incidents, messages, taken, heat(HeatKind.COUNT, counts), changes);
+    return new Overlay(
+        tokens, incidents, messages, taken, heat(HeatKind.COUNT, counts), changes, states);
   }
 
   /**
@@ -165,7 +170,8 @@ public final class Overlay {
   public Overlay heatByTime(Map<String, Duration> times) {
     Map<String, Long> millis = new LinkedHashMap<>();
     times.forEach((id, time) -> millis.put(id, time.toMillis()));
-    return new Overlay(tokens, incidents, messages, taken, heat(HeatKind.TIME, millis), changes);
+    return new Overlay(
+        tokens, incidents, messages, taken, heat(HeatKind.TIME, millis), changes, states);
   }
 
   /**
@@ -175,7 +181,25 @@ public final class Overlay {
    * @return a new overlay
    */
   public Overlay changes(Map<String, Change> differing) {
-    return new Overlay(tokens, incidents, messages, taken, heat, Map.copyOf(differing));
+    return new Overlay(tokens, incidents, messages, taken, heat, Map.copyOf(differing), states);
+  }
+
+  /**
+   * With the states of plan items of a case, which colour them. Diagrams of processes pass them by.
+   *
+   * @param counts by the ids of tasks, stages, milestones and listeners, how many plan items of it
+   *     are in which state, such as {@code active} or {@code completed}; by the id of the case its
+   *     own state; replaces those before
+   * @return a new overlay
+   * @throws IllegalArgumentException if a count is negative
+   */
+  public Overlay planItems(Map<String, Map<String, Long>> counts) {
+    Map<String, Map<String, Long>> kept = new LinkedHashMap<>();
+    counts.forEach((id, ofStates) -> {
+      ofStates.forEach(Overlay::check);
+      kept.put(id, Map.copyOf(ofStates));
+    });
+    return new Overlay(tokens, incidents, messages, taken, heat, changes, Map.copyOf(kept));
   }
 
   private static Heat heat(HeatKind kind, Map<String, Long> values) {
@@ -212,6 +236,11 @@ public final class Overlay {
 
   @Nullable Change changeAt(String id) {
     return changes.get(id);
+  }
+
+  /** How many plan items of something are in which state. */
+  Map<String, Long> statesOf(String id) {
+    return states.getOrDefault(id, Map.of());
   }
 
   boolean isTaken(String id) {

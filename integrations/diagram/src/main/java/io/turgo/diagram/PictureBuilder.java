@@ -33,7 +33,7 @@ final class PictureBuilder {
 
   private PictureBuilder(BpmnFile file) {
     this.file = file;
-    this.interchange = new Interchange(file);
+    this.interchange = new Interchange(file.name());
     this.layout = new AutoLayout(file);
   }
 
@@ -48,7 +48,7 @@ final class PictureBuilder {
   }
 
   private void ofDiagrams() {
-    for (Picture picture : interchange.pictures()) {
+    for (Picture picture : interchange.pictures(file)) {
       Map<XmlNode, Picture> insides = new LinkedHashMap<>();
       Map<XmlNode, Shape> here = new LinkedHashMap<>();
       picture.shapes().forEach(shape -> here.putIfAbsent(shape.element(), shape));

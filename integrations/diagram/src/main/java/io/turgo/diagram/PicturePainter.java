@@ -52,54 +52,7 @@ final class PicturePainter {
     for (Box box : bounds) {
       height += box.h() + (several ? TITLE : 0);
     }
-    String title = title();
-    // Attributes draw it where CSS or custom properties are not known; the style goes before them.
-    svg.open(
-        "svg",
-        "xmlns",
-        "http://www.w3.org/2000/svg",
-        "class",
-        "turgo-diagram",
-        "role",
-        "graphics-document document",
-        "aria-roledescription",
-        "BPMN diagram",
-        "aria-label",
-        title,
-        "viewBox",
-        "0 0 " + Svg.number(Math.ceil(width)) + " " + Svg.number(Math.ceil(height)),
-        "width",
-        Math.ceil(width),
-        "height",
-        Math.ceil(height),
-        "font-family",
-        "system-ui, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
-        "font-size",
-        12.0,
-        "fill",
-        "none",
-        "stroke",
-        "#1d2b3a",
-        "stroke-linejoin",
-        "round",
-        "stroke-linecap",
-        "round");
-    svg.raw("\n").element("title", title).element("desc", description());
-    if (options.styled()) {
-      svg.raw("<style>").raw(BpmnDiagram.styleSheet()).raw("</style>\n");
-    }
-    svg.empty(
-        "rect",
-        "class",
-        "td-paper",
-        "width",
-        width,
-        "height",
-        height,
-        "fill",
-        "#ffffff",
-        "stroke",
-        "none");
+    Frame.open(svg, "BPMN diagram", title(), description(), width, height, options.styled());
     double y = 0;
     for (int i = 0; i < pictures.size(); i++) {
       Box box = bounds.get(i);

@@ -5,6 +5,7 @@ import io.turgo.diagram.Picture.Shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a screen reader says of elements: what each is, its name, and what is shown on top. */
@@ -71,12 +72,7 @@ final class Spoken {
     if (overlay.tokensAt(id) > 0) {
       said.add(Figures.of(overlay.tokensAt(id), "token", "tokens") + " here");
     }
-    if (overlay.incidentsAt(id) > 0) {
-      String message = overlay.messageAt(id);
-      said.add(
-          Figures.of(overlay.incidentsAt(id), "incident", "incidents")
-              + (message == null ? "" : " (" + oneLine(message) + ")"));
-    }
+    incidents(overlay, id).ifPresent(said::add);
     String heat = overlay.heatSpoken(id);
     if (heat != null) {
       said.add(heat);
@@ -89,6 +85,17 @@ final class Spoken {
       said.add("on the path taken");
     }
     return said;
+  }
+
+  /** How many incidents an element has, and the message of one of them. */
+  static Optional<String> incidents(Overlay overlay, String id) {
+    long count = overlay.incidentsAt(id);
+    String message = overlay.messageAt(id);
+    return count == 0
+        ? Optional.empty()
+        : Optional.of(
+            Figures.of(count, "incident", "incidents")
+                + (message == null ? "" : " (" + oneLine(message) + ")"));
   }
 
   private String what(Shape shape) {

@@ -7,10 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An element of the file: of BPMN or of its diagram interchange; others are not kept. */
+/** An element of the file: of its notation or of its diagram interchange; others are not kept. */
 final class XmlNode {
   /** Whose vocabulary an element is of. */
   enum Space {
+    /** The notation itself: BPMN, or CMMN in a file with cases. */
     BPMN,
     INTERCHANGE
   }

@@ -23,15 +23,6 @@ final class XmlTree {
   static final int MAX_ELEMENTS = 100_000;
   static final int MAX_DEPTH = 80;
 
-  private static final String BPMN = "http://www.omg.org/spec/BPMN/20100524/MODEL";
-
-  /** BPMN's own interchange, and the graphics of the OMG that it is made of. */
-  private static final Set<String> INTERCHANGE =
-      Set.of(
-          "http://www.omg.org/spec/BPMN/20100524/DI",
-          "http://www.omg.org/spec/DD/20100524/DC",
-          "http://www.omg.org/spec/DD/20100524/DI");
-
   /** Colours of shapes: the OMG's, and those that modellers wrote before. */
   private static final Set<String> COLOURS =
       Set.of(
@@ -40,22 +31,33 @@ final class XmlTree {
 
   private static final Set<String> WITH_TEXT =
       Set.of(
-          "text", "documentation", "sourceRef", "targetRef", "flowNodeRef", "eventDefinitionRef");
+          "text",
+          "documentation",
+          "sourceRef",
+          "targetRef",
+          "flowNodeRef",
+          "eventDefinitionRef",
+          "standardEvent");
+
+  /** The namespaced attribute that says what a task of a case is. */
+  private static final String TYPE = "type";
 
   private final String file;
+  private final Notation notation;
   private final XMLStreamReader xml;
   private @Nullable XmlNode root;
   private @Nullable XmlNode current;
   private int depth;
   private int elements;
 
-  private XmlTree(String file, XMLStreamReader xml) {
+  private XmlTree(String file, Notation notation, XMLStreamReader xml) {
     this.file = file;
+    this.notation = notation;
     this.xml = xml;
   }
 
   /** The root element; a {@link DiagramException} says why there is none that can be drawn. */
-  static XmlNode read(String file, byte[] content) {
+  static XmlNode read(String file, Notation notation, byte[] content) {
     if (content.length > MAX_BYTES) {
       throw new DiagramException(
           "%s: the file has %d bytes; files up to %d are drawn, so split it."
@@ -71,7 +73,7 @@ final class XmlTree {
     try {
       XMLStreamReader xml = factory.createXMLStreamReader(new ByteArrayInputStream(content));
       try {
-        return new XmlTree(file, xml).read();
+        return new XmlTree(file, notation, xml).read();
       } finally {
         xml.close();
       }
@@ -117,21 +119,22 @@ final class XmlTree {
       }
     }
     if (root == null) {
-      throw refused("the file has no element; give a BPMN 2.0 file.");
+      throw refused("the file has no element; give a %s file.".formatted(notation.title()));
     }
     return root;
   }
 
   private void start() throws XMLStreamException {
-    XmlNode.Space space = space(xml.getNamespaceURI());
+    XmlNode.Space space = notation.space(xml.getNamespaceURI());
     String name = xml.getLocalName();
     if (root == null && (space != XmlNode.Space.BPMN || !name.equals("definitions"))) {
       throw refused(
-          "<%s> of the namespace '%s' is no BPMN 2.0; the root must be <definitions xmlns=\"%s\">."
+          "<%s> of the namespace '%s' is no %s; the root must be <definitions xmlns=\"%s\">."
               .formatted(
                   shortened(name),
                   shortened(Objects.requireNonNullElse(xml.getNamespaceURI(), "")),
-                  BPMN));
+                  notation.title(),
+                  notation.namespace()));
     }
     if (space == null || name.equals("extensionElements")) {
       skip();
@@ -152,6 +155,8 @@ final class XmlTree {
       } else if (COLOURS.contains(namespace)) {
         node.attributes()
             .put("colour " + colourOf(xml.getAttributeLocalName(i)), xml.getAttributeValue(i));
+      } else if (notation == Notation.CMMN && xml.getAttributeLocalName(i).equals(TYPE)) {
+        node.attributes().put(TYPE, xml.getAttributeValue(i));
       }
     }
     current = node;
@@ -166,13 +171,6 @@ final class XmlTree {
       case "fill", "background-color" -> "background";
       default -> attribute;
     };
-  }
-
-  private static XmlNode.@Nullable Space space(@Nullable String namespace) {
-    if (BPMN.equals(namespace)) {
-      return XmlNode.Space.BPMN;
-    }
-    return namespace != null && INTERCHANGE.contains(namespace) ? XmlNode.Space.INTERCHANGE : null;
   }
 
   /** Passes by an element with all that is in it. */

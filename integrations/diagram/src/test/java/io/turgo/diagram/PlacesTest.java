@@ -69,7 +69,7 @@ class PlacesTest {
 
   /** Whether the file says no places, so that all of them are of the layout. */
   private static boolean isLaidOut(BpmnFile file) {
-    return new Interchange(file).pictures().isEmpty();
+    return new Interchange(file.name()).pictures(file).isEmpty();
   }
 
   private static void assertDrawn(BpmnFile file, XmlNode scope, List<Picture> pictures) {

@@ -105,11 +105,7 @@ public final class TurgoFormService implements FormService {
         definitionId(task),
         () ->
             new OfTask(
-                values.key(),
-                definition(definitionId(task)).getDeploymentId(),
-                values.properties(),
-                values.fields(),
-                task));
+                values.key(), deploymentId(task), values.properties(), values.fields(), task));
   }
 
   @Override
@@ -202,7 +198,10 @@ public final class TurgoFormService implements FormService {
     requireFormEngine(formEngineName);
     return ofModel(
         processDefinitionId,
-        () -> rendered(definition, new FormValues(startForm(processDefinitionId), null)));
+        () ->
+            rendered(
+                definition.getDeploymentId(),
+                new FormValues(startForm(processDefinitionId), null)));
   }
 
   @Override
@@ -214,9 +213,7 @@ public final class TurgoFormService implements FormService {
     requireFormEngine(formEngineName);
     return ofModel(
         definitionId(task),
-        () ->
-            rendered(
-                definition(definitionId(task)), new FormValues(taskForm(task), variables(task))));
+        () -> rendered(deploymentId(task), new FormValues(taskForm(task), variables(task))));
   }
 
   private static void requireFormEngine(@Nullable String name) {
@@ -226,19 +223,19 @@ public final class TurgoFormService implements FormService {
     }
   }
 
-  private @Nullable Object rendered(ProcessDefinition definition, FormValues values) {
+  private @Nullable Object rendered(String deploymentId, FormValues values) {
     String key = values.key();
     if (key == null) {
       return null;
     }
     try {
-      return values.evaluated(expressions.compile(file(definition.getDeploymentId(), key)));
+      return values.evaluated(expressions.compile(file(deploymentId, key)));
     } catch (ExpressionException e) {
       throw new TurgoScriptEvaluationException(
           "Form '"
               + key
               + "' of deployment "
-              + definition.getDeploymentId()
+              + deploymentId
               + " cannot be rendered: "
               + e.getMessage(),
           e);
@@ -320,6 +317,12 @@ public final class TurgoFormService implements FormService {
 
   private static String definitionId(Task task) {
     return Objects.requireNonNull(task.getProcessDefinitionId());
+  }
+
+  /** The deployment of its process or case. */
+  private String deploymentId(Task task) {
+    long definitionId = ApiCalls.parse("Process definition", definitionId(task));
+    return Long.toString(definitions.byId(definitionId).deploymentId());
   }
 
   private Map<String, @Nullable Object> variables(Task task) {

@@ -157,7 +157,7 @@ final class CaseOperations {
     }
   }
 
-  private static CaseInstance running(Call call) {
+  static CaseInstance running(Call call) {
     String id = call.path("id");
     return Access.visible(
         call,

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 /** Diagrams: SVG of definitions, and of instances with what happens in them on top. */
 final class DiagramOperations {
   /** Of tokens, jobs and activities; an instance with more is shown with its first ones. */
-  private static final int MOST = 10_000;
+  static final int MOST = 10_000;
 
   private DiagramOperations() {}
 
@@ -100,8 +100,7 @@ final class DiagramOperations {
             }));
   }
 
-  private static Operation asked(
-      Operation operation, java.util.function.Function<Call, Answer> work) {
+  static Operation asked(Operation operation, java.util.function.Function<Call, Answer> work) {
     return operation
         .parameter(
             "style",
@@ -138,7 +137,9 @@ final class DiagramOperations {
       overlay = overlay.incidents(one.getKey(), one.getValue(), messages.get(one.getKey()));
     }
     try {
-      return draw(call, name, file.bytes(), null, overlay);
+      return name.endsWith(".cmmn") || name.endsWith(".cmmn.xml")
+          ? CaseDiagramOperations.draw(call, name, file.bytes(), null, overlay)
+          : draw(call, name, file.bytes(), null, overlay);
     } catch (DiagramException e) {
       throw new ProblemException(ProblemType.DEPLOYMENT_REFUSED, String.valueOf(e.getMessage()))
           .with("problems", Failures.problems(found));
@@ -164,10 +165,7 @@ final class DiagramOperations {
    */
   private static Answer draw(
       Call call, String name, byte[] model, @Nullable String process, Overlay overlay) {
-    SvgOptions options = SvgOptions.DEFAULT.withOverlay(overlay);
-    if (call.query().has("style") && !call.query().flag("style")) {
-      options = options.withoutStyle();
-    }
+    SvgOptions options = options(call, overlay);
     String picture = call.query().textOrNull("picture");
     BpmnDiagram diagram = BpmnDiagram.read(name, model);
     if (picture != null) {
@@ -181,8 +179,35 @@ final class DiagramOperations {
     return new Answer.Bytes("image/svg+xml", diagram.svg(options).getBytes(StandardCharsets.UTF_8));
   }
 
+  static SvgOptions options(Call call, Overlay overlay) {
+    SvgOptions options = SvgOptions.DEFAULT.withOverlay(overlay);
+    return call.query().has("style") && !call.query().flag("style")
+        ? options.withoutStyle()
+        : options;
+  }
+
   private static Overlay overlay(Call call, String instanceId, String definitionId) {
-    Overlay overlay = Overlay.NONE.tokens(tokens(call, instanceId, definitionId));
+    Overlay overlay =
+        incidents(call, instanceId, Overlay.NONE.tokens(tokens(call, instanceId, definitionId)));
+    Set<String> taken = new HashSet<>();
+    for (HistoricActivityInstance activity :
+        call.history()
+            .createHistoricActivityInstanceQuery()
+            .processInstanceId(instanceId)
+            .withoutSequenceFlows()
+            .listPage(0, MOST)) {
+      taken.add(activity.getActivityId());
+      String flow = activity.getViaSequenceFlowId();
+      if (flow != null) {
+        taken.add(flow);
+      }
+    }
+    return overlay.taken(taken);
+  }
+
+  /** With the dead-letter jobs of an instance or a case. */
+  static Overlay incidents(Call call, String instanceId, Overlay before) {
+    Overlay overlay = before;
     Map<String, Long> incidents = new HashMap<>();
     Map<String, String> messages = new HashMap<>();
     for (Job job :
@@ -202,20 +227,7 @@ final class DiagramOperations {
       @Nullable String message = messages.get(incident.getKey());
       overlay = overlay.incidents(incident.getKey(), incident.getValue(), message);
     }
-    Set<String> taken = new HashSet<>();
-    for (HistoricActivityInstance activity :
-        call.history()
-            .createHistoricActivityInstanceQuery()
-            .processInstanceId(instanceId)
-            .withoutSequenceFlows()
-            .listPage(0, MOST)) {
-      taken.add(activity.getActivityId());
-      String flow = activity.getViaSequenceFlowId();
-      if (flow != null) {
-        taken.add(flow);
-      }
-    }
-    return overlay.taken(taken);
+    return overlay;
   }
 
   /** Where executions are that hold no others: a sub-process has the tokens that are inside. */

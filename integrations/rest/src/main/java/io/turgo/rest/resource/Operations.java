@@ -27,6 +27,7 @@ public final class Operations {
     all.addAll(CaseOperations.all());
     all.addAll(PlanItemOperations.all());
     all.addAll(CaseHistoryOperations.all());
+    all.addAll(CaseDiagramOperations.all());
     all.addAll(InstanceOperations.all());
     all.addAll(MoveOperations.all());
     all.addAll(ModificationOperations.all());

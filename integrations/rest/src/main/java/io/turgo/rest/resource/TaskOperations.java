@@ -1,5 +1,6 @@
 package io.turgo.rest.resource;
 
+import io.turgo.engine.cmmn.CaseInstance;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.IdentityLinkInfo;
@@ -57,24 +58,44 @@ final class TaskOperations {
           .maybe("category", Types.TEXT, TaskInfo::getCategory)
           .maybe("formKey", Types.TEXT, TaskInfo::getFormKey);
 
-  private static final View<Object, ProcessInstance> INSTANCE =
-      View.of("InstanceOfTask", ProcessInstance.class)
-          .maybe("definitionKey", Types.TEXT, ProcessInstance::getProcessDefinitionKey)
-          .says("of the process")
-          .maybe("definitionName", Types.TEXT, ProcessInstance::getProcessDefinitionName)
-          .says("of the process")
-          .maybe("definitionVersion", Types.INT, ProcessInstance::getProcessDefinitionVersion)
-          .says("of the process")
-          .maybe("businessKey", Types.TEXT, ProcessInstance::getBusinessKey)
-          .says("of the instance");
+  /** What a task is of: a process instance or a case. */
+  private record Owner(
+      String key, @Nullable String name, int version, @Nullable String businessKey) {
+    static Owner of(ProcessInstance instance) {
+      return new Owner(
+          instance.getProcessDefinitionKey(),
+          instance.getProcessDefinitionName(),
+          instance.getProcessDefinitionVersion(),
+          instance.getBusinessKey());
+    }
+
+    static Owner of(CaseInstance instance) {
+      return new Owner(
+          instance.getCaseDefinitionKey(),
+          instance.getCaseDefinitionName(),
+          instance.getCaseDefinitionVersion(),
+          instance.getBusinessKey());
+    }
+  }
+
+  private static final View<Object, Owner> OWNER =
+      View.of("InstanceOfTask", Owner.class)
+          .maybe("definitionKey", Types.TEXT, Owner::key)
+          .says("of the process or case")
+          .maybe("definitionName", Types.TEXT, Owner::name)
+          .says("of the process or case")
+          .maybe("definitionVersion", Types.INT, Owner::version)
+          .says("of the process or case")
+          .maybe("businessKey", Types.TEXT, Owner::businessKey)
+          .says("of the instance or case");
   private static final ListOf NAMES = new ListOf(Types.TEXT, 0, Integer.MAX_VALUE);
 
-  /** Open tasks, with their instances by id. */
-  private static final View<Map<String, ProcessInstance>, Task> TASK =
-      View.<Map<String, ProcessInstance>, Task>of("Task")
+  /** Open tasks, with what they are of by the ids of instances and cases. */
+  private static final View<Map<String, Owner>, Task> TASK =
+      View.<Map<String, Owner>, Task>of("Task")
           .with(INFO)
           .field("suspended", Types.FLAG, Task::isSuspended)
-          .with(INSTANCE, (instances, task) -> instances.get(task.getProcessInstanceId()))
+          .with(OWNER, (owners, task) -> owners.get(task.getProcessInstanceId()))
           .maybe("candidateGroups", NAMES, task -> candidates(task, IdentityLinkInfo::getGroupId))
           .maybe("candidateUsers", NAMES, task -> candidates(task, IdentityLinkInfo::getUserId));
 
@@ -110,7 +131,7 @@ final class TaskOperations {
             .answers(200, TASK, "The task.")
             .does(call -> {
               Task found = task(call);
-              return Answer.ok(TASK.show(instances(call, List.of(found)), found));
+              return Answer.ok(TASK.show(owners(call, List.of(found)), found));
             }),
         Operation.patch("/tasks/{id}", "changeTask", Level.OPERATE)
             .says("Changes the assignee, the owner, the priority or the times of a task.")
@@ -163,7 +184,7 @@ final class TaskOperations {
             "Task",
             engine -> engine.getTaskService().createTaskQuery().includeIdentityLinks(),
             TASK,
-            TaskOperations::instances)
+            TaskOperations::owners)
         .id("id", "", TaskQuery::taskId)
         .ids("ids", "", TaskQuery::taskIds)
         .text("name", "", TaskQuery::taskName)
@@ -275,21 +296,30 @@ final class TaskOperations {
   }
 
   /** The instances of tasks by their ids, which one statement reads for all of them. */
-  private static Map<String, ProcessInstance> instances(Call call, List<Task> found) {
+  private static Map<String, Owner> owners(Call call, List<Task> found) {
     Set<String> ids =
         found.stream()
             .map(Task::getProcessInstanceId)
             .filter(Objects::nonNull)
             .collect(Collectors.toSet());
-    Map<String, ProcessInstance> instances = new HashMap<>();
+    Map<String, Owner> owners = new HashMap<>();
     if (!ids.isEmpty()) {
       call.runtime()
           .createProcessInstanceQuery()
           .processInstanceIds(ids)
           .list()
-          .forEach(instance -> instances.put(instance.getId(), instance));
+          .forEach(instance -> owners.put(instance.getId(), Owner.of(instance)));
     }
-    return instances;
+    ids.removeAll(owners.keySet());
+    if (!ids.isEmpty()) {
+      call.engine()
+          .getCmmnRuntimeService()
+          .createCaseInstanceQuery()
+          .caseInstanceIds(ids)
+          .list()
+          .forEach(instance -> owners.put(instance.getId(), Owner.of(instance)));
+    }
+    return owners;
   }
 
   private static @Nullable List<String> candidates(
