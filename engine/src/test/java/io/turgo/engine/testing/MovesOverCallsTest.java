@@ -16,9 +16,6 @@ import io.turgo.engine.runtime.ChangeActivityStateBuilder;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.store.TestPostgres;
 import io.turgo.engine.store.postgres.PostgresStore;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -38,19 +35,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class MovesOverCallsTest {
   private static final int MOST_ROWS = 100;
 
-  private static final String CUT =
-      """
-      CREATE OR REPLACE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN
-        IF nextval(''written'') %s THEN %s END IF;
-        IF TG_OP = ''DELETE'' THEN RETURN OLD; END IF; RETURN NEW; END'
-      """;
-
-  private static final String DIE =
-      "PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(60);";
-
-  private static final String REFUSE = "RAISE EXCEPTION ''cut'';";
-
   private Kit kit;
+  private CutUnits cuts;
 
   /** A move over instances, and how both are before and after it. */
   enum Kind {
@@ -124,38 +110,14 @@ class MovesOverCallsTest {
         .createDeployment()
         .addString("p.bpmn", process("p", caller))
         .deploy();
-    change("CREATE SEQUENCE written");
-    change(CUT.formatted("< 0", REFUSE));
-    change(
-        """
-        DO 'DECLARE part record; BEGIN
-          FOR part IN SELECT tablename FROM pg_tables WHERE schemaname = ''turgo_engine''
-              AND (tablename IN (''turgo_instance'', ''turgo_execution'', ''turgo_task'')
-                OR tablename LIKE ''turgo_h_%'') LOOP
-            EXECUTE format(''CREATE TRIGGER cut BEFORE INSERT OR UPDATE OR DELETE ON turgo_engine.%I
-              FOR EACH ROW EXECUTE FUNCTION cut()'', part.tablename);
-          END LOOP; END'
-        """);
+    cuts = new CutUnits(kit);
   }
 
   @AfterEach
   void close() {
-    change(CUT.formatted("< 0", REFUSE));
+    cuts.none();
     kit.finish();
     kit.close();
-  }
-
-  private void change(String sql) {
-    kit.engine()
-        .inTransaction(transaction -> {
-          try (Connection connection = kit.engine().getJobDataSource().getConnection();
-              Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-            return true;
-          } catch (SQLException e) {
-            throw new IllegalStateException(sql, e);
-          }
-        });
   }
 
   @ParameterizedTest
@@ -165,11 +127,9 @@ class MovesOverCallsTest {
     boolean moved = false;
     while (!moved && refused < MOST_ROWS) {
       Both both = begin();
-      change(
-          CUT.formatted(
-              ">= " + (kit.rows("SELECT last_value FROM written") + 1 + refused), REFUSE));
+      cuts.refuseAfter(refused);
       moved = moves(kind, both);
-      change(CUT.formatted("< 0", REFUSE));
+      cuts.none();
 
       assertThat(both.now()).as("row %s", refused).isEqualTo(moved ? kind.after : kind.before);
       assertThat(kit.isRunning(both.called)).isNotEqualTo(moved);
@@ -185,13 +145,12 @@ class MovesOverCallsTest {
   void aServerProcessThatEndsAtAnyRowLeavesNothingHalf(Kind kind) {
     for (int row = 0; row < 4; row++) {
       Both both = begin();
-      long last = kit.rows("SELECT last_value FROM written") + 1 + 2L * row;
-      change(CUT.formatted("= " + last, DIE));
+      long last = cuts.dieAfter(2L * row);
       boolean moved = moves(kind, both);
-      change(CUT.formatted("< 0", REFUSE));
+      cuts.none();
 
       assertThat(both.now()).as("row %s", row).isEqualTo(moved ? kind.after : kind.before);
-      assertThat(kit.rows("SELECT last_value FROM written")).isGreaterThanOrEqualTo(last);
+      assertThat(cuts.written()).isGreaterThanOrEqualTo(last);
       kit.checkConsistency();
     }
   }

@@ -2,12 +2,15 @@ package io.turgo.engine.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.engine.exception.TurgoException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -23,14 +26,50 @@ class RandomCasesTest extends CaseScenarios {
   @ParameterizedTest
   @EnumSource
   void areAsTheReferenceSays(Database database) {
-    Kit kit = on(database);
-    long seed = Long.getLong("turgo.seed", System.nanoTime());
+    checkAll(on(database), call -> false);
+  }
+
+  /** The database cuts the unit of each call off at one of its first rows. */
+  @Test
+  void areAsBeforeWhenTheirUnitsAreCut() {
+    Kit kit = on(Database.POSTGRES);
+    CutUnits cuts = new CutUnits(kit);
+    Random random = new Random(seed());
+    int[] refused = {0};
+    checkAll(
+        kit,
+        call -> {
+          cuts.refuseAfter(random.nextInt(4));
+          try {
+            call.run();
+            return true;
+          } catch (TurgoException e) {
+            refused[0]++;
+            return false;
+          } finally {
+            cuts.none();
+          }
+        });
+    assertThat(refused[0]).isGreaterThan(MODELS);
+  }
+
+  private static long seed() {
+    return Long.getLong("turgo.seed", System.nanoTime());
+  }
+
+  private static void checkAll(Kit kit, Predicate<Runnable> early) {
+    long seed = seed();
     for (int i = 0; i < MODELS; i++) {
-      check(kit, "r" + i, seed + i);
+      check(kit, "r" + i, seed + i, early);
     }
   }
 
-  private static void check(Kit kit, String key, long seed) {
+  /**
+   * Makes a model and calls.
+   *
+   * @param early makes a call before its turn, and says whether it did; otherwise nothing changes
+   */
+  private static void check(Kit kit, String key, long seed, Predicate<Runnable> early) {
     Random random = new Random(seed);
     CaseReference reference = new CaseReference();
     List<String> elements = new ArrayList<>();
@@ -53,17 +92,22 @@ class RandomCasesTest extends CaseScenarios {
         String name = "v" + random.nextInt(3);
         boolean value = random.nextBoolean();
         calls.append(", ").append(name).append('=').append(value);
-        cases(kit).setVariable(id, name, value);
+        Runnable set = () -> cases(kit).setVariable(id, name, value);
+        make(set, early, () -> assertSame(kit, id, reference, seed, calls, file));
         reference.set(name, value);
       } else {
         CaseReference.Node node = open.get(random.nextInt(open.size()));
         calls.append(", trigger ").append(node.item.id);
         boolean byHand = node.state.equals("enabled");
+        String item = item(kit, id, node.item.id).getId();
+        Runnable change =
+            byHand
+                ? () -> cases(kit).startPlanItemInstance(item)
+                : () -> cases(kit).triggerPlanItemInstance(item);
+        make(change, early, () -> assertSame(kit, id, reference, seed, calls, file));
         if (byHand) {
-          cases(kit).startPlanItemInstance(item(kit, id, node.item.id).getId());
           reference.startByHand(node);
         } else {
-          trigger(kit, id, node.item.id);
           reference.trigger(node);
         }
       }
@@ -71,6 +115,13 @@ class RandomCasesTest extends CaseScenarios {
     assertSame(kit, id, reference, seed, calls, file);
     if (!reference.ended) {
       cases(kit).terminateCaseInstance(id);
+    }
+  }
+
+  private static void make(Runnable call, Predicate<Runnable> early, Runnable unchanged) {
+    if (!early.test(call)) {
+      unchanged.run();
+      call.run();
     }
   }
 
