@@ -63,17 +63,21 @@ DELETE FROM turgo_candidate_starter
 WHERE definition_id IN (SELECT id FROM turgo_process_definition WHERE deployment_id = $1);
 
 -- DefinitionChanges.DELETE_DEPLOYMENT[1]
+DELETE FROM turgo_plan_item
+WHERE definition_id IN (SELECT id FROM turgo_process_definition WHERE deployment_id = $1);
+
+-- DefinitionChanges.DELETE_DEPLOYMENT[2]
 DELETE FROM turgo_event_subscription
 WHERE instance_id = 0
   AND definition_id IN (SELECT id FROM turgo_process_definition WHERE deployment_id = $1);
 
--- DefinitionChanges.DELETE_DEPLOYMENT[2]
+-- DefinitionChanges.DELETE_DEPLOYMENT[3]
 DELETE FROM turgo_process_definition WHERE deployment_id = $1;
 
--- DefinitionChanges.DELETE_DEPLOYMENT[3]
+-- DefinitionChanges.DELETE_DEPLOYMENT[4]
 DELETE FROM turgo_resource WHERE deployment_id = $1;
 
--- DefinitionChanges.DELETE_DEPLOYMENT[4]
+-- DefinitionChanges.DELETE_DEPLOYMENT[5]
 DELETE FROM turgo_deployment WHERE id = $1;
 
 -- DefinitionChanges.NEWEST_OF_DEPLOYMENT: What of a deployment is the newest version of its key.
@@ -195,6 +199,11 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, CAST($14 AS inte
 
 -- DeploymentWriter.INSERT_STARTER
 INSERT INTO turgo_candidate_starter (definition_id, user_id, group_id) VALUES ($1, $2, $3);
+
+-- DeploymentWriter.INSERT_PLAN_ITEM
+INSERT INTO turgo_plan_item
+  (definition_id, item_id, element_id, item_definition_id, type, name)
+VALUES ($1, $2, $3, $4, $5, $6);
 
 -- DeploymentWriter.NEWEST_OF_THAT_NAME_FIRST: Null names and parents are compared as empty ones.
 SELECT id, name, category, key, tenant_id, parent_deployment_id, deployed_at
@@ -451,6 +460,10 @@ WHERE source = $1 AND kind = $2 AND source_id = $3;
 -- JdbcOriginStore.ALL
 SELECT id, source, kind, source_id, target_id, noted_at, note FROM turgo_origin
 WHERE source = $1 AND kind = $2 ORDER BY id;
+
+-- JdbcOriginStore.SOURCE_AFTER
+SELECT min(source) FROM turgo_origin
+WHERE source > $1;
 
 -- JdbcQueueStore.PAUSED
 SELECT name FROM turgo_property WHERE name LIKE 'queue\_paused.%' ESCAPE '\';

@@ -62,17 +62,21 @@ DELETE FROM turgo_candidate_starter
 WHERE definition_id IN (SELECT id FROM turgo_process_definition WHERE deployment_id = ?);
 
 -- DefinitionChanges.DELETE_DEPLOYMENT[1]
+DELETE FROM turgo_plan_item
+WHERE definition_id IN (SELECT id FROM turgo_process_definition WHERE deployment_id = ?);
+
+-- DefinitionChanges.DELETE_DEPLOYMENT[2]
 DELETE FROM turgo_event_subscription
 WHERE instance_id = 0
   AND definition_id IN (SELECT id FROM turgo_process_definition WHERE deployment_id = ?);
 
--- DefinitionChanges.DELETE_DEPLOYMENT[2]
+-- DefinitionChanges.DELETE_DEPLOYMENT[3]
 DELETE FROM turgo_process_definition WHERE deployment_id = ?;
 
--- DefinitionChanges.DELETE_DEPLOYMENT[3]
+-- DefinitionChanges.DELETE_DEPLOYMENT[4]
 DELETE FROM turgo_resource WHERE deployment_id = ?;
 
--- DefinitionChanges.DELETE_DEPLOYMENT[4]
+-- DefinitionChanges.DELETE_DEPLOYMENT[5]
 DELETE FROM turgo_deployment WHERE id = ?;
 
 -- DefinitionChanges.NEWEST_OF_DEPLOYMENT: What of a deployment is the newest version of its key.
@@ -193,6 +197,11 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CAST(? AS integer), CAST(? AS int
 
 -- DeploymentWriter.INSERT_STARTER
 INSERT INTO turgo_candidate_starter (definition_id, user_id, group_id) VALUES (?, ?, ?);
+
+-- DeploymentWriter.INSERT_PLAN_ITEM
+INSERT INTO turgo_plan_item
+  (definition_id, item_id, element_id, item_definition_id, type, name)
+VALUES (?, ?, ?, ?, ?, ?);
 
 -- DeploymentWriter.NEWEST_OF_THAT_NAME_FIRST: Null names and parents are compared as empty ones.
 SELECT id, name, category, key, tenant_id, parent_deployment_id, deployed_at
@@ -447,6 +456,10 @@ WHERE source = ? AND kind = ? AND source_id = ?;
 -- JdbcOriginStore.ALL
 SELECT id, source, kind, source_id, target_id, noted_at, note FROM turgo_origin
 WHERE source = ? AND kind = ? ORDER BY id;
+
+-- JdbcOriginStore.SOURCE_AFTER
+SELECT min(source) FROM turgo_origin
+WHERE source > ?;
 
 -- JdbcQueueStore.PAUSED
 SELECT name FROM turgo_property WHERE name LIKE 'queue\_paused.%' ESCAPE '\';

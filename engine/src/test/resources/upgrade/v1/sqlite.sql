@@ -1,7 +1,7 @@
 -- A database of version 1 with running instances.
 -- Made by a test, not by hand, and never again once the version is released.
 -- Before that: ./mvnw -pl engine -am -Dtest=UpgradeTest -Dsurefire.failIfNoSpecifiedTests=false -Dturgo.write=true test
--- The tables are those of the migration with checksum -976759890
+-- The tables are those of the migration with checksum 2021227397
 
 INSERT INTO turgo_audit (id, noted_at, user_id, level, tenant_id, operation, target, instance_id, outcome, request_id) VALUES
 (118, 1893499200000, 'ann', 'work', '', 'start', '/x', 117, 'done', 'r-1');
@@ -1936,6 +1936,16 @@ INSERT INTO turgo_origin (id, source, kind, source_id, target_id, noted_at, note
 INSERT INTO turgo_paused_activity (definition_id, paused_at, key, tenant_id, activity_id, paused_by, reason) VALUES
 (NULL, 1893499200000, 'paused-by-key', '', 't', NULL, 'broken'),
 (23559, 1893499200000, 'paused-by-id', '', 't', NULL, 'broken');
+
+INSERT INTO turgo_plan_item (definition_id, item_id, element_id, item_definition_id, type, name) VALUES
+(24769, 'again', 'i5', 'again', 'task', NULL),
+(24769, 'box', 'i1', 'box', 'stage', NULL),
+(24769, 'byHand', 'i2', 'byHand', 'task', NULL),
+(24769, 'go', 'i6', 'go', 'usereventlistener', NULL),
+(24769, 'inBox', 'i8', 'inBox', 'humantask', NULL),
+(24769, 'last', 'i7', 'last', 'task', NULL),
+(24769, 'later', 'i4', 'later', 'servicetask', NULL),
+(24769, 'unwanted', 'i3', 'unwanted', 'task', NULL);
 
 INSERT INTO turgo_process_definition (id, deployment_id, epoch, version, suspended, has_start_form, has_graphics, key, name, resource_name, tenant_id, category, description, diagram_resource_name, history_ttl, history_level, kind) VALUES
 (3, 2, 2, 1, 0, 0, 0, 'open-task', NULL, 'open-task.bpmn', '', 'test', NULL, NULL, NULL, NULL, 'process'),

@@ -3,6 +3,8 @@ package io.turgo.engine;
 import io.turgo.engine.annotation.Experimental;
 import io.turgo.engine.cmmn.HistoricCaseInstanceQuery;
 import io.turgo.engine.cmmn.HistoricPlanItemInstanceQuery;
+import io.turgo.engine.cmmn.MilestoneInstanceQuery;
+import java.util.Collection;
 
 /**
  * Finds what was recorded of cases. Tasks, variables and details of cases are found by {@link
@@ -23,12 +25,28 @@ public interface CmmnHistoryService {
   /** {@return a query for plan items that have begun or have happened} */
   HistoricPlanItemInstanceQuery createHistoricPlanItemInstanceQuery();
 
+  /** {@return a query for milestones that cases have reached, whether they run or have ended} */
+  MilestoneInstanceQuery createHistoricMilestoneInstanceQuery();
+
   /**
-   * Deletes what was recorded of a case that has ended, and of the instances that it called.
+   * Deletes the history of an ended case, with its tasks, variables and called instances. It is
+   * deleted when this returns, also within a transaction of the caller.
    *
    * @param caseInstanceId the id of the case
    * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no history of an
-   *     ended case with that id
+   *     ended case with this id
    */
   void deleteHistoricCaseInstance(String caseInstanceId);
+
+  /**
+   * Deletes the history of ended cases, each by itself as {@link #deleteHistoricCaseInstance} does.
+   * Those before one that is not found are deleted.
+   *
+   * @param caseInstanceIds the ids of the cases
+   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no history of an
+   *     ended case with one of these ids
+   */
+  default void bulkDeleteHistoricCaseInstances(Collection<String> caseInstanceIds) {
+    caseInstanceIds.forEach(this::deleteHistoricCaseInstance);
+  }
 }

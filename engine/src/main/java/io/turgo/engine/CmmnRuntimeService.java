@@ -3,6 +3,8 @@ package io.turgo.engine;
 import io.turgo.engine.annotation.Experimental;
 import io.turgo.engine.cmmn.CaseInstanceBuilder;
 import io.turgo.engine.cmmn.CaseInstanceQuery;
+import io.turgo.engine.cmmn.EventListenerInstanceQuery;
+import io.turgo.engine.cmmn.MilestoneInstanceQuery;
 import io.turgo.engine.cmmn.PlanItemInstanceQuery;
 import io.turgo.engine.cmmn.PlanItemInstanceTransitionBuilder;
 import java.util.Collection;
@@ -118,6 +120,15 @@ public interface CmmnRuntimeService {
   }
 
   /**
+   * Says that what an event listener without a type waits for has happened.
+   *
+   * @param genericEventListenerInstanceId the id of its plan item instance
+   */
+  default void completeGenericEventListenerInstance(String genericEventListenerInstanceId) {
+    triggerPlanItemInstance(genericEventListenerInstanceId);
+  }
+
+  /**
    * Completes a case in which nothing is active and nothing required is left.
    *
    * @param caseInstanceId the id of the case
@@ -187,6 +198,15 @@ public interface CmmnRuntimeService {
   @Nullable Object getVariable(String caseInstanceId, String variableName);
 
   /**
+   * Says whether a case has a variable.
+   *
+   * @param caseInstanceId the id of the case
+   * @param variableName the name
+   * @return whether it is there, with null or another value
+   */
+  boolean hasVariable(String caseInstanceId, String variableName);
+
+  /**
    * Returns the variables of a plan item alone.
    *
    * @param planItemInstanceId the id of the plan item instance
@@ -254,9 +274,37 @@ public interface CmmnRuntimeService {
    */
   void removeVariables(String caseInstanceId, Collection<String> variableNames);
 
+  /**
+   * Removes a variable of a plan item alone; nothing if there is none.
+   *
+   * @param planItemInstanceId the id of the plan item instance
+   * @param variableName the name
+   */
+  void removeLocalVariable(String planItemInstanceId, String variableName);
+
+  /**
+   * Removes variables of a plan item alone; nothing for those that are not there.
+   *
+   * @param planItemInstanceId the id of the plan item instance
+   * @param variableNames the names
+   */
+  void removeLocalVariables(String planItemInstanceId, Collection<String> variableNames);
+
   /** {@return a query for cases that run} */
   CaseInstanceQuery createCaseInstanceQuery();
 
   /** {@return a query for plan items of cases that run} */
   PlanItemInstanceQuery createPlanItemInstanceQuery();
+
+  /** {@return a query for milestones that running cases have reached} */
+  MilestoneInstanceQuery createMilestoneInstanceQuery();
+
+  /** {@return a query for user event listeners of cases that run} */
+  EventListenerInstanceQuery createUserEventListenerInstanceQuery();
+
+  /** {@return a query for event listeners without a type of cases that run} */
+  EventListenerInstanceQuery createGenericEventListenerInstanceQuery();
+
+  /** {@return a query for signal event listeners of cases that run} */
+  EventListenerInstanceQuery createSignalEventListenerInstanceQuery();
 }

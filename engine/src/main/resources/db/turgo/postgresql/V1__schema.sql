@@ -151,6 +151,18 @@ COMMENT ON TABLE turgo_candidate_starter IS
 -- For who may start a definition, and the removal of a deployment: WHERE definition_id = ?
 CREATE INDEX turgo_candidate_starter_definition ON turgo_candidate_starter (definition_id);
 
+CREATE TABLE turgo_plan_item (
+  definition_id bigint NOT NULL,
+  item_id text NOT NULL,
+  element_id text NOT NULL,
+  item_definition_id text NOT NULL,
+  type text NOT NULL,
+  name text,
+  PRIMARY KEY (definition_id, item_id)
+);
+COMMENT ON TABLE turgo_plan_item IS
+  'Plan items of case definitions, for queries. item_id is the activity_id of their executions, element_id the id of the plan item in the file.';
+
 -- What of a process is paused. Read with the definitions, so that whatever changes it steps the definition epoch.
 CREATE TABLE turgo_paused_activity (
   definition_id bigint,

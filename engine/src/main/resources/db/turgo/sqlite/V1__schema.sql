@@ -124,6 +124,17 @@ CREATE TABLE turgo_candidate_starter (
 -- For who may start a definition, and the removal of a deployment: WHERE definition_id = ?
 CREATE INDEX turgo_candidate_starter_definition ON turgo_candidate_starter (definition_id);
 
+-- Plan items of case definitions, for queries. item_id is the activity_id of their executions, element_id the id of the plan item in the file.
+CREATE TABLE turgo_plan_item (
+  definition_id INTEGER NOT NULL,
+  item_id TEXT NOT NULL,
+  element_id TEXT NOT NULL,
+  item_definition_id TEXT NOT NULL,
+  type TEXT NOT NULL,
+  name TEXT,
+  PRIMARY KEY (definition_id, item_id)
+) STRICT;
+
 -- What of a process is paused. Read with the definitions, so that whatever changes it steps the definition epoch.
 -- Elements of which no job runs: of one version, or without a definition_id of all versions of the key.
 CREATE TABLE turgo_paused_activity (

@@ -6,6 +6,7 @@ import io.turgo.engine.model.CasePlan;
 import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Listener;
 import io.turgo.engine.model.Listeners;
+import io.turgo.engine.model.ParentCompletion;
 import io.turgo.engine.model.PlanItem;
 import io.turgo.engine.model.PlanItemType;
 import io.turgo.engine.model.PlanRule;
@@ -13,6 +14,7 @@ import io.turgo.engine.model.ProcessAbout;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.model.ProcessHistory;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CasePlanCompiler {
   private static final String COUNTER = "repetitionCounter";
+  private static final String AUTO_COMPLETE = "autoCompleteCondition";
   private static final Set<String> LISTENERS =
       Set.of("timerEventListener", "userEventListener", "eventListener");
   private static final Set<String> DEFINITIONS =
@@ -48,18 +51,24 @@ final class CasePlanCompiler {
   private final List<Entry> entries = new ArrayList<>();
   private final Map<String, List<String>> children = new HashMap<>();
   private final Map<String, Entry> byPlanItem = new HashMap<>();
-  private final Map<String, Entry> byDefinition = new LinkedHashMap<>();
+  private final Map<String, Entry> byId = new HashMap<>();
 
   /**
    * A plan item that was found.
    *
    * @param planItem the element of the item; that of the plan model is the plan model
    * @param definition what it is an item of
+   * @param id of its node, see {@link PlanItem}
    * @param stageId of the stage that it is in; empty for the plan model
    */
   record Entry(XmlElement planItem, XmlElement definition, String id, String stageId) {
     String elementId() {
       String found = planItem.id();
+      return found == null ? id : found;
+    }
+
+    String definitionId() {
+      String found = definition.id();
       return found == null ? id : found;
     }
   }
@@ -98,9 +107,9 @@ final class CasePlanCompiler {
     String id = compilation.requireId(model).orElse("");
     Entry top = new Entry(model, model, id, "");
     entries.add(top);
-    byDefinition.put(id, top);
+    byId.put(id, top);
     find(model, id, null);
-    SentryCompiler sentries = new SentryCompiler(compilation, model, byPlanItem, byDefinition);
+    SentryCompiler sentries = new SentryCompiler(compilation, model, byPlanItem, byId);
     PlanItemNodes nodes = new PlanItemNodes(compilation, root);
     Map<String, GraphNode> compiled = new LinkedHashMap<>();
     List<PlanItem> items = new ArrayList<>();
@@ -190,17 +199,24 @@ final class CasePlanCompiler {
       String stageId,
       Definitions definitions) {
     definition.use();
-    String id = compilation.requireId(definition).orElse("");
-    Entry entry = new Entry(planItem, definition, id, stageId);
-    Entry other = byDefinition.putIfAbsent(id, entry);
-    if (other != null) {
+    String definitionId = compilation.requireId(definition).orElse("");
+    Entry other = byId.get(definitionId);
+    boolean isFurther = other != null && other.definition() == definition;
+    if (other != null && isFurther && definition.is("stage")) {
       compilation.problem(
           ProblemCode.PLAN_ITEM_DEFINITION,
           planItem,
-          "The plan items '%s' and '%s' are of the same '%s'; give each a definition of its own",
+          "The plan items '%s' and '%s' are of the same stage '%s'; give each a stage of its own",
           other.elementId(),
           elementId,
-          id);
+          definitionId);
+      return;
+    }
+    String id = isFurther ? elementId : definitionId;
+    Entry entry = new Entry(planItem, definition, id, stageId);
+    if (byId.putIfAbsent(id, entry) != null) {
+      compilation.problem(
+          ProblemCode.ID_TAKEN, planItem, "Another element of the case has the id '%s'", id);
       return;
     }
     if (byPlanItem.putIfAbsent(elementId, entry) != null) {
@@ -224,16 +240,50 @@ final class CasePlanCompiler {
     return new PlanItem(
         entry.id(),
         entry.elementId(),
+        entry.definitionId(),
         name == null ? definition.attribute("name") : name,
         type,
         entry.stageId(),
         List.copyOf(children.getOrDefault(entry.id(), List.of())),
-        type.isStage() && compilation.bpmnFlag(definition, "autoComplete", false),
+        type.isStage() ? autoComplete(definition) : null,
         sentries.criteria(entry, !isListener),
         required,
         manual,
         repetition,
+        completion(entry),
         counter(entry));
+  }
+
+  private @Nullable PlanRule autoComplete(XmlElement stage) {
+    boolean allowed = compilation.bpmnFlag(stage, "autoComplete", false);
+    CompiledExpression condition = compilation.engineExpression(stage, AUTO_COMPLETE);
+    if (condition != null && !allowed) {
+      compilation.problem(
+          ProblemCode.ATTRIBUTE_WITHOUT_EFFECT,
+          stage,
+          "%s has no meaning without autoComplete=\"true\"; add that, or remove it",
+          AUTO_COMPLETE);
+    }
+    return allowed ? new PlanRule(AUTO_COMPLETE, condition) : null;
+  }
+
+  private ParentCompletion completion(Entry entry) {
+    for (XmlElement control : controls(entry)) {
+      for (XmlElement rule : control.extensions("parentCompletionRule")) {
+        String type = String.valueOf(rule.attribute("type"));
+        Optional<ParentCompletion> found = ParentCompletion.of(type);
+        if (found.isEmpty()) {
+          compilation.problem(
+              ProblemCode.VALUE_UNREADABLE,
+              rule,
+              "Expected one of %s for 'type', found '%s'",
+              Arrays.stream(ParentCompletion.values()).map(ParentCompletion::text).toList(),
+              type);
+        }
+        return found.orElse(ParentCompletion.DEFAULT);
+      }
+    }
+    return ParentCompletion.DEFAULT;
   }
 
   /** The control of an item, which stands before that of what it is an item of. */

@@ -49,7 +49,10 @@ final class PlanItemNodes {
       case "decisionTask" -> PlanItemType.DECISION_TASK;
       case "timerEventListener" -> PlanItemType.TIMER_EVENT_LISTENER;
       case "userEventListener" -> PlanItemType.USER_EVENT_LISTENER;
-      case "eventListener" -> PlanItemType.SIGNAL_EVENT_LISTENER;
+      case "eventListener" ->
+          definition.hasEngineAttribute("eventType")
+              ? PlanItemType.SIGNAL_EVENT_LISTENER
+              : PlanItemType.GENERIC_EVENT_LISTENER;
       default ->
           ServiceTaskCompiler.saysWhatRuns(definition)
               ? PlanItemType.SERVICE_TASK
@@ -64,7 +67,11 @@ final class PlanItemNodes {
     GraphNode.Common common = common(entry, type);
     return switch (type) {
       case PLAN_MODEL, STAGE -> Optional.of(new GraphNode.CaseStage(common));
-      case MILESTONE -> Optional.of(new GraphNode.Milestone(common));
+      case MILESTONE ->
+          Optional.of(
+              new GraphNode.Milestone(
+                  common,
+                  compilation.engineAttribute(definition, "milestoneVariable").orElse(null)));
       case HUMAN_TASK -> {
         requireBlocking(definition);
         yield Optional.of(userTasks.compile(common, List.of(), List.of(), definition));
@@ -82,7 +89,7 @@ final class PlanItemNodes {
       case CASE_TASK -> call(common, definition, CASE, "caseRefExpression");
       case DECISION_TASK -> decision(common, definition);
       case TIMER_EVENT_LISTENER -> timer(common, definition);
-      case USER_EVENT_LISTENER ->
+      case USER_EVENT_LISTENER, GENERIC_EVENT_LISTENER ->
           Optional.of(new GraphNode.CaseEventListener(common, null, type.text()));
       case SIGNAL_EVENT_LISTENER -> signal(common, definition);
     };
@@ -109,7 +116,12 @@ final class PlanItemNodes {
 
   private GraphNode.AsyncSettings async(XmlElement definition, PlanItemType type) {
     return switch (type) {
-      case PLAN_MODEL, STAGE, MILESTONE, USER_EVENT_LISTENER, SIGNAL_EVENT_LISTENER ->
+      case PLAN_MODEL,
+          STAGE,
+          MILESTONE,
+          USER_EVENT_LISTENER,
+          GENERIC_EVENT_LISTENER,
+          SIGNAL_EVENT_LISTENER ->
           GraphNode.AsyncSettings.NONE;
       default ->
           new GraphNode.AsyncSettings(
@@ -235,16 +247,7 @@ final class PlanItemNodes {
         return Optional.empty();
       }
       String text = element.text();
-      if (text.startsWith("R")) {
-        compilation.problem(
-            ProblemCode.NOT_EXECUTED,
-            element,
-            "A cycle is not executed by this version of Turgo; write a duration, and give the plan"
-                + " item a repetition rule");
-        return Optional.empty();
-      }
-      TimerDefinition.Kind kind =
-          text.startsWith("P") ? TimerDefinition.Kind.DURATION : TimerDefinition.Kind.DATE;
+      TimerDefinition.Kind kind = TimerDefinition.Kind.ofText(text);
       if (value.isLiteral()
           && compilation
               .parsed(

@@ -19,16 +19,16 @@ final class SentryCompiler {
   private final Compilation compilation;
   private final Map<String, XmlElement> sentries = new HashMap<>();
   private final Map<String, CasePlanCompiler.Entry> byPlanItem;
-  private final Map<String, CasePlanCompiler.Entry> byDefinition;
+  private final Map<String, CasePlanCompiler.Entry> byId;
 
   SentryCompiler(
       Compilation compilation,
       XmlElement model,
       Map<String, CasePlanCompiler.Entry> byPlanItem,
-      Map<String, CasePlanCompiler.Entry> byDefinition) {
+      Map<String, CasePlanCompiler.Entry> byId) {
     this.compilation = compilation;
     this.byPlanItem = byPlanItem;
-    this.byDefinition = byDefinition;
+    this.byId = byId;
     find(model);
   }
 
@@ -86,8 +86,10 @@ final class SentryCompiler {
     }
     sentry.use();
     List<PlanCriterion.OnPart> parts = new ArrayList<>();
-    for (XmlElement part : sentry.bpmnChildren("planItemOnPart")) {
-      onPart(entry, part, sentry.id() + "#" + parts.size(), isEntry).ifPresent(parts::add);
+    List<XmlElement> onParts = sentry.bpmnChildren("planItemOnPart");
+    for (XmlElement part : onParts) {
+      String id = sentry.id() + "#" + parts.size();
+      onPart(entry, part, id, isEntry, onParts.size() > 1).ifPresent(parts::add);
     }
     List<XmlElement> ifParts = sentry.bpmnChildren("ifPart");
     CompiledExpression condition =
@@ -122,11 +124,45 @@ final class SentryCompiler {
     String id = element.id() == null ? String.valueOf(sentry.id()) : element.id();
     return Optional.of(
         new PlanCriterion(
-            id, isEntry, List.copyOf(parts), sentry.id() + "#if", condition, onEvent));
+            id,
+            isEntry,
+            List.copyOf(parts),
+            sentry.id() + "#if",
+            condition,
+            isEntry ? PlanCriterion.Exit.EXIT : exit(entry, element),
+            onEvent));
+  }
+
+  private PlanCriterion.Exit exit(CasePlanCompiler.Entry entry, XmlElement criterion) {
+    String given = compilation.engineAttribute(criterion, "exitEventType").orElse("exit");
+    for (PlanCriterion.Exit exit : PlanCriterion.Exit.values()) {
+      if (exit.text().equals(given)) {
+        if (exit != PlanCriterion.Exit.EXIT
+            && !PlanItemNodes.typeOf(entry.definition()).isStage()) {
+          compilation.problem(
+              ProblemCode.ATTRIBUTE_WITHOUT_EFFECT,
+              criterion,
+              "exitEventType=\"%s\" completes a stage or a case; remove it",
+              given);
+        }
+        return exit;
+      }
+    }
+    compilation.problem(
+        ProblemCode.VALUE_UNREADABLE,
+        criterion,
+        "Expected one of %s for 'exitEventType', found '%s'",
+        Arrays.stream(PlanCriterion.Exit.values()).map(PlanCriterion.Exit::text).toList(),
+        given);
+    return PlanCriterion.Exit.EXIT;
   }
 
   private Optional<PlanCriterion.OnPart> onPart(
-      CasePlanCompiler.Entry entry, XmlElement part, String id, boolean isEntry) {
+      CasePlanCompiler.Entry entry,
+      XmlElement part,
+      String id,
+      boolean isEntry,
+      boolean isOneOfSeveral) {
     String reference = compilation.require(part, "sourceRef").orElse("");
     CasePlanCompiler.Entry source = byPlanItem.get(part.referred(reference));
     List<XmlElement> events = part.bpmnChildren("standardEvent");
@@ -150,12 +186,12 @@ final class SentryCompiler {
       }
       return Optional.empty();
     }
-    if (isEntry && !isIn(source, entry.stageId())) {
+    if (isEntry && isOneOfSeveral && !isIn(source, entry.stageId())) {
       compilation.problem(
           ProblemCode.NOT_EXECUTED,
           part,
-          "The entry criterion of '%s' waits for '%s', which is outside of its stage; this is not"
-              + " executed by this version of Turgo. Give the stage the criterion",
+          "The entry criterion of '%s' waits for '%s', which is outside of its stage, and for other"
+              + " items; this is not executed by this version of Turgo. Give the stage the criterion",
           entry.elementId(),
           reference);
     }
@@ -169,7 +205,7 @@ final class SentryCompiler {
       if (at.stageId().equals(stageId)) {
         return true;
       }
-      at = byDefinition.get(at.stageId());
+      at = byId.get(at.stageId());
     }
     return false;
   }

@@ -144,14 +144,18 @@ record Invariant(String name, String sql) {
           JOIN turgo_execution e ON e.id = r.id
           """);
 
-  /** What has happened for a plan item is kept below it, and goes with it. */
+  /**
+   * What has happened for a plan item is kept below it, and goes with it. That it has been complete
+   * is kept in its stage.
+   */
   private static final Invariant PART_WITHOUT_PLAN_ITEM =
       new Invariant(
           "part_without_plan_item",
           """
           SELECT e.id, e.instance_id, e.parent_id, e.activity_id
           FROM turgo_execution e
-          WHERE e.kind = 'happened' AND e.parent_id <> e.instance_id
+          WHERE e.kind = 'happened' AND e.via_flow <> 'completed'
+            AND e.parent_id <> e.instance_id
             AND NOT EXISTS (
               SELECT 1 FROM turgo_execution p
               WHERE p.id = e.parent_id AND p.activity_id = e.activity_id)

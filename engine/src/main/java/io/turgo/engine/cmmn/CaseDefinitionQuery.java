@@ -99,6 +99,14 @@ public interface CaseDefinitionQuery
   CaseDefinitionQuery deploymentId(String deploymentId);
 
   /**
+   * Only this version of its key.
+   *
+   * @param version a number from 1
+   * @return this query
+   */
+  CaseDefinitionQuery caseDefinitionVersion(Integer version);
+
+  /**
    * Only the latest version of each key in its tenant.
    *
    * @return this query

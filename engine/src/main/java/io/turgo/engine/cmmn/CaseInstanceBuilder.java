@@ -77,6 +77,25 @@ public interface CaseInstanceBuilder {
   CaseInstanceBuilder variables(Map<String, ? extends @Nullable Object> variables);
 
   /**
+   * Sets a transient variable of the case: conditions and code of this step see it, and it is not
+   * stored.
+   *
+   * @param variableName the name
+   * @param value any object, null included
+   * @return this builder
+   */
+  CaseInstanceBuilder transientVariable(String variableName, @Nullable Object value);
+
+  /**
+   * Sets transient variables of the case.
+   *
+   * @param transientVariables the values by their names
+   * @return this builder
+   */
+  CaseInstanceBuilder transientVariables(
+      Map<String, ? extends @Nullable Object> transientVariables);
+
+  /**
    * Starts the case.
    *
    * @return the case as it is then; it may have ended

@@ -88,6 +88,38 @@ public interface CaseInstanceQuery
   CaseInstanceQuery caseInstanceNameLike(String pattern);
 
   /**
+   * Only cases whose name matches a pattern, in upper or lower case.
+   *
+   * @param pattern a pattern as {@link Query} describes it
+   * @return this query
+   */
+  CaseInstanceQuery caseInstanceNameLikeIgnoreCase(String pattern);
+
+  /**
+   * Only cases of definitions with one of these keys.
+   *
+   * @param keys at least one key
+   * @return this query
+   */
+  CaseInstanceQuery caseDefinitionKeys(Collection<String> keys);
+
+  /**
+   * Only cases that a case task, or a task of a process, of this instance has called.
+   *
+   * @param instanceId the id of a case or of a process instance
+   * @return this query
+   */
+  CaseInstanceQuery caseInstanceParentId(String instanceId);
+
+  /**
+   * Only cases in which this task, stage or milestone is active.
+   *
+   * @param planItemDefinitionId the id of its element
+   * @return this query
+   */
+  CaseInstanceQuery activePlanItemDefinitionId(String planItemDefinitionId);
+
+  /**
    * Only cases that were started at that time or before.
    *
    * @param time the time
@@ -110,6 +142,13 @@ public interface CaseInstanceQuery
    * @return this query
    */
   CaseInstanceQuery caseInstanceStartedBy(String userId);
+
+  /**
+   * Reads the variables of the cases with them, in one more statement.
+   *
+   * @return this query
+   */
+  CaseInstanceQuery includeCaseVariables();
 
   /**
    * Only cases of this tenant.

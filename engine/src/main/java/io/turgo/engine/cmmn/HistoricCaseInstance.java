@@ -1,6 +1,7 @@
 package io.turgo.engine.cmmn;
 
 import java.util.Date;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,4 +48,12 @@ public interface HistoricCaseInstance {
 
   /** {@return the tenant of its definition; the empty text for none} */
   String getTenantId();
+
+  /**
+   * Returns the variables of the case, where the query was asked for them with {@link
+   * HistoricCaseInstanceQuery#includeCaseVariables}.
+   *
+   * @return the values by their names; empty otherwise
+   */
+  Map<String, @Nullable Object> getCaseVariables();
 }

@@ -64,6 +64,14 @@ public interface HistoricCaseInstanceQuery
   HistoricCaseInstanceQuery caseInstanceName(String name);
 
   /**
+   * Only cases in this state.
+   *
+   * @param state {@code active}, {@code completed} or {@code terminated}; any other finds nothing
+   * @return this query
+   */
+  HistoricCaseInstanceQuery state(String state);
+
+  /**
    * Only cases that have ended.
    *
    * @return this query
@@ -116,6 +124,13 @@ public interface HistoricCaseInstanceQuery
    * @return this query
    */
   HistoricCaseInstanceQuery startedBy(String userId);
+
+  /**
+   * Reads the variables of the cases with them, in one more statement.
+   *
+   * @return this query
+   */
+  HistoricCaseInstanceQuery includeCaseVariables();
 
   /**
    * Only cases of this tenant.

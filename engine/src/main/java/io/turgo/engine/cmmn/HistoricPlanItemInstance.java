@@ -24,6 +24,9 @@ public interface HistoricPlanItemInstance {
   /** {@return the id of the version of its definition} */
   String getCaseDefinitionId();
 
+  /** {@return the id of the plan item in the file} */
+  String getElementId();
+
   /** {@return the id of the task, stage, milestone or listener that it is an item of} */
   String getPlanItemDefinitionId();
 

@@ -2,6 +2,7 @@ package io.turgo.engine.cmmn;
 
 import io.turgo.engine.search.Query;
 import io.turgo.engine.search.TenantFilters;
+import java.util.Date;
 
 /**
  * Finds plan items that have begun or have happened, reached milestones among them.
@@ -80,6 +81,84 @@ public interface HistoricPlanItemInstanceQuery
    * @return this query
    */
   HistoricPlanItemInstanceQuery notEnded();
+
+  /**
+   * Only plan items with this id in the file.
+   *
+   * @param elementId the id of the {@code planItem} element
+   * @return this query
+   */
+  HistoricPlanItemInstanceQuery planItemInstanceElementId(String elementId);
+
+  /**
+   * Only plan items whose name matches a pattern.
+   *
+   * @param pattern a pattern as {@link Query} describes it
+   * @return this query
+   */
+  HistoricPlanItemInstanceQuery planItemInstanceNameLike(String pattern);
+
+  /**
+   * Only plan items in this state.
+   *
+   * @param state {@code active}, {@code completed} or {@code terminated}; any other finds nothing
+   * @return this query
+   */
+  HistoricPlanItemInstanceQuery planItemInstanceState(String state);
+
+  /**
+   * Only the plan item of this task.
+   *
+   * @param taskId the id of a task
+   * @return this query
+   */
+  HistoricPlanItemInstanceQuery planItemInstanceReferenceId(String taskId);
+
+  /**
+   * Only stages.
+   *
+   * @return this query
+   */
+  HistoricPlanItemInstanceQuery onlyStages();
+
+  /**
+   * Only plan items that have ended at that time or before.
+   *
+   * @param time the time
+   * @return this query
+   */
+  HistoricPlanItemInstanceQuery endedBefore(Date time);
+
+  /**
+   * Only plan items that have ended at that time or after.
+   *
+   * @param time the time
+   * @return this query
+   */
+  HistoricPlanItemInstanceQuery endedAfter(Date time);
+
+  /**
+   * Only plan items that were complete or have happened at that time or before.
+   *
+   * @param time the time
+   * @return this query
+   */
+  HistoricPlanItemInstanceQuery completedBefore(Date time);
+
+  /**
+   * Only plan items that were complete or have happened at that time or after.
+   *
+   * @param time the time
+   * @return this query
+   */
+  HistoricPlanItemInstanceQuery completedAfter(Date time);
+
+  /**
+   * Sorts by name.
+   *
+   * @return this query, which goes on with {@code asc} or {@code desc}
+   */
+  HistoricPlanItemInstanceQuery orderByName();
 
   /**
    * Sorts by the time at which they began.

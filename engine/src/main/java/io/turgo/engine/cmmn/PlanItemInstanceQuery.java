@@ -2,15 +2,20 @@ package io.turgo.engine.cmmn;
 
 import io.turgo.engine.search.Query;
 import io.turgo.engine.search.TenantFilters;
+import io.turgo.engine.search.VariableFilters;
 import java.util.Collection;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Finds plan items of cases that run. One that has ended is found in history.
+ * Finds plan items of cases that run. One that has ended is found in history. Filters of variables
+ * look at the variables of the plan item alone.
  *
  * @since 0.1.0
  */
 public interface PlanItemInstanceQuery
-    extends Query<PlanItemInstanceQuery, PlanItemInstance>, TenantFilters<PlanItemInstanceQuery> {
+    extends Query<PlanItemInstanceQuery, PlanItemInstance>,
+        VariableFilters<PlanItemInstanceQuery>,
+        TenantFilters<PlanItemInstanceQuery> {
   /**
    * Only the plan item with this id.
    *
@@ -68,12 +73,59 @@ public interface PlanItemInstanceQuery
   PlanItemInstanceQuery stageInstanceId(String stageInstanceId);
 
   /**
+   * Only plan items with this id in the file.
+   *
+   * @param elementId the id of the {@code planItem} element
+   * @return this query
+   */
+  PlanItemInstanceQuery planItemInstanceElementId(String elementId);
+
+  /**
+   * Only plan items with this name.
+   *
+   * @param name the whole name, in upper and lower case as it is
+   * @return this query
+   */
+  PlanItemInstanceQuery planItemInstanceName(String name);
+
+  /**
+   * Only plan items whose name matches a pattern.
+   *
+   * @param pattern a pattern as {@link Query} describes it
+   * @return this query
+   */
+  PlanItemInstanceQuery planItemInstanceNameLike(String pattern);
+
+  /**
    * Only instances of this task, stage, milestone or listener.
    *
    * @param planItemDefinitionId the id of its element
    * @return this query
    */
   PlanItemInstanceQuery planItemDefinitionId(String planItemDefinitionId);
+
+  /**
+   * Only plan items of this type.
+   *
+   * @param type such as {@code humantask}, {@code stage} or {@code milestone}
+   * @return this query
+   */
+  PlanItemInstanceQuery planItemDefinitionType(String type);
+
+  /**
+   * Only plan items of one of these types.
+   *
+   * @param types at least one type
+   * @return this query
+   */
+  PlanItemInstanceQuery planItemDefinitionTypes(Collection<String> types);
+
+  /**
+   * Only stages.
+   *
+   * @return this query
+   */
+  PlanItemInstanceQuery onlyStages();
 
   /**
    * Only plan items in this state.
@@ -126,6 +178,15 @@ public interface PlanItemInstanceQuery
   PlanItemInstanceQuery planItemInstanceStateWaitingForRepetition();
 
   /**
+   * Only plan items of cases with this variable and value.
+   *
+   * @param name the name of a variable of the case
+   * @param value the value, null included
+   * @return this query
+   */
+  PlanItemInstanceQuery caseVariableValueEquals(String name, @Nullable Object value);
+
+  /**
    * Only plan items of cases of this tenant.
    *
    * @param tenantId the id of a tenant
@@ -139,4 +200,18 @@ public interface PlanItemInstanceQuery
    * @return this query, which goes on with {@code asc} or {@code desc}
    */
   PlanItemInstanceQuery orderByPlanItemInstanceId();
+
+  /**
+   * Sorts by the time of creation.
+   *
+   * @return this query, which goes on with {@code asc} or {@code desc}
+   */
+  PlanItemInstanceQuery orderByCreateTime();
+
+  /**
+   * Sorts by name.
+   *
+   * @return this query, which goes on with {@code asc} or {@code desc}
+   */
+  PlanItemInstanceQuery orderByName();
 }

@@ -52,8 +52,27 @@ public interface PlanItemInstanceTransitionBuilder {
       Map<String, ? extends @Nullable Object> variables);
 
   /**
+   * Sets a transient variable of the case: conditions and code of this step see it, and it is not
+   * stored.
+   *
+   * @param variableName the name
+   * @param value any object, null included
+   * @return this builder
+   */
+  PlanItemInstanceTransitionBuilder transientVariable(String variableName, @Nullable Object value);
+
+  /**
+   * Sets transient variables of the case.
+   *
+   * @param transientVariables the values by their names
+   * @return this builder
+   */
+  PlanItemInstanceTransitionBuilder transientVariables(
+      Map<String, ? extends @Nullable Object> transientVariables);
+
+  /**
    * Completes an active task, or says that the event of a listener has happened. A human task is
-   * completed with its task.
+   * completed with its task. An instance that a task has called is ended.
    */
   void trigger();
 

@@ -11,7 +11,9 @@ import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.expression.Excerpt;
 import io.turgo.engine.expression.ExpressionException;
 import io.turgo.engine.history.HistoryLevel;
+import io.turgo.engine.model.CasePlan;
 import io.turgo.engine.model.EventListener;
+import io.turgo.engine.model.PlanItemType;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.model.ProcessHistory;
 import io.turgo.engine.store.DefinitionStore.HistoryTerms;
@@ -21,6 +23,7 @@ import io.turgo.engine.store.DefinitionStore.NewDefinition;
 import io.turgo.engine.store.DefinitionStore.Presentation;
 import io.turgo.engine.store.DefinitionStore.Starter;
 import io.turgo.engine.store.DefinitionStore.Starts;
+import io.turgo.engine.store.PlannedItem;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -227,7 +230,23 @@ final class DeploymentCompiler {
         presentation,
         terms(graph.about().history()),
         starters,
-        startsOf(id, graph));
+        startsOf(id, graph),
+        itemsOf(graph.plan()));
+  }
+
+  private static List<PlannedItem> itemsOf(@Nullable CasePlan plan) {
+    return plan == null
+        ? List.of()
+        : plan.items().stream()
+            .filter(item -> item.type() != PlanItemType.PLAN_MODEL)
+            .map(item ->
+                new PlannedItem(
+                    item.id(),
+                    item.elementId(),
+                    item.definitionId(),
+                    item.type().text(),
+                    item.name()))
+            .toList();
   }
 
   private static Kind kindOf(ProcessGraph graph) {

@@ -55,6 +55,12 @@ public interface DeleteReason {
   /** By the completion of the stage that it was in. */
   String STAGE_COMPLETED = "stage completed";
 
+  /** An instance whose task in a case was triggered, by which the task is complete. */
+  String CASE_TASK_TRIGGERED = "case task triggered";
+
+  /** An event listener of a case that nothing waits for any more. */
+  String LISTENER_ORPHANED = "listener orphaned";
+
   /** By {@code CmmnRuntimeService.terminateCaseInstance}. */
   String CASE_TERMINATED = "case terminated";
 

@@ -6,6 +6,7 @@ import io.turgo.engine.model.GraphNode;
 /** The table from element to behaviour. */
 final class Behaviors {
   private static final PassThrough PASS_THROUGH = new PassThrough();
+  private static final MilestoneBehavior MILESTONE = new MilestoneBehavior();
   private static final EndEventBehavior END = new EndEventBehavior();
   private static final ErrorEndEventBehavior ERROR_END = new ErrorEndEventBehavior();
   private static final EscalationEventBehavior ESCALATION = new EscalationEventBehavior();
@@ -112,7 +113,7 @@ final class Behaviors {
       case GraphNode.TaskTimeout n -> use.with(n, TASK_TIMEOUT);
       case GraphNode.IntermediateCatchEvent n -> use.with(n, CATCH_EVENT);
       case GraphNode.CaseStage n -> use.with(n, CASE_STAGE);
-      case GraphNode.Milestone n -> use.with(n, PASS_THROUGH);
+      case GraphNode.Milestone n -> use.with(n, MILESTONE);
       case GraphNode.CaseEventListener n -> use.with(n, CASE_EVENT_LISTENER);
     }
   }

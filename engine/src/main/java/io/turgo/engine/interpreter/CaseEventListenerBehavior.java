@@ -1,6 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.model.Trigger;
@@ -30,10 +31,12 @@ final class CaseEventListenerBehavior implements NodeBehavior<GraphNode.CaseEven
 
   /** A file does not say whether an expression gives a time or a duration; its value does. */
   private static Trigger timer(TimerDefinition definition, @Nullable Object value) {
-    boolean isDuration =
-        value instanceof TemporalAmount || (value instanceof String text && text.startsWith("P"));
     TimerDefinition.Kind kind =
-        isDuration ? TimerDefinition.Kind.DURATION : TimerDefinition.Kind.DATE;
+        switch (value) {
+          case TemporalAmount amount -> TimerDefinition.Kind.DURATION;
+          case String text -> TimerDefinition.Kind.ofText(text);
+          case null, default -> TimerDefinition.Kind.DATE;
+        };
     return new Trigger.Timer(new TimerDefinition(kind, definition.value(), null, null));
   }
 
@@ -50,6 +53,11 @@ final class CaseEventListenerBehavior implements NodeBehavior<GraphNode.CaseEven
   @Override
   public void fired(
       GraphNode.CaseEventListener node, ExecutionRow token, Firing firing, StepParts step) {
-    step.planItems().occurred(token);
+    PlanItems items = step.planItems();
+    boolean isRepeatedByRule = items.item(token).repetition() != null;
+    items.occurred(token);
+    if (firing instanceof Firing.OfTimer(JobRow job) && !isRepeatedByRule) {
+      items.repeatTimer(token, job);
+    }
   }
 }

@@ -56,6 +56,7 @@ final class CaseOperations {
   private void change(PlanItems items, ExecutionRow row, Command.ChangePlanItem change) {
     step.variables().setAll(state.id(), change.variables(), false);
     step.variables().setAll(row.id(), change.localVariables(), true);
+    step.variables().setTransient(change.transientVariables());
     switch (change.how()) {
       case TRIGGER -> trigger(items, row);
       case START -> items.startByHand(row);
@@ -80,6 +81,11 @@ final class CaseOperations {
       if (!job.kind().bringsVariables()) {
         throw items.refused(row, "cannot be triggered", "but its job " + job.id() + " has not run");
       }
+    }
+    if (node instanceof GraphNode.CallActivity) {
+      step.calledInstances().callerCancelled(row, DeleteReason.CASE_TASK_TRIGGERED);
+      step.tokens().leave(row);
+      return;
     }
     List<TaskRow> tasks = state.tasksOf(row.id());
     if (tasks.isEmpty()) {

@@ -412,12 +412,14 @@ public sealed interface Command
    *
    * @param variables of the case, set before
    * @param localVariables of the item, set before
+   * @param transientVariables of the case until its wait states, set before
    */
   record ChangePlanItem(
       long executionId,
       How how,
       Map<String, VariableValue> variables,
-      Map<String, VariableValue> localVariables)
+      Map<String, VariableValue> localVariables,
+      Map<String, ? extends @Nullable Object> transientVariables)
       implements OfCase {
     /** What is done with it. */
     public enum How {

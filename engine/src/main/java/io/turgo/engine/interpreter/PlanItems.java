@@ -2,11 +2,11 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoException;
-import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.ExecutionRow.Kind;
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.model.CasePlan;
 import io.turgo.engine.model.GraphNode;
@@ -15,9 +15,8 @@ import io.turgo.engine.model.PlanItemTransition;
 import io.turgo.engine.model.PlanItemType;
 import io.turgo.engine.model.PlanRule;
 import io.turgo.engine.variable.VariableType;
-import java.util.List;
 import java.util.Objects;
-import java.util.function.Consumer;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +32,9 @@ final class PlanItems {
   private final CasePlan plan;
   private final Sentries sentries;
   private final Stages stages;
+  private final OrphanedListeners orphans;
+  private final EntriesFromOutside entries;
+  private final PlanConditions conditions;
 
   /** Whether the variable that changes counts the repetitions of an item. */
   private boolean counting;
@@ -41,8 +43,11 @@ final class PlanItems {
     this.step = step;
     this.state = step.state();
     this.plan = plan;
-    this.sentries = new Sentries(step, plan, this);
-    this.stages = new Stages(step, plan, this);
+    this.conditions = new PlanConditions(step, plan);
+    this.entries = new EntriesFromOutside(step, plan, this);
+    this.sentries = new Sentries(step, plan, this, entries, conditions);
+    this.stages = new Stages(step, plan, this, conditions);
+    this.orphans = new OrphanedListeners(step, plan, sentries);
   }
 
   /** What is to be done when nothing moves; null for nothing. */
@@ -51,6 +56,9 @@ final class PlanItems {
       return null;
     }
     Runnable next = sentries.atRest();
+    if (next == null) {
+      next = orphans.next();
+    }
     return next != null ? next : stages.next();
   }
 
@@ -60,7 +68,7 @@ final class PlanItems {
       return; // conditions are looked at when the item is there
     }
     sentries.variableChanged();
-    if (plan.hasConditionalRequirements()) {
+    if (plan.completesByConditions()) {
       stages.lookAtAll();
     }
   }
@@ -90,14 +98,23 @@ final class PlanItems {
    */
   void open(long containerId, PlanItem stage) {
     step.agenda().willMake(stage.children().size());
+    Set<PlanItem> targets = entries.beginningWith(containerId);
     for (String childId : stage.children()) {
-      create(containerId, plan.item(childId), Kind.AVAILABLE, 1);
+      PlanItem child = plan.item(childId);
+      ExecutionRow row = create(containerId, child, Kind.AVAILABLE, 1);
+      boolean begins = entries.leadsToAny(targets, row, child);
+      step.agenda().inTurn(row, () -> created(row.id(), begins));
     }
     stages.look(containerId);
   }
 
-  /** An item is there, and begins when its criteria are met. */
-  private void create(long containerId, PlanItem item, Kind kind, int count) {
+  /** An item is there once more, and begins when its criteria are met. */
+  private void createAgain(long containerId, PlanItem item, Kind kind, int count) {
+    ExecutionRow row = create(containerId, item, kind, count);
+    step.agenda().inTurn(row, () -> created(row.id(), false));
+  }
+
+  private ExecutionRow create(long containerId, PlanItem item, Kind kind, int count) {
     ExecutionRow row = step.tokens().create(step.newId(), containerId, item.id(), kind, null);
     if (item.repetition() != null) {
       String counter = item.counterVariable();
@@ -106,14 +123,21 @@ final class PlanItems {
       counting = false;
     }
     changed(row, PlanItemTransition.CREATE);
-    step.agenda().inTurn(row, () -> created(row.id()));
+    return row;
   }
 
-  private void created(long id) {
+  /**
+   * An item is there.
+   *
+   * @param begins whether a criterion of it, or of an item in it, is met already
+   */
+  private void created(long id, boolean begins) {
     ExecutionRow row = step.token(id);
     PlanItem item = item(row);
     if (step.node(row) instanceof GraphNode.CaseEventListener listener) {
       CaseEventListenerBehavior.arm(listener, row, step);
+    } else if (begins && item.hasEntryCriteria()) {
+      entered(row);
     } else if (!item.hasEntryCriteria()) {
       activate(row);
     }
@@ -130,12 +154,12 @@ final class PlanItems {
       activate(row);
       return;
     }
-    holds(
+    conditions.holds(
         row,
         repetition,
         again -> {
           if (again) {
-            create(row.parentId(), item, Kind.WAITING_FOR_REPETITION, count(row, item) + 1);
+            createAgain(row.parentId(), item, Kind.WAITING_FOR_REPETITION, count(row, item) + 1);
             activate(row);
           }
         });
@@ -149,6 +173,7 @@ final class PlanItems {
 
   /** An item that may begin does so, perhaps by a job. */
   private void activate(ExecutionRow row) {
+    orphans.look(item(row));
     if (step.node(row).common().async().before()) {
       ExecutionRow later = row.as(Kind.ASYNC_ACTIVE);
       state.put(later);
@@ -165,7 +190,7 @@ final class PlanItems {
       start(row, false);
       return;
     }
-    holds(
+    conditions.holds(
         row,
         manual,
         byHand -> {
@@ -246,6 +271,18 @@ final class PlanItems {
     completed(step.history().activityStarted(row, step.node(row)), PlanItemTransition.OCCUR);
   }
 
+  /** A timer with a cycle has occurred: it waits once more, unless the cycle is over. */
+  void repeatTimer(ExecutionRow before, JobRow fired) {
+    ExecutionRow next =
+        step.tokens()
+            .create(step.newId(), before.parentId(), before.activityId(), Kind.AVAILABLE, null);
+    if (step.timers().repeat(fired, next)) {
+      changed(next, PlanItemTransition.CREATE);
+    } else {
+      step.tokens().remove(next);
+    }
+  }
+
   /** An active item has done what its node does. */
   void left(ExecutionRow row) {
     PlanItemType type = item(row).type();
@@ -261,14 +298,14 @@ final class PlanItems {
       gone(row, transition);
       return;
     }
-    holds(
+    conditions.holds(
         row,
         repetition,
         again -> {
           int count = count(row, item);
           gone(row, transition);
           if (again) {
-            create(row.parentId(), item, Kind.AVAILABLE, count + 1);
+            createAgain(row.parentId(), item, Kind.AVAILABLE, count + 1);
           }
         });
   }
@@ -280,7 +317,9 @@ final class PlanItems {
       step.tokens().remove(part);
     }
     step.tokens().remove(row);
+    stages.completed(row, item(row));
     changed(row, transition);
+    orphans.look(item(row));
     stages.look(row.parentId());
   }
 
@@ -311,7 +350,7 @@ final class PlanItems {
     int count = count(row, item(row));
     cancel(row, transition, reason);
     if (neverBegan) {
-      create(row.parentId(), item(row), Kind.WAITING_FOR_REPETITION, count + 1);
+      createAgain(row.parentId(), item(row), Kind.WAITING_FOR_REPETITION, count + 1);
     }
     stages.look(row.parentId());
   }
@@ -331,47 +370,10 @@ final class PlanItems {
   private void cancel(ExecutionRow row, PlanItemTransition transition, String reason) {
     step.cancellation().cancelOne(row, reason);
     changed(row, transition);
+    orphans.look(item(row));
   }
 
   private void changed(ExecutionRow row, PlanItemTransition transition) {
     sentries.happened(row, transition);
-  }
-
-  /** Asks whether a rule of an item holds, and goes on unless the item is gone meanwhile. */
-  void holds(ExecutionRow row, PlanRule rule, Consumer<Boolean> then) {
-    holds(row.id(), step.node(row), rule.name(), rule.condition(), then);
-  }
-
-  /**
-   * Asks whether a condition holds.
-   *
-   * @param id of an item, or of the case
-   */
-  void holds(
-      long id,
-      GraphNode node,
-      String what,
-      @Nullable CompiledExpression condition,
-      Consumer<Boolean> then) {
-    if (condition == null) {
-      then.accept(true);
-      return;
-    }
-    step.calls()
-        .evaluate(
-            id,
-            node,
-            List.of(condition),
-            true,
-            values -> then.accept(yesOrNo(what, condition, node, values.getFirst())));
-  }
-
-  private static boolean yesOrNo(
-      String what, CompiledExpression condition, GraphNode node, @Nullable Object value) {
-    if (value instanceof String text
-        && (text.strip().equalsIgnoreCase("true") || text.strip().equalsIgnoreCase("false"))) {
-      return Boolean.parseBoolean(text.strip());
-    }
-    return YesOrNo.of(what, condition, node, value);
   }
 }

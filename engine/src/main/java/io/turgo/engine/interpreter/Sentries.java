@@ -7,7 +7,6 @@ import io.turgo.engine.instance.ExecutionRow.Kind;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.model.CasePlan;
 import io.turgo.engine.model.CasePlan.Waiting;
-import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.PlanCriterion;
 import io.turgo.engine.model.PlanItem;
 import io.turgo.engine.model.PlanItemTransition;
@@ -32,14 +31,23 @@ final class Sentries {
   private final InstanceState state;
   private final CasePlan plan;
   private final PlanItems items;
+  private final EntriesFromOutside entries;
+  private final PlanConditions conditions;
   private boolean variablesChanged;
   private int rounds;
 
-  Sentries(StepParts step, CasePlan plan, PlanItems items) {
+  Sentries(
+      StepParts step,
+      CasePlan plan,
+      PlanItems items,
+      EntriesFromOutside entries,
+      PlanConditions conditions) {
     this.step = step;
     this.state = step.state();
     this.plan = plan;
     this.items = items;
+    this.entries = entries;
+    this.conditions = conditions;
   }
 
   void variableChanged() {
@@ -103,10 +111,16 @@ final class Sentries {
     for (long id : instances) {
       step.agenda().add(() -> happened(id, waiting));
     }
+    if (instances.isEmpty() && !isNextTo && waiting.criterion().entry()) {
+      ExecutionRow stage = entries.closedStage(waiting.item());
+      if (stage != null) {
+        ask(stage.id(), waiting.criterion(), () -> entries.met(stage.id(), waiting));
+      }
+    }
   }
 
   /** The instances of an item, and the case itself for the plan model. */
-  private List<Long> instancesOf(PlanItem item) {
+  List<Long> instancesOf(PlanItem item) {
     List<Long> containers = List.of(state.id());
     if (item.type() == PlanItemType.PLAN_MODEL) {
       return containers;
@@ -117,7 +131,7 @@ final class Sentries {
     return below(containers, item);
   }
 
-  private List<Long> below(List<Long> containers, PlanItem item) {
+  List<Long> below(List<Long> containers, PlanItem item) {
     List<Long> found = new ArrayList<>();
     for (long container : containers) {
       for (ExecutionRow row : state.childrenAt(container, item.id())) {
@@ -151,10 +165,13 @@ final class Sentries {
       return true;
     }
     ExecutionRow row = state.execution(id);
-    return row != null
-        && (!criterion.entry()
-            || row.kind() == Kind.AVAILABLE
-            || row.kind() == Kind.WAITING_FOR_REPETITION);
+    return row != null && isOpen(row, criterion);
+  }
+
+  static boolean isOpen(ExecutionRow row, PlanCriterion criterion) {
+    return !criterion.entry()
+        || row.kind() == Kind.AVAILABLE
+        || row.kind() == Kind.WAITING_FOR_REPETITION;
   }
 
   /** Looks at a criterion with a condition, or with several parts. */
@@ -182,13 +199,9 @@ final class Sentries {
   }
 
   private void ask(long id, PlanCriterion criterion, Runnable then) {
-    ExecutionRow row = state.execution(id);
-    GraphNode node = row == null ? step.graph().node(plan.root().id()) : step.node(row);
-    items.holds(
+    conditions.holds(
         id,
-        node,
-        "condition of criterion " + criterion.id(),
-        criterion.condition(),
+        criterion,
         holds -> {
           if (holds) {
             then.run();
@@ -212,6 +225,12 @@ final class Sentries {
 
   private void met(long id, PlanCriterion criterion) {
     ExecutionRow row = state.execution(id);
+    boolean completes = criterion.exit() != PlanCriterion.Exit.EXIT;
+    if (completes && (row == null || row.kind() == Kind.SCOPE)) {
+      boolean force = criterion.exit() == PlanCriterion.Exit.FORCE_COMPLETE;
+      items.stages().completeByHand(id, force);
+      return;
+    }
     if (row == null) {
       step.end().delete(null, DeleteReason.EXIT_CRITERION, InstanceEnd.Caller.GOES_ON);
       return;

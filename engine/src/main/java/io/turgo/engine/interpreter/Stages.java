@@ -6,7 +6,9 @@ import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.ExecutionRow.Kind;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.model.CasePlan;
+import io.turgo.engine.model.ParentCompletion;
 import io.turgo.engine.model.PlanItem;
+import io.turgo.engine.model.PlanRule;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -19,17 +21,22 @@ import org.jspecify.annotations.Nullable;
  * left, and, unless it completes by itself, none could begin.
  */
 final class Stages {
+  /** What an item that has been complete leaves, as the part of a criterion would. */
+  private static final String COMPLETED = "completed";
+
   private final StepParts step;
   private final InstanceState state;
   private final CasePlan plan;
   private final PlanItems items;
+  private final PlanConditions conditions;
   private final Set<Long> toLookAt = new LinkedHashSet<>();
 
-  Stages(StepParts step, CasePlan plan, PlanItems items) {
+  Stages(StepParts step, CasePlan plan, PlanItems items, PlanConditions conditions) {
     this.step = step;
     this.state = step.state();
     this.plan = plan;
     this.items = items;
+    this.conditions = conditions;
   }
 
   /** Something has changed in a stage, or in the case. */
@@ -61,9 +68,23 @@ final class Stages {
     if (stage == null || isActive(id)) {
       return;
     }
-    if (!stage.autoComplete() && state.anyChild(id, Stages::couldBegin)) {
-      return;
+    PlanRule autoComplete = stage.autoComplete();
+    boolean always = autoComplete != null && autoComplete.condition() == null;
+    if (always || !state.anyChild(id, row -> couldBegin(row) && !isIgnored(row))) {
+      completeWithoutRequired(id, stage);
+    } else if (autoComplete != null) {
+      conditions.holds(
+          id,
+          autoComplete,
+          holds -> {
+            if (holds) {
+              completeWithoutRequired(id, stage);
+            }
+          });
     }
+  }
+
+  private void completeWithoutRequired(long id, PlanItem stage) {
     anyRequired(
         id,
         stage,
@@ -84,7 +105,34 @@ final class Stages {
 
   /** Those that rest come last, so this looks at one item. */
   private boolean isActive(long id) {
-    return state.anyChild(id, row -> !row.kind().rests());
+    return state.anyChild(id, row -> !row.kind().rests() && !isIgnored(row));
+  }
+
+  /** Whether an item does not keep its stage from completing in its state. */
+  private boolean isIgnored(ExecutionRow row) {
+    PlanItem item = items.item(row);
+    boolean hasNotBegun = couldBegin(row);
+    return switch (item.completion()) {
+      case DEFAULT -> false;
+      case IGNORE -> true;
+      case IGNORE_IF_AVAILABLE -> row.kind() == Kind.AVAILABLE;
+      case IGNORE_IF_AVAILABLE_OR_ENABLED -> hasNotBegun;
+      case IGNORE_AFTER_FIRST_COMPLETION -> wasComplete(row.parentId(), item);
+      case IGNORE_AFTER_FIRST_COMPLETION_IF_AVAILABLE_OR_ENABLED ->
+          hasNotBegun && wasComplete(row.parentId(), item);
+    };
+  }
+
+  /** An item is complete: its stage remembers it, where a rule asks. */
+  void completed(ExecutionRow row, PlanItem item) {
+    if (item.completion().countsCompletions() && !wasComplete(row.parentId(), item)) {
+      step.tokens().create(step.newId(), row.parentId(), item.id(), Kind.HAPPENED, COMPLETED);
+    }
+  }
+
+  private boolean wasComplete(long stageInstanceId, PlanItem item) {
+    return state.childrenAt(stageInstanceId, item.id(), Kind.HAPPENED).stream()
+        .anyMatch(row -> COMPLETED.equals(row.viaFlow()));
   }
 
   private static boolean couldBegin(ExecutionRow row) {
@@ -101,11 +149,12 @@ final class Stages {
       ExecutionRow open =
           state.childrenAt(id, item.id()).stream()
               .filter(Stages::couldBegin)
+              .filter(row -> !isDone(row, item))
               .findFirst()
               .orElse(null);
       if (open != null && item.required() != null) {
         int following = i + 1;
-        items.holds(
+        conditions.holds(
             open,
             item.required(),
             holds -> {
@@ -119,6 +168,12 @@ final class Stages {
       }
     }
     then.accept(false);
+  }
+
+  /** Whether a required item need not be done, or not once more. */
+  private boolean isDone(ExecutionRow row, PlanItem item) {
+    return item.completion() == ParentCompletion.IGNORE
+        || (item.completion().countsCompletions() && wasComplete(row.parentId(), item));
   }
 
   /**

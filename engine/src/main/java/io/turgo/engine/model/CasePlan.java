@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +17,9 @@ public final class CasePlan {
   private final Map<String, PlanItem> items;
   private final Map<Event, List<Waiting>> waiting = new HashMap<>();
   private final Map<String, List<PlanItem>> required = new HashMap<>();
+  private final Map<String, List<String>> listeners = new HashMap<>();
   private final List<PlanItem> conditional;
-  private final boolean hasConditionalRequirements;
+  private final boolean completesByConditions;
 
   /** A transition of an item. */
   private record Event(String itemId, PlanItemTransition transition) {}
@@ -46,11 +48,25 @@ public final class CasePlan {
         }
       }
     }
+    for (PlanItem item : items) {
+      List<String> waitedFor =
+          item.criteria().stream()
+              .flatMap(criterion -> criterion.onParts().stream())
+              .map(PlanCriterion.OnPart::sourceId)
+              .filter(source -> item(source).type().isEventListener())
+              .distinct()
+              .toList();
+      if (!waitedFor.isEmpty()) {
+        listeners.put(item.id(), waitedFor);
+      }
+    }
     this.conditional = items.stream().filter(PlanItem::hasConditions).toList();
-    this.hasConditionalRequirements =
+    this.completesByConditions =
         items.stream()
-            .map(PlanItem::required)
-            .anyMatch(rule -> rule != null && rule.condition() != null);
+            .flatMap(item ->
+                Stream.concat(
+                    Stream.ofNullable(item.required()), Stream.ofNullable(item.autoComplete())))
+            .anyMatch(rule -> rule.condition() != null);
   }
 
   /** The plan model. */
@@ -69,6 +85,11 @@ public final class CasePlan {
   /** The item with that id; null for none. */
   public @Nullable PlanItem find(String id) {
     return items.get(id);
+  }
+
+  /** The ids of the event listeners that an item's criteria wait for. */
+  public List<String> listenersOf(PlanItem item) {
+    return listeners.getOrDefault(item.id(), List.of());
   }
 
   /** All items, the plan model included, in the order of the file. */
@@ -91,9 +112,9 @@ public final class CasePlan {
     return conditional;
   }
 
-  /** Whether a change of a variable may decide whether an item is required. */
-  public boolean hasConditionalRequirements() {
-    return hasConditionalRequirements;
+  /** Whether a change of a variable may decide whether a stage is complete. */
+  public boolean completesByConditions() {
+    return completesByConditions;
   }
 
   /** The stages around an item, from the outermost below the plan model. */

@@ -555,8 +555,12 @@ public sealed interface GraphNode {
     }
   }
 
-  /** A milestone of a case, which happens when it begins. */
-  record Milestone(Common common) implements GraphNode {
+  /**
+   * A milestone of a case, which happens when it begins.
+   *
+   * @param variable of the case that is true from then on; null for none
+   */
+  record Milestone(Common common, @Nullable String variable) implements GraphNode {
     @Override
     public String type() {
       return "milestone";

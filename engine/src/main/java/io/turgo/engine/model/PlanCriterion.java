@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param entry whether the item begins by it; otherwise it ends by it
  * @param ifPartId names the condition, also where there is none
  * @param condition null for none
+ * @param exit what an exit criterion does; of no meaning for an entry criterion
  * @param onEvent whether the condition must hold when the last on-part happens; otherwise it may
  *     have held at any time since the item was created
  */
@@ -20,7 +21,28 @@ public record PlanCriterion(
     List<OnPart> onParts,
     String ifPartId,
     @Nullable CompiledExpression condition,
+    Exit exit,
     boolean onEvent) {
+  /** What becomes of a stage, or of the case, by an exit criterion. */
+  public enum Exit {
+    /** It is ended. */
+    EXIT("exit"),
+    /** It is completed; an error if it cannot be. */
+    COMPLETE("complete"),
+    /** It is completed, with what is active in it. */
+    FORCE_COMPLETE("forceComplete");
+
+    private final String text;
+
+    Exit(String text) {
+      this.text = text;
+    }
+
+    /** As files write it. */
+    public String text() {
+      return text;
+    }
+  }
 
   /**
    * What must happen to another plan item.

@@ -17,6 +17,8 @@ public enum PlanItemType {
   TASK,
   TIMER_EVENT_LISTENER,
   USER_EVENT_LISTENER,
+  /** An event listener without a type: it is triggered from outside. */
+  GENERIC_EVENT_LISTENER,
   SIGNAL_EVENT_LISTENER;
 
   private final String text = name().toLowerCase(Locale.ROOT).replace("_", "");
@@ -30,6 +32,7 @@ public enum PlanItemType {
   public boolean isEventListener() {
     return this == TIMER_EVENT_LISTENER
         || this == USER_EVENT_LISTENER
+        || this == GENERIC_EVENT_LISTENER
         || this == SIGNAL_EVENT_LISTENER;
   }
 

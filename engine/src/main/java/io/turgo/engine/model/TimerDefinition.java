@@ -21,6 +21,12 @@ public record TimerDefinition(
   public enum Kind {
     DATE,
     DURATION,
-    CYCLE
+    CYCLE;
+
+    /** What an ISO 8601 text means where a file does not say it. */
+    public static Kind ofText(String text) {
+      String trimmed = text.strip();
+      return trimmed.startsWith("R") ? CYCLE : trimmed.startsWith("P") ? DURATION : DATE;
+    }
   }
 }

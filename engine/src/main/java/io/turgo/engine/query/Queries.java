@@ -8,8 +8,10 @@ import io.turgo.engine.batch.BatchPartQuery;
 import io.turgo.engine.batch.BatchQuery;
 import io.turgo.engine.cmmn.CaseDefinitionQuery;
 import io.turgo.engine.cmmn.CaseInstanceQuery;
+import io.turgo.engine.cmmn.EventListenerInstanceQuery;
 import io.turgo.engine.cmmn.HistoricCaseInstanceQuery;
 import io.turgo.engine.cmmn.HistoricPlanItemInstanceQuery;
+import io.turgo.engine.cmmn.MilestoneInstanceQuery;
 import io.turgo.engine.cmmn.PlanItemInstanceQuery;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.history.HistoricActivityInstanceQuery;
@@ -29,12 +31,15 @@ import io.turgo.engine.job.Job;
 import io.turgo.engine.job.JobQuery;
 import io.turgo.engine.job.SuspendedJobQuery;
 import io.turgo.engine.job.TimerJobQuery;
+import io.turgo.engine.model.PlanItemType;
 import io.turgo.engine.query.batch.BatchParts;
 import io.turgo.engine.query.batch.Batches;
 import io.turgo.engine.query.cmmn.CaseDefinitions;
 import io.turgo.engine.query.cmmn.CaseInstances;
+import io.turgo.engine.query.cmmn.EventListenerInstances;
 import io.turgo.engine.query.cmmn.HistoricCases;
 import io.turgo.engine.query.cmmn.HistoricPlanItems;
+import io.turgo.engine.query.cmmn.Milestones;
 import io.turgo.engine.query.cmmn.PlanItemInstances;
 import io.turgo.engine.query.definition.DecisionDefinitions;
 import io.turgo.engine.query.definition.DecisionRequirementsDefinitions;
@@ -219,6 +224,17 @@ public final class Queries {
 
   public PlanItemInstanceQuery planItemInstances() {
     return new PlanItemInstances(reads).query();
+  }
+
+  /**
+   * @param running whether only those of cases that run are found
+   */
+  public MilestoneInstanceQuery milestones(boolean running) {
+    return new Milestones(reads, running).query();
+  }
+
+  public EventListenerInstanceQuery eventListenerInstances(PlanItemType type) {
+    return new EventListenerInstances(reads, type).query();
   }
 
   public HistoricCaseInstanceQuery historicCases() {

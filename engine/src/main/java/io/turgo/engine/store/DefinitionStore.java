@@ -255,7 +255,11 @@ public interface DefinitionStore {
     }
   }
 
-  /** A definition of a new deployment; its id was allocated before. */
+  /**
+   * A definition of a new deployment; its id was allocated before.
+   *
+   * @param items the plan items of a case; none for a process
+   */
   record NewDefinition(
       long id,
       Kind kind,
@@ -267,7 +271,8 @@ public interface DefinitionStore {
       Presentation presentation,
       HistoryTerms history,
       List<Starter> starters,
-      Starts starts) {
+      Starts starts,
+      List<PlannedItem> items) {
     /** A definition that shows nothing and is started by its key. */
     public NewDefinition(
         long id,
@@ -288,7 +293,8 @@ public interface DefinitionStore {
           Presentation.NONE,
           HistoryTerms.NONE,
           starters,
-          Starts.NONE);
+          Starts.NONE,
+          List.of());
     }
   }
 

@@ -94,6 +94,28 @@ class CaseCallsTest extends CaseScenarios {
 
   @ParameterizedTest
   @EnumSource
+  void aTriggerCompletesATaskAndEndsWhatItHasCalled(Database database) {
+    Kit kit = on(database);
+    kit.deploy("p", BpmnText.start("s"), user("t", ""), end("e"), flow("s -> t -> e"));
+    deploy(
+        kit,
+        "c",
+        "",
+        processTask("call", "p"),
+        task("after", entry("s1")),
+        sentry("s1", "", "call complete"));
+    String id = start(kit, "c", Map.of("x", 5));
+    String process = called(kit).getId();
+    trigger(kit, id, "call");
+    assertThat(called(kit)).isNull();
+    assertThat(kit.trail(process)).isEqualTo("s t!");
+    assertThat(items(kit, id)).isEqualTo("after=active");
+    trigger(kit, id, "after");
+    assertCompleted(kit, id);
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void aCaseCallsACase(Database database) {
     Kit kit = on(database);
     deploy(kit, "inner", "", task("t"));

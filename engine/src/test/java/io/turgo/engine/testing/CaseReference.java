@@ -132,6 +132,9 @@ final class CaseReference {
         for (Node node : live()) {
           moves.add(() -> lookAtConditions(node));
         }
+      } else if (orphan() instanceof Node orphan) {
+        remove(orphan);
+        toComplete.add(orphan.parent);
       } else if (!toComplete.isEmpty()) {
         Node stage = toComplete.iterator().next();
         toComplete.remove(stage);
@@ -140,6 +143,34 @@ final class CaseReference {
         return;
       }
     }
+  }
+
+  /** A listener that some criteria wait for, but none that can still be met; null for none. */
+  private @Nullable Node orphan() {
+    for (Node node : live()) {
+      if (node.item.kind.equals("userEventListener") && isOrphan(node)) {
+        return node;
+      }
+    }
+    return null;
+  }
+
+  private boolean isOrphan(Node listener) {
+    String part = listener.item.id + " occur";
+    boolean named = false;
+    for (Item item : itemsOf(root)) {
+      for (Criterion criterion : item.criteria) {
+        if (criterion.parts.contains(part)) {
+          named = true;
+          for (Node node : listener.parent.children) {
+            if (node.item == item && isOpen(node, criterion)) {
+              return false;
+            }
+          }
+        }
+      }
+    }
+    return named;
   }
 
   private void open(Node stage) {
@@ -264,8 +295,7 @@ final class CaseReference {
       return;
     }
     String condition = criterion.id + "?";
-    if (criterion.variable == null
-        || Boolean.TRUE.equals(variables.get(criterion.variable))) {
+    if (criterion.variable == null || Boolean.TRUE.equals(variables.get(criterion.variable))) {
       node.happened.add(condition);
     }
     boolean all =

@@ -50,8 +50,13 @@ class CaseRefusalsTest extends CaseScenarios {
             + "</ifPart></sentry>");
     isRefused("found 'fault'", task("a"), task("b", entry("s")), sentry("s", "", "a fault"));
     isRefused(
-        "A cycle is not executed",
-        planItem("timerEventListener", "t", "", "<timerExpression>R3/PT1H</timerExpression>"));
+        "<planItemStartTrigger>",
+        planItem(
+            "timerEventListener",
+            "t",
+            "",
+            "<timerExpression>PT1H</timerExpression><planItemStartTrigger sourceRef='item-a'/>"),
+        task("a"));
     isRefused("did you mean flowable:async?", planItem("task", "t", "async='true'", ""));
     isRefused(
         "flowable:asyncLeave",
@@ -73,11 +78,22 @@ class CaseRefusalsTest extends CaseScenarios {
         "flowable:maxInstanceCount",
         task("a", "<itemControl><repetitionRule flowable:maxInstanceCount='2'/></itemControl>"));
     isRefused(
-        "parentCompletionRule",
-        task(
-            "a",
-            "<itemControl><extensionElements><flowable:parentCompletionRule type='ignore'/>"
-                + "</extensionElements></itemControl>"));
+        "ignoreAfterFirstCompletion, ignoreAfterFirstCompletionIfAvailableOrEnabled] for 'type',"
+            + " found 'never'",
+        task("a", CaseText.completion("never", "")));
+    isRefused(
+        "found 'fault'",
+        task("a", "<exitCriterion sentryRef='s' flowable:exitEventType='fault'/>"),
+        userEvent("u"),
+        sentry("s", "", "u occur"));
+    isRefused(
+        "exitEventType=\"complete\" completes a stage or a case",
+        task("a", "<exitCriterion sentryRef='s' flowable:exitEventType='complete'/>"),
+        userEvent("u"),
+        sentry("s", "", "u occur"));
+    isRefused(
+        "autoCompleteCondition has no meaning",
+        stage("box", "flowable:autoCompleteCondition='${a}'", task("a")));
     isRefused(
         "flowable:exitType",
         task("a", "<exitCriterion sentryRef='s' flowable:exitType='activeInstances'/>"),
@@ -96,14 +112,23 @@ class CaseRefusalsTest extends CaseScenarios {
   @Test
   void referencesThatLeadNowhere() {
     isRefused("is of 'x', which is no task", "<planItem id='i' definitionRef='x'/>");
-    isRefused("are of the same 'a'", task("a"), "<planItem id='i' definitionRef='a'/>");
+    isRefused(
+        "are of the same stage 'a'",
+        stage("a", "", task("b")),
+        "<planItem id='i' definitionRef='a'/>");
+    isRefused(
+        "Another element of the case has the id 'b'",
+        task("a"),
+        task("b"),
+        "<planItem id='b' definitionRef='a'/>");
     isRefused("names the sentry 'x'", task("a", entry("x")));
     isRefused("waits for 'item-x'", task("a", entry("s")), sentry("s", "", "x complete"));
     isRefused("The sentry waits for nothing", task("a", entry("s")), "<sentry id='s'/>");
     isRefused(
         "which is outside of its stage",
         task("a"),
-        stage("box", "", task("b", entry("s")) + sentry("s", "", "a complete")));
+        task("c"),
+        stage("box", "", task("b", entry("s")) + sentry("s", "", "a complete", "c complete")));
     isRefused(
         "<manualActivationRule> has no meaning",
         userEvent("u", control("manualActivationRule", "")));

@@ -107,6 +107,15 @@ final class CaseText {
     return text.append("</sentry>").toString();
   }
 
+  /** A control with a rule for the completion of the stage, and others as text. */
+  static String completion(String type, String rules) {
+    return "<itemControl><extensionElements><flowable:parentCompletionRule type='"
+        + type
+        + "'/></extensionElements>"
+        + rules
+        + "</itemControl>";
+  }
+
   /** A control with rules, each with a condition that may be empty. */
   static String control(String... rules) {
     StringBuilder text = new StringBuilder("<itemControl>");

@@ -78,8 +78,7 @@ class CutCasesTest extends CaseScenarios {
         stage(
             "box",
             "",
-            human("person")
-                + stage("deep", "", task("again", control("repetitionRule", ""))),
+            human("person") + stage("deep", "", task("again", control("repetitionRule", ""))),
             entry("s2"),
             exit("s3")),
         userEvent("stop"),

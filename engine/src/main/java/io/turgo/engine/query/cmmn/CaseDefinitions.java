@@ -45,6 +45,7 @@ public final class CaseDefinitions extends Select<CaseDefinitionQuery, CaseDefin
           .like("caseDefinitionKeyLike", KEY)
           .text("caseDefinitionName", NAME)
           .like("caseDefinitionNameLike", NAME)
+          .number("caseDefinitionVersion", VERSION)
           .text("caseDefinitionCategory", CATEGORY)
           .text("caseDefinitionResourceName", RESOURCE_NAME)
           .text("caseDefinitionTenantId", TENANT_ID)

@@ -6,6 +6,7 @@ import io.turgo.engine.query.select.Ids;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import java.io.Serializable;
 import java.util.Date;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A row of {@code turgo_instance} of kind {@code case}, with its definition. */
@@ -22,7 +23,8 @@ public record CaseInstanceValue(
     Date getStartTime,
     @Nullable String getStartUserId,
     boolean isSuspended,
-    @Nullable String getParentExecutionId)
+    @Nullable String getParentExecutionId,
+    Map<String, @Nullable Object> getCaseVariables)
     implements CaseInstance, Serializable {
   /** A case as it was started. */
   public static CaseInstance of(InstanceRow row, DefinitionRow definition) {
@@ -39,6 +41,7 @@ public record CaseInstanceValue(
         new Date(row.startedAt()),
         row.startUserId(),
         row.suspended(),
-        row.caller() == null ? null : Ids.format(row.caller().executionId()));
+        row.caller() == null ? null : Ids.format(row.caller().executionId()),
+        Map.of());
   }
 }

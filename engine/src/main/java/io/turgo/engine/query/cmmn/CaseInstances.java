@@ -1,13 +1,17 @@
 package io.turgo.engine.query.cmmn;
 
 import static io.turgo.engine.query.select.Relations.DEFINITION;
+import static io.turgo.engine.query.select.Relations.EXECUTION;
+import static io.turgo.engine.query.select.Relations.PLAN_ITEM;
 import static io.turgo.engine.query.select.Relations.PROCESS_INSTANCE;
 import static io.turgo.engine.query.select.Relations.VARIABLE;
 
 import io.turgo.engine.cmmn.CaseInstance;
 import io.turgo.engine.cmmn.CaseInstanceQuery;
+import io.turgo.engine.cmmn.PlanItemInstanceState;
 import io.turgo.engine.query.select.Aggregates;
 import io.turgo.engine.query.select.FilterTable;
+import io.turgo.engine.query.select.QueryArguments;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
 import io.turgo.engine.query.select.RecordColumns;
@@ -15,8 +19,11 @@ import io.turgo.engine.query.select.Select;
 import io.turgo.engine.query.variable.ScopeVariables;
 import io.turgo.engine.query.variable.VariableCondition;
 import io.turgo.engine.query.variable.VariableTable;
+import java.util.List;
+import java.util.Map;
 import org.jooq.Field;
 import org.jooq.Table;
+import org.jooq.impl.DSL;
 
 /** {@link CaseInstanceQuery} on {@code turgo_instance}. */
 public final class CaseInstances extends Select<CaseInstanceQuery, CaseInstance> {
@@ -58,6 +65,9 @@ public final class CaseInstances extends Select<CaseInstanceQuery, CaseInstance>
           .like("caseInstanceBusinessKeyLike", BUSINESS_KEY)
           .text("caseInstanceName", NAME)
           .like("caseInstanceNameLike", NAME)
+          .likeIgnoreCase("caseInstanceNameLikeIgnoreCase", NAME)
+          .texts("caseDefinitionKeys", KEY)
+          .id("caseInstanceParentId", PROCESS_INSTANCE.optionalNumber("super_id"))
           .notAfter("caseInstanceStartedBefore", STARTED_AT)
           .notBefore("caseInstanceStartedAfter", STARTED_AT)
           .text("caseInstanceStartedBy", START_USER)
@@ -73,8 +83,36 @@ public final class CaseInstances extends Select<CaseInstanceQuery, CaseInstance>
           .and(VariableTable.of("variable", CaseInstances::variables))
           .methods(CaseInstances.class);
 
+  private final IncludedVariables variables;
+
   public CaseInstances(Reads reads) {
-    super(reads, METHODS, PROCESS_INSTANCE, COLUMNS);
+    super(reads, METHODS, PROCESS_INSTANCE, COLUMNS.fields(), row -> COLUMNS.read(row, Map.of()));
+    this.variables = new IncludedVariables(reads, VARIABLE);
+  }
+
+  public void includeCaseVariables() {
+    variables.include();
+  }
+
+  @Override
+  protected List<CaseInstance> complete(List<CaseInstance> found) {
+    return variables.complete(
+        found, CaseInstance::getId, (one, values) -> COLUMNS.with((CaseInstanceValue) one, values));
+  }
+
+  public void activePlanItemDefinitionId(String planItemDefinitionId) {
+    filter(
+        "activePlanItemDefinitionId",
+        DSL.exists(
+            DSL.selectOne()
+                .from(EXECUTION.table())
+                .join(PLAN_ITEM.table())
+                .on(PlanItemRows.isOf(DEFINITION_ID, EXECUTION.text("activity_id")))
+                .where(PlanItemRows.INSTANCE_ID.eq(ID))
+                .and(PlanItemRows.isIn(PlanItemInstanceState.ACTIVE))
+                .and(
+                    PlanItemRows.ITEM_DEFINITION_ID.eq(
+                        QueryArguments.required("planItemDefinitionId", planItemDefinitionId)))));
   }
 
   @Override

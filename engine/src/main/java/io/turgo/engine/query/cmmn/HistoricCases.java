@@ -15,6 +15,8 @@ import io.turgo.engine.query.select.Select;
 import io.turgo.engine.query.variable.ScopeVariables;
 import io.turgo.engine.query.variable.VariableCondition;
 import io.turgo.engine.query.variable.VariableTable;
+import java.util.List;
+import java.util.Map;
 import org.jooq.Field;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
@@ -29,6 +31,7 @@ public final class HistoricCases extends Select<HistoricCaseInstanceQuery, Histo
   private static final Field<String> NAME = H_INSTANCE.optionalText("name");
   private static final Field<Long> STARTED_AT = H_INSTANCE.number("started_at");
   private static final Field<Long> ENDED_AT = H_INSTANCE.optionalNumber("ended_at");
+  private static final Field<String> REASON = H_INSTANCE.optionalText("delete_reason");
   private static final Field<String> START_USER = H_INSTANCE.optionalText("start_user_id");
   private static final RecordColumns<HistoricCaseValue> COLUMNS =
       RecordColumns.of(
@@ -44,7 +47,7 @@ public final class HistoricCases extends Select<HistoricCaseInstanceQuery, Histo
           STARTED_AT,
           ENDED_AT,
           START_USER,
-          H_INSTANCE.optionalText("delete_reason"));
+          REASON);
 
   private static final QueryMethods<HistoricCaseInstanceQuery> METHODS =
       FilterTable.of(HistoricCaseInstanceQuery.class)
@@ -70,8 +73,27 @@ public final class HistoricCases extends Select<HistoricCaseInstanceQuery, Histo
           .and(VariableTable.of("variable", HistoricCases::variables))
           .methods(HistoricCases.class);
 
+  private final IncludedVariables variables;
+
   public HistoricCases(Reads reads) {
-    super(reads, METHODS, H_INSTANCE, COLUMNS);
+    super(reads, METHODS, H_INSTANCE, COLUMNS.fields(), row -> COLUMNS.read(row, Map.of()));
+    this.variables = new IncludedVariables(reads, H_VARIABLE);
+  }
+
+  public void includeCaseVariables() {
+    variables.include();
+  }
+
+  @Override
+  protected List<HistoricCaseInstance> complete(List<HistoricCaseInstance> found) {
+    return variables.complete(
+        found,
+        HistoricCaseInstance::getId,
+        (one, values) -> COLUMNS.with((HistoricCaseValue) one, values));
+  }
+
+  public void state(String state) {
+    filter("state", PastStates.isIn(state, ENDED_AT, REASON));
   }
 
   @Override

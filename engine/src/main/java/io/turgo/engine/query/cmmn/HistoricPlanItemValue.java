@@ -10,6 +10,7 @@ record HistoricPlanItemValue(
     String getId,
     String getCaseInstanceId,
     String getCaseDefinitionId,
+    String getElementId,
     String getPlanItemDefinitionId,
     @Nullable String getName,
     String getPlanItemDefinitionType,
@@ -21,6 +22,6 @@ record HistoricPlanItemValue(
     implements HistoricPlanItemInstance, Serializable {
   @Override
   public String getState() {
-    return HistoricCaseValue.state(getEndedTime, getDeleteReason);
+    return PastStates.of(getEndedTime, getDeleteReason);
   }
 }

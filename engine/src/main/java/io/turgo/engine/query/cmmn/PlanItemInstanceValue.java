@@ -1,40 +1,35 @@
 package io.turgo.engine.query.cmmn;
 
+import io.turgo.engine.cmmn.EventListenerInstance;
 import io.turgo.engine.cmmn.PlanItemInstance;
-import io.turgo.engine.query.select.ElementNames;
+import io.turgo.engine.instance.ExecutionRow;
 import java.io.Serializable;
+import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of {@code turgo_execution} of a case, with what the model says of it.
+ * A row of {@code turgo_execution} of a case, with its plan item.
  *
+ * @param kind of the execution
  * @param parentId of the stage, or of the case
  */
 record PlanItemInstanceValue(
     String getId,
-    String getState,
+    String kind,
     String getCaseInstanceId,
     String getCaseDefinitionId,
     String parentId,
+    String getElementId,
     String getPlanItemDefinitionId,
-    String getTenantId,
-    ElementNames.PlannedItem planned)
-    implements PlanItemInstance, Serializable {
-  PlanItemInstanceValue with(ElementNames.PlannedItem found) {
-    return new PlanItemInstanceValue(
-        getId,
-        getState,
-        getCaseInstanceId,
-        getCaseDefinitionId,
-        parentId,
-        getPlanItemDefinitionId,
-        getTenantId,
-        found);
-  }
-
+    String getPlanItemDefinitionType,
+    @Nullable String getName,
+    String getTenantId)
+    implements PlanItemInstance, EventListenerInstance, Serializable {
   @Override
-  public @Nullable String getName() {
-    return planned.name();
+  public String getState() {
+    ExecutionRow.Kind known = ExecutionRow.Kind.valueOf(kind.toUpperCase(Locale.ROOT));
+    return Objects.requireNonNull(known.planItemState());
   }
 
   @Override
@@ -43,17 +38,7 @@ record PlanItemInstanceValue(
   }
 
   @Override
-  public String getElementId() {
-    return planned.elementId();
-  }
-
-  @Override
-  public String getPlanItemDefinitionType() {
-    return planned.type();
-  }
-
-  @Override
   public boolean isStage() {
-    return planned.type().equals("stage");
+    return getPlanItemDefinitionType.equals("stage");
   }
 }

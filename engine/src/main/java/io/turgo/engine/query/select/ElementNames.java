@@ -1,6 +1,5 @@
 package io.turgo.engine.query.select;
 
-import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /** Knows what the model calls an element, which no table says. */
@@ -21,23 +20,6 @@ public interface ElementNames {
   default Localized in(
       String locale, boolean orLessExact, long definitionId, @Nullable String elementId) {
     return Localized.NOT;
-  }
-
-  /** What the model says of a plan item of a case. */
-  default PlannedItem plannedItem(long definitionId, String itemId) {
-    return PlannedItem.unknown(itemId);
-  }
-
-  /**
-   * What a model says of a plan item.
-   *
-   * @param type such as {@code humantask}
-   */
-  record PlannedItem(String elementId, @Nullable String name, String type) implements Serializable {
-    /** One whose definition is gone. */
-    public static PlannedItem unknown(String itemId) {
-      return new PlannedItem(itemId, null, "");
-    }
   }
 
   /** A name and a description in some language, null where the model has none. */

@@ -10,6 +10,7 @@ public final class Relations {
   public static final Relation DECISION_DEFINITION =
       new Relation("turgo_decision_definition", "dec");
   public static final Relation STARTER = new Relation("turgo_candidate_starter", "sta");
+  public static final Relation PLAN_ITEM = new Relation("turgo_plan_item", "pla");
   public static final Relation BATCH = new Relation("turgo_batch", "bat");
   public static final Relation BATCH_CHUNK = new Relation("turgo_batch_chunk", "chu");
   public static final Relation BATCH_PART = new Relation("turgo_batch_part", "par");

@@ -62,6 +62,7 @@ final class TenantRows {
           Map.entry("turgo_process_definition", BY_TENANT),
           Map.entry("turgo_decision_definition", BY_TENANT),
           Map.entry("turgo_candidate_starter", BY_DEFINITION),
+          Map.entry("turgo_plan_item", BY_DEFINITION),
           Map.entry("turgo_model", BY_TENANT),
           Map.entry("turgo_batch", BY_TENANT),
           Map.entry("turgo_batch_chunk", BY_BATCH),

@@ -59,6 +59,7 @@ public final class CaseStarter {
     private @Nullable String businessKey;
     private @Nullable String name;
     private final Map<String, @Nullable Object> variables = new HashMap<>();
+    private final Map<String, @Nullable Object> transients = new HashMap<>();
 
     @Override
     public CaseInstanceBuilder caseDefinitionKey(String caseDefinitionKey) {
@@ -107,6 +108,18 @@ public final class CaseStarter {
     @Override
     public CaseInstanceBuilder variables(Map<String, ? extends @Nullable Object> more) {
       variables.putAll(more);
+      return this;
+    }
+
+    @Override
+    public CaseInstanceBuilder transientVariable(String variableName, @Nullable Object value) {
+      transients.put(variableName, value);
+      return this;
+    }
+
+    @Override
+    public CaseInstanceBuilder transientVariables(Map<String, ? extends @Nullable Object> more) {
+      transients.putAll(more);
       return this;
     }
 
@@ -161,7 +174,7 @@ public final class CaseStarter {
                   null,
                   List.of(),
                   calls.encoded(variables),
-                  Map.of(),
+                  transients,
                   false,
                   id,
                   null,

@@ -14,6 +14,7 @@ final class PlanItemTransitions implements PlanItemInstanceTransitionBuilder {
   private final String id;
   private final Map<String, @Nullable Object> variables = new HashMap<>();
   private final Map<String, @Nullable Object> locals = new HashMap<>();
+  private final Map<String, @Nullable Object> transients = new HashMap<>();
 
   PlanItemTransitions(ApiCalls calls, String id) {
     this.calls = calls;
@@ -43,6 +44,20 @@ final class PlanItemTransitions implements PlanItemInstanceTransitionBuilder {
   public PlanItemInstanceTransitionBuilder localVariables(
       Map<String, ? extends @Nullable Object> more) {
     locals.putAll(more);
+    return this;
+  }
+
+  @Override
+  public PlanItemInstanceTransitionBuilder transientVariable(
+      String variableName, @Nullable Object value) {
+    transients.put(variableName, value);
+    return this;
+  }
+
+  @Override
+  public PlanItemInstanceTransitionBuilder transientVariables(
+      Map<String, ? extends @Nullable Object> more) {
+    transients.putAll(more);
     return this;
   }
 
@@ -86,6 +101,6 @@ final class PlanItemTransitions implements PlanItemInstanceTransitionBuilder {
         id,
         executionId ->
             new Command.ChangePlanItem(
-                executionId, how, calls.encoded(variables), calls.encoded(locals)));
+                executionId, how, calls.encoded(variables), calls.encoded(locals), transients));
   }
 }

@@ -3,8 +3,10 @@ package io.turgo.engine.service.cmmn;
 import io.turgo.engine.CmmnHistoryService;
 import io.turgo.engine.cmmn.HistoricCaseInstanceQuery;
 import io.turgo.engine.cmmn.HistoricPlanItemInstanceQuery;
+import io.turgo.engine.cmmn.MilestoneInstanceQuery;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.service.history.HistoryRemoval;
 
 /** Finds what was recorded of cases. */
@@ -28,10 +30,15 @@ public final class TurgoCmmnHistoryService implements CmmnHistoryService {
   }
 
   @Override
+  public MilestoneInstanceQuery createHistoricMilestoneInstanceQuery() {
+    return queries.milestones(false);
+  }
+
+  @Override
   public void deleteHistoricCaseInstance(String caseInstanceId) {
-    boolean isRecorded =
-        queries.historicCases().caseInstanceId(caseInstanceId).finished().count() > 0;
-    if (!isRecorded || removal.ofInstance(Long.parseLong(caseInstanceId)).isEmpty()) {
+    long id = ApiCalls.parse("Historic case", caseInstanceId);
+    boolean isCase = queries.historicCases().caseInstanceId(caseInstanceId).count() == 1;
+    if (!isCase || removal.ofInstance(id).isEmpty()) {
       throw new TurgoObjectNotFoundException(
           "There is no history of an ended case " + caseInstanceId);
     }

@@ -3,9 +3,12 @@ package io.turgo.engine.service.cmmn;
 import io.turgo.engine.CmmnRuntimeService;
 import io.turgo.engine.cmmn.CaseInstanceBuilder;
 import io.turgo.engine.cmmn.CaseInstanceQuery;
+import io.turgo.engine.cmmn.EventListenerInstanceQuery;
+import io.turgo.engine.cmmn.MilestoneInstanceQuery;
 import io.turgo.engine.cmmn.PlanItemInstanceQuery;
 import io.turgo.engine.cmmn.PlanItemInstanceTransitionBuilder;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.model.PlanItemType;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.service.command.ApiCalls;
 import io.turgo.engine.service.command.Arguments;
@@ -86,6 +89,11 @@ public final class TurgoCmmnRuntimeService implements CmmnRuntimeService {
   }
 
   @Override
+  public boolean hasVariable(String caseInstanceId, String variableName) {
+    return queries.variables(caseInstanceId, true, List.of(variableName)).containsKey(variableName);
+  }
+
+  @Override
   public Map<String, @Nullable Object> getLocalVariables(String planItemInstanceId) {
     return queries.variables(planItemInstanceId, true, null);
   }
@@ -133,6 +141,18 @@ public final class TurgoCmmnRuntimeService implements CmmnRuntimeService {
   }
 
   @Override
+  public void removeLocalVariable(String planItemInstanceId, String variableName) {
+    removeLocalVariables(planItemInstanceId, List.of(variableName));
+  }
+
+  @Override
+  public void removeLocalVariables(String planItemInstanceId, Collection<String> variableNames) {
+    List<String> names = List.copyOf(variableNames);
+    calls.ofExecution(
+        planItemInstanceId, id -> new Command.InCase(new Command.RemoveVariables(id, names, true)));
+  }
+
+  @Override
   public CaseInstanceQuery createCaseInstanceQuery() {
     return queries.caseInstances();
   }
@@ -140,6 +160,26 @@ public final class TurgoCmmnRuntimeService implements CmmnRuntimeService {
   @Override
   public PlanItemInstanceQuery createPlanItemInstanceQuery() {
     return queries.planItemInstances();
+  }
+
+  @Override
+  public MilestoneInstanceQuery createMilestoneInstanceQuery() {
+    return queries.milestones(true);
+  }
+
+  @Override
+  public EventListenerInstanceQuery createUserEventListenerInstanceQuery() {
+    return queries.eventListenerInstances(PlanItemType.USER_EVENT_LISTENER);
+  }
+
+  @Override
+  public EventListenerInstanceQuery createGenericEventListenerInstanceQuery() {
+    return queries.eventListenerInstances(PlanItemType.GENERIC_EVENT_LISTENER);
+  }
+
+  @Override
+  public EventListenerInstanceQuery createSignalEventListenerInstanceQuery() {
+    return queries.eventListenerInstances(PlanItemType.SIGNAL_EVENT_LISTENER);
   }
 
   private void inCase(String caseInstanceId, Command command) {

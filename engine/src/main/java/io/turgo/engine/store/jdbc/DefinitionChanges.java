@@ -30,6 +30,10 @@ final class DefinitionChanges {
           WHERE definition_id IN (SELECT id FROM turgo_process_definition WHERE deployment_id = ?)
           """,
           """
+          DELETE FROM turgo_plan_item
+          WHERE definition_id IN (SELECT id FROM turgo_process_definition WHERE deployment_id = ?)
+          """,
+          """
           DELETE FROM turgo_event_subscription
           WHERE instance_id = 0
             AND definition_id IN (SELECT id FROM turgo_process_definition WHERE deployment_id = ?)

@@ -10,6 +10,7 @@ import io.turgo.engine.store.DefinitionStore.NewDefinition;
 import io.turgo.engine.store.DefinitionStore.NewDeployment;
 import io.turgo.engine.store.DefinitionStore.Same;
 import io.turgo.engine.store.DefinitionStore.Starter;
+import io.turgo.engine.store.PlannedItem;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -67,6 +68,13 @@ final class DeploymentWriter {
   private static final String INSERT_STARTER =
       """
       INSERT INTO turgo_candidate_starter (definition_id, user_id, group_id) VALUES (?, ?, ?)
+      """;
+
+  private static final String INSERT_PLAN_ITEM =
+      """
+      INSERT INTO turgo_plan_item
+        (definition_id, item_id, element_id, item_definition_id, type, name)
+      VALUES (?, ?, ?, ?, ?, ?)
       """;
 
   /** Null names and parents are compared as empty ones. */
@@ -186,6 +194,16 @@ final class DeploymentWriter {
         JdbcDefinitionStore.KINDS.of(row.kind()));
     for (Starter starter : definition.starters()) {
       insertStarter(statements, row.id(), starter);
+    }
+    for (PlannedItem item : definition.items()) {
+      statements.update(
+          INSERT_PLAN_ITEM,
+          row.id(),
+          item.id(),
+          item.elementId(),
+          item.definitionId(),
+          item.type(),
+          item.name());
     }
     StartEventRows.deleteOf(statements, row.key(), row.tenantId());
     StartEventRows.insert(statements, row.key(), definition.starts());

@@ -169,6 +169,66 @@ class CasesTest {
     return attributes + ">" + String.join("", elements);
   }
 
+  /** A repeated item that somebody starts, in a stage with another one. */
+  private static DynamicTest completion(String type) {
+    String rule =
+        "<extensionElements><flowable:parentCompletionRule type='"
+            + type
+            + "'/></extensionElements>";
+    return same(
+        "parent completion " + type,
+        model(
+            "",
+            item(
+                "stage",
+                "o",
+                "",
+                "!"
+                    + task(
+                        "a",
+                        control(rule, rule("repetitionRule", ""), rule("manualActivationRule", "")))
+                    + task("b", control(rule("manualActivationRule", "")))
+                    + task("c")),
+            task("z")),
+        s -> {
+          s.start(Map.of());
+          s.trigger("c");
+          s.manual("disable", "b");
+          if (s.engine.items().contains("a=enabled")) {
+            s.manual("start", "a");
+            s.trigger("a");
+          }
+        });
+  }
+
+  private static DynamicTest exitEvent(String type) {
+    return same(
+        "exit event " + type,
+        model(
+            "",
+            item(
+                "stage",
+                "o",
+                "",
+                exit("s").replace("/>", " flowable:exitEventType='" + type + "'/>"),
+                "!" + task("a") + task("b", control(rule("manualActivationRule", "")))),
+            item("userEventListener", "u", "", control(rule("repetitionRule", ""))),
+            task("h", entry("t")),
+            task("x", entry("e")),
+            task("z"),
+            sentry("s", "", "", "u occur"),
+            sentry("t", "", "", "o complete"),
+            sentry("e", "", "", "o exit")),
+        s -> {
+          s.start(Map.of());
+          s.refused("event", () -> s.engine.trigger("u"));
+          if (s.engine.items().contains("a=active")) {
+            s.trigger("a");
+            s.trigger("u");
+          }
+        });
+  }
+
   @TestFactory
   Stream<DynamicTest> cases() {
     return Stream.of(
@@ -661,6 +721,190 @@ class CasesTest {
                 sentry("s", "", "", "a complete"),
                 sentry("t", "", "", "b complete"),
                 sentry("u", "", "", "m occur")),
-            s -> s.start(Map.of())));
+            s -> s.start(Map.of())),
+        same(
+            "plan items of one definition",
+            model(
+                "",
+                "<task id='t'/><planItem id='item-t' definitionRef='t'/>",
+                "<planItem id='item-u' definitionRef='t'>" + entry("s") + "</planItem>",
+                task("z"),
+                sentry("s", "", "", "t complete")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("t");
+              s.trigger("t");
+              s.trigger("z");
+            }),
+        same(
+            "event listener without a type",
+            model(
+                "",
+                item("eventListener", "g", ""),
+                task("a", entry("s")),
+                task("z"),
+                sentry("s", "", "", "g occur")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("g");
+            }),
+        same(
+            "condition that is null",
+            model("", task("a", entry("s")), task("z"), sentry("s", "", "${var:get(x)}")),
+            s -> {
+              s.start(Map.of());
+              s.set("x", true);
+            }),
+        same(
+            "milestone variable",
+            model(
+                "",
+                task("a"),
+                item("milestone", "m", "name='m' flowable:milestoneVariable='x'", entry("s")),
+                task("b", entry("t")),
+                task("z"),
+                sentry("s", "", "", "a complete"),
+                sentry("t", "", "${var:get(x)}")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("a");
+            }),
+        same(
+            "cycle",
+            model(
+                "",
+                item("timerEventListener", "t", "", "!<timerExpression>R2/PT1H</timerExpression>"),
+                task("a", entry("s"), control(rule("repetitionRule", ""))),
+                task("z"),
+                sentry("s", "", "", "t occur")),
+            s -> {
+              s.start(Map.of());
+              s.advance(Duration.ofMinutes(61));
+              s.advance(Duration.ofMinutes(61));
+              s.advance(Duration.ofMinutes(61));
+            }),
+        same(
+            "cycle that nothing waits for",
+            model(
+                "",
+                item("timerEventListener", "t", "", "!<timerExpression>R/PT1H</timerExpression>"),
+                task("a", entry("s")),
+                sentry("s", "", "", "t occur")),
+            s -> {
+              s.start(Map.of());
+              s.advance(Duration.ofMinutes(61));
+              s.trigger("a");
+            }),
+        same(
+            "listener of an entry that is over",
+            model(
+                "",
+                item("userEventListener", "u", ""),
+                item("userEventListener", "v", ""),
+                task("a", entry("s"), entry("t")),
+                task("z"),
+                sentry("s", "", "", "u occur"),
+                sentry("t", "", "", "v occur")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("u");
+            }),
+        same(
+            "listener of an exit that is over",
+            model(
+                "",
+                item("userEventListener", "u", ""),
+                task("a", exit("s")),
+                task("b", exit("t")),
+                task("z"),
+                sentry("s", "", "", "u occur"),
+                sentry("t", "", "", "u occur")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("a");
+              s.trigger("b");
+              s.trigger("z");
+            }),
+        same(
+            "listener of a stage that is over",
+            model(
+                "",
+                item("userEventListener", "u", ""),
+                item("stage", "o", "", exit("s"), "!" + task("a")),
+                task("z"),
+                sentry("s", "", "", "u occur")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("a");
+              s.trigger("z");
+            }),
+        same(
+            "an outer item begins an inner one",
+            model(
+                "",
+                item("stage", "p", "", "!" + task("a")),
+                item(
+                    "stage",
+                    "o",
+                    "",
+                    entry("n"),
+                    "!"
+                        + item(
+                            "stage",
+                            "i",
+                            "",
+                            entry("n"),
+                            "!"
+                                + task("b", entry("s"))
+                                + task("c")
+                                + sentry("s", "", "", "a complete"))),
+                sentry("n", "", "${never}")),
+            s -> {
+              s.start(Map.of("never", false));
+              s.trigger("a");
+              s.trigger("b");
+              s.trigger("c");
+            }),
+        same(
+            "an outer item and a condition begin an inner one",
+            model(
+                "",
+                task("a"),
+                item(
+                    "stage",
+                    "o",
+                    "",
+                    entry("n"),
+                    "!" + task("b", entry("s")) + sentry("s", "", "${ok}", "a complete")),
+                task("z"),
+                sentry("n", "", "${never}")),
+            s -> {
+              s.start(Map.of("never", false, "ok", false));
+              s.trigger("a");
+              s.set("ok", true);
+            }),
+        completion("ignore"),
+        completion("ignoreIfAvailable"),
+        completion("ignoreIfAvailableOrEnabled"),
+        completion("ignoreAfterFirstCompletion"),
+        completion("ignoreAfterFirstCompletionIfAvailableOrEnabled"),
+        exitEvent("exit"),
+        exitEvent("complete"),
+        exitEvent("forceComplete"),
+        same(
+            "auto complete by a condition",
+            model(
+                "",
+                item(
+                    "stage",
+                    "o",
+                    "autoComplete='true' flowable:autoCompleteCondition='${done}'",
+                    "!" + task("a") + task("b", control(rule("manualActivationRule", "")))),
+                task("z")),
+            s -> {
+              s.start(Map.of("done", false));
+              s.trigger("a");
+              s.set("done", true);
+            }));
   }
 }

@@ -1,0 +1,158 @@
+package io.turgo.engine.testing;
+
+import static io.turgo.engine.testing.CaseText.completion;
+import static io.turgo.engine.testing.CaseText.control;
+import static io.turgo.engine.testing.CaseText.entry;
+import static io.turgo.engine.testing.CaseText.sentry;
+import static io.turgo.engine.testing.CaseText.stage;
+import static io.turgo.engine.testing.CaseText.task;
+import static io.turgo.engine.testing.CaseText.userEvent;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.exception.TurgoException;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What keeps a stage or a case from completing, and what completes it. */
+@SuppressWarnings("NullAway") // what is missing fails the test
+class CaseCompletionTest extends CaseScenarios {
+  private static final String BY_HAND = "<manualActivationRule/>";
+
+  @ParameterizedTest
+  @CsvSource({
+    "default, a=active stage=active z=active",
+    "ignore, z=active",
+    "ignoreIfAvailable, a=active stage=active z=active",
+    "ignoreIfAvailableOrEnabled, a=active stage=active z=active",
+    "ignoreAfterFirstCompletion, a=active stage=active z=active",
+    "ignoreAfterFirstCompletionIfAvailableOrEnabled, a=active stage=active z=active"
+  })
+  void anActiveItem(String type, String after) {
+    Kit kit = on(Database.SQLITE);
+    String id =
+        run(kit, "", stage("stage", "", task("a", completion(type, "")) + task("b")), task("z"));
+    trigger(kit, id, "b");
+    assertThat(items(kit, id)).isEqualTo(after);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "default, a=enabled stage=active z=active",
+    "ignore, z=active",
+    "ignoreIfAvailable, a=enabled stage=active z=active",
+    "ignoreIfAvailableOrEnabled, z=active",
+    "ignoreAfterFirstCompletion, a=enabled stage=active z=active"
+  })
+  void anEnabledItem(String type, String after) {
+    Kit kit = on(Database.SQLITE);
+    String id =
+        run(
+            kit,
+            "",
+            stage("stage", "", task("a", completion(type, BY_HAND)) + task("b")),
+            task("z"));
+    trigger(kit, id, "b");
+    assertThat(items(kit, id)).isEqualTo(after);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anItemThatWasCompleteOnceIsNotNeededAgain(Database database) {
+    Kit kit = on(database);
+    String repeated = "<repetitionRule/><manualActivationRule/>";
+    String id =
+        run(
+            kit,
+            "",
+            stage(
+                "stage",
+                "",
+                task("a", completion("ignoreAfterFirstCompletion", repeated))
+                    + task("b", completion("default", BY_HAND))),
+            task("z"));
+    cases(kit).startPlanItemInstance(item(kit, id, "a").getId());
+    trigger(kit, id, "a");
+    assertThat(items(kit, id)).isEqualTo("a=enabled b=enabled stage=active z=active");
+    cases(kit).startPlanItemInstance(item(kit, id, "a").getId());
+    cases(kit).disablePlanItemInstance(item(kit, id, "b").getId());
+    assertThat(items(kit, id)).isEqualTo("z=active");
+    assertThat(history(kit, id)).isEqualTo("a=completed a=terminated stage=completed z=active");
+    trigger(kit, id, "z");
+    assertCompleted(kit, id);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aStageCompletesByItselfWhenItsConditionHolds(Database database) {
+    Kit kit = on(database);
+    deploy(
+        kit,
+        "c",
+        "",
+        stage(
+            "stage",
+            "autoComplete='true' flowable:autoCompleteCondition='${done}'",
+            task("a") + task("b", control("manualActivationRule", ""))),
+        task("z"));
+    String id = start(kit, "c", Map.of("done", false));
+    trigger(kit, id, "a");
+    assertThat(items(kit, id)).isEqualTo("b=enabled stage=active z=active");
+    cases(kit).setVariable(id, "done", true);
+    assertThat(items(kit, id)).isEqualTo("z=active");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anExitMayCompleteAStage(Database database) {
+    Kit kit = on(database);
+    String id =
+        run(
+            kit,
+            "",
+            stage(
+                "stage",
+                "",
+                task("a") + task("b", control("manualActivationRule", "")),
+                "<exitCriterion sentryRef='s1' flowable:exitEventType='complete'/>",
+                "<exitCriterion sentryRef='s2' flowable:exitEventType='forceComplete'/>"),
+            userEvent("done"),
+            userEvent("force"),
+            task("after", entry("s3")),
+            task("z"),
+            sentry("s1", "", "done occur"),
+            sentry("s2", "", "force occur"),
+            sentry("s3", "", "stage complete"));
+    String before =
+        "a=active after=available b=enabled done=available force=available stage=active z=active";
+    assertThatThrownBy(() -> trigger(kit, id, "done"))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("cannot be completed: an item in it is active");
+    assertThat(items(kit, id)).isEqualTo(before);
+    trigger(kit, id, "force");
+    assertThat(items(kit, id)).isEqualTo("after=active z=active");
+    assertThat(history(kit, id))
+        .isEqualTo("a=terminated after=active force=completed stage=completed z=active");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anExitMayCompleteTheCase(Database database) {
+    Kit kit = on(database);
+    String id =
+        run(
+            kit,
+            "",
+            task("a"),
+            task("b", control("manualActivationRule", "")),
+            userEvent("done"),
+            "<exitCriterion sentryRef='s' flowable:exitEventType='complete'/>",
+            sentry("s", "", "done occur"));
+    assertThatThrownBy(() -> trigger(kit, id, "done")).isInstanceOf(TurgoException.class);
+    trigger(kit, id, "a");
+    trigger(kit, id, "done");
+    assertCompleted(kit, id);
+  }
+}

@@ -1,0 +1,201 @@
+package io.turgo.engine.testing;
+
+import static io.turgo.engine.testing.CaseText.control;
+import static io.turgo.engine.testing.CaseText.entry;
+import static io.turgo.engine.testing.CaseText.exit;
+import static io.turgo.engine.testing.CaseText.human;
+import static io.turgo.engine.testing.CaseText.planItem;
+import static io.turgo.engine.testing.CaseText.sentry;
+import static io.turgo.engine.testing.CaseText.stage;
+import static io.turgo.engine.testing.CaseText.task;
+import static io.turgo.engine.testing.CaseText.userEvent;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Event listeners that repeat or that nothing waits for, and criteria across stages. */
+@SuppressWarnings("NullAway") // what is missing fails the test
+class CaseListenersTest extends CaseScenarios {
+  private static String timer(String id, String time, String... of) {
+    return planItem(
+        "timerEventListener", id, "", "<timerExpression>" + time + "</timerExpression>", of);
+  }
+
+  private static void advance(Kit kit, Duration time) {
+    kit.engine().getClock().advance(time);
+    kit.runJobs();
+    assertThat(kit.failures()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aCycleRepeatsUntilItIsOver(Database database) {
+    Kit kit = on(database);
+    deploy(
+        kit,
+        "c",
+        "",
+        timer("t", "${cycle}"),
+        task("a", entry("s"), control("repetitionRule", "")),
+        task("z"),
+        sentry("s", "", "t occur"));
+    String id = start(kit, "c", Map.of("cycle", "R2/PT1H"));
+    String first = item(kit, id, "t").getId();
+    advance(kit, Duration.ofMinutes(61));
+    assertThat(items(kit, id)).isEqualTo("a=active a=wait_repetition t=available z=active");
+    assertThat(item(kit, id, "t").getId()).isNotEqualTo(first);
+    advance(kit, Duration.ofMinutes(61));
+    assertThat(items(kit, id)).isEqualTo("a=active a=active a=wait_repetition z=active");
+    assertThat(history(kit, id)).isEqualTo("a=active a=active t=completed t=completed z=active");
+    cases(kit).terminateCaseInstance(id);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aCycleEndsWithTheLastThatWaitsForIt(Database database) {
+    Kit kit = on(database);
+    String id =
+        run(kit, "", timer("t", "R/PT1H"), task("a", entry("s")), sentry("s", "", "t occur"));
+    advance(kit, Duration.ofMinutes(61));
+    assertThat(items(kit, id)).isEqualTo("a=active");
+    assertThat(kit.engine().getManagementService().createTimerJobQuery().count()).isZero();
+    trigger(kit, id, "a");
+    assertCompleted(kit, id);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aListenerGoesWhenNothingWaitsForItAnyMore(Database database) {
+    Kit kit = on(database);
+    String id =
+        run(
+            kit,
+            "",
+            userEvent("enter"),
+            userEvent("enterToo"),
+            userEvent("stop"),
+            timer("late", "PT1H"),
+            human("a", entry("s1"), entry("s2"), exit("s3")),
+            stage("box", "", human("b"), exit("s3"), exit("s4")),
+            userEvent("alone"),
+            sentry("s1", "", "enter occur"),
+            sentry("s2", "", "enterToo occur"),
+            sentry("s3", "", "stop occur"),
+            sentry("s4", "", "late occur"));
+    trigger(kit, id, "enter");
+    assertThat(items(kit, id))
+        .isEqualTo("a=active alone=available b=active box=active late=available stop=available");
+    kit.complete(id, "b");
+    assertThat(items(kit, id)).isEqualTo("a=active alone=available stop=available");
+    assertThat(kit.engine().getManagementService().createTimerJobQuery().count()).isZero();
+    kit.complete(id, "a");
+    assertThat(items(kit, id)).isEqualTo("alone=available");
+    assertThat(history(kit, id)).isEqualTo("a=completed b=completed box=completed enter=completed");
+    trigger(kit, id, "alone");
+    assertCompleted(kit, id);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aListenerStaysForWhatMayStillCome(Database database) {
+    Kit kit = on(database);
+    String id =
+        run(
+            kit,
+            "",
+            userEvent("stop"),
+            task("a", exit("s"), control("repetitionRule", "${repetitionCounter < 2}")),
+            task("open"),
+            stage("later", "", task("b", exit("s")), entry("s1")),
+            sentry("s", "", "stop occur"),
+            sentry("s1", "", "open complete"));
+    trigger(kit, id, "a");
+    trigger(kit, id, "a");
+    assertThat(items(kit, id)).isEqualTo("later=available open=active stop=available");
+    trigger(kit, id, "open");
+    assertThat(items(kit, id)).isEqualTo("b=active later=active stop=available");
+    trigger(kit, id, "b");
+    assertCompleted(kit, id);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anEntryFromOutsideOpensTheStagesAround(Database database) {
+    Kit kit = on(database);
+    deploy(
+        kit,
+        "c",
+        "",
+        stage("first", "", human("a")),
+        stage(
+            "outer",
+            "",
+            task("other", entry("s1"))
+                + stage(
+                    "inner",
+                    "",
+                    human("b", entry("s2")) + human("c") + sentry("s2", "${ok}", "a complete"),
+                    entry("s1"))
+                + human("d", entry("s3"))
+                + sentry("s3", "", "a complete"),
+            entry("s1")),
+        sentry("s1", "${never}"));
+    String id = start(kit, "c", Map.of("ok", true, "never", false));
+    assertThat(items(kit, id)).isEqualTo("a=active first=active outer=available");
+    kit.complete(id, "a");
+    assertThat(items(kit, id))
+        .isEqualTo("b=active c=active d=active inner=active other=available outer=active");
+    String not = start(kit, "c", Map.of("ok", false, "never", false));
+    kit.complete(not, "a");
+    assertThat(items(kit, not)).isEqualTo("d=active inner=available other=available outer=active");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aSuspendedCaseWaitsWithItsTimersAndTasks(Database database) {
+    Kit kit = on(database);
+    String id =
+        run(
+            kit,
+            "",
+            timer("t", "PT1H"),
+            task("a", entry("s")),
+            human("h"),
+            sentry("s", "", "t occur"));
+    String waiting = "a=available h=active t=available";
+    assertThat(items(kit, id)).isEqualTo(waiting);
+    cases(kit).suspendCaseInstance(id);
+    advance(kit, Duration.ofHours(2));
+    assertThat(items(kit, id)).isEqualTo(waiting);
+    assertThatThrownBy(() -> kit.complete(id, "h")).hasMessageContaining("suspended");
+    assertThatThrownBy(() -> cases(kit).setVariable(id, "x", 1)).hasMessageContaining("suspended");
+    assertThat(cases(kit).createCaseInstanceQuery().caseInstanceId(id).suspended().count())
+        .isEqualTo(1);
+    cases(kit).activateCaseInstance(id);
+    advance(kit, Duration.ZERO);
+    assertThat(items(kit, id)).isEqualTo("a=active h=active");
+    kit.complete(id, "h");
+    trigger(kit, id, "a");
+    assertCompleted(kit, id);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void transientVariablesAreSeenByConditionsAndNotKept(Database database) {
+    Kit kit = on(database);
+    String id =
+        run(kit, "", task("a"), task("b", entry("s")), task("z"), sentry("s", "${var:get(go)}"));
+    assertThat(items(kit, id)).isEqualTo("a=active b=available z=active");
+    cases(kit)
+        .createPlanItemInstanceTransitionBuilder(item(kit, id, "a").getId())
+        .transientVariable("go", true)
+        .transientVariables(Map.of("other", 1))
+        .trigger();
+    assertThat(items(kit, id)).isEqualTo("b=active z=active");
+    assertThat(cases(kit).getVariables(id)).isEmpty();
+  }
+}
