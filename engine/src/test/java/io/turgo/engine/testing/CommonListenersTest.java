@@ -141,7 +141,8 @@ class CommonListenersTest {
       deploy(engine);
       assertThatThrownBy(() -> engine.getRuntimeService().startProcessInstanceByKey("order"))
           .hasMessageContaining("'create' listener of 'pick'")
-          .hasMessageContaining("its common listener gives a java.util.concurrent.atomic.AtomicLong");
+          .hasMessageContaining(
+              "its common listener gives a java.util.concurrent.atomic.AtomicLong");
     }
   }
 }

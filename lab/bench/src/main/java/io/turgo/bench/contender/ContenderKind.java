@@ -114,7 +114,7 @@ public record ContenderKind(
     if (!Files.exists(jar) || !Files.exists(dependencies)) {
       throw new CommandException(
           ("%s is not built; ./turgo bench does it, or: ./mvnw -Ppeers -Dmaven.test.skip=true"
-               + " --projects lab/peers --also-make --also-make-dependents package")
+                  + " --projects lab/peers --also-make --also-make-dependents package")
               .formatted(display));
     }
     try {
