@@ -57,6 +57,18 @@ class TenantRowsTest {
           "turgo_shard_lease",
           "turgo_suspect_job");
 
+  private static final String CASE =
+      """
+      <definitions xmlns='http://www.omg.org/spec/CMMN/20151109/MODEL' targetNamespace='test'>
+        <case id='c'>
+          <casePlanModel id='plan'>
+            <planItem id='i' definitionRef='t'/>
+            <humanTask id='t'/>
+          </casePlanModel>
+        </case>
+      </definitions>
+      """;
+
   private static Kit kit;
 
   @BeforeAll
@@ -108,6 +120,7 @@ class TenantRowsTest {
         .tenantId(tenant)
         .addString("all.bpmn", file)
         .addString("all.dmn", "all | true | o = 1")
+        .addString("case.cmmn", CASE)
         .deploy();
     Model model = repository.newModel();
     model.setTenantId(tenant);
