@@ -23,6 +23,9 @@ final class MariaDbServer implements AutoCloseable {
   private static final Path SERVER = Path.of("/usr/sbin/mariadbd");
   private static final String INSTALL = "mariadb-install-db";
 
+  /** The installation calls it; it is in another package than the server. */
+  private static final Path DEFAULTS = Path.of("/usr/bin/my_print_defaults");
+
   /** Runs a command for as long as standard input is open, so that it ends with this JVM. */
   private static final String TETHERED =
       "set -m; \"$@\" </dev/null & main=$!;"
@@ -47,9 +50,9 @@ final class MariaDbServer implements AutoCloseable {
         "MariaDB is installed",
         () -> over == null || Files.exists(Path.of(over)));
     assumeTrue(
-        Files.isExecutable(SERVER),
+        Files.isExecutable(SERVER) && Files.isExecutable(DEFAULTS),
         "MariaDB is not installed here, so its tests are skipped (Debian, Ubuntu: sudo apt-get"
-            + " install mariadb-server-core).");
+            + " install mariadb-server-core mariadb-client-core).");
     Path data = folder.resolve("data");
     String user = System.getProperty("user.name");
     run(
