@@ -96,7 +96,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--complete",
       paramLabel = "TASK[:NAME=VALUE,...]",
-      parameterConsumer = Completing.class,
+      parameterConsumer = InOrder.class,
       description =
           "Completes a user task, human task or external task, by id or name; may be given several"
               + " times.")
@@ -106,7 +106,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--message",
       paramLabel = "NAME[:NAME=VALUE,...]",
-      parameterConsumer = BringingMessage.class,
+      parameterConsumer = InOrder.class,
       description =
           "Sends a message with variables to the element of the instance that waits for it.")
   @SuppressWarnings("UnusedVariable") // its consumer notes it in actions
@@ -115,7 +115,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--signal",
       paramLabel = "NAME[:NAME=VALUE,...]",
-      parameterConsumer = BringingSignal.class,
+      parameterConsumer = InOrder.class,
       description =
           "Sends a signal with variables to all elements of the instance that wait for it.")
   @SuppressWarnings("UnusedVariable") // its consumer notes it in actions
@@ -124,7 +124,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--trigger",
       paramLabel = "ITEM[:NAME=VALUE,...]",
-      parameterConsumer = Triggering.class,
+      parameterConsumer = InOrder.class,
       description =
           "Completes an active task of a case, or lets the event of a listener happen, by id or"
               + " name.")
@@ -134,7 +134,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--start",
       paramLabel = "ITEM[:NAME=VALUE,...]",
-      parameterConsumer = Starting.class,
+      parameterConsumer = InOrder.class,
       description = "Starts an enabled plan item of a case, by id or name.")
   @SuppressWarnings("UnusedVariable") // its consumer notes it in actions
   private List<String> starts = new ArrayList<>();
@@ -142,7 +142,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--advance",
       paramLabel = "DURATION",
-      parameterConsumer = Advancing.class,
+      parameterConsumer = InOrder.class,
       description =
           "Advances the clock, by PT1H for example; due timers fire and failed jobs run again.")
   @SuppressWarnings("UnusedVariable") // its consumer notes it in actions
@@ -151,7 +151,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--retry",
       arity = "0",
-      parameterConsumer = Retrying.class,
+      parameterConsumer = InOrder.class,
       description = "Runs the dead-letter jobs once more.")
   @SuppressWarnings("UnusedVariable") // its consumer notes it in actions
   private List<String> retries = new ArrayList<>();
@@ -159,77 +159,31 @@ final class RunCommand implements Callable<Integer> {
   @Mixin private final DatabaseOptions database = new DatabaseOptions();
 
   /** Notes an option and its argument, so that the order of different options is kept. */
-  private abstract static class InOrder implements IParameterConsumer {
-    abstract Action read(String argument);
-
-    boolean takesArgument() {
-      return true;
-    }
-
+  private static final class InOrder implements IParameterConsumer {
     @Override
-    public final void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec spec) {
-      if (takesArgument() && arguments.isEmpty()) {
+    public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec spec) {
+      String name = ((OptionSpec) option).longestName();
+      boolean takesArgument = option.arity().max() > 0;
+      if (takesArgument && arguments.isEmpty()) {
         throw new ParameterException(
             spec.commandLine(),
-            "Missing required parameter for option '%s' (%s)"
-                .formatted(((OptionSpec) option).longestName(), option.paramLabel()));
+            "Missing required parameter for option '%s' (%s)".formatted(name, option.paramLabel()));
       }
-      String argument = takesArgument() ? arguments.pop() : "";
-      ((RunCommand) spec.userObject()).actions.add(() -> read(argument));
-    }
-  }
-
-  private static final class Completing extends InOrder {
-    @Override
-    Action read(String argument) {
-      return Action.complete(argument);
-    }
-  }
-
-  private static final class BringingMessage extends InOrder {
-    @Override
-    Action read(String argument) {
-      return Action.bring(false, argument);
-    }
-  }
-
-  private static final class BringingSignal extends InOrder {
-    @Override
-    Action read(String argument) {
-      return Action.bring(true, argument);
-    }
-  }
-
-  private static final class Triggering extends InOrder {
-    @Override
-    Action read(String argument) {
-      return Action.change(Action.Transition.TRIGGER, argument);
-    }
-  }
-
-  private static final class Starting extends InOrder {
-    @Override
-    Action read(String argument) {
-      return Action.change(Action.Transition.START, argument);
-    }
-  }
-
-  private static final class Advancing extends InOrder {
-    @Override
-    Action read(String argument) {
-      return Action.advance(argument);
-    }
-  }
-
-  private static final class Retrying extends InOrder {
-    @Override
-    Action read(String argument) {
-      return new Action.Retry();
+      String argument = takesArgument ? arguments.pop() : "";
+      ((RunCommand) spec.userObject()).actions.add(() -> read(name, argument));
     }
 
-    @Override
-    boolean takesArgument() {
-      return false;
+    private static Action read(String option, String argument) {
+      return switch (option) {
+        case "--complete" -> Action.complete(argument);
+        case "--message" -> Action.bring(false, argument);
+        case "--signal" -> Action.bring(true, argument);
+        case "--trigger" -> Action.change(Action.Transition.TRIGGER, argument);
+        case "--start" -> Action.change(Action.Transition.START, argument);
+        case "--advance" -> Action.advance(argument);
+        case "--retry" -> new Action.Retry();
+        default -> throw new IllegalStateException("No action belongs to " + option);
+      };
     }
   }
 
