@@ -24,7 +24,14 @@ final class OrphanedListeners {
   private final InstanceState state;
   private final CasePlan plan;
   private final Sentries sentries;
-  private final Set<String> toLookAt = new LinkedHashSet<>();
+  private final Set<Place> toLookAt = new LinkedHashSet<>();
+
+  /**
+   * Where listeners may have become orphans.
+   *
+   * @param stageInstanceId of the stage or case that has changed; null for all instances
+   */
+  private record Place(PlanItem listener, @Nullable Long stageInstanceId) {}
 
   OrphanedListeners(StepParts step, CasePlan plan, Sentries sentries) {
     this.step = step;
@@ -34,8 +41,12 @@ final class OrphanedListeners {
   }
 
   /** An item has begun or ended: the listeners of its criteria may have become orphans. */
-  void look(PlanItem item) {
-    toLookAt.addAll(plan.listenersOf(item));
+  void look(ExecutionRow row) {
+    PlanItem item = plan.item(row.activityId());
+    for (String listenerId : plan.listenersOf(item)) {
+      PlanItem listener = plan.item(listenerId);
+      toLookAt.add(new Place(listener, item.isNextTo(listener) ? row.parentId() : null));
+    }
   }
 
   /** What is to be looked at when nothing moves; null for nothing. */
@@ -43,19 +54,27 @@ final class OrphanedListeners {
     if (toLookAt.isEmpty()) {
       return null;
     }
-    String listenerId = toLookAt.iterator().next();
-    toLookAt.remove(listenerId);
+    Place place = toLookAt.iterator().next();
+    toLookAt.remove(place);
     return () -> {
-      for (long id : sentries.instancesOf(plan.item(listenerId))) {
-        lookAt(id);
+      Long stage = place.stageInstanceId();
+      List<Long> found =
+          stage == null
+              ? sentries.instancesOf(place.listener())
+              : sentries.below(List.of(stage), place.listener());
+      for (long id : found) {
+        lookAt(id, place.listener());
       }
     };
   }
 
-  private void lookAt(long id) {
+  private void lookAt(long id, PlanItem listener) {
     ExecutionRow row = step.token(id);
-    for (Waiting waiting : plan.waitingFor(row.activityId(), PlanItemTransition.OCCUR)) {
-      if (mayStillWait(row, waiting)) {
+    if (state.anyChild(row.parentId(), other -> mayStillWait(other, listener))) {
+      return;
+    }
+    for (Waiting waiting : plan.waitingFor(listener.id(), PlanItemTransition.OCCUR)) {
+      if (!waiting.item().isNextTo(listener) && mayStillWait(waiting)) {
         return;
       }
     }
@@ -63,13 +82,21 @@ final class OrphanedListeners {
     step.planItems().stages().look(row.parentId());
   }
 
-  private boolean mayStillWait(ExecutionRow listener, Waiting waiting) {
+  /** Whether an item in the stage of a listener may begin or end by it. */
+  private boolean mayStillWait(ExecutionRow row, PlanItem listener) {
+    PlanItem item = plan.item(row.activityId());
+    return plan.listenersOf(item).contains(listener.id())
+        && item.criteria().stream()
+            .anyMatch(criterion ->
+                criterion.waitsFor(listener.id(), PlanItemTransition.OCCUR)
+                    && isOpen(row, item, criterion));
+  }
+
+  /** Whether an item elsewhere may begin or end by a listener. */
+  private boolean mayStillWait(Waiting waiting) {
     PlanItem item = waiting.item();
     if (item.type() == PlanItemType.PLAN_MODEL) {
       return true;
-    }
-    if (item.stageId().equals(plan.item(listener.activityId()).stageId())) {
-      return anyOpen(listener.parentId(), item, waiting.criterion());
     }
     List<Long> containers = List.of(state.id());
     for (PlanItem stage : plan.stagesAround(item)) {
@@ -81,14 +108,14 @@ final class OrphanedListeners {
       }
       containers = sentries.below(containers, stage);
     }
-    return containers.stream().anyMatch(container -> anyOpen(container, item, waiting.criterion()));
+    return containers.stream()
+        .flatMap(container -> state.childrenAt(container, item.id()).stream())
+        .anyMatch(row -> isOpen(row, item, waiting.criterion()));
   }
 
-  private boolean anyOpen(long containerId, PlanItem item, PlanCriterion criterion) {
-    return state.childrenAt(containerId, item.id()).stream()
-        .anyMatch(row ->
-            row.kind() != Kind.HAPPENED
-                && (Sentries.isOpen(row, criterion) || mayComeAgain(row, item)));
+  private static boolean isOpen(ExecutionRow row, PlanItem item, PlanCriterion criterion) {
+    return row.kind() != Kind.HAPPENED
+        && (Sentries.isOpen(row, criterion) || mayComeAgain(row, item));
   }
 
   private static boolean mayComeAgain(ExecutionRow row, PlanItem item) {

@@ -173,7 +173,7 @@ final class PlanItems {
 
   /** An item that may begin does so, perhaps by a job. */
   private void activate(ExecutionRow row) {
-    orphans.look(item(row));
+    orphans.look(row);
     if (step.node(row).common().async().before()) {
       ExecutionRow later = row.as(Kind.ASYNC_ACTIVE);
       state.put(later);
@@ -319,7 +319,7 @@ final class PlanItems {
     step.tokens().remove(row);
     stages.completed(row, item(row));
     changed(row, transition);
-    orphans.look(item(row));
+    orphans.look(row);
     stages.look(row.parentId());
   }
 
@@ -370,7 +370,7 @@ final class PlanItems {
   private void cancel(ExecutionRow row, PlanItemTransition transition, String reason) {
     step.cancellation().cancelOne(row, reason);
     changed(row, transition);
-    orphans.look(item(row));
+    orphans.look(row);
   }
 
   private void changed(ExecutionRow row, PlanItemTransition transition) {

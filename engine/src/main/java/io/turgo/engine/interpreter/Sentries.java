@@ -105,7 +105,7 @@ final class Sentries {
   }
 
   private void happened(ExecutionRow source, Waiting waiting) {
-    boolean isNextTo = waiting.item().stageId().equals(items.item(source).stageId());
+    boolean isNextTo = waiting.item().isNextTo(items.item(source));
     List<Long> instances =
         isNextTo ? below(List.of(source.parentId()), waiting.item()) : instancesOf(waiting.item());
     for (long id : instances) {

@@ -103,7 +103,7 @@ final class Stages {
     return row == null || row.kind() != Kind.SCOPE ? null : items.item(row);
   }
 
-  /** Those that rest come last, so this looks at one item. */
+  /** Those that rest come last, so this looks at one item, unless rules say to ignore some. */
   private boolean isActive(long id) {
     return state.anyChild(id, row -> !row.kind().rests() && !isIgnored(row));
   }

@@ -56,6 +56,12 @@ public record PlanCriterion(
     return ifPartId.equals(partId) || onParts.stream().anyMatch(part -> part.id().equals(partId));
   }
 
+  /** Whether a transition of an item is among what it waits for. */
+  public boolean waitsFor(String itemId, PlanItemTransition transition) {
+    return onParts.stream()
+        .anyMatch(part -> part.sourceId().equals(itemId) && part.transition() == transition);
+  }
+
   /** Whether one event is all that it waits for, so that nothing has to be remembered. */
   public boolean isOneEvent() {
     return onParts.size() == 1 && (condition == null || onEvent);

@@ -36,6 +36,10 @@ public record PlanItem(
     @Nullable PlanRule repetition,
     ParentCompletion completion,
     String counterVariable) {
+  /** Whether another item is in the same stage. */
+  public boolean isNextTo(PlanItem other) {
+    return stageId.equals(other.stageId);
+  }
 
   /** Whether something has to happen before it begins. */
   public boolean hasEntryCriteria() {

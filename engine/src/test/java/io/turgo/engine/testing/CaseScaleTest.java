@@ -1,15 +1,19 @@
 package io.turgo.engine.testing;
 
 import static io.turgo.engine.testing.CaseText.entry;
+import static io.turgo.engine.testing.CaseText.exit;
+import static io.turgo.engine.testing.CaseText.planItem;
 import static io.turgo.engine.testing.CaseText.sentry;
 import static io.turgo.engine.testing.CaseText.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.turgo.engine.cmmn.PlanItemInstance;
+import io.turgo.engine.cmmn.PlanItemInstanceState;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -53,10 +57,10 @@ class CaseScaleTest extends CaseScenarios {
 
     void assertNotMuchMoreThan(Cost small, String what) {
       assertThat(bytes)
-          .as("bytes of %s: %s, with a tenth %s", what, this, small)
+          .as("bytes of %s: %s, with fewer %s", what, this, small)
           .isLessThan(small.bytes * 3 / 2);
       assertThat(cpuNanos)
-          .as("CPU time of %s: %s, with a tenth %s", what, this, small)
+          .as("CPU time of %s: %s, with fewer %s", what, this, small)
           .isLessThan(small.cpuNanos * 3);
     }
   }
@@ -105,6 +109,36 @@ class CaseScaleTest extends CaseScenarios {
       return new Costs(
           create.least(other.create), complete.least(other.complete), begin.least(other.begin));
     }
+  }
+
+  /** Each end asks whether anything still waits for the listener. */
+  @Test
+  void theEndOfAnItemCostsTheSameHoweverManyHaveEndedThatWaitedForOneListener() {
+    int items = 2_000;
+    Kit kit = on(Database.SQLITE);
+    List<String> elements = new ArrayList<>();
+    elements.add(planItem("userEventListener", "stop", "", ""));
+    for (int i = 0; i < items; i++) {
+      elements.add(task("t" + i, exit("stopped")));
+    }
+    elements.add(sentry("stopped", "", "stop occur"));
+    deploy(kit, "scale", "", elements.toArray(String[]::new));
+    String id = start(kit, "scale", Map.of());
+    List<Cost> costs = new ArrayList<>();
+    for (PlanItemInstance item :
+        cases(kit).createPlanItemInstanceQuery().caseInstanceId(id).list()) {
+      if (item.getState().equals(PlanItemInstanceState.ACTIVE)) {
+        costs.add(Cost.of(() -> cases(kit).triggerPlanItemInstance(item.getId())));
+      }
+    }
+    assertThat(costs).hasSize(items);
+    least(costs.subList(items - 2 * CHAINED, items - CHAINED))
+        .assertNotMuchMoreThan(least(costs.subList(CHAINED, 4 * CHAINED)), "an end among the last");
+    assertCompleted(kit, id);
+  }
+
+  private static Cost least(List<Cost> costs) {
+    return costs.stream().reduce(costs.getFirst(), Cost::least);
   }
 
   @Test
