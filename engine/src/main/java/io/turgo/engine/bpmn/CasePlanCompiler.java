@@ -7,6 +7,7 @@ import io.turgo.engine.model.GraphNode;
 import io.turgo.engine.model.Listener;
 import io.turgo.engine.model.Listeners;
 import io.turgo.engine.model.ParentCompletion;
+import io.turgo.engine.model.PlanCriterion;
 import io.turgo.engine.model.PlanItem;
 import io.turgo.engine.model.PlanItemType;
 import io.turgo.engine.model.PlanRule;
@@ -19,6 +20,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -124,17 +126,50 @@ final class CasePlanCompiler {
       }
     }
     ProcessAbout about = about();
+    if (compilation.hasErrors()) {
+      return Optional.empty();
+    }
+    CasePlan plan = new CasePlan(id, items);
+    items.forEach(item -> checkEntries(plan, item));
     return compilation.hasErrors()
         ? Optional.empty()
         : Optional.of(
             ProcessGraph.ofCase(
                 key,
                 about,
-                new CasePlan(id, items),
+                plan,
                 compiled,
                 listeners.isEmpty()
                     ? Listeners.NONE
                     : new Listeners(List.of(), listeners, List.of(), List.of())));
+  }
+
+  /**
+   * An event outside of a stage begins the stage together with the item that waits for it. Nothing
+   * would remember the event until somebody starts the stage.
+   */
+  private void checkEntries(CasePlan plan, PlanItem item) {
+    for (PlanCriterion criterion : item.criteria()) {
+      for (PlanCriterion.OnPart part : criterion.onParts()) {
+        PlanItem source = plan.item(part.sourceId());
+        for (PlanItem stage : plan.stagesAround(item)) {
+          if (criterion.entry()
+              && stage.manualActivation() != null
+              && !stage.equals(source)
+              && !plan.stagesAround(source).contains(stage)) {
+            compilation.problem(
+                ProblemCode.NOT_EXECUTED,
+                Objects.requireNonNull(byId.get(item.id())).planItem(),
+                "The entry criterion of '%s' waits for '%s', which is outside of the stage '%s', and"
+                    + " that has a manualActivationRule; this is not executed by this version of"
+                    + " Turgo. Give the stage the criterion",
+                item.elementId(),
+                source.elementId(),
+                stage.elementId());
+          }
+        }
+      }
+    }
   }
 
   private ProcessAbout about() {

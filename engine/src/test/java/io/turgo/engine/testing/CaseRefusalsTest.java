@@ -130,6 +130,14 @@ class CaseRefusalsTest extends CaseScenarios {
         task("c"),
         stage("box", "", task("b", entry("s")) + sentry("s", "", "a complete", "c complete")));
     isRefused(
+        "outside of the stage 'item-box', and that has a manualActivationRule",
+        task("a"),
+        stage(
+            "box",
+            "",
+            task("b", entry("s")) + sentry("s", "", "a complete"),
+            control("manualActivationRule", "")));
+    isRefused(
         "<manualActivationRule> has no meaning",
         userEvent("u", control("manualActivationRule", "")));
     isRefused(
