@@ -195,16 +195,18 @@ final class DeploymentWriter {
     for (Starter starter : definition.starters()) {
       insertStarter(statements, row.id(), starter);
     }
+    List<List<@Nullable Object>> items = new ArrayList<>();
     for (PlannedItem item : definition.items()) {
-      statements.update(
-          INSERT_PLAN_ITEM,
-          row.id(),
-          item.id(),
-          item.elementId(),
-          item.definitionId(),
-          item.type(),
-          item.name());
+      items.add(
+          Arrays.asList(
+              row.id(),
+              item.id(),
+              item.elementId(),
+              item.definitionId(),
+              item.type(),
+              item.name()));
     }
+    statements.updateAll(INSERT_PLAN_ITEM, items);
     StartEventRows.deleteOf(statements, row.key(), row.tenantId());
     StartEventRows.insert(statements, row.key(), definition.starts());
     return row;

@@ -23,6 +23,20 @@ record Statements(Connection connection, SchemaName tables) {
     }
   }
 
+  /** Runs a change once for each list of parameters, in one round trip where there are few. */
+  void updateAll(String sql, List<List<@Nullable Object>> parameters) throws SQLException {
+    if (parameters.isEmpty()) {
+      return;
+    }
+    try (PreparedStatement statement = connection.prepareStatement(tables.in(sql))) {
+      for (List<@Nullable Object> each : parameters) {
+        bind(statement, each.toArray());
+        statement.addBatch();
+      }
+      statement.executeBatch();
+    }
+  }
+
   /** Inserts a row. */
   <R extends Row> void insert(Table<R> table, R row) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(tables.in(table.insert()))) {
@@ -42,24 +56,29 @@ record Statements(Connection connection, SchemaName tables) {
       throws SQLException {
     PreparedStatement statement = connection.prepareStatement(tables.in(sql));
     try {
-      for (int i = 0; i < parameters.length; i++) {
-        Object parameter = parameters[i];
-        switch (parameter) {
-          case null -> statement.setString(i + 1, null);
-          case String text -> statement.setString(i + 1, text);
-          case Long number -> statement.setLong(i + 1, number);
-          case Integer number -> statement.setInt(i + 1, number);
-          case Boolean flag -> statement.setBoolean(i + 1, flag);
-          case byte[] bytes -> statement.setBytes(i + 1, bytes);
-          default ->
-              throw new IllegalArgumentException(
-                  "Parameter " + (i + 1) + " has a type that is not bound here: " + parameter);
-        }
-      }
+      bind(statement, parameters);
       return statement;
     } catch (SQLException | RuntimeException e) {
       statement.close();
       throw e;
+    }
+  }
+
+  private static void bind(PreparedStatement statement, @Nullable Object[] parameters)
+      throws SQLException {
+    for (int i = 0; i < parameters.length; i++) {
+      Object parameter = parameters[i];
+      switch (parameter) {
+        case null -> statement.setString(i + 1, null);
+        case String text -> statement.setString(i + 1, text);
+        case Long number -> statement.setLong(i + 1, number);
+        case Integer number -> statement.setInt(i + 1, number);
+        case Boolean flag -> statement.setBoolean(i + 1, flag);
+        case byte[] bytes -> statement.setBytes(i + 1, bytes);
+        default ->
+            throw new IllegalArgumentException(
+                "Parameter " + (i + 1) + " has a type that is not bound here: " + parameter);
+      }
     }
   }
 }
