@@ -65,9 +65,6 @@ final class ImportRun {
   }
 
   ImportReport run() {
-    if (!from.hasNameOfItsOwn()) {
-      definitions.requireSameDatabase();
-    }
     definitions.requireOneName();
     List<String> roots = roots();
     definitions.deploy(neededDefinitions(roots));

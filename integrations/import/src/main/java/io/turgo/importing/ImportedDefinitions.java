@@ -69,51 +69,37 @@ final class ImportedDefinitions {
   }
 
   /**
-   * Looks whether earlier runs with this name have read the same database: one of the deployments
-   * that they brought must be here, with its id and its time. Ids of Flowable and Activiti are
-   * small numbers, so that those of another database would be taken for those of this one.
-   */
-  void requireSameDatabase() {
-    List<Origin> brought = broughtAs(source);
-    Map<String, SourceRow> here = deployments();
-    if (!brought.isEmpty() && brought.stream().noneMatch(origin -> isSame(origin, here))) {
-      throw new TurgoIllegalArgumentException(
-          "Turgo has instances of another database under the name '"
-              + source
-              + "': none of their deployments is here with the same id and time. Give this database"
-              + " a name of its own, or the time zone of the earlier run");
-    }
-  }
-
-  /**
-   * Looks whether an earlier run has read this database under another name: its instances would be
-   * taken over twice.
+   * Looks whether this database is the one that earlier runs have read under its name, and no other
+   * name.
+   *
+   * <p>One of the deployments that a run brought must be here, with its id and its time. Ids of
+   * Flowable and Activiti are small numbers, so that those of another database would be taken for
+   * those of this one. Under a second name, instances would be made twice.
    */
   void requireOneName() {
-    Map<String, SourceRow> here = deployments();
-    for (String other : engine.getTransferService().sources()) {
-      if (!other.equals(source)
-          && broughtAs(other).stream().anyMatch(origin -> isSame(origin, here))) {
-        throw new TurgoIllegalArgumentException(
-            "Turgo has instances of this database under the name '"
-                + other
-                + "', and would make them twice. Import under that name instead of '"
-                + source
-                + "'");
-      }
-    }
-  }
-
-  private List<Origin> broughtAs(String name) {
-    return engine.getTransferService().origins(name, Origin.DEPLOYMENT);
-  }
-
-  private Map<String, SourceRow> deployments() {
     Map<String, SourceRow> here = new HashMap<>();
     database
         .query("SELECT ID_, DEPLOY_TIME_ FROM %sACT_RE_DEPLOYMENT", List.of())
         .forEach(row -> here.put(row.text("ID_"), row));
-    return here;
+    for (String name : engine.getTransferService().sources()) {
+      List<Origin> brought = engine.getTransferService().origins(name, Origin.DEPLOYMENT);
+      boolean isSame = brought.stream().anyMatch(origin -> isSame(origin, here));
+      if (isSame && !name.equals(source)) {
+        throw new TurgoIllegalArgumentException(
+            "Turgo has instances of this database under the name '"
+                + name
+                + "', and would make them twice. Import under that name instead of '"
+                + source
+                + "'");
+      }
+      if (name.equals(source) && !from.hasNameOfItsOwn() && !isSame && !brought.isEmpty()) {
+        throw new TurgoIllegalArgumentException(
+            "Turgo has instances of another database under the name '"
+                + source
+                + "': none of their deployments is here with the same id and time. Give this"
+                + " database a name of its own, or the time zone of the earlier run");
+      }
+    }
   }
 
   private boolean isSame(Origin deployment, Map<String, SourceRow> here) {
