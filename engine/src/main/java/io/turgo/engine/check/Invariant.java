@@ -145,8 +145,8 @@ record Invariant(String name, String sql) {
           """);
 
   /**
-   * What has happened for a plan item is kept below it, and goes with it. That it has been complete
-   * is kept in its stage.
+   * An on-part of a criterion that has happened is a row below the plan item that waits, and is
+   * deleted with that item. The row that notes the first completion of an item is below its stage.
    */
   private static final Invariant PART_WITHOUT_PLAN_ITEM =
       new Invariant(

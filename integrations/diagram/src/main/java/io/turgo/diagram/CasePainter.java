@@ -15,7 +15,7 @@ final class CasePainter {
   private static final String INK = "#1d2b3a";
   private static final double TAB = 24;
 
-  /** States from that which colours an item of several to that which says least. */
+  /** All states. If a plan item has several instances, the first state here colours it. */
   private static final List<String> STATES =
       List.of(
           "active",

@@ -215,7 +215,7 @@ final class NodeLoad {
     }
   }
 
-  /** Starts a case, and decides in one of earlier, whose timer may have fired. */
+  /** Starts a case, and completes the task of an earlier one, whose timer may have fired. */
   private void claim() {
     String key = key("claim");
     reporter.call(
