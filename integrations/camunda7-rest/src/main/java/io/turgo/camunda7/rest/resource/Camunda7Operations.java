@@ -31,6 +31,7 @@ public final class Camunda7Operations {
     all.addAll(DefinitionOperations.all());
     all.addAll(DecisionOperations.all());
     all.addAll(CaseDefinitionOperations.all());
+    all.addAll(CaseInstanceOperations.all());
     all.addAll(RequirementsOperations.all());
     all.addAll(HistoricDecisionOperations.all());
     all.addAll(InstanceOperations.all());

@@ -1,10 +1,16 @@
 package io.turgo.camunda7.rest.resource;
 
+import io.turgo.camunda7.rest.value.CamundaValue;
 import io.turgo.engine.cmmn.CaseDefinition;
 import io.turgo.engine.cmmn.CaseDefinitionQuery;
+import io.turgo.engine.cmmn.CaseInstance;
 import io.turgo.rest.core.exchange.Access;
 import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.Operation;
+import io.turgo.rest.core.security.Level;
+import io.turgo.rest.core.shape.Fields;
+import io.turgo.rest.core.shape.Input;
+import io.turgo.rest.core.shape.Text;
 import io.turgo.rest.core.shape.Types;
 import io.turgo.rest.core.shape.View;
 import java.io.IOException;
@@ -29,6 +35,10 @@ final class CaseDefinitionOperations {
           .field("deploymentId", Types.ID, CaseDefinition::getDeploymentId)
           .tenant(CaseDefinition::getTenantId)
           .none("historyTimeToLive");
+  private static final Fields CREATION =
+      Fields.named("CreateCaseInstanceDto")
+          .maybe("businessKey", Text.upTo(255))
+          .maybe("variables", CamundaValue.MAP);
   private static final View<Call, CaseDefinition> XML =
       View.<Call, CaseDefinition>of("CaseDefinitionDiagramDto")
           .field("id", Types.ID, CaseDefinition::getId)
@@ -51,7 +61,21 @@ final class CaseDefinitionOperations {
   private static List<Operation> of(String path, String by, Function<Call, CaseDefinition> found) {
     return List.of(
         Asked.get(path, "getCaseDefinition" + by).shows(DEFINITION, found),
-        Asked.get(path + "/xml", "getCaseDefinitionXml" + by).shows(XML, found));
+        Asked.get(path + "/xml", "getCaseDefinitionXml" + by).shows(XML, found),
+        Asked.post(path + "/create", "createCaseInstance" + by, Level.WORK)
+            .maybeBody(CREATION)
+            .shows(CaseInstanceOperations.CREATED, call -> create(call, found.apply(call))));
+  }
+
+  private static CaseInstance create(Call call, CaseDefinition definition) {
+    Input body = call.body();
+    return call.engine()
+        .getCmmnRuntimeService()
+        .createCaseInstanceBuilder()
+        .caseDefinitionId(definition.getId())
+        .businessKey(body.textOrNull("businessKey"))
+        .variables(CamundaValue.objects(body.map("variables")))
+        .start();
   }
 
   private static CaseDefinitionQuery query(Call call) {

@@ -177,7 +177,10 @@ final class HistoricDecisionOperations {
         .notServed(
             "evaluations keep the key of requirements only", "decisionRequirementsDefinitionId")
         .notServed(
-            "the engine runs no cases", "caseDefinitionId", "caseDefinitionKey", "caseInstanceId")
+            "nothing is found by its case here",
+            "caseDefinitionId",
+            "caseDefinitionKey",
+            "caseInstanceId")
         .tenant(HistoricDecisionInstanceQuery::tenantId, q -> q.tenantId(""))
         .sort("evaluationTime", HistoricDecisionInstanceQuery::orderByEvaluationTime)
         .sort("tenantId", HistoricDecisionInstanceQuery::orderByTenantId);

@@ -74,7 +74,7 @@ final class HistoricDetailOperations {
             "initial",
             "tenantIdIn",
             "withoutTenantId")
-        .notServed("the engine runs no cases", "caseInstanceId", "caseExecutionId")
+        .notServed("nothing is found by its case here", "caseInstanceId", "caseExecutionId")
         .sort("processInstanceId", HistoricDetailQuery::orderByProcessInstanceId)
         .sort("variableName", HistoricDetailQuery::orderByVariableName)
         .sort("variableType", HistoricDetailQuery::orderByVariableType)

@@ -147,7 +147,7 @@ final class HistoricInstanceOperations {
             "variableValuesIgnoreCase",
             "orQueries")
         .notServed(
-            "the engine runs no cases",
+            "nothing is found by its case here",
             "caseInstanceId",
             "superCaseInstanceId",
             "subCaseInstanceId")

@@ -112,7 +112,7 @@ final class HistoricTaskOperations {
             "variableValuesIgnoreCase",
             "orQueries")
         .notServed(
-            "the engine runs no cases",
+            "nothing is found by its case here",
             "caseInstanceId",
             "caseExecutionId",
             "caseDefinitionId",

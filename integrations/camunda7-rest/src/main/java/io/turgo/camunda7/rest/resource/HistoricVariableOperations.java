@@ -140,7 +140,10 @@ final class HistoricVariableOperations {
             "variableNamesIgnoreCase",
             "variableValuesIgnoreCase")
         .notServed(
-            "the engine runs no cases", "caseInstanceId", "caseExecutionIdIn", "caseActivityIdIn")
+            "nothing is found by its case here",
+            "caseInstanceId",
+            "caseExecutionIdIn",
+            "caseActivityIdIn")
         .sort("instanceId", HistoricVariableInstanceQuery::orderByProcessInstanceId)
         .sort("variableName", HistoricVariableInstanceQuery::orderByVariableName);
   }

@@ -174,7 +174,10 @@ final class InstanceOperations {
             "variableValuesIgnoreCase",
             "orQueries")
         .notServed(
-            "the engine runs no cases", "caseInstanceId", "superCaseInstance", "subCaseInstance")
+            "nothing is found by its case here",
+            "caseInstanceId",
+            "superCaseInstance",
+            "subCaseInstance")
         .sort("instanceId", ProcessInstanceQuery::orderByProcessInstanceId)
         .sort("definitionId", ProcessInstanceQuery::orderByProcessDefinitionId)
         .sort("definitionKey", ProcessInstanceQuery::orderByProcessDefinitionKey)

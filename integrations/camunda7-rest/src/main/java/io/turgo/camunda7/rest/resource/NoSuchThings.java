@@ -18,8 +18,6 @@ final class NoSuchThings {
   /** Paths of lists that are empty, with the parameters that consoles send. */
   private static final Map<String, String> EMPTY =
       Map.of(
-          "/case-instance", "CaseInstance",
-          "/history/case-instance", "HistoricCaseInstance",
           "/job-definition", "JobDefinition",
           "/filter", "Filter");
 

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Instances are started: by the id of a definition, or by its key, with or without a tenant. */
 final class StartOperations {
-  private static final NotServed NO_CASES = new NotServed("the engine runs no cases");
+  private static final NotServed NO_CASES = new NotServed("nothing is found by its case here");
   private static final Fields REQUEST =
       Fields.named("StartProcessInstanceDto")
           .maybe("businessKey", Text.upTo(255))

@@ -100,7 +100,7 @@ final class VariableInstanceOperations {
             "tenantIdIn",
             "variableNamesIgnoreCase",
             "variableValuesIgnoreCase")
-        .notServed("the engine runs no cases", "caseInstanceIdIn", "caseExecutionIdIn")
+        .notServed("nothing is found by its case here", "caseInstanceIdIn", "caseExecutionIdIn")
         .sort("variableName", VariableInstanceQuery::orderByVariableName)
         .sort("activityInstanceId", VariableInstanceQuery::orderByProcessInstanceId);
   }
