@@ -279,6 +279,119 @@ import org.junit.jupiter.api.io.TempDir;
   }
 
   @Test
+  void aServiceForCasesOfFlowableCompiles() {
+    String moved =
+        moved(
+            "FromFlowable",
+            """
+            package shop;
+
+            import java.util.List;
+            import org.flowable.cmmn.api.CmmnHistoryService;
+            import org.flowable.cmmn.api.CmmnManagementService;
+            import org.flowable.cmmn.api.CmmnRepositoryService;
+            import org.flowable.cmmn.api.CmmnRuntimeService;
+            import org.flowable.cmmn.api.CmmnTaskService;
+            import org.flowable.cmmn.api.repository.CmmnDeployment;
+            import org.flowable.cmmn.api.runtime.CaseInstance;
+            import org.flowable.cmmn.api.runtime.PlanItemInstance;
+            import org.flowable.cmmn.api.runtime.PlanItemInstanceState;
+            import org.flowable.cmmn.api.runtime.UserEventListenerInstance;
+            import org.flowable.job.api.Job;
+            import org.flowable.task.api.Task;
+
+            public class Claims {
+              private CmmnRepositoryService repository;
+              private CmmnRuntimeService cases;
+              private CmmnTaskService tasks;
+              private CmmnManagementService jobs;
+              private CmmnHistoryService history;
+
+              String open() {
+                CmmnDeployment deployment =
+                    repository.createDeployment().addClasspathResource("claim.cmmn").deploy();
+                CaseInstance claim =
+                    cases
+                        .createCaseInstanceBuilder()
+                        .caseDefinitionKey("claim")
+                        .variable("amount", 12)
+                        .start();
+                for (Task task : tasks.createTaskQuery().caseInstanceId(claim.getId()).list()) {
+                  tasks.complete(task.getId());
+                }
+                List<PlanItemInstance> items =
+                    cases
+                        .createPlanItemInstanceQuery()
+                        .caseInstanceId(claim.getId())
+                        .planItemInstanceState(PlanItemInstanceState.ENABLED)
+                        .list();
+                items.forEach(item -> cases.startPlanItemInstance(item.getId()));
+                for (UserEventListenerInstance event :
+                    cases.createUserEventListenerInstanceQuery().caseInstanceId(claim.getId()).list()) {
+                  cases.completeUserEventListenerInstance(event.getId());
+                }
+                for (Job job : jobs.createJobQuery().caseInstanceId(claim.getId()).list()) {
+                  jobs.executeJob(job.getId());
+                }
+                long ended =
+                    history.createHistoricCaseInstanceQuery().caseInstanceId(claim.getId()).count();
+                repository.deleteDeployment(deployment.getId(), true);
+                return claim.getId() + ended;
+              }
+            }
+            """);
+    assertThat(moved).contains("private TaskService tasks").doesNotContain("TODO");
+    compiles(moved);
+  }
+
+  @Test
+  void aDelegateOfACaseOfFlowableCompiles() {
+    String moved =
+        moved(
+            "FromFlowable",
+            """
+            package shop;
+
+            import org.flowable.cmmn.api.delegate.DelegatePlanItemInstance;
+            import org.flowable.cmmn.api.delegate.PlanItemJavaDelegate;
+
+            public class Assess implements PlanItemJavaDelegate {
+              @Override
+              public void execute(DelegatePlanItemInstance item) {
+                item.setVariable("by", item.getCaseInstanceId() + item.getElementId());
+                if (item.getVariable("amount") == null) {
+                  item.setVariableLocal("state", item.getState());
+                }
+              }
+            }
+            """);
+    assertThat(moved).contains("io.turgo.engine.cmmn.PlanItemJavaDelegate").doesNotContain("TODO");
+    compiles(moved);
+  }
+
+  @Test
+  void whatCasesOfFlowableHaveBesidesGetsAComment() {
+    String moved =
+        moved(
+            "FromFlowable",
+            """
+            package shop;
+
+            import org.flowable.cmmn.api.CmmnMigrationService;
+            import org.flowable.cmmn.api.CmmnRuntimeService;
+
+            public class Late {
+              void start(CmmnRuntimeService cases, CmmnMigrationService migration) {
+                cases.createCaseInstanceBuilder().caseDefinitionKey("claim").startAsync();
+              }
+            }
+            """);
+    assertThat(moved)
+        .contains("cases are not migrated between versions")
+        .contains("use start, and flowable:async on the first task");
+  }
+
+  @Test
   void aServiceOfActivitiCompiles() {
     String moved =
         moved(
