@@ -211,6 +211,11 @@ public final class InstanceState {
     return instance;
   }
 
+  /** Whether it is a case that has not ended. */
+  public boolean isCase() {
+    return instance != null && instance.kind() == AggregateKind.CASE;
+  }
+
   public long id() {
     return id;
   }

@@ -176,7 +176,7 @@ final class ServiceAssembly {
             calls,
             new CaseStarter(calls, definitions, base.ids, base.clock, store.shards()),
             queries);
-    this.caseDefinitions = new TurgoCmmnRepositoryService(queries);
+    this.caseDefinitions = new TurgoCmmnRepositoryService(repository, queries);
     this.caseHistory = new TurgoCmmnHistoryService(queries, removal);
     this.forms =
         new TurgoFormService(

@@ -1,5 +1,6 @@
 package io.turgo.engine.usercode;
 
+import io.turgo.engine.cmmn.PlanItemJavaDelegate;
 import io.turgo.engine.delegate.Expression;
 import io.turgo.engine.delegate.FutureJavaDelegate;
 import io.turgo.engine.delegate.JavaDelegate;
@@ -25,8 +26,10 @@ import org.jspecify.annotations.Nullable;
  * injects their fields. A delegate is shared by all threads that run its element.
  */
 final class Delegates {
-  /** What a service task can run. */
-  static final List<Class<?>> TASK_CODE = List.of(JavaDelegate.class, FutureJavaDelegate.class);
+  private static final List<Class<?>> OF_PROCESS =
+      List.of(JavaDelegate.class, FutureJavaDelegate.class);
+  private static final List<Class<?>> OF_CASE =
+      List.of(JavaDelegate.class, FutureJavaDelegate.class, PlanItemJavaDelegate.class);
 
   private final Supplier<@Nullable ClassLoader> classLoader;
   private final CodeAdapters adapters;
@@ -37,11 +40,16 @@ final class Delegates {
     this.adapters = adapters;
   }
 
+  /** What a task can run. */
+  static List<Class<?>> taskCode(ExecutionView view) {
+    return view instanceof PlanItemView ? OF_CASE : OF_PROCESS;
+  }
+
   /** The delegate of a task's class, made when it is first needed. */
-  Object ofClass(GraphNode node, Implementation.JavaClass implementation) {
+  Object ofClass(GraphNode node, Implementation.JavaClass implementation, ExecutionView view) {
     Object delegate = made.get(node);
     if (delegate == null) {
-      delegate = make(nameOf(node), implementation, TASK_CODE);
+      delegate = make(nameOf(node), implementation, taskCode(view));
       Object earlier = made.putIfAbsent(node, delegate);
       delegate = earlier == null ? delegate : earlier;
     }

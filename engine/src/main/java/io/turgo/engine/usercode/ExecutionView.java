@@ -46,7 +46,8 @@ import org.jspecify.annotations.Nullable;
  * own changes on top. It writes down what is read and what is changed; nothing reaches the instance
  * before the call has returned. For the thread of the call only.
  */
-public final class ExecutionView implements DelegateExecution, CompiledExpression.Variables {
+public sealed class ExecutionView implements DelegateExecution, CompiledExpression.Variables
+    permits PlanItemView {
   private final Call<?> call;
   private final InstanceState state;
 
@@ -317,7 +318,7 @@ public final class ExecutionView implements DelegateExecution, CompiledExpressio
   }
 
   /** The instance with the commands of this call, or as it was if they have ended it. */
-  private InstanceState latest() {
+  final InstanceState latest() {
     return seen.isEnded() ? state : seen;
   }
 

@@ -1,5 +1,6 @@
 package io.turgo.engine.usercode;
 
+import io.turgo.engine.cmmn.PlanItemJavaDelegate;
 import io.turgo.engine.delegate.AsyncTaskInvoker;
 import io.turgo.engine.delegate.DelegateExecution;
 import io.turgo.engine.delegate.FutureJavaDelegate;
@@ -175,14 +176,14 @@ final class TaskCode {
 
   private @Nullable Object delegate(GraphNode.CodeTask task, ExecutionView view) {
     return switch (task.implementation()) {
-      case Implementation.JavaClass javaClass -> delegates.ofClass(task, javaClass);
+      case Implementation.JavaClass javaClass -> delegates.ofClass(task, javaClass, view);
       case Implementation.OfType ofType -> types.code(ofType.name());
       case Implementation.DelegateExpression byExpression ->
           delegates.given(
               Delegates.nameOf(task),
               byExpression.expression().evaluate(view),
               byExpression.fields(),
-              Delegates.TASK_CODE);
+              Delegates.taskCode(view));
       case Implementation.ValueExpression value -> null;
       case Implementation.Script script -> null;
       case Implementation.Decision decision -> null;
@@ -198,6 +199,10 @@ final class TaskCode {
       case JavaDelegate delegate -> {
         delegate.execute(view);
         yield then(stays(task, delegate));
+      }
+      case PlanItemJavaDelegate delegate when view instanceof PlanItemView item -> {
+        delegate.execute(item);
+        yield Work.Then.GO_ON;
       }
       case null, default -> throw Delegates.noDelegate(task, object, from);
     };

@@ -12,6 +12,7 @@ import io.turgo.engine.interpreter.ThrownError;
 import io.turgo.engine.interpreter.WaitingListener;
 import io.turgo.engine.interpreter.Work;
 import io.turgo.engine.model.Calendars;
+import io.turgo.engine.model.CasePlan;
 import io.turgo.engine.model.ErrorMapping;
 import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.GraphNode;
@@ -152,7 +153,10 @@ public final class WorkRunner {
       Overviews of,
       @Nullable RunningUnit unit,
       Supplier<String> tenant) {
-    return new ExecutionView(call, state, store, codec, of, unit, models, definitions, tenant);
+    CasePlan plan = state.isCase() ? graphs.apply(state.instance().definitionId()).plan() : null;
+    return plan == null
+        ? new ExecutionView(call, state, store, codec, of, unit, models, definitions, tenant)
+        : new PlanItemView(plan, call, state, store, codec, of, unit, models, definitions, tenant);
   }
 
   /** The value of a variable as the database has it; null also if it is gone by now. */

@@ -19,7 +19,7 @@ abstract class CaseScenarios extends ScenarioTest {
 
   static void deploy(Kit kit, String key, String attributes, String... elements) {
     kit.engine()
-        .getRepositoryService()
+        .getCmmnRepositoryService()
         .createDeployment()
         .addString(key + ".cmmn", CaseText.file(key, attributes, elements))
         .deploy();

@@ -15,8 +15,12 @@ import static io.turgo.engine.testing.CaseText.userEvent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.engine.CmmnRepositoryService;
 import io.turgo.engine.FormService;
 import io.turgo.engine.cmmn.CaseInstance;
+import io.turgo.engine.cmmn.DelegatePlanItemInstance;
+import io.turgo.engine.cmmn.PlanItemInstance;
+import io.turgo.engine.cmmn.PlanItemJavaDelegate;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.job.Job;
@@ -24,6 +28,7 @@ import io.turgo.engine.task.Task;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -328,6 +333,100 @@ class CaseTest extends CaseScenarios {
     assertCompleted(kit, id);
   }
 
+  /** Sets a variable to what it sees of its plan item. */
+  static final class Seeing implements PlanItemJavaDelegate {
+    @Override
+    public void execute(DelegatePlanItemInstance item) {
+      item.setVariable(
+          "seen",
+          String.join(
+              " ",
+              item.getElementId(),
+              item.getPlanItemDefinitionId(),
+              item.getPlanItemDefinitionType(),
+              item.getName(),
+              item.getState(),
+              String.valueOf(item.isStage()),
+              String.valueOf(item.getTenantId().isEmpty()),
+              String.valueOf(item.getVariable("given"))));
+      item.setVariable(
+          "ids",
+          List.of(
+              item.getId(),
+              item.getStageInstanceId(),
+              item.getCaseInstanceId(),
+              item.getCaseDefinitionId()));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aPlanItemJavaDelegateSeesItsPlanItem(Database database) {
+    Kit kit = on(database);
+    deploy(
+        kit,
+        "c",
+        "",
+        stage(
+            "box",
+            "",
+            planItem(
+                    "task",
+                    "see",
+                    "flowable:type='java' flowable:async='true' flowable:class='%s'"
+                        .formatted(Seeing.class.getName()),
+                    "")
+                + task("end")));
+    String id = start(kit, "c", Map.of("given", 7));
+    PlanItemInstance item = item(kit, id, "see");
+    kit.runJobs();
+    assertThat(kit.failures()).isEmpty();
+    assertThat(cases(kit).getVariables(id))
+        .containsEntry("seen", "item-see see servicetask SEE active false true 7")
+        .containsEntry(
+            "ids",
+            List.of(item.getId(), item(kit, id, "box").getId(), id, item.getCaseDefinitionId()));
+    trigger(kit, id, "end");
+    assertCompleted(kit, id);
+  }
+
+  @Test
+  void aPlanItemJavaDelegateIsRefusedInAProcess() {
+    Kit kit = on(Database.SQLITE);
+    kit.deploy(
+        "p",
+        "<startEvent id='s'/>",
+        "<sequenceFlow id='f' sourceRef='s' targetRef='t'/>",
+        "<serviceTask id='t' turgo:class='" + Seeing.class.getName() + "'/>");
+    assertThatThrownBy(() -> kit.start("p", Map.of()))
+        .hasMessageContaining("needs a io.turgo.engine.delegate.JavaDelegate")
+        .hasMessageContaining("Seeing is none");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void expressionsSeeThePlanItemAndTheCase(Database database) {
+    Kit kit = on(database);
+    String id =
+        run(
+            kit,
+            "",
+            planItem(
+                "humanTask",
+                "a",
+                "flowable:formKey='claim-form'"
+                    + " flowable:category='${planItemInstance.elementId}'"
+                    + " flowable:owner='${caseInstance.id}'",
+                ""),
+            task("b", entry("s")),
+            sentry("s", "${planItemInstance.name == 'B' and caseInstance.businessKey == null}"));
+    Task task = kit.engine().getTaskService().createTaskQuery().singleResult();
+    assertThat(task.getFormKey()).isEqualTo("claim-form");
+    assertThat(task.getCategory()).isEqualTo("item-a");
+    assertThat(task.getOwner()).isEqualTo(id);
+    assertThat(items(kit, id)).isEqualTo("a=active b=active");
+  }
+
   @ParameterizedTest
   @EnumSource
   void aFailedJobLosesItsAttemptsAndIsRepaired(Database database) {
@@ -440,7 +539,10 @@ class CaseTest extends CaseScenarios {
             () -> kit.engine().getRepositoryService().deleteDeployment(deployment, false))
         .isInstanceOf(TurgoException.class);
     assertThat(items(kit, id)).isEqualTo("a=active later=enabled");
-    kit.engine().getRepositoryService().deleteDeployment(deployment, true);
+    CmmnRepositoryService repository = kit.engine().getCmmnRepositoryService();
+    assertThat(repository.createDeploymentQuery().deploymentId(deployment).count()).isOne();
+    repository.deleteDeployment(deployment, true);
+    assertThat(repository.createDeploymentQuery().deploymentId(deployment).count()).isZero();
     assertThat(past(kit, id)).isNull();
     assertThat(cases(kit).createCaseInstanceQuery().caseInstanceId(id).count()).isZero();
     kit.checkConsistency();

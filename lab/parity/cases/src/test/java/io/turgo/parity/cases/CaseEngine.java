@@ -19,6 +19,8 @@ interface CaseEngine extends AutoCloseable {
 
   void set(String name, Object value);
 
+  Object variable(String name);
+
   void terminate();
 
   void runJobs();

@@ -107,6 +107,15 @@ class CasesTest {
         .formatted(model);
   }
 
+  /** A task that sets a variable of its id. */
+  private static String code(String id, String expression) {
+    return item(
+        "task",
+        id,
+        "flowable:type='java' flowable:resultVariableName='%s' flowable:expression=\"%s\""
+            .formatted(id, expression));
+  }
+
   private static String item(String element, String id, String attributes, String... parts) {
     StringBuilder inItem = new StringBuilder();
     StringBuilder inDefinition = new StringBuilder();
@@ -722,6 +731,26 @@ class CasesTest {
                 sentry("t", "", "", "b complete"),
                 sentry("u", "", "", "m occur")),
             s -> s.start(Map.of())),
+        same(
+            "what expressions see",
+            model(
+                "",
+                code(
+                    "a", "${planItemInstance.planItemDefinitionId.concat(planItemInstance.state)}"),
+                code("b", "${planItemInstance.caseInstanceId == caseInstance.id}"),
+                code("c", "${caseInstance.caseDefinitionId == planItemInstance.caseDefinitionId}"),
+                code("d", "${planItemInstance.elementId}"),
+                code("f", "${planItemInstance.stage}"),
+                code("g", "${planItemInstance.planItemDefinitionType}"),
+                code("h", "${planItemInstance.getVariable('given')}"),
+                code("i", "${caseInstance.businessKey}"),
+                task("z")),
+            s -> {
+              s.start(Map.of("given", 7));
+              for (String name : "a b c d f g h i".split(" ")) {
+                s.notes.add(name + ": " + s.engine.variable(name));
+              }
+            }),
         same(
             "plan items of one definition",
             model(

@@ -105,6 +105,11 @@ final class FlowableCases implements CaseEngine {
   }
 
   @Override
+  public Object variable(String name) {
+    return cases().getVariable(id, name);
+  }
+
+  @Override
   public void terminate() {
     cases().terminateCaseInstance(id);
   }

@@ -109,6 +109,11 @@ final class TurgoCases implements CaseEngine {
   }
 
   @Override
+  public Object variable(String name) {
+    return cases().getVariable(id, name);
+  }
+
+  @Override
   public void terminate() {
     cases().terminateCaseInstance(id);
   }
