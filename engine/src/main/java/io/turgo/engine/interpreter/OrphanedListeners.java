@@ -119,6 +119,7 @@ final class OrphanedListeners {
   }
 
   private static boolean mayComeAgain(ExecutionRow row, PlanItem item) {
-    return row.kind() != Kind.HAPPENED && item.repetition() != null;
+    return row.kind() != Kind.HAPPENED
+        && (item.repetition() != null || row.kind() == Kind.DISABLED);
   }
 }

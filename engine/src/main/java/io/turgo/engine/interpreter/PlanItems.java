@@ -141,9 +141,7 @@ final class PlanItems {
     } else if (!item.hasEntryCriteria()) {
       activate(row);
     }
-    if (item.hasConditions()) {
-      sentries.created(row);
-    }
+    sentries.lookAtConditions(row);
   }
 
   /** An entry criterion is met: the item begins, and a repeated one is there once more. */
@@ -161,6 +159,9 @@ final class PlanItems {
           if (again) {
             createAgain(row.parentId(), item, Kind.WAITING_FOR_REPETITION, count(row, item) + 1);
             activate(row);
+            if (row.kind() == Kind.WAITING_FOR_REPETITION) {
+              sentries.lookAtConditions(row);
+            }
           }
         });
   }
@@ -228,6 +229,7 @@ final class PlanItems {
     ExecutionRow enabled = row.as(Kind.ENABLED);
     state.put(enabled);
     changed(enabled, PlanItemTransition.REENABLE);
+    sentries.lookAtConditions(enabled);
   }
 
   void disable(ExecutionRow row) {

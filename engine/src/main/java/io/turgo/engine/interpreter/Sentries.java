@@ -83,9 +83,12 @@ final class Sentries {
     };
   }
 
-  /** An item with conditions is there: some may hold already. */
-  void created(ExecutionRow row) {
-    step.agenda().add(() -> lookAtConditions(row.id(), items.item(row)));
+  /** The criteria of an item concern it from now on: some conditions may hold already. */
+  void lookAtConditions(ExecutionRow row) {
+    PlanItem item = items.item(row);
+    if (item.hasConditions()) {
+      step.agenda().add(() -> lookAtConditions(row.id(), item));
+    }
   }
 
   private void lookAtConditions(long id, PlanItem item) {
@@ -168,10 +171,12 @@ final class Sentries {
     return row != null && isOpen(row, criterion);
   }
 
+  /** As in the reference, no exit concerns what is disabled or waits to begin once more. */
   static boolean isOpen(ExecutionRow row, PlanCriterion criterion) {
-    return !criterion.entry()
-        || row.kind() == Kind.AVAILABLE
-        || row.kind() == Kind.WAITING_FOR_REPETITION;
+    boolean waitsAgain = row.kind() == Kind.WAITING_FOR_REPETITION;
+    return criterion.entry()
+        ? waitsAgain || row.kind() == Kind.AVAILABLE
+        : !waitsAgain && row.kind() != Kind.DISABLED;
   }
 
   /** Looks at a criterion with a condition, or with several parts. */

@@ -912,6 +912,255 @@ class CasesTest {
               s.trigger("a");
               s.set("ok", true);
             }),
+        same(
+            "two instances of a stage",
+            model(
+                "",
+                item("userEventListener", "u", "", control(rule("repetitionRule", ""))),
+                item(
+                    "stage",
+                    "o",
+                    "",
+                    entry("n"),
+                    control(rule("repetitionRule", "")),
+                    "!" + task("a") + task("b", entry("s")) + sentry("s", "", "", "a complete")),
+                task("z"),
+                sentry("n", "", "", "u occur")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("u");
+              s.trigger("u");
+              s.trigger("a");
+              s.trigger("b");
+            }),
+        same(
+            "an inner item ends one of two instances of its stage",
+            model(
+                "",
+                item("userEventListener", "u", "", control(rule("repetitionRule", ""))),
+                item(
+                    "stage",
+                    "o",
+                    "",
+                    entry("n"),
+                    exit("s"),
+                    control(rule("repetitionRule", "")),
+                    "!" + task("a") + task("b")),
+                task("z"),
+                sentry("n", "", "", "u occur"),
+                sentry("s", "", "", "a complete")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("u");
+              s.trigger("u");
+              s.trigger("a");
+            }),
+        same(
+            "a deeper item concerns one of two instances of a stage",
+            model(
+                "",
+                item("userEventListener", "u", "", control(rule("repetitionRule", ""))),
+                item(
+                    "stage",
+                    "o",
+                    "",
+                    entry("n"),
+                    control(rule("repetitionRule", "")),
+                    "!"
+                        + item("stage", "i", "", "!" + task("a"))
+                        + task("b", entry("s"))
+                        + sentry("s", "", "", "a complete")),
+                task("z"),
+                sentry("n", "", "", "u occur")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("u");
+              s.trigger("u");
+              s.trigger("a");
+            }),
+        same(
+            "an outer item of the same instance concerns one of two instances of a stage",
+            model(
+                "",
+                item("userEventListener", "u", "", control(rule("repetitionRule", ""))),
+                item(
+                    "stage",
+                    "o",
+                    "",
+                    entry("n"),
+                    control(rule("repetitionRule", "")),
+                    "!"
+                        + task("a")
+                        + item("stage", "i", "", "!" + task("b", exit("s")) + task("c"))
+                        + sentry("s", "", "", "a complete")),
+                task("z"),
+                sentry("n", "", "", "u occur")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("u");
+              s.trigger("u");
+              s.trigger("a");
+            }),
+        same(
+            "repeated by a sentry as long as a rule holds",
+            model(
+                "",
+                item("userEventListener", "u", "", control(rule("repetitionRule", ""))),
+                task("a", entry("s"), control(rule("repetitionRule", "${repetitionCounter < 3}"))),
+                task("z"),
+                sentry("s", "", "", "u occur")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("u");
+              s.trigger("u");
+              s.trigger("u");
+              s.trigger("u");
+            }),
+        same(
+            "cycle and a rule",
+            model(
+                "",
+                item(
+                    "timerEventListener",
+                    "t",
+                    "",
+                    control(rule("repetitionRule", "")),
+                    "!<timerExpression>R/PT1H</timerExpression>"),
+                task("a", entry("s"), control(rule("repetitionRule", ""))),
+                task("z"),
+                sentry("s", "", "", "t occur")),
+            s -> {
+              s.start(Map.of());
+              s.advance(Duration.ofMinutes(61));
+              s.advance(Duration.ofMinutes(61));
+            }),
+        same(
+            "exit of items that wait",
+            model(
+                "",
+                item("userEventListener", "u", ""),
+                task("a", exit("s"), control(rule("manualActivationRule", ""))),
+                task("b", exit("s"), control(rule("manualActivationRule", ""))),
+                item("humanTask", "c", "flowable:async='true'", exit("s")),
+                task("z"),
+                sentry("s", "", "", "u occur")),
+            s -> {
+              s.start(Map.of());
+              s.manual("disable", "b");
+              s.trigger("u");
+              s.jobs();
+            }),
+        same(
+            "exit of the case by two parts",
+            model(
+                "",
+                task("a"),
+                task("b"),
+                task("z"),
+                exit("s"),
+                sentry("s", "", "", "a complete", "b complete")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("b");
+              s.trigger("a");
+            }),
+        same(
+            "a condition sees the variable of its item",
+            model(
+                "",
+                item("userEventListener", "u", "", control(rule("repetitionRule", ""))),
+                task("a", entry("s"), control(rule("repetitionRule", ""))),
+                task("z"),
+                sentry(
+                    "s", "flowable:triggerMode='onEvent'", "${repetitionCounter < 2}", "u occur")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("u");
+              s.trigger("u");
+            }),
+        same(
+            "exit of a repeated task",
+            model(
+                "",
+                item("userEventListener", "go", "", control(rule("repetitionRule", ""))),
+                item("userEventListener", "stop", "", control(rule("repetitionRule", ""))),
+                task("a", entry("s"), exit("t"), control(rule("repetitionRule", ""))),
+                task("z"),
+                sentry("s", "", "", "go occur"),
+                sentry("t", "", "", "stop occur")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("go");
+              s.trigger("stop");
+              s.trigger("go");
+              s.trigger("stop");
+              s.trigger("stop");
+              s.trigger("go");
+            }),
+        same(
+            "exit of a repeated task by two parts",
+            model(
+                "",
+                item("userEventListener", "go", "", control(rule("repetitionRule", ""))),
+                item("userEventListener", "stop", "", control(rule("repetitionRule", ""))),
+                item("userEventListener", "too", "", control(rule("repetitionRule", ""))),
+                task("a", entry("s"), exit("t"), control(rule("repetitionRule", ""))),
+                task("z"),
+                sentry("s", "", "", "go occur"),
+                sentry("t", "", "", "stop occur", "too occur")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("go");
+              s.trigger("stop");
+              s.trigger("go");
+              s.trigger("too");
+            }),
+        same(
+            "exit of a repeated task by a condition",
+            model(
+                "",
+                item("userEventListener", "go", "", control(rule("repetitionRule", ""))),
+                task("a", entry("s"), exit("t"), control(rule("repetitionRule", ""))),
+                task("z"),
+                sentry("s", "", "", "go occur"),
+                sentry("t", "", "${stop}")),
+            s -> {
+              s.start(Map.of("stop", false));
+              s.trigger("go");
+              s.set("stop", true);
+              s.trigger("go");
+              s.set("stop", false);
+              s.trigger("go");
+            }),
+        same(
+            "exit of a disabled task by a condition",
+            model(
+                "",
+                task("a", exit("t"), control(rule("manualActivationRule", ""))),
+                task("z"),
+                sentry("t", "", "${stop}")),
+            s -> {
+              s.start(Map.of("stop", false));
+              s.manual("disable", "a");
+              s.set("stop", true);
+              s.manual("enable", "a");
+            }),
+        same(
+            "listener of the exit of a disabled task",
+            model(
+                "",
+                item("userEventListener", "u", ""),
+                task("a", exit("t"), control(rule("manualActivationRule", ""))),
+                task("b"),
+                task("z"),
+                sentry("t", "", "", "u occur")),
+            s -> {
+              s.start(Map.of());
+              s.manual("disable", "a");
+              s.trigger("b");
+              s.manual("enable", "a");
+              s.trigger("u");
+            }),
         completion("ignore"),
         completion("ignoreIfAvailable"),
         completion("ignoreIfAvailableOrEnabled"),
