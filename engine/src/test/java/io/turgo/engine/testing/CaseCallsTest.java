@@ -138,6 +138,39 @@ class CaseCallsTest extends CaseScenarios {
     assertCompleted(kit, id);
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void whatCallsACaseGoesOnWhenThatEndsEarly(Database database) {
+    Kit kit = on(database);
+    deploy(
+        kit, "inner", "", task("t"), userEvent("stop"), exit("s"), sentry("s", "", "stop occur"));
+    deploy(kit, "outer", "", planItem("caseTask", "call", "caseRef='inner'", ""), task("after"));
+    String call = "<serviceTask id='call' turgo:type='case' turgo:caseDefinitionKey='inner'/>";
+    kit.deploy(
+        "p", BpmnText.start("s"), call, user("t", ""), end("e"), flow("s -> call -> t -> e"));
+    for (boolean byExit : new boolean[] {true, false}) {
+      String process = kit.start("p", Map.of());
+      endInner(kit, byExit);
+      assertThat(kit.trail(process)).as("by exit %s", byExit).isEqualTo("s call t..");
+      String outer = start(kit, "outer", Map.of());
+      endInner(kit, byExit);
+      assertThat(items(kit, outer)).as("by exit %s", byExit).isEqualTo("after=active");
+    }
+  }
+
+  /** Ends the case that was called, by its exit criterion or by the API. */
+  private static void endInner(Kit kit, boolean byExit) {
+    String inner =
+        cases(kit).createCaseInstanceQuery().caseDefinitionKey("inner").singleResult().getId();
+    if (byExit) {
+      trigger(kit, inner, "stop");
+    } else {
+      cases(kit).terminateCaseInstance(inner);
+    }
+    kit.checkConsistency();
+    assertThat(past(kit, inner).getState()).isEqualTo("terminated");
+  }
+
   private static void deployThrower(Kit kit, String attributes) {
     String thrower =
         "<endEvent id='e'><signalEventDefinition signalRef='go' %s/></endEvent>"

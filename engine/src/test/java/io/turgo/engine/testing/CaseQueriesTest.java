@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.CmmnHistoryService;
+import io.turgo.engine.cmmn.CaseDefinitionQuery;
 import io.turgo.engine.cmmn.EventListenerInstance;
 import io.turgo.engine.cmmn.HistoricPlanItemInstance;
 import io.turgo.engine.cmmn.HistoricPlanItemInstanceQuery;
@@ -275,6 +276,35 @@ class CaseQueriesTest extends CaseScenarios {
     history(kit).bulkDeleteHistoricCaseInstances(List.of(id));
     assertThat(past(kit, id)).isNull();
     assertThat(history(kit, id)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void eachTenantHasItsNewestVersion(Database database) {
+    Kit kit = on(database);
+    for (String tenant : new String[] {"north", "north", ""}) {
+      kit.engine()
+          .getRepositoryService()
+          .createDeployment()
+          .tenantId(tenant)
+          .addString("versions.cmmn", CaseText.file("versions", "", task("a")))
+          .deploy();
+    }
+    assertThat(definitions(kit).latestVersion().orderByTenantId().asc().list())
+        .extracting(one -> one.getTenantId() + one.getVersion())
+        .containsExactly("1", "north2");
+    assertThat(definitions(kit).latestVersion().caseDefinitionTenantId("north").count())
+        .isEqualTo(1);
+    assertThat(definitions(kit).tenantIds(List.of("north")).count()).isEqualTo(2);
+    assertThat(definitions(kit).caseDefinitionWithoutTenantId().latestVersion().count())
+        .isEqualTo(1);
+  }
+
+  private static CaseDefinitionQuery definitions(Kit kit) {
+    return kit.engine()
+        .getCmmnRepositoryService()
+        .createCaseDefinitionQuery()
+        .caseDefinitionKey("versions");
   }
 
   @ParameterizedTest

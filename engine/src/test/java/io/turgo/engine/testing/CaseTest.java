@@ -528,11 +528,12 @@ class CaseTest extends CaseScenarios {
   void aDeploymentGoesWithItsCases(Database database) {
     Kit kit = on(database);
     String id = run(kit, "", human("a"), task("later", control("manualActivationRule", "")));
+    String definition = item(kit, id, "a").getCaseDefinitionId();
     String deployment =
         kit.engine()
             .getCmmnRepositoryService()
             .createCaseDefinitionQuery()
-            .caseDefinitionId(item(kit, id, "a").getCaseDefinitionId())
+            .caseDefinitionId(definition)
             .singleResult()
             .getDeploymentId();
     assertThatThrownBy(
@@ -545,6 +546,8 @@ class CaseTest extends CaseScenarios {
     assertThat(repository.createDeploymentQuery().deploymentId(deployment).count()).isZero();
     assertThat(past(kit, id)).isNull();
     assertThat(cases(kit).createCaseInstanceQuery().caseInstanceId(id).count()).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_plan_item WHERE definition_id = " + definition))
+        .isZero();
     kit.checkConsistency();
   }
 
