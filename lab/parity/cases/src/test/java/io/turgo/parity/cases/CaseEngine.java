@@ -3,7 +3,7 @@ package io.turgo.parity.cases;
 import java.time.Duration;
 import java.util.Map;
 
-/** An engine that runs one case. */
+/** An engine that runs one case after the other. */
 interface CaseEngine extends AutoCloseable {
   void deploy(String file);
 
@@ -26,6 +26,9 @@ interface CaseEngine extends AutoCloseable {
   void runJobs();
 
   void advance(Duration time);
+
+  /** Deletes the case and its file; the clock is right again. */
+  void clear();
 
   @Override
   void close();

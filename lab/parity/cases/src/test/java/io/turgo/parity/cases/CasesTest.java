@@ -8,11 +8,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /** The same cases, by the same steps, on Turgo and on Flowable's CMMN engine 7.2. */
 class CasesTest {
+  private static CaseEngine turgo;
+  private static CaseEngine flowable;
+
+  @BeforeAll
+  static void open() {
+    turgo = new TurgoCases();
+    flowable = new FlowableCases();
+  }
+
+  @AfterAll
+  static void close() {
+    turgo.close();
+    flowable.close();
+  }
+
   /** What a scenario does with an engine, and notes. */
   static final class Steps {
     final CaseEngine engine;
@@ -78,23 +95,19 @@ class CasesTest {
   private static DynamicTest same(String name, String model, Consumer<Steps> scenario) {
     return DynamicTest.dynamicTest(
         name,
-        () -> {
-          List<String> ours;
-          try (CaseEngine turgo = new TurgoCases()) {
-            turgo.deploy(file(model));
-            Steps steps = new Steps(turgo);
-            scenario.accept(steps);
-            ours = steps.notes;
-          }
-          List<String> theirs;
-          try (CaseEngine flowable = new FlowableCases()) {
-            flowable.deploy(file(model));
-            Steps steps = new Steps(flowable);
-            scenario.accept(steps);
-            theirs = steps.notes;
-          }
-          assertThat(ours).isEqualTo(theirs);
-        });
+        () ->
+            assertThat(notes(turgo, model, scenario)).isEqualTo(notes(flowable, model, scenario)));
+  }
+
+  private static List<String> notes(CaseEngine engine, String model, Consumer<Steps> scenario) {
+    engine.deploy(file(model));
+    try {
+      Steps steps = new Steps(engine);
+      scenario.accept(steps);
+      return steps.notes;
+    } finally {
+      engine.clear();
+    }
   }
 
   private static String file(String model) {

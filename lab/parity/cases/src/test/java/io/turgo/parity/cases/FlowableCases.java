@@ -19,6 +19,7 @@ import org.flowable.job.api.Job;
 final class FlowableCases implements CaseEngine {
   private final CmmnEngineConfiguration configuration;
   private final CmmnEngine engine;
+  private String deployment = "";
   private String id = "";
 
   FlowableCases() {
@@ -35,7 +36,13 @@ final class FlowableCases implements CaseEngine {
 
   @Override
   public void deploy(String file) {
-    engine.getCmmnRepositoryService().createDeployment().addString("c.cmmn", file).deploy();
+    deployment =
+        engine
+            .getCmmnRepositoryService()
+            .createDeployment()
+            .addString("c.cmmn", file)
+            .deploy()
+            .getId();
   }
 
   @Override
@@ -131,6 +138,12 @@ final class FlowableCases implements CaseEngine {
   public void advance(Duration time) {
     Date now = configuration.getClock().getCurrentTime();
     configuration.getClock().setCurrentTime(Date.from(now.toInstant().plus(time)));
+  }
+
+  @Override
+  public void clear() {
+    engine.getCmmnRepositoryService().deleteDeployment(deployment, true);
+    configuration.getClock().reset();
   }
 
   @Override

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 final class TurgoCases implements CaseEngine {
   private final Path folder;
   private final ProcessEngine engine;
+  private String deployment = "";
   private String id = "";
 
   TurgoCases() {
@@ -39,7 +40,13 @@ final class TurgoCases implements CaseEngine {
 
   @Override
   public void deploy(String file) {
-    engine.getRepositoryService().createDeployment().addString("c.cmmn", file).deploy();
+    deployment =
+        engine
+            .getCmmnRepositoryService()
+            .createDeployment()
+            .addString("c.cmmn", file)
+            .deploy()
+            .getId();
   }
 
   @Override
@@ -134,6 +141,12 @@ final class TurgoCases implements CaseEngine {
   @Override
   public void advance(Duration time) {
     engine.getClock().advance(time);
+  }
+
+  @Override
+  public void clear() {
+    engine.getCmmnRepositoryService().deleteDeployment(deployment, true);
+    engine.getClock().reset();
   }
 
   @Override
