@@ -201,8 +201,7 @@ public final class JoinedCalls {
       throws SQLException {
     InstanceSnapshot snapshot = parts.store().loadLocked(connection, instanceId);
     if (snapshot == null) {
-      throw new TurgoObjectNotFoundException(
-          "Process instance " + instanceId + " does not exist or has ended");
+      throw new TurgoObjectNotFoundException(command.missing(instanceId));
     }
     if (command instanceof Command.RunJob run
         && !contexts.canRun(snapshot.jobs().get(run.jobId()))) {

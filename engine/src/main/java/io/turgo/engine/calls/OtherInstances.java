@@ -329,8 +329,7 @@ public final class OtherInstances implements RunningUnit {
       InstanceState state = copy(nested.instanceId(), fresh);
       if (state == null || state.isEnded()) {
         return new Reached.Rejected(
-            new TurgoObjectNotFoundException(
-                "Process instance " + nested.instanceId() + " does not exist or has ended"));
+            new TurgoObjectNotFoundException(nested.command().missing(nested.instanceId())));
       }
       if (!outcomes.holds(state)) {
         return new Reached.Rejected(

@@ -202,8 +202,7 @@ final class AttemptStepper {
       return obsolete(attempt);
     }
     return new Ending.Failed(
-        new TurgoObjectNotFoundException(
-            "Process instance " + attempt.instanceId() + " does not exist or has ended"));
+        new TurgoObjectNotFoundException(attempt.command.missing(attempt.instanceId())));
   }
 
   /** How an attempt ends whose job is gone, once that is certain. */

@@ -42,6 +42,12 @@ public sealed interface Command
     return kind.isInstance();
   }
 
+  /** What is said where its instance is not there. */
+  default String missing(long instanceId) {
+    boolean isOfCase = isFor(AggregateKind.CASE) && !isFor(AggregateKind.PROCESS);
+    return (isOfCase ? "Case " : "Process instance ") + instanceId + " does not exist or has ended";
+  }
+
   /** Something that only a process has a place for. */
   sealed interface OfProcess extends Command
       permits Trigger, EvaluateConditions, TriggerLater, OfLegs, OfAdHoc, Migrate {

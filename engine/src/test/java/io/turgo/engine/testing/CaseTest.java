@@ -497,6 +497,10 @@ class CaseTest extends CaseScenarios {
     assertThat(past(kit, other).getState()).isEqualTo("terminated");
     assertThat(history(kit, other)).isEqualTo("a=terminated");
 
+    assertThatThrownBy(() -> cases(kit).terminateCaseInstance(other))
+        .isInstanceOf(TurgoObjectNotFoundException.class)
+        .hasMessage("Case " + other + " does not exist or has ended");
+
     String third = start(kit, "c", Map.of());
     cases(kit).terminatePlanItemInstance(item(kit, third, "a").getId());
     assertThat(items(kit, third)).isEqualTo("u=available");

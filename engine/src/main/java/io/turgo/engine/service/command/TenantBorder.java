@@ -67,7 +67,7 @@ public final class TenantBorder {
       throw new TurgoObjectNotFoundException(
           command instanceof Command.Start
               ? "There is no such process definition for tenant '" + tenant + "'"
-              : "Process instance " + instanceId + " does not exist or has ended");
+              : command.missing(instanceId));
     }
   }
 
