@@ -3,6 +3,7 @@ package io.turgo.engine.testing;
 import static io.turgo.engine.testing.BpmnText.end;
 import static io.turgo.engine.testing.BpmnText.flow;
 import static io.turgo.engine.testing.BpmnText.user;
+import static io.turgo.engine.testing.CaseText.code;
 import static io.turgo.engine.testing.CaseText.entry;
 import static io.turgo.engine.testing.CaseText.exit;
 import static io.turgo.engine.testing.CaseText.planItem;
@@ -13,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.cmmn.CaseInstance;
+import io.turgo.engine.delegate.BpmnError;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.runtime.ProcessInstance;
 import java.util.Map;
@@ -169,6 +171,109 @@ class CaseCallsTest extends CaseScenarios {
     }
     kit.checkConsistency();
     assertThat(past(kit, inner).getState()).isEqualTo("terminated");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatIsCalledHasTheKeysThatItsTaskSays(Database database) {
+    Kit kit = on(database);
+    kit.deploy("p", BpmnText.start("s"), user("t", ""), end("e"), flow("s -> t -> e"));
+    deploy(kit, "inner", "", task("t"));
+    String idVariable = "flowable:idVariableName='%s' ";
+    deploy(
+        kit,
+        "c",
+        "",
+        planItem(
+            "processTask",
+            "call",
+            "processRef='p' flowable:inheritBusinessKey='true' " + idVariable.formatted("process"),
+            ""),
+        planItem(
+            "caseTask",
+            "open",
+            "caseRef='inner' flowable:businessKey='${own}' " + idVariable.formatted("other"),
+            ""));
+    String id =
+        cases(kit)
+            .createCaseInstanceBuilder()
+            .caseDefinitionKey("c")
+            .businessKey("theirs")
+            .variable("own", "ours")
+            .start()
+            .getId();
+    assertThat(called(kit).getBusinessKey()).isEqualTo("theirs");
+    assertThat(cases(kit).getVariable(id, "process")).isEqualTo(called(kit).getId());
+    CaseInstance inner =
+        cases(kit).createCaseInstanceQuery().caseInstanceParentId(id).singleResult();
+    assertThat(inner.getBusinessKey()).isEqualTo("ours");
+    assertThat(cases(kit).getVariable(id, "other")).isEqualTo(inner.getId());
+    cases(kit).terminateCaseInstance(id);
+    assertThat(called(kit)).isNull();
+    assertThat(past(kit, inner.getId()).getState()).isEqualTo("terminated");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatIsCalledIsSuspendedAndGoesWithItsCase(Database database) {
+    Kit kit = on(database);
+    kit.deploy("p", BpmnText.start("s"), user("t", ""), end("e"), flow("s -> t -> e"));
+    deploy(kit, "c", "", planItem("processTask", "call", "processRef='p'", ""));
+    String id = start(kit, "c", Map.of());
+    cases(kit).suspendCaseInstance(id);
+    assertThat(called(kit).isSuspended()).isTrue();
+    cases(kit).activateCaseInstance(id);
+    assertThat(called(kit).isSuspended()).isFalse();
+    String deployment =
+        cases(kit)
+            .createCaseInstanceQuery()
+            .caseInstanceId(id)
+            .singleResult()
+            .getCaseDefinitionDeploymentId();
+    kit.engine().getRepositoryService().deleteDeployment(deployment, true);
+    assertThat(called(kit)).isNull();
+    kit.checkConsistency();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anErrorOfACaseIsCaughtByTheProcessThatCallsIt(Database database) {
+    Kit kit = on(database);
+    kit.code(
+        "fail",
+        execution -> {
+          throw new BpmnError("broken");
+        });
+    deploy(
+        kit, "inner", "", task("t"), code("fail", "", entry("s")), sentry("s", "", "t complete"));
+    String call =
+        "<serviceTask id='call' turgo:type='case' turgo:caseDefinitionKey='inner'/>"
+            + "<boundaryEvent id='caught' attachedToRef='call'>"
+            + "<errorEventDefinition errorRef='broken'/></boundaryEvent>";
+    deployWith(
+        kit,
+        "<error id='broken' errorCode='broken'/>",
+        BpmnText.start("s"),
+        call,
+        user("t", ""),
+        user("after", ""),
+        end("e"),
+        flow("s -> call -> t -> e"),
+        flow("caught -> after -> e"));
+    String process = kit.start("p", Map.of());
+    String inner =
+        cases(kit).createCaseInstanceQuery().caseDefinitionKey("inner").singleResult().getId();
+    trigger(kit, inner, "t");
+    assertThat(cases(kit).createCaseInstanceQuery().count()).isZero();
+    assertThat(past(kit, inner).getState()).isEqualTo("terminated");
+    assertThat(kit.task(process).getTaskDefinitionKey()).isEqualTo("after");
+    kit.complete(process, "after");
+
+    String alone = start(kit, "inner", Map.of());
+    assertThatThrownBy(() -> trigger(kit, alone, "t"))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("broken");
+    assertThat(items(kit, alone)).isEqualTo("fail=available t=active");
   }
 
   private static void deployThrower(Kit kit, String attributes) {

@@ -16,6 +16,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.turgo.engine.CmmnHistoryService;
 import io.turgo.engine.cmmn.CaseDefinitionQuery;
 import io.turgo.engine.cmmn.EventListenerInstance;
+import io.turgo.engine.cmmn.HistoricCaseInstance;
+import io.turgo.engine.cmmn.HistoricCaseInstanceQuery;
 import io.turgo.engine.cmmn.HistoricPlanItemInstance;
 import io.turgo.engine.cmmn.HistoricPlanItemInstanceQuery;
 import io.turgo.engine.cmmn.MilestoneInstance;
@@ -298,6 +300,57 @@ class CaseQueriesTest extends CaseScenarios {
     assertThat(definitions(kit).tenantIds(List.of("north")).count()).isEqualTo(2);
     assertThat(definitions(kit).caseDefinitionWithoutTenantId().latestVersion().count())
         .isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void pastCasesAreFoundByTheirTimesAndKeys(Database database) {
+    Kit kit = on(database);
+    deploy(kit, "timed", "", task("a"));
+    String id =
+        cases(kit)
+            .createCaseInstanceBuilder()
+            .caseDefinitionKey("timed")
+            .businessKey("b-1")
+            .name("First")
+            .start()
+            .getId();
+    Date begin = Date.from(Kit.NOON);
+    Date end = Date.from(Kit.NOON.plus(Duration.ofHours(2)));
+    Date between = Date.from(Kit.NOON.plus(Duration.ofHours(1)));
+    kit.engine().getClock().advance(Duration.ofHours(2));
+    String running = start(kit, "timed", Map.of());
+    trigger(kit, id, "a");
+    assertThat(ids(timed(kit).startedBefore(begin))).containsExactly(id);
+    assertThat(ids(timed(kit).startedBefore(between))).containsExactly(id);
+    assertThat(ids(timed(kit).startedAfter(between))).containsExactly(running);
+    assertThat(ids(timed(kit).finishedAfter(between))).containsExactly(id);
+    assertThat(ids(timed(kit).finishedAfter(end).finishedBefore(end))).containsExactly(id);
+    assertThat(ids(timed(kit).finishedBefore(between))).isEmpty();
+    assertThat(ids(timed(kit).finished())).containsExactly(id);
+    assertThat(ids(timed(kit).unfinished())).containsExactly(running);
+    assertThat(ids(timed(kit).caseInstanceBusinessKey("b-1"))).containsExactly(id);
+    assertThat(ids(timed(kit).caseInstanceName("First"))).containsExactly(id);
+    assertThat(ids(timed(kit).caseInstanceIds(List.of(running)))).containsExactly(running);
+    assertThat(ids(timed(kit).orderByStartTime().desc())).containsExactly(running, id);
+    assertThat(past(kit, id).getStartTime()).isEqualTo(begin);
+    assertThat(past(kit, id).getEndTime()).isEqualTo(end);
+
+    history(kit).deleteHistoricCaseInstance(id);
+    for (String table : new String[] {"activity", "variable", "task", "identity_link"}) {
+      assertThat(kit.rows("SELECT count(*) FROM turgo_h_" + table + " WHERE instance_id = " + id))
+          .as(table)
+          .isZero();
+    }
+    assertThat(ids(timed(kit))).containsExactly(running);
+  }
+
+  private static HistoricCaseInstanceQuery timed(Kit kit) {
+    return history(kit).createHistoricCaseInstanceQuery().caseDefinitionKey("timed");
+  }
+
+  private static List<String> ids(HistoricCaseInstanceQuery query) {
+    return query.list().stream().map(HistoricCaseInstance::getId).toList();
   }
 
   private static CaseDefinitionQuery definitions(Kit kit) {
