@@ -7,6 +7,7 @@ import io.turgo.engine.cmmn.EventListenerInstanceQuery;
 import io.turgo.engine.cmmn.MilestoneInstanceQuery;
 import io.turgo.engine.cmmn.PlanItemInstanceQuery;
 import io.turgo.engine.cmmn.PlanItemInstanceTransitionBuilder;
+import io.turgo.engine.cmmn.SentryPartInstanceQuery;
 import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -298,6 +299,9 @@ public interface CmmnRuntimeService {
 
   /** {@return a query for milestones that running cases have reached} */
   MilestoneInstanceQuery createMilestoneInstanceQuery();
+
+  /** {@return a query for what has happened of sentries that wait for more} */
+  SentryPartInstanceQuery createSentryPartInstanceQuery();
 
   /** {@return a query for user event listeners of cases that run} */
   EventListenerInstanceQuery createUserEventListenerInstanceQuery();

@@ -154,7 +154,7 @@ record Invariant(String name, String sql) {
           """
           SELECT e.id, e.instance_id, e.parent_id, e.activity_id
           FROM turgo_execution e
-          WHERE e.kind = 'happened' AND e.via_flow <> 'completed'
+          WHERE e.kind = 'happened' AND e.via_flow <> '(completed)'
             AND e.parent_id <> e.instance_id
             AND NOT EXISTS (
               SELECT 1 FROM turgo_execution p

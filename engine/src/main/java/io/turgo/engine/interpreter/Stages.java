@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * left, and, unless it completes by itself, none could begin.
  */
 final class Stages {
-  /** What an item that has been complete leaves, as the part of a criterion would. */
-  private static final String COMPLETED = "completed";
 
   private final StepParts step;
   private final InstanceState state;
@@ -126,13 +124,14 @@ final class Stages {
   /** An item is complete: its stage remembers it, where a rule asks. */
   void completed(ExecutionRow row, PlanItem item) {
     if (item.completion().countsCompletions() && !wasComplete(row.parentId(), item)) {
-      step.tokens().create(step.newId(), row.parentId(), item.id(), Kind.HAPPENED, COMPLETED);
+      step.tokens()
+          .create(step.newId(), row.parentId(), item.id(), Kind.HAPPENED, CasePlan.COMPLETED);
     }
   }
 
   private boolean wasComplete(long stageInstanceId, PlanItem item) {
     return state.childrenAt(stageInstanceId, item.id(), Kind.HAPPENED).stream()
-        .anyMatch(row -> COMPLETED.equals(row.viaFlow()));
+        .anyMatch(row -> CasePlan.COMPLETED.equals(row.viaFlow()));
   }
 
   private static boolean couldBegin(ExecutionRow row) {

@@ -13,6 +13,12 @@ import org.jspecify.annotations.Nullable;
  * does is said by its node in the graph.
  */
 public final class CasePlan {
+  /**
+   * What an item leaves in its stage when it is complete for the first time, in place of the id of
+   * a part. No part has this id, which is not one of XML.
+   */
+  public static final String COMPLETED = "(completed)";
+
   private final String rootId;
   private final Map<String, PlanItem> items;
   private final Map<Event, List<Waiting>> waiting = new HashMap<>();

@@ -13,6 +13,7 @@ import io.turgo.engine.cmmn.HistoricCaseInstanceQuery;
 import io.turgo.engine.cmmn.HistoricPlanItemInstanceQuery;
 import io.turgo.engine.cmmn.MilestoneInstanceQuery;
 import io.turgo.engine.cmmn.PlanItemInstanceQuery;
+import io.turgo.engine.cmmn.SentryPartInstanceQuery;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.history.HistoricActivityInstanceQuery;
 import io.turgo.engine.history.HistoricDecisionInstanceQuery;
@@ -41,6 +42,7 @@ import io.turgo.engine.query.cmmn.HistoricCases;
 import io.turgo.engine.query.cmmn.HistoricPlanItems;
 import io.turgo.engine.query.cmmn.Milestones;
 import io.turgo.engine.query.cmmn.PlanItemInstances;
+import io.turgo.engine.query.cmmn.SentryParts;
 import io.turgo.engine.query.definition.DecisionDefinitions;
 import io.turgo.engine.query.definition.DecisionRequirementsDefinitions;
 import io.turgo.engine.query.definition.Deployments;
@@ -231,6 +233,10 @@ public final class Queries {
    */
   public MilestoneInstanceQuery milestones(boolean running) {
     return new Milestones(reads, running).query();
+  }
+
+  public SentryPartInstanceQuery sentryParts() {
+    return new SentryParts(reads).query();
   }
 
   public EventListenerInstanceQuery eventListenerInstances(PlanItemType type) {

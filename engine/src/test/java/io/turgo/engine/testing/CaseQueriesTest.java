@@ -1,5 +1,6 @@
 package io.turgo.engine.testing;
 
+import static io.turgo.engine.testing.CaseText.completion;
 import static io.turgo.engine.testing.CaseText.control;
 import static io.turgo.engine.testing.CaseText.entry;
 import static io.turgo.engine.testing.CaseText.exit;
@@ -23,6 +24,8 @@ import io.turgo.engine.cmmn.HistoricPlanItemInstanceQuery;
 import io.turgo.engine.cmmn.MilestoneInstance;
 import io.turgo.engine.cmmn.PlanItemInstance;
 import io.turgo.engine.cmmn.PlanItemInstanceQuery;
+import io.turgo.engine.cmmn.SentryPartInstance;
+import io.turgo.engine.cmmn.SentryPartInstanceQuery;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import java.time.Duration;
 import java.util.Date;
@@ -162,6 +165,56 @@ class CaseQueriesTest extends CaseScenarios {
     cases(kit).completeGenericEventListenerInstance(generic.getId());
     cases(kit).completeUserEventListenerInstance(inner.getId());
     assertThat(items(kit, id)).isEqualTo("a=active box=active s=available u=available");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void partsOfSentriesAreFoundUntilTheirSentryIsMet(Database database) {
+    Kit kit = on(database);
+    deploy(
+        kit,
+        "c",
+        "",
+        task("a", completion("ignoreAfterFirstCompletion", "")),
+        task("b"),
+        task("c", entry("s")),
+        sentry("s", "", "a complete", "b complete"));
+    String id = start(kit, "c", Map.of());
+    assertThat(cases(kit).createSentryPartInstanceQuery().count()).isZero();
+    trigger(kit, id, "a");
+    SentryPartInstance found =
+        cases(kit).createSentryPartInstanceQuery().caseInstanceId(id).singleResult();
+    PlanItemInstance waiting = item(kit, id, "c");
+    assertThat(found.getPlanItemInstanceId()).isEqualTo(waiting.getId());
+    assertThat(found.getCaseInstanceId()).isEqualTo(id);
+    assertThat(found.getCaseDefinitionId()).isEqualTo(waiting.getCaseDefinitionId());
+    assertThat(found.getTenantId()).isEmpty();
+    assertThat(parts(kit).planItemInstanceId(waiting.getId()).partId(found.getPartId()).count())
+        .isOne();
+    assertThat(parts(kit).planItemInstanceId(item(kit, id, "b").getId()).count()).isZero();
+    assertThat(parts(kit).partId("other").count()).isZero();
+    assertThat(parts(kit).caseInstanceId("1").count()).isZero();
+    trigger(kit, id, "b");
+    assertThat(items(kit, id)).isEqualTo("c=active");
+    assertThat(parts(kit).count()).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void partsOfTheCaseItselfNameNoPlanItem(Database database) {
+    Kit kit = on(database);
+    deploy(
+        kit, "c", "", task("a"), task("b"), exit("s"), sentry("s", "", "a complete", "b complete"));
+    String id = start(kit, "c", Map.of());
+    trigger(kit, id, "a");
+    assertThat(parts(kit).singleResult().getPlanItemInstanceId()).isNull();
+    trigger(kit, id, "b");
+    assertThat(past(kit, id).getState()).isEqualTo("terminated");
+    assertThat(parts(kit).count()).isZero();
+  }
+
+  private static SentryPartInstanceQuery parts(Kit kit) {
+    return cases(kit).createSentryPartInstanceQuery();
   }
 
   @ParameterizedTest

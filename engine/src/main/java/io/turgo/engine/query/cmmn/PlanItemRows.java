@@ -43,16 +43,19 @@ final class PlanItemRows {
 
   private PlanItemRows() {}
 
-  static Table<?> table() {
+  /** The executions of cases. */
+  static Table<?> inCases() {
     return EXECUTION
         .table()
         .join(PROCESS_INSTANCE.table())
         .on(PROCESS_INSTANCE.id().eq(INSTANCE_ID))
         .and(Aggregates.isCase(PROCESS_INSTANCE))
         .join(DEFINITION.table())
-        .on(DEFINITION.id().eq(DEFINITION_ID))
-        .join(PLAN_ITEM.table())
-        .on(isOf(DEFINITION_ID, EXECUTION.text("activity_id")));
+        .on(DEFINITION.id().eq(DEFINITION_ID));
+  }
+
+  static Table<?> table() {
+    return inCases().join(PLAN_ITEM.table()).on(isOf(DEFINITION_ID, EXECUTION.text("activity_id")));
   }
 
   /** The plan item of an activity of a definition. */

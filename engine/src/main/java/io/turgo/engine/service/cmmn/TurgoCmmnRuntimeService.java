@@ -7,6 +7,7 @@ import io.turgo.engine.cmmn.EventListenerInstanceQuery;
 import io.turgo.engine.cmmn.MilestoneInstanceQuery;
 import io.turgo.engine.cmmn.PlanItemInstanceQuery;
 import io.turgo.engine.cmmn.PlanItemInstanceTransitionBuilder;
+import io.turgo.engine.cmmn.SentryPartInstanceQuery;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.model.PlanItemType;
 import io.turgo.engine.query.Queries;
@@ -165,6 +166,11 @@ public final class TurgoCmmnRuntimeService implements CmmnRuntimeService {
   @Override
   public MilestoneInstanceQuery createMilestoneInstanceQuery() {
     return queries.milestones(true);
+  }
+
+  @Override
+  public SentryPartInstanceQuery createSentryPartInstanceQuery() {
+    return queries.sentryParts();
   }
 
   @Override
