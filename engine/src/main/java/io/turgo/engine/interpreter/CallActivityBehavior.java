@@ -5,6 +5,7 @@ import io.turgo.engine.exception.TurgoLimitException;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.model.GraphNode;
+import io.turgo.engine.model.PlanItemTransition;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,17 +70,22 @@ final class CallActivityBehavior implements NodeBehavior<GraphNode.CallActivity>
   static void calledEnded(Command.CalledEnded ended, StepParts step) {
     ExecutionRow token = waiting(ended.executionId(), ended.calledId(), step);
     GraphNode.CallActivity node = (GraphNode.CallActivity) step.node(token);
+    if (step.isCase() && ended.how() != PlanItemTransition.COMPLETE) {
+      token = PlanItems.endsBy(token, ended.how());
+      step.state().put(token);
+    }
+    long id = token.id();
     for (CallOutcome.VariableChange result : ended.results()) {
-      step.calls().change(token.id(), result);
+      step.calls().change(id, result);
     }
     if (ended.last() == null) {
-      goOn(node, token, ended.later(), step);
+      goOn(node, step.token(id), ended.later(), step);
     } else {
       step.calls()
           .ask(
               token,
               new Work.MapResults(node, ended.calledId(), ended.last()),
-              nothing -> goOn(node, step.token(token.id()), ended.later(), step));
+              nothing -> goOn(node, step.token(id), ended.later(), step));
     }
   }
 

@@ -6,6 +6,7 @@ import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.model.GraphNode;
+import io.turgo.engine.model.PlanItemTransition;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,11 +87,12 @@ final class CalledInstances {
    * Ends this instance by what its end is, and has the one that called it go on.
    *
    * @param later whether a job of the caller goes on
+   * @param how what becomes of the plan item of a case that called this instance
    */
-  void giveBack(InstanceCaller caller, boolean later, Runnable end) {
+  void giveBack(InstanceCaller caller, boolean later, PlanItemTransition how, Runnable end) {
     if (step.skipsListeners()) { // the mappings of the call activity may throw as well
       end.run();
-      goOn(caller, later, new Work.GivenBack(List.of(), null));
+      goOn(caller, later, how, new Work.GivenBack(List.of(), null));
       return;
     }
     List<String> names = state.variables(state.id()).stream().map(VariableRow::name).toList();
@@ -99,14 +101,21 @@ final class CalledInstances {
             new Work.Results(caller, names),
             given -> {
               end.run();
-              goOn(caller, later, given);
+              goOn(caller, later, how, given);
             });
   }
 
-  private void goOn(InstanceCaller caller, boolean later, Work.GivenBack given) {
+  private void goOn(
+      InstanceCaller caller, boolean later, PlanItemTransition how, Work.GivenBack given) {
     Command ended =
         new Command.CalledEnded(
-            caller.executionId(), state.id(), given.results(), given.last(), step.isOfJob(), later);
+            caller.executionId(),
+            state.id(),
+            given.results(),
+            given.last(),
+            step.isOfJob(),
+            later,
+            how);
     step.calls().askForInstance(new Effect.CommandOther(caller.instanceId(), ended), ends -> {});
   }
 

@@ -9,6 +9,7 @@ import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.JobPayload;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.model.GraphNode;
+import io.turgo.engine.model.PlanItemTransition;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.variable.VariableValue;
 import java.io.PrintWriter;
@@ -320,6 +321,7 @@ public sealed interface Command
   /**
    * Goes on behind a call activity, because the instance that it called has come to its end.
    *
+   * @param how what becomes of the plan item of a case that called it
    * @param results variables that come back
    * @param last what the called instance had at its end; null where nobody asks for it
    * @param byJob whether a job has ended it: what came of that is not lost because the caller was
@@ -332,7 +334,8 @@ public sealed interface Command
       List<CallOutcome.VariableChange> results,
       @Nullable LastOfCalled last,
       boolean byJob,
-      boolean later)
+      boolean later,
+      PlanItemTransition how)
       implements Command {}
 
   /** What a called instance had at its end, for code that takes of it what it likes. */

@@ -9,6 +9,7 @@ import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.model.GraphNode;
+import io.turgo.engine.model.PlanItemTransition;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +53,11 @@ final class InstanceEnd {
     step.cancellation().cancelAll(reason, false);
     Runnable end = () -> end(endActivityId, reason, () -> {});
     if (caller != null && above != Caller.ENDS) {
-      step.calledInstances().giveBack(caller, above == Caller.GOES_ON_LATER, end);
+      PlanItemTransition how =
+          reason.equals(DeleteReason.EXIT_CRITERION)
+              ? PlanItemTransition.EXIT
+              : PlanItemTransition.TERMINATE;
+      step.calledInstances().giveBack(caller, above == Caller.GOES_ON_LATER, how, end);
     } else {
       end.run();
     }
@@ -122,7 +127,7 @@ final class InstanceEnd {
     if (caller == null) {
       end.run();
     } else {
-      step.calledInstances().giveBack(caller, false, end);
+      step.calledInstances().giveBack(caller, false, PlanItemTransition.COMPLETE, end);
     }
   }
 

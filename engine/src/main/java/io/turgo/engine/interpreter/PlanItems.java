@@ -285,8 +285,18 @@ final class PlanItems {
     }
   }
 
-  /** An active item has done what its node does. */
+  /** An active item whose called instance was ended: it ends so too, when it is left. */
+  static ExecutionRow endsBy(ExecutionRow row, PlanItemTransition transition) {
+    return row.relocated(row.activityId(), transition.text());
+  }
+
+  /** An active item has done what its node does, or what it called was ended. */
   void left(ExecutionRow row) {
+    String how = row.viaFlow();
+    if (how != null) {
+      end(row, PlanItemTransition.of(how).orElseThrow());
+      return;
+    }
     PlanItemType type = item(row).type();
     completed(
         row,

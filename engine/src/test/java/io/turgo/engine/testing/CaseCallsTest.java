@@ -116,6 +116,59 @@ class CaseCallsTest extends CaseScenarios {
     assertCompleted(kit, id);
   }
 
+  /** As in the reference, what comes after the end of a task does not begin. */
+  @ParameterizedTest
+  @EnumSource
+  void aTaskEndsAsWhatItHasCalled(Database database) {
+    Kit kit = on(database);
+    deploy(kit, "inner", "", task("t"), userEvent("u"), sentry("s", "", "u occur"), exit("s"));
+    String process =
+        deployWith(kit, "", BpmnText.start("s"), user("t", ""), end("e"), flow("s -> t -> e"));
+    deployCaller(kit, "outer", planItem("caseTask", "call", "caseRef='inner'", ""));
+    deployCaller(kit, "other", processTask("call", "p"));
+
+    String terminated = start(kit, "outer", Map.of());
+    cases(kit).terminateCaseInstance(inner(kit));
+    assertEndsWith(kit, terminated, "terminate");
+    String exited = start(kit, "outer", Map.of());
+    trigger(kit, inner(kit), "u");
+    assertEndsWith(kit, exited, "exit");
+    String deleted = start(kit, "other", Map.of("x", 1));
+    kit.engine().getRuntimeService().deleteProcessInstance(called(kit).getId(), "test");
+    assertEndsWith(kit, deleted, "terminate");
+
+    String undeployed = start(kit, "other", Map.of("x", 1));
+    kit.engine().getRepositoryService().deleteDeployment(process, true);
+    assertThat(items(kit, undeployed)).contains("call=active");
+    kit.runJobs();
+    assertEndsWith(kit, undeployed, "terminate");
+  }
+
+  private static void deployCaller(Kit kit, String key, String call) {
+    deploy(
+        kit,
+        key,
+        "",
+        call,
+        task("complete", entry("s1")),
+        task("terminate", entry("s2")),
+        task("exit", entry("s3")),
+        sentry("s1", "", "call complete"),
+        sentry("s2", "", "call terminate"),
+        sentry("s3", "", "call exit"));
+  }
+
+  private static String inner(Kit kit) {
+    return cases(kit).createCaseInstanceQuery().caseDefinitionKey("inner").singleResult().getId();
+  }
+
+  private static void assertEndsWith(Kit kit, String id, String transition) {
+    assertThat(items(kit, id)).contains(transition + "=active").doesNotContain("call=");
+    assertThat(items(kit, id).split("active", -1)).hasSize(2);
+    assertThat(history(kit, id)).contains("call=terminated");
+    cases(kit).terminateCaseInstance(id);
+  }
+
   @ParameterizedTest
   @EnumSource
   void aCaseCallsACase(Database database) {
