@@ -148,8 +148,10 @@ public final class BpmnCompiler {
       compilation.problem(
           ProblemCode.FILE_NOT_BPMN,
           root,
-          "Expected <definitions> of the namespace %s as the root of a BPMN file," + " found <%s>",
+          "Expected <definitions> of the namespace %s as the root of a BPMN file, or of %s as that of"
+              + " a CMMN file, found <%s>",
           Vocabulary.BPMN_NAMESPACE,
+          Vocabulary.CASE_NAMESPACES.getFirst(),
           root.written());
       return List.of();
     }

@@ -196,11 +196,15 @@ final class CasePlanCompiler {
 
   /** Finds the items of a stage, and of the stages in it. */
   private void find(XmlElement stage, String stageId, @Nullable Definitions around) {
-    Definitions definitions = new Definitions(new HashMap<>(), around);
+    Definitions definitions = new Definitions(new LinkedHashMap<>(), around);
     for (XmlElement child : stage.children()) {
       String id = child.id();
       if (id != null && child.vocabulary() == Vocabulary.BPMN && isDefinition(child)) {
-        definitions.own().put(id, child);
+        if (definitions.own().putIfAbsent(id, child) != null) {
+          child.use();
+          compilation.problem(
+              ProblemCode.ID_TAKEN, child, "Another element of the stage has the id '%s'", id);
+        }
       }
     }
     for (XmlElement planItem : stage.bpmnChildren("planItem")) {
@@ -220,6 +224,19 @@ final class CasePlanCompiler {
         continue;
       }
       add(planItem, elementId, definition, stageId, definitions);
+    }
+    for (XmlElement definition : definitions.own().values()) {
+      if (!definition.isUsed()) {
+        definition.use();
+        compilation.problem(
+            ProblemCode.PLAN_ITEM_DEFINITION,
+            definition,
+            "No plan item is of <%s> '%s', so it would never be done; add a <planItem> with"
+                + " definitionRef=\"%s\", or remove it",
+            definition.written(),
+            definition.id(),
+            definition.id());
+      }
     }
   }
 

@@ -4,6 +4,7 @@ import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.expression.CompiledExpression;
 import io.turgo.engine.model.PlanCriterion;
 import io.turgo.engine.model.PlanItemTransition;
+import io.turgo.engine.model.PlanItemType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -98,7 +99,7 @@ final class SentryCompiler {
       compilation.problem(
           ProblemCode.WRONG_NUMBER, ifParts.get(1), "A sentry has one <ifPart> at most");
     }
-    if (parts.isEmpty() && condition == null) {
+    if (onParts.isEmpty() && ifParts.stream().noneMatch(SentryCompiler::hasCondition)) {
       compilation.problem(
           ProblemCode.SENTRY_EMPTY,
           sentry,
@@ -186,6 +187,21 @@ final class SentryCompiler {
       }
       return Optional.empty();
     }
+    PlanItemType type = PlanItemNodes.typeOf(source.definition());
+    if (transition.isPresent() && !transition.get().isOf(type)) {
+      compilation.problem(
+          ProblemCode.CRITERION_SENTRY,
+          part,
+          "The on-part waits for '%s' of '%s', a <%s>, which never makes this transition; expected"
+              + " one of %s",
+          event,
+          reference,
+          source.definition().written(),
+          Arrays.stream(PlanItemTransition.values())
+              .filter(one -> one.isOf(type))
+              .map(PlanItemTransition::text)
+              .toList());
+    }
     if (isEntry && isOneOfSeveral && !isIn(source, entry.stageId())) {
       compilation.problem(
           ProblemCode.NOT_EXECUTED,
@@ -208,6 +224,10 @@ final class SentryCompiler {
       at = byId.get(at.stageId());
     }
     return false;
+  }
+
+  private static boolean hasCondition(XmlElement owner) {
+    return owner.bpmnChildren("condition").stream().anyMatch(one -> !one.text().isEmpty());
   }
 
   /** The condition of a rule or of an if-part; null for none. */

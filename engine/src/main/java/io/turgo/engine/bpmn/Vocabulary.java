@@ -19,7 +19,7 @@ enum Vocabulary {
   static final String BPMN_NAMESPACE = "http://www.omg.org/spec/BPMN/20100524/MODEL";
 
   /** CMMN 1.1, and 1.0 with the same elements. */
-  private static final List<String> CASE_NAMESPACES =
+  static final List<String> CASE_NAMESPACES =
       List.of(
           "http://www.omg.org/spec/CMMN/20151109/MODEL",
           "http://www.omg.org/spec/CMMN/20131201/MODEL");

@@ -27,6 +27,16 @@ public enum PlanItemTransition {
     return text;
   }
 
+  /** Whether an item of that type can make it. */
+  public boolean isOf(PlanItemType type) {
+    return switch (this) {
+      case CREATE, TERMINATE, EXIT -> true;
+      case OCCUR -> type == PlanItemType.MILESTONE || type.isEventListener();
+      case COMPLETE -> type != PlanItemType.MILESTONE && !type.isEventListener();
+      case ENABLE, DISABLE, REENABLE, START, MANUAL_START -> !type.isEventListener();
+    };
+  }
+
   /** The one that files write so; empty for none. */
   public static Optional<PlanItemTransition> of(String text) {
     return Arrays.stream(values()).filter(one -> one.text.equals(text)).findFirst();

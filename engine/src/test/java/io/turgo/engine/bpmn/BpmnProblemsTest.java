@@ -524,7 +524,8 @@ class BpmnProblemsTest {
     assertThat(Files.problems("<definitions/>"))
         .containsExactly(
             "1:1 definitions null: Expected <definitions> of the namespace"
-                + " http://www.omg.org/spec/BPMN/20100524/MODEL as the root of a BPMN file, found"
+                + " http://www.omg.org/spec/BPMN/20100524/MODEL as the root of a BPMN file, or of"
+                + " http://www.omg.org/spec/CMMN/20151109/MODEL as that of a CMMN file, found"
                 + " <definitions>");
   }
 

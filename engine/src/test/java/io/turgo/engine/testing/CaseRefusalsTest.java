@@ -150,6 +150,52 @@ class CaseRefusalsTest extends CaseScenarios {
   }
 
   @Test
+  void definitionsThatNoPlanItemIsOf() {
+    isRefused(
+        "No plan item is of <humanTask> 'b', so it would never be done",
+        task("a"),
+        "<humanTask id='b'/>");
+    isRefused(
+        "No plan item is of <task> 'b'",
+        stage("box", "", task("a") + "<task id='b'/>"),
+        "<planItem id='i' definitionRef='c'/>");
+    isRefused("Another element of the stage has the id 'a'", task("a"), "<humanTask id='a'/>");
+  }
+
+  @Test
+  void transitionsThatAnItemNeverMakes() {
+    isRefused(
+        "waits for 'occur' of 'item-a', a <task>, which never makes this transition; expected one of"
+            + " [create, enable, disable, reenable, start, manualStart, complete, terminate, exit]",
+        task("a"),
+        task("b", entry("s")),
+        sentry("s", "", "a occur"));
+    isRefused(
+        "a <milestone>, which never makes this transition; expected one of [create, enable, disable,"
+            + " reenable, start, manualStart, occur, terminate, exit]",
+        CaseText.milestone("a"),
+        task("b", entry("s")),
+        sentry("s", "", "a complete"));
+    isRefused(
+        "a <userEventListener>, which never makes this transition; expected one of [create, occur,"
+            + " terminate, exit]",
+        userEvent("a"),
+        task("b", entry("s")),
+        sentry("s", "", "a start"));
+  }
+
+  /** One mistake is one problem. */
+  @Test
+  void aSentryWithAPartThatIsWrong() {
+    Kit kit = on(Database.SQLITE);
+    for (String wrong : new String[] {sentry("s", "", "x complete"), sentry("s", "${")}) {
+      assertThatThrownBy(() -> deploy(kit, "c", "", task("a", entry("s")), wrong))
+          .asInstanceOf(InstanceOfAssertFactories.type(BpmnDeploymentException.class))
+          .satisfies(e -> assertThat(e.problems()).hasSize(1));
+    }
+  }
+
+  @Test
   void theKeyOfAProcess() {
     Kit kit = on(Database.SQLITE);
     kit.deploy("same", BpmnText.start("s"), BpmnText.end("e"), BpmnText.flow("s -> e"));
