@@ -40,6 +40,10 @@ final class Stages {
   /** Something has changed in a stage, or in the case. */
   void look(long containerId) {
     toLookAt.add(containerId);
+    ExecutionRow stage = state.execution(containerId);
+    if (stage != null && items.item(stage).completion() != ParentCompletion.DEFAULT) {
+      look(stage.parentId()); // which asks what is active in it
+    }
   }
 
   void lookAtAll() {
@@ -103,7 +107,13 @@ final class Stages {
 
   /** Those that rest come last, so this looks at one item, unless rules say to ignore some. */
   private boolean isActive(long id) {
-    return state.anyChild(id, row -> !row.kind().rests() && !isIgnored(row));
+    return state.anyChild(
+        id, row -> !row.kind().rests() && (!isIgnored(row) || containsActive(row)));
+  }
+
+  /** As in the reference, a stage is not ignored while an item in it is active. */
+  private boolean containsActive(ExecutionRow row) {
+    return row.kind() == Kind.SCOPE && isActive(row.id());
   }
 
   /** Whether an item does not keep its stage from completing in its state. */

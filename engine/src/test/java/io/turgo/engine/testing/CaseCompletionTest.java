@@ -58,6 +58,24 @@ class CaseCompletionTest extends CaseScenarios {
     assertThat(items(kit, id)).isEqualTo(after);
   }
 
+  /** It is ignored once nothing in it is active, although it is not complete. */
+  @ParameterizedTest
+  @EnumSource
+  void aStageThatIsIgnoredKeepsWhatIsActiveInIt(Database database) {
+    Kit kit = on(database);
+    String ignored =
+        stage(
+            "in",
+            "",
+            task("a") + task("b", control("manualActivationRule", "")),
+            completion("ignore", ""));
+    String id = run(kit, "", stage("stage", "", ignored + task("c")), task("z"));
+    trigger(kit, id, "c");
+    assertThat(items(kit, id)).isEqualTo("a=active b=enabled in=active stage=active z=active");
+    trigger(kit, id, "a");
+    assertThat(items(kit, id)).isEqualTo("z=active");
+  }
+
   @ParameterizedTest
   @EnumSource
   void anItemThatWasCompleteOnceIsNotNeededAgain(Database database) {

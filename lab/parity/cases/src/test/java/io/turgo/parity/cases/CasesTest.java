@@ -1183,6 +1183,29 @@ class CasesTest {
         exitEvent("complete"),
         exitEvent("forceComplete"),
         same(
+            "a stage is not ignored while an item in it is active",
+            model(
+                "",
+                item(
+                    "stage",
+                    "o",
+                    "",
+                    "!"
+                        + item(
+                            "stage",
+                            "in",
+                            "",
+                            "<itemControl><extensionElements><flowable:parentCompletionRule"
+                                + " type='ignore'/></extensionElements></itemControl>",
+                            "!" + task("a") + task("b", control(rule("manualActivationRule", ""))))
+                        + task("c")),
+                task("z")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("c");
+              s.trigger("a");
+            }),
+        same(
             "auto complete by a condition",
             model(
                 "",
