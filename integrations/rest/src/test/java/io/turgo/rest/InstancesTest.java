@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.rest.testing.Reply;
 import io.turgo.rest.testing.RestClient;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,33 @@ class InstancesTest {
           client.post("/tasks/" + task + "/complete").expectProblem(422, "process-failed");
       assertThat(refused.string("detail")).contains("maybe");
     }
+  }
+
+  /** Who may change instances may not change cases by that. */
+  @Test
+  void aCaseIsNoInstance() {
+    client
+        .send(
+            "POST",
+            "/deployments?resource=open.cmmn",
+            "application/xml",
+            BodyPublishers.ofString(
+                "<definitions xmlns='http://www.omg.org/spec/CMMN/20151109/MODEL'>"
+                    + "<case id='open'><casePlanModel id='plan'>"
+                    + "<planItem id='item' definitionRef='task'/><task id='task'/>"
+                    + "</casePlanModel></case></definitions>"))
+        .expect(201);
+    String id = client.post("/cases", "{'definitionKey': 'open'}").expect(201).string("id");
+    String path = "/instances/" + id;
+    client.delete(path).expectProblem(404, "not-found");
+    client.post(path + "/suspend").expectProblem(404, "not-found");
+    client.post(path + "/activate").expectProblem(404, "not-found");
+    client.patch(path, "{'name': 'x'}").expectProblem(404, "not-found");
+    client
+        .patch(path + "/variables", "{'set': {'x': {'value': 1}}}")
+        .expectProblem(404, "not-found");
+    assertThat(client.get("/cases/" + id).expect(200).get("suspended")).isEqualTo(false);
+    client.delete("/cases/" + id).expect(204);
   }
 
   @Test
