@@ -226,6 +226,10 @@ final class SentryCompiler {
     return false;
   }
 
+  private static boolean isTruthValue(String text) {
+    return text.strip().equalsIgnoreCase("true") || text.strip().equalsIgnoreCase("false");
+  }
+
   private static boolean hasCondition(XmlElement owner) {
     return owner.bpmnChildren("condition").stream().anyMatch(one -> !one.text().isEmpty());
   }
@@ -239,7 +243,16 @@ final class SentryCompiler {
     }
     for (XmlElement condition : conditions) {
       if (!condition.text().isEmpty()) {
-        return compilation.expression(condition, "condition", condition.text());
+        CompiledExpression compiled =
+            compilation.expression(condition, "condition", condition.text());
+        if (compiled != null && compiled.isLiteral() && !isTruthValue(compiled.text())) {
+          compilation.problem(
+              ProblemCode.EXPRESSION_EXPECTED,
+              condition,
+              "Expected a condition such as '${amount > 100}', found '%s'",
+              compiled.text());
+        }
+        return compiled;
       }
     }
     return null;

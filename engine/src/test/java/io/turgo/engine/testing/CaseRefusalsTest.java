@@ -147,6 +147,13 @@ class CaseRefusalsTest extends CaseScenarios {
         sentry("s", "", "a complete"));
     isRefused(
         "The value of 'condition' cannot be compiled", task("a", entry("s")), sentry("s", "${"));
+    isRefused(
+        "Expected a condition such as '${amount > 100}', found 'x > 1'",
+        task("a", entry("s")),
+        sentry("s", "x > 1"));
+    isRefused(
+        "Expected a condition such as '${amount > 100}', found 'x > 1'",
+        task("a", control("repetitionRule", "x > 1")));
   }
 
   @Test
