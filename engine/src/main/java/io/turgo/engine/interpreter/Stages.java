@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * left, and, unless it completes by itself, none could begin.
  */
 final class Stages {
-
   private final StepParts step;
   private final InstanceState state;
   private final CasePlan plan;
