@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.kie.dmn.api.core.DMNContext;
@@ -34,6 +35,9 @@ final class StandardDecision extends NodeDecision {
   private final Map<String, XmlNode> byId;
   private final FeelValues values;
   private final List<Required> inputs = new ArrayList<>();
+
+  /** What each decision that was evaluated requires, by name. */
+  private final Map<XmlNode, List<String>> requiredNames = new ConcurrentHashMap<>();
 
   /** The keys of the decisions that it requires, directly or not, in the order of evaluation. */
   private final List<String> before;
@@ -189,16 +193,26 @@ final class StandardDecision extends NodeDecision {
   /** The values of the data and decisions that a decision requires. */
   private Map<String, @Nullable Object> inputsOf(XmlNode decision, DMNContext context) {
     Map<String, @Nullable Object> found = new LinkedHashMap<>();
+    for (String name : requiredNames.computeIfAbsent(decision, this::requiredNames)) {
+      if (context.isDefined(name)) {
+        found.put(name, FeelValues.noted(context.get(name)));
+      }
+    }
+    return found;
+  }
+
+  private List<String> requiredNames(XmlNode decision) {
+    List<String> names = new ArrayList<>();
     for (XmlNode requirement : decision.children("informationRequirement")) {
       for (XmlNode required : requirement.children()) {
         XmlNode target =
             byId.get(TableCheck.orEmpty(required.attribute("href")).replaceFirst("^#", ""));
         String name = target == null ? null : target.attribute("name");
-        if (name != null && context.isDefined(name)) {
-          found.put(name, FeelValues.noted(context.get(name)));
+        if (name != null) {
+          names.add(name);
         }
       }
     }
-    return found;
+    return names;
   }
 }
