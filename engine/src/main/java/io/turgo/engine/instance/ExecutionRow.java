@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param activityId the node where it is
  * @param activityInstanceId the history row of the activity that it is in; 0 for none, which is so
  *     before it has entered and where no activities are recorded
- * @param viaFlow the sequence flow by which it came here; null where it came by none
+ * @param viaFlow the sequence flow by which it came here; null where it came by none. In a case,
+ *     the part of a sentry that has happened; of an active item, the transition by which it ends
+ *     once it is left, null for {@code complete}
  */
 public record ExecutionRow(
     long id,
