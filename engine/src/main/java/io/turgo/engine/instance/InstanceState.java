@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.LongPredicate;
 import java.util.function.Predicate;
@@ -218,6 +219,16 @@ public final class InstanceState {
 
   public long id() {
     return id;
+  }
+
+  /** What a message calls it at its beginning, such as {@code Case 7}. */
+  public String title() {
+    return (isCase() ? "Case " : "Process instance ") + id;
+  }
+
+  /** The same within a sentence, such as {@code case 7}. */
+  public String named() {
+    return title().toLowerCase(Locale.ROOT);
   }
 
   /** The rev that the instance has once this unit is committed. */

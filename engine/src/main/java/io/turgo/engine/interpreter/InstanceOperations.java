@@ -112,8 +112,7 @@ final class InstanceOperations {
     InstanceRow before = state.instance();
     if (before.suspended() && change.name() != null) {
       throw new Rejection(
-          new TurgoException(
-              "Process instance " + state.id() + " cannot be renamed: it is suspended"));
+          new TurgoException(state.title() + " cannot be renamed: it is suspended"));
     }
     state.updateInstance(
         before.withNames(
@@ -177,9 +176,7 @@ final class InstanceOperations {
     if (state.instance().suspended() == suspended) {
       throw new Rejection(
           new TurgoException(
-              "Process instance "
-                  + state.id()
-                  + (suspended ? " is suspended already" : " is not suspended")));
+              state.title() + (suspended ? " is suspended already" : " is not suspended")));
     }
     state.updateInstance(state.instance().withSuspended(suspended));
     TurgoEngineEventType event =

@@ -332,8 +332,7 @@ public final class Stepper {
   private void checkActive(String what) {
     if (state.instance().suspended()) {
       throw new Rejection(
-          new TurgoException(
-              "Cannot " + what + ": process instance " + state.id() + " is suspended"));
+          new TurgoException("Cannot " + what + ": " + state.named() + " is suspended"));
     }
   }
 

@@ -369,11 +369,7 @@ final class TaskOperations {
     if (state.instance().suspended()) {
       throw new Rejection(
           new TurgoException(
-              "Task "
-                  + task.id()
-                  + " cannot be changed: process instance "
-                  + state.id()
-                  + " is suspended"));
+              "Task " + task.id() + " cannot be changed: " + state.named() + " is suspended"));
     }
     if (task.progress().isSuspended() != toActivate) {
       throw new Rejection(

@@ -171,8 +171,13 @@ class CaseListenersTest extends CaseScenarios {
     cases(kit).suspendCaseInstance(id);
     advance(kit, Duration.ofHours(2));
     assertThat(items(kit, id)).isEqualTo(waiting);
-    assertThatThrownBy(() -> kit.complete(id, "h")).hasMessageContaining("suspended");
-    assertThatThrownBy(() -> cases(kit).setVariable(id, "x", 1)).hasMessageContaining("suspended");
+    String isSuspended = ": case " + id + " is suspended";
+    assertThatThrownBy(() -> kit.complete(id, "h")).hasMessageEndingWith(isSuspended);
+    assertThatThrownBy(() -> cases(kit).setVariable(id, "x", 1)).hasMessageEndingWith(isSuspended);
+    assertThatThrownBy(() -> cases(kit).setCaseInstanceName(id, "x"))
+        .hasMessage("Case " + id + " cannot be renamed: it is suspended");
+    assertThatThrownBy(() -> cases(kit).suspendCaseInstance(id))
+        .hasMessage("Case " + id + " is suspended already");
     assertThat(cases(kit).createCaseInstanceQuery().caseInstanceId(id).suspended().count())
         .isEqualTo(1);
     cases(kit).activateCaseInstance(id);
