@@ -6,8 +6,10 @@ import static io.turgo.engine.testing.BpmnText.user;
 import static io.turgo.engine.testing.CaseText.code;
 import static io.turgo.engine.testing.CaseText.entry;
 import static io.turgo.engine.testing.CaseText.exit;
+import static io.turgo.engine.testing.CaseText.human;
 import static io.turgo.engine.testing.CaseText.planItem;
 import static io.turgo.engine.testing.CaseText.sentry;
+import static io.turgo.engine.testing.CaseText.stage;
 import static io.turgo.engine.testing.CaseText.task;
 import static io.turgo.engine.testing.CaseText.userEvent;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -431,5 +433,57 @@ class CaseCallsTest extends CaseScenarios {
     assertThat(kit.engine().getRuntimeService().getVariable(process, "result")).isEqualTo(4);
     kit.complete(process, "t");
     kit.assertEnded(process, "s call t e");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anErrorGoesThroughACaseToTheProcessThatCatchesIt(Database database) {
+    Kit kit = on(database);
+    kit.code(
+        "fail",
+        execution -> {
+          throw new BpmnError("broken");
+        });
+    kit.deploy(
+        "failing",
+        BpmnText.start("s"),
+        user("t", ""),
+        BpmnText.code("x", "fail", ""),
+        end("e"),
+        flow("s -> t -> x -> e"));
+    deploy(
+        kit,
+        "inner",
+        "",
+        stage("box", "", planItem("processTask", "open", "processRef='failing'", "") + human("h")));
+    String call =
+        "<serviceTask id='call' turgo:type='case' turgo:caseDefinitionKey='inner'/>"
+            + "<boundaryEvent id='caught' attachedToRef='call'>"
+            + "<errorEventDefinition errorRef='broken'/></boundaryEvent>";
+    deployWith(
+        kit,
+        "<error id='broken' errorCode='broken'/>",
+        BpmnText.start("s"),
+        call,
+        user("after", ""),
+        end("e"),
+        flow("s -> call -> e"),
+        flow("caught -> after -> e"));
+    String process = kit.start("p", Map.of());
+    String inner =
+        cases(kit).createCaseInstanceQuery().caseDefinitionKey("inner").singleResult().getId();
+    String failing =
+        kit.engine()
+            .getRuntimeService()
+            .createProcessInstanceQuery()
+            .processDefinitionKey("failing")
+            .singleResult()
+            .getId();
+    kit.complete(failing, "t");
+    assertThat(kit.task(process).getTaskDefinitionKey()).isEqualTo("after");
+    assertThat(past(kit, inner).getState()).isEqualTo("terminated");
+    assertThat(history(kit, inner)).isEqualTo("box=terminated h=terminated open=terminated");
+    assertThat(kit.isRunning(failing)).isFalse();
+    kit.checkConsistency();
   }
 }

@@ -173,4 +173,112 @@ class CaseCompletionTest extends CaseScenarios {
     trigger(kit, id, "done");
     assertCompleted(kit, id);
   }
+
+  /** The rule of the first one does not hold, so that of the second one is asked. */
+  @ParameterizedTest
+  @EnumSource
+  void allRequiredItemsAreAskedFor(Database database) {
+    Kit kit = on(database);
+    deploy(
+        kit,
+        "c",
+        "autoComplete='true'",
+        task("a"),
+        task("r", control("requiredRule", "${one}", "manualActivationRule", "")),
+        task("s", control("requiredRule", "${two}", "manualActivationRule", "")));
+    String id = start(kit, "c", Map.of("one", false, "two", true));
+    trigger(kit, id, "a");
+    assertThat(items(kit, id)).isEqualTo("r=enabled s=enabled");
+    assertThatThrownBy(() -> cases(kit).completeCaseInstance(id))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("a required item in it has not been done");
+    cases(kit).setVariable(id, "two", false);
+    assertCompleted(kit, id);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aStageThatCompletesByItsConditionWaitsForWhatIsRequired(Database database) {
+    Kit kit = on(database);
+    deploy(
+        kit,
+        "c",
+        "",
+        stage(
+            "stage",
+            "autoComplete='true' flowable:autoCompleteCondition='${done}'",
+            task("a")
+                + task("b", control("manualActivationRule", ""))
+                + task("r", control("requiredRule", "", "manualActivationRule", ""))),
+        task("z"));
+    String id = start(kit, "c", Map.of("done", true));
+    trigger(kit, id, "a");
+    assertThat(items(kit, id)).isEqualTo("b=enabled r=enabled stage=active z=active");
+    cases(kit).startPlanItemInstance(item(kit, id, "r").getId());
+    trigger(kit, id, "r");
+    assertThat(items(kit, id)).isEqualTo("z=active");
+  }
+
+  /** A stage that has not begun has nothing to complete. */
+  @ParameterizedTest
+  @EnumSource
+  void anExitThatCompletesEndsAStageThatWaits(Database database) {
+    Kit kit = on(database);
+    String id =
+        run(
+            kit,
+            "",
+            stage(
+                "stage",
+                "",
+                task("a"),
+                entry("s1"),
+                "<exitCriterion sentryRef='s2' flowable:exitEventType='complete'/>"),
+            userEvent("stop"),
+            task("z"),
+            sentry("s1", "", "z complete"),
+            sentry("s2", "", "stop occur"));
+    trigger(kit, id, "stop");
+    assertThat(items(kit, id)).isEqualTo("z=active");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatIsLeftInACompleteStageMakesTheTransitionExit(Database database) {
+    Kit kit = on(database);
+    String id =
+        run(
+            kit,
+            "",
+            stage(
+                "stage",
+                "autoComplete='true'",
+                task("a") + task("b", control("manualActivationRule", ""))),
+            task("heard", entry("s")),
+            task("z"),
+            sentry("s", "", "b exit"));
+    trigger(kit, id, "a");
+    assertThat(items(kit, id)).isEqualTo("heard=active z=active");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aRequiredItemThatWasCompleteOnceIsNotRequiredAgain(Database database) {
+    Kit kit = on(database);
+    String rules = "<requiredRule/><repetitionRule/><manualActivationRule/>";
+    String id =
+        run(
+            kit,
+            "",
+            stage(
+                "stage",
+                "",
+                task("a", completion("ignoreAfterFirstCompletion", rules)) + task("b")),
+            task("z"));
+    cases(kit).startPlanItemInstance(item(kit, id, "a").getId());
+    trigger(kit, id, "a");
+    assertThat(items(kit, id)).isEqualTo("a=enabled b=active stage=active z=active");
+    trigger(kit, id, "b");
+    assertThat(items(kit, id)).isEqualTo("z=active");
+  }
 }

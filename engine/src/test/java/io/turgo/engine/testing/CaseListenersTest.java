@@ -203,4 +203,52 @@ class CaseListenersTest extends CaseScenarios {
     assertThat(items(kit, id)).isEqualTo("b=active z=active");
     assertThat(cases(kit).getVariables(id)).isEmpty();
   }
+
+  @ParameterizedTest
+  @EnumSource
+  void aListenerStaysForTheExitOfTheCase(Database database) {
+    Kit kit = on(database);
+    String id =
+        run(
+            kit,
+            "",
+            userEvent("stop"),
+            task("a", exit("s")),
+            task("z"),
+            exit("s"),
+            sentry("s", "", "stop occur"));
+    trigger(kit, id, "a");
+    assertThat(items(kit, id)).isEqualTo("stop=available z=active");
+    trigger(kit, id, "stop");
+    assertThat(past(kit, id).getState()).isEqualTo("terminated");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anEntryFromOutsideOpensARepeatedStageAgain(Database database) {
+    Kit kit = on(database);
+    String id =
+        run(
+            kit,
+            "",
+            userEvent("go", control("repetitionRule", "")),
+            userEvent("never"),
+            stage(
+                "box",
+                "",
+                task("b", entry("s1")) + sentry("s1", "", "go occur"),
+                entry("s2"),
+                control("repetitionRule", "")),
+            task("z"),
+            sentry("s2", "", "never occur"));
+    for (int i = 0; i < 2; i++) {
+      trigger(kit, id, "go");
+      assertThat(items(kit, id))
+          .isEqualTo(
+              "b=active box=active box=wait_repetition go=available never=available z=active");
+      trigger(kit, id, "b");
+      assertThat(items(kit, id))
+          .isEqualTo("box=wait_repetition go=available never=available z=active");
+    }
+  }
 }

@@ -13,9 +13,13 @@ import static io.turgo.engine.testing.CaseText.task;
 import static io.turgo.engine.testing.CaseText.userEvent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.turgo.engine.Authentication;
 import io.turgo.engine.CmmnHistoryService;
 import io.turgo.engine.cmmn.CaseDefinitionQuery;
+import io.turgo.engine.cmmn.CaseInstance;
+import io.turgo.engine.cmmn.CaseInstanceQuery;
 import io.turgo.engine.cmmn.EventListenerInstance;
 import io.turgo.engine.cmmn.HistoricCaseInstance;
 import io.turgo.engine.cmmn.HistoricCaseInstanceQuery;
@@ -28,6 +32,7 @@ import io.turgo.engine.cmmn.SentryPartInstance;
 import io.turgo.engine.cmmn.SentryPartInstanceQuery;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -467,5 +472,164 @@ class CaseQueriesTest extends CaseScenarios {
     return pastOf(kit, id).planItemInstanceState(state).orderByName().asc().list().stream()
         .map(HistoricPlanItemInstance::getName)
         .toList();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void casesAreFoundByTheirStart(Database database) {
+    Kit kit = on(database);
+    deploy(kit, "c", "", task("a"));
+    String early;
+    Authentication.setAuthenticatedUserId("ann");
+    try {
+      early = start(kit, "c", Map.of());
+    } finally {
+      Authentication.setAuthenticatedUserId(null);
+    }
+    kit.engine().getClock().advance(Duration.ofHours(2));
+    String late = start(kit, "c", Map.of());
+    Date between = Date.from(Kit.NOON.plus(Duration.ofHours(1)));
+    assertThat(ids(running(kit).caseInstanceStartedBefore(between))).containsExactly(early);
+    assertThat(ids(running(kit).caseInstanceStartedAfter(between))).containsExactly(late);
+    assertThat(ids(running(kit).caseInstanceStartedBy("ann"))).containsExactly(early);
+    assertThat(ids(running(kit).orderByStartTime().desc())).containsExactly(late, early);
+    assertThat(running(kit).caseInstanceId(early).singleResult().getStartUserId()).isEqualTo("ann");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aCaseIsNotFoundByTheVariablesOfItsItems(Database database) {
+    Kit kit = on(database);
+    deploy(kit, "c", "", task("a"));
+    String one = start(kit, "c", Map.of("x", 1));
+    String two = start(kit, "c", Map.of("x", 2));
+    cases(kit).setLocalVariable(item(kit, two, "a").getId(), "x", 1);
+    assertThat(ids(running(kit).variableValueEquals("x", 1))).containsExactly(one);
+    assertThat(ids(running(kit).variableValueEquals("x", 2))).containsExactly(two);
+  }
+
+  private static CaseInstanceQuery running(Kit kit) {
+    return cases(kit).createCaseInstanceQuery();
+  }
+
+  private static List<String> ids(CaseInstanceQuery query) {
+    return query.list().stream().map(CaseInstance::getId).toList();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void pastPlanItemsAreSortedByTheirTimes(Database database) {
+    Kit kit = on(database);
+    String id = run(kit, "", task("a"), task("b"), task("z"));
+    Date begin = Date.from(Kit.NOON);
+    for (String item : new String[] {"b", "a"}) {
+      kit.engine().getClock().advance(Duration.ofHours(1));
+      trigger(kit, id, item);
+    }
+    Date first = Date.from(Kit.NOON.plus(Duration.ofHours(1)));
+    Date second = Date.from(Kit.NOON.plus(Duration.ofHours(2)));
+    assertThat(pastOf(kit, id).ended().orderByEndedTime().asc().list())
+        .extracting(
+            HistoricPlanItemInstance::getName,
+            HistoricPlanItemInstance::getStartTime,
+            HistoricPlanItemInstance::getEndedTime)
+        .containsExactly(tuple("B", begin, first), tuple("A", begin, second));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theHistoryOfAProcessIsNoneOfACase(Database database) {
+    Kit kit = on(database);
+    String process = kit.run("p", BpmnText.start("s"), BpmnText.end("e"), BpmnText.flow("s -> e"));
+    assertThatThrownBy(() -> history(kit).deleteHistoricCaseInstance(process))
+        .isInstanceOf(TurgoObjectNotFoundException.class)
+        .hasMessage("There is no history of an ended case " + process);
+    kit.assertEnded(process, "s e");
+  }
+
+  private static String startOf(Kit kit, String tenant) {
+    return cases(kit)
+        .createCaseInstanceBuilder()
+        .caseDefinitionKey("claim")
+        .tenantId(tenant)
+        .start()
+        .getId();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void codeOfACaseReachesTheCasesOfItsTenantOnly(Database database) {
+    Kit kit = on(database);
+    String file =
+        CaseText.file(
+            "claim",
+            "",
+            task("a"),
+            CaseText.code("look", "", entry("s")),
+            task("z"),
+            sentry("s", "", "a complete"));
+    for (String tenant : new String[] {"north", "south"}) {
+      kit.engine()
+          .getRepositoryService()
+          .createDeployment()
+          .tenantId(tenant)
+          .addString("claim.cmmn", file)
+          .deploy();
+    }
+    String ended = startOf(kit, "north");
+    cases(kit).terminateCaseInstance(ended);
+    String other = startOf(kit, "north");
+    String otherItem = item(kit, other, "a").getId();
+    String otherDefinition = item(kit, other, "a").getCaseDefinitionId();
+    String own = startOf(kit, "south");
+    Map<String, Runnable> attacks =
+        Map.of(
+            "terminate", () -> cases(kit).terminateCaseInstance(other),
+            "set", () -> cases(kit).setVariable(other, "x", 1),
+            "get", () -> cases(kit).getVariables(other),
+            "trigger", () -> cases(kit).triggerPlanItemInstance(otherItem),
+            "start", () -> startOf(kit, "north"),
+            "start by id",
+                () ->
+                    cases(kit)
+                        .createCaseInstanceBuilder()
+                        .caseDefinitionId(otherDefinition)
+                        .start(),
+            "delete", () -> history(kit).deleteHistoricCaseInstance(ended));
+    List<String> found = new ArrayList<>();
+    List<String> through = new ArrayList<>();
+    kit.code(
+        "look",
+        execution -> {
+          running(kit).list().forEach(one -> found.add("case " + one.getId()));
+          cases(kit)
+              .createPlanItemInstanceQuery()
+              .planItemDefinitionId("z")
+              .list()
+              .forEach(one -> found.add("item of " + one.getCaseInstanceId()));
+          history(kit)
+              .createHistoricCaseInstanceQuery()
+              .list()
+              .forEach(one -> found.add("past case " + one.getId()));
+          kit.engine()
+              .getCmmnRepositoryService()
+              .createCaseDefinitionQuery()
+              .list()
+              .forEach(one -> found.add("definition of " + one.getTenantId()));
+          attacks.forEach((name, attack) -> {
+            try {
+              attack.run();
+              through.add(name);
+            } catch (TurgoObjectNotFoundException expected) {
+              // It does not exist for this tenant.
+            }
+          });
+        });
+    trigger(kit, own, "a");
+    assertThat(found)
+        .containsExactly(
+            "case " + own, "item of " + own, "past case " + own, "definition of south");
+    assertThat(through).isEmpty();
+    assertThat(items(kit, other)).isEqualTo("a=active look=available z=active");
   }
 }

@@ -249,4 +249,17 @@ class CaseRepetitionTest extends CaseScenarios {
         .planItemInstanceElementId(elementId)
         .singleResult();
   }
+
+  @ParameterizedTest
+  @EnumSource
+  void aVariableOfTheCaseIsNotRemovedWithThoseOfItsItem(Database database) {
+    Kit kit = on(database);
+    deploy(kit, "c", "", task("a"));
+    String id = start(kit, "c", Map.of("x", 1, "y", 2));
+    String item = item(kit, id, "a").getId();
+    cases(kit).setLocalVariables(item, Map.of("x", 3));
+    cases(kit).removeLocalVariables(item, List.of("x", "y"));
+    assertThat(cases(kit).getLocalVariables(item)).isEmpty();
+    assertThat(cases(kit).getVariables(id)).isEqualTo(Map.of("x", 1, "y", 2));
+  }
 }

@@ -577,4 +577,76 @@ class CaseTest extends CaseScenarios {
         .isInstanceOf(TurgoObjectNotFoundException.class);
     assertThat(kit.trail(process)).isEqualTo("s t..");
   }
+
+  @ParameterizedTest
+  @EnumSource
+  void othersHearThatAnItemIsDisabledAndEnabledAgain(Database database) {
+    Kit kit = on(database);
+    String id =
+        run(
+            kit,
+            "",
+            task("a", control("manualActivationRule", "")),
+            task("disabled", entry("s1")),
+            task("reenabled", entry("s2")),
+            sentry("s1", "", "a disable"),
+            sentry("s2", "", "a reenable"));
+    assertThat(items(kit, id)).isEqualTo("a=enabled disabled=available reenabled=available");
+    cases(kit).disablePlanItemInstance(item(kit, id, "a").getId());
+    assertThat(items(kit, id)).isEqualTo("a=disabled disabled=active reenabled=available");
+    cases(kit).enablePlanItemInstance(item(kit, id, "a").getId());
+    assertThat(items(kit, id)).isEqualTo("a=enabled disabled=active reenabled=active");
+  }
+
+  /** Its jobs run one after the other, unless it says that they need not. */
+  @ParameterizedTest
+  @EnumSource
+  void jobsOfACaseAreExclusive(Database database) {
+    Kit kit = on(database);
+    String id =
+        run(
+            kit,
+            "",
+            code("a", "flowable:async='true'"),
+            code("b", "flowable:async='true' flowable:exclusive='false'"));
+    assertThat(kit.engine().getManagementService().createJobQuery().processInstanceId(id).list())
+        .extracting(job -> job.getElementId() + " " + job.isExclusive())
+        .containsExactlyInAnyOrder("a true", "b false");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void criteriaThatSeeMoreThanVariablesAreLookedAtWhenSomebodyAsks(Database database) {
+    Kit kit = on(database);
+    String id =
+        run(kit, "", task("a"), task("b", entry("s")), sentry("s", "${caseInstance.name == 'go'}"));
+    cases(kit).setCaseInstanceName(id, "go");
+    assertThat(items(kit, id)).isEqualTo("a=active b=available");
+    cases(kit).evaluateCriteria(id);
+    assertThat(items(kit, id)).isEqualTo("a=active b=active");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void expressionsSeeTheStageOfTheirPlanItem(Database database) {
+    Kit kit = on(database);
+    String stage = "flowable:category='${planItemInstance.stageInstanceId}'";
+    String id =
+        run(
+            kit,
+            "",
+            planItem("humanTask", "a", stage, ""),
+            stage("box", "", planItem("humanTask", "b", stage, "")));
+    assertThat(categoryOf(kit, "a")).isNull();
+    assertThat(categoryOf(kit, "b")).isEqualTo(item(kit, id, "box").getId());
+  }
+
+  private static String categoryOf(Kit kit, String key) {
+    return kit.engine()
+        .getTaskService()
+        .createTaskQuery()
+        .taskDefinitionKey(key)
+        .singleResult()
+        .getCategory();
+  }
 }

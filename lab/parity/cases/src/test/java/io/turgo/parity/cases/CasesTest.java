@@ -1219,6 +1219,135 @@ class CasesTest {
               s.start(Map.of("done", false));
               s.trigger("a");
               s.set("done", true);
+            }),
+        same(
+            "auto complete by a condition and what is required",
+            model(
+                "",
+                item(
+                    "stage",
+                    "o",
+                    "autoComplete='true' flowable:autoCompleteCondition='${done}'",
+                    "!"
+                        + task("a")
+                        + task("b", control(rule("manualActivationRule", "")))
+                        + task(
+                            "r",
+                            control(rule("requiredRule", ""), rule("manualActivationRule", "")))),
+                task("z")),
+            s -> {
+              s.start(Map.of("done", true));
+              s.trigger("a");
+              s.manual("start", "r");
+              s.trigger("r");
+            }),
+        same(
+            "required by conditions",
+            model(
+                "autoComplete='true'",
+                task("a"),
+                task(
+                    "b", control(rule("requiredRule", "${one}"), rule("manualActivationRule", ""))),
+                task(
+                    "c",
+                    control(rule("requiredRule", "${two}"), rule("manualActivationRule", "")))),
+            s -> {
+              s.start(Map.of("one", false, "two", true));
+              s.trigger("a");
+              s.set("two", false);
+            }),
+        same(
+            "exit of what is left in a complete stage is heard",
+            model(
+                "",
+                item(
+                    "stage",
+                    "o",
+                    "autoComplete='true'",
+                    "!" + task("a") + task("b", control(rule("manualActivationRule", "")))),
+                task("h", entry("t")),
+                task("z"),
+                sentry("t", "", "", "b exit")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("a");
+            }),
+        same(
+            "required until it was complete once",
+            model(
+                "",
+                item(
+                    "stage",
+                    "o",
+                    "",
+                    "!"
+                        + task(
+                            "a",
+                            control(
+                                "<extensionElements><flowable:parentCompletionRule"
+                                    + " type='ignoreAfterFirstCompletion'/></extensionElements>",
+                                rule("requiredRule", ""),
+                                rule("repetitionRule", ""),
+                                rule("manualActivationRule", "")))
+                        + task("b")),
+                task("z")),
+            s -> {
+              s.start(Map.of());
+              s.manual("start", "a");
+              s.trigger("a");
+              s.trigger("b");
+            }),
+        same(
+            "terminate a repeated item",
+            model(
+                "",
+                task("a", control(rule("repetitionRule", ""))),
+                item("userEventListener", "u", "", control(rule("repetitionRule", ""))),
+                task("b", entry("s"), control(rule("repetitionRule", ""))),
+                task("z"),
+                sentry("s", "", "", "u occur")),
+            s -> {
+              s.start(Map.of());
+              s.manual("terminate", "a");
+              s.trigger("u");
+              s.manual("terminate", "b");
+              s.trigger("u");
+            }),
+        same(
+            "a milestone is reached each time",
+            model(
+                "",
+                item("userEventListener", "u", "", control(rule("repetitionRule", ""))),
+                item("milestone", "m", "name='m'", entry("s"), control(rule("repetitionRule", ""))),
+                task("h", entry("t"), control(rule("repetitionRule", ""))),
+                task("z"),
+                sentry("s", "", "", "u occur"),
+                sentry("t", "", "", "m occur")),
+            s -> {
+              s.start(Map.of());
+              s.trigger("u");
+              s.trigger("u");
+            }),
+        same(
+            "a stage that somebody starts and completes",
+            model(
+                "",
+                item(
+                    "stage",
+                    "o",
+                    "",
+                    control(rule("manualActivationRule", "")),
+                    "!"
+                        + task("a")
+                        + task(
+                            "r",
+                            control(rule("requiredRule", ""), rule("manualActivationRule", "")))),
+                task("z")),
+            s -> {
+              s.start(Map.of());
+              s.manual("start", "o");
+              s.trigger("a");
+              s.refused("complete", () -> s.engine.change("complete", "o"));
             }));
   }
 }
