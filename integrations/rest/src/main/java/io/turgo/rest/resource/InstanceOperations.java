@@ -256,11 +256,10 @@ final class InstanceOperations {
   }
 
   private static void changeVariables(Call call) {
+    Map<String, @Nullable Object> expected = Variables.expected(call);
     String id = Access.instanceId(call);
     List<String> removed = Variables.removed(call.body());
-    call.runtime()
-        .changeVariables(
-            id, Variables.expected(call), Variables.brought(call.body(), "set"), removed);
+    call.runtime().changeVariables(id, expected, Variables.brought(call.body(), "set"), removed);
   }
 
   /** The stuck ones of running instances, which one statement finds. */
