@@ -324,6 +324,11 @@ public final class InstanceState {
     return executions.anyAt(row -> Long.compare(row.parentId(), parentId), condition);
   }
 
+  /** How many executions are directly below an execution or the instance. */
+  public int countChildren(long parentId) {
+    return executions.count(row -> Long.compare(row.parentId(), parentId));
+  }
+
   /**
    * Whether an execution at an element waits for other tokens, directly below another one or the
    * instance.

@@ -31,7 +31,7 @@ final class OrphanedListeners {
    *
    * @param stageInstanceId of the stage or case that has changed; null for all instances
    */
-  private record Place(PlanItem listener, @Nullable Long stageInstanceId) {}
+  private record Place(String listenerId, @Nullable Long stageInstanceId) {}
 
   OrphanedListeners(StepParts step, CasePlan plan, Sentries sentries) {
     this.step = step;
@@ -44,8 +44,8 @@ final class OrphanedListeners {
   void look(ExecutionRow row) {
     PlanItem item = plan.item(row.activityId());
     for (String listenerId : plan.listenersOf(item)) {
-      PlanItem listener = plan.item(listenerId);
-      toLookAt.add(new Place(listener, item.isNextTo(listener) ? row.parentId() : null));
+      boolean isNextTo = item.isNextTo(plan.item(listenerId));
+      toLookAt.add(new Place(listenerId, isNextTo ? row.parentId() : null));
     }
   }
 
@@ -57,24 +57,32 @@ final class OrphanedListeners {
     Place place = toLookAt.iterator().next();
     toLookAt.remove(place);
     return () -> {
+      PlanItem listener = plan.item(place.listenerId());
       Long stage = place.stageInstanceId();
       List<Long> found =
-          stage == null
-              ? sentries.instancesOf(place.listener())
-              : sentries.below(List.of(stage), place.listener());
+          stage == null ? sentries.instancesOf(listener) : sentries.below(List.of(stage), listener);
       for (long id : found) {
-        lookAt(id, place.listener());
+        lookAt(id, listener);
       }
     };
   }
 
+  /**
+   * Many may have ended that waited for a listener, and many others may be beside it, so the fewer
+   * are asked: the items of the file that wait for it, or the rows of its stage.
+   */
   private void lookAt(long id, PlanItem listener) {
     ExecutionRow row = step.token(id);
-    if (state.anyChild(row.parentId(), other -> mayStillWait(other, listener))) {
+    long stageId = row.parentId();
+    List<Waiting> all = plan.waitingFor(listener.id(), PlanItemTransition.OCCUR);
+    boolean asksRows = state.countChildren(stageId) < all.size();
+    if (asksRows && state.anyChild(stageId, other -> mayStillWait(other, listener))) {
       return;
     }
-    for (Waiting waiting : plan.waitingFor(listener.id(), PlanItemTransition.OCCUR)) {
-      if (!waiting.item().isNextTo(listener) && mayStillWait(waiting)) {
+    for (Waiting waiting : all) {
+      if (waiting.item().isNextTo(listener)
+          ? !asksRows && anyOpen(stageId, waiting)
+          : mayStillWait(waiting)) {
         return;
       }
     }
@@ -108,8 +116,12 @@ final class OrphanedListeners {
       }
       containers = sentries.below(containers, stage);
     }
-    return containers.stream()
-        .flatMap(container -> state.childrenAt(container, item.id()).stream())
+    return containers.stream().anyMatch(container -> anyOpen(container, waiting));
+  }
+
+  private boolean anyOpen(long containerId, Waiting waiting) {
+    PlanItem item = waiting.item();
+    return state.childrenAt(containerId, item.id()).stream()
         .anyMatch(row -> isOpen(row, item, waiting.criterion()));
   }
 

@@ -137,6 +137,33 @@ class CaseScaleTest extends CaseScenarios {
     assertCompleted(kit, id);
   }
 
+  /** Most items in the stage have nothing to do with the listener of the one that ends. */
+  @Test
+  void theEndOfAnItemCostsTheSameHoweverManyOthersHaveListenersOfTheirOwn() {
+    Kit kit = on(Database.SQLITE);
+    firstEnds(kit, 400); // warms
+    firstEnds(kit, 2_000)
+        .assertNotMuchMoreThan(firstEnds(kit, 400), "an end of an item with its own listener");
+  }
+
+  /** The least cost among the first ends of items that each have a listener of their own. */
+  private static Cost firstEnds(Kit kit, int items) {
+    List<String> elements = new ArrayList<>();
+    for (int i = 0; i < items; i++) {
+      elements.add(planItem("userEventListener", "stop" + i, "", ""));
+      elements.add(task("t" + i, exit("stopped" + i)));
+      elements.add(sentry("stopped" + i, "", "stop" + i + " occur"));
+    }
+    deploy(kit, "pairs" + items, "", elements.toArray(String[]::new));
+    String id = start(kit, "pairs" + items, Map.of());
+    List<Cost> costs = new ArrayList<>();
+    for (int i = items - 1; i >= items - CHAINED; i--) {
+      String item = item(kit, id, "t" + i).getId();
+      costs.add(Cost.of(() -> cases(kit).triggerPlanItemInstance(item)));
+    }
+    return least(costs);
+  }
+
   private static Cost least(List<Cost> costs) {
     return costs.stream().reduce(costs.getFirst(), Cost::least);
   }
