@@ -20,7 +20,7 @@ public final class EventListenerInstances
           .id("id", EXECUTION.id())
           .id("caseInstanceId", PlanItemRows.INSTANCE_ID)
           .id("caseDefinitionId", PlanItemRows.DEFINITION_ID)
-          .id("stageInstanceId", PlanItemRows.PARENT_ID)
+          .execution("stageInstanceId", PlanItemRows.PARENT_ID, PlanItemRows.INSTANCE_ID)
           .text("elementId", PlanItemRows.ELEMENT_ID)
           .text("planItemDefinitionId", PlanItemRows.ITEM_DEFINITION_ID)
           .text("name", PlanItemRows.NAME)

@@ -30,7 +30,7 @@ public final class PlanItemInstances extends Select<PlanItemInstanceQuery, PlanI
           .ids("caseInstanceIds", PlanItemRows.INSTANCE_ID)
           .id("caseDefinitionId", PlanItemRows.DEFINITION_ID)
           .text("caseDefinitionKey", DEFINITION.text("key"))
-          .id("stageInstanceId", PlanItemRows.PARENT_ID)
+          .execution("stageInstanceId", PlanItemRows.PARENT_ID, PlanItemRows.INSTANCE_ID)
           .text("planItemInstanceElementId", PlanItemRows.ELEMENT_ID)
           .text("planItemInstanceName", PlanItemRows.NAME)
           .like("planItemInstanceNameLike", PlanItemRows.NAME)

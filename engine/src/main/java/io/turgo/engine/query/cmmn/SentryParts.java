@@ -30,7 +30,7 @@ public final class SentryParts extends Select<SentryPartInstanceQuery, SentryPar
   private static final QueryMethods<SentryPartInstanceQuery> METHODS =
       FilterTable.of(SentryPartInstanceQuery.class)
           .id("caseInstanceId", PlanItemRows.INSTANCE_ID)
-          .id("planItemInstanceId", PlanItemRows.PARENT_ID)
+          .execution("planItemInstanceId", PlanItemRows.PARENT_ID, PlanItemRows.INSTANCE_ID)
           .text("partId", PART_ID)
           .methods(SentryParts.class);
 
