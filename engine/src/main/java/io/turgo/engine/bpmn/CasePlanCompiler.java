@@ -17,6 +17,7 @@ import io.turgo.engine.model.ProcessHistory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -149,25 +150,26 @@ final class CasePlanCompiler {
    * would remember the event until somebody starts the stage.
    */
   private void checkEntries(CasePlan plan, PlanItem item) {
-    for (PlanCriterion criterion : item.criteria()) {
-      for (PlanCriterion.OnPart part : criterion.onParts()) {
-        PlanItem source = plan.item(part.sourceId());
-        for (PlanItem stage : plan.stagesAround(item)) {
-          if (criterion.entry()
-              && stage.manualActivation() != null
-              && !stage.equals(source)
-              && !plan.stagesAround(source).contains(stage)) {
-            compilation.problem(
-                ProblemCode.NOT_EXECUTED,
-                Objects.requireNonNull(byId.get(item.id())).planItem(),
-                "The entry criterion of '%s' waits for '%s', which is outside of the stage '%s', and"
-                    + " that has a manualActivationRule; this is not executed by this version of"
-                    + " Turgo. Give the stage the criterion",
-                item.elementId(),
-                source.elementId(),
-                stage.elementId());
-          }
-        }
+    item.criteria().stream()
+        .filter(PlanCriterion::entry)
+        .flatMap(criterion -> criterion.onParts().stream())
+        .forEach(part -> checkEntry(plan, item, plan.item(part.sourceId())));
+  }
+
+  private void checkEntry(CasePlan plan, PlanItem item, PlanItem source) {
+    Set<String> begun = new HashSet<>(Set.of(source.id()));
+    plan.stagesAround(source).forEach(stage -> begun.add(stage.id()));
+    for (PlanItem stage : plan.stagesAround(item)) {
+      if (stage.manualActivation() != null && !begun.contains(stage.id())) {
+        compilation.problem(
+            ProblemCode.NOT_EXECUTED,
+            Objects.requireNonNull(byId.get(item.id())).planItem(),
+            "The entry criterion of '%s' waits for '%s', which is outside of the stage '%s', and"
+                + " that has a manualActivationRule; this is not executed by this version of"
+                + " Turgo. Give the stage the criterion",
+            item.elementId(),
+            source.elementId(),
+            stage.elementId());
       }
     }
   }
