@@ -266,7 +266,7 @@ public sealed class ExecutionView implements DelegateExecution, CompiledExpressi
     return Long.toString(state.instance().definitionId());
   }
 
-  private DefinitionRow definition() {
+  final DefinitionRow definition() {
     return definitions.apply(state.instance().definitionId());
   }
 

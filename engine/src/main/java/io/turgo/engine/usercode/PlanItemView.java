@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What user code sees of its plan item, or of the case. */
 final class PlanItemView extends ExecutionView implements DelegatePlanItemInstance {
-  private final InstanceState state;
-  private final LongFunction<DefinitionRow> definitions;
   private final @Nullable ExecutionRow row;
   private final PlanItem item;
 
@@ -36,8 +34,6 @@ final class PlanItemView extends ExecutionView implements DelegatePlanItemInstan
       LongFunction<DefinitionRow> definitions,
       Supplier<String> tenant) {
     super(call, state, store, codec, overviews, unit, models, definitions, tenant);
-    this.state = state;
-    this.definitions = definitions;
     this.row = state.execution(call.executionId());
     this.item = row == null ? plan.root() : plan.item(row.activityId());
   }
@@ -70,7 +66,8 @@ final class PlanItemView extends ExecutionView implements DelegatePlanItemInstan
 
   @Override
   public @Nullable String getStageInstanceId() {
-    return row == null || row.parentId() == state.id() ? null : getParentId();
+    String parentId = getParentId();
+    return getCaseInstanceId().equals(parentId) ? null : parentId;
   }
 
   @Override
@@ -94,8 +91,7 @@ final class PlanItemView extends ExecutionView implements DelegatePlanItemInstan
   }
 
   private CaseInstance caseInstance() {
-    return CaseInstanceValue.of(
-        latest().instance(), definitions.apply(state.instance().definitionId()));
+    return CaseInstanceValue.of(latest().instance(), definition());
   }
 
   // What an expression sees besides: "planItemInstance" and "caseInstance".
