@@ -5,6 +5,7 @@ import io.turgo.engine.cmmn.CaseDefinition;
 import io.turgo.engine.cmmn.CaseDefinitionQuery;
 import io.turgo.engine.cmmn.CaseInstance;
 import io.turgo.rest.core.exchange.Access;
+import io.turgo.rest.core.exchange.Answer;
 import io.turgo.rest.core.exchange.Call;
 import io.turgo.rest.core.exchange.Operation;
 import io.turgo.rest.core.security.Level;
@@ -64,7 +65,13 @@ final class CaseDefinitionOperations {
         Asked.get(path + "/xml", "getCaseDefinitionXml" + by).shows(XML, found),
         Asked.post(path + "/create", "createCaseInstance" + by, Level.WORK)
             .maybeBody(CREATION)
-            .shows(CaseInstanceOperations.CREATED, call -> create(call, found.apply(call))));
+            .answers(CaseInstanceOperations.CREATED)
+            .does(call -> {
+              CaseInstance started = create(call, found.apply(call));
+              return Answer.ok(
+                  CaseInstanceOperations.CREATED.show(
+                      CaseInstanceOperations.runs(call, started), started));
+            }));
   }
 
   private static CaseInstance create(Call call, CaseDefinition definition) {

@@ -16,25 +16,25 @@ import org.jspecify.annotations.Nullable;
 
 /** Cases that run, and those in history. */
 final class CaseInstanceOperations {
-  private static final View<Object, CaseInstance> CASE =
-      View.withNulls("CaseInstanceDto", CaseInstance.class)
+  private static final View<Object, CaseInstance> FACTS =
+      View.withNulls("", CaseInstance.class)
           .field("id", Types.ID, CaseInstance::getId)
           .field("caseDefinitionId", Types.ID, CaseInstance::getCaseDefinitionId)
           .maybe("businessKey", Types.TEXT, CaseInstance::getBusinessKey)
-          .tenant(CaseInstance::getTenantId)
+          .tenant(CaseInstance::getTenantId);
+  private static final View<Object, CaseInstance> CASE =
+      View.withNulls("CaseInstanceDto", CaseInstance.class)
+          .with(FACTS)
           .field("active", Types.FLAG, it -> true)
           .field("completed", Types.FLAG, it -> false);
 
-  /** Cases that were started just now, and may have ended at once. */
-  static final View<Call, CaseInstance> CREATED =
-      View.<Call, CaseInstance>withNulls("CreatedCaseInstanceDto")
-          .field("links", Shapes.LINKS, (call, it) -> List.of())
-          .field("id", Types.ID, CaseInstance::getId)
-          .field("caseDefinitionId", Types.ID, CaseInstance::getCaseDefinitionId)
-          .maybe("businessKey", Types.TEXT, CaseInstance::getBusinessKey)
-          .tenant(CaseInstance::getTenantId)
-          .field("active", Types.FLAG, CaseInstanceOperations::runs)
-          .field("completed", Types.FLAG, (call, it) -> !runs(call, it));
+  /** Cases that were started just now, and may have ended at once, with whether they run. */
+  static final View<Boolean, CaseInstance> CREATED =
+      View.<Boolean, CaseInstance>withNulls("CreatedCaseInstanceDto")
+          .field("links", Shapes.LINKS, (runs, it) -> List.of())
+          .with(FACTS)
+          .field("active", Types.FLAG, (runs, it) -> runs)
+          .field("completed", Types.FLAG, (runs, it) -> !runs);
 
   private static final View<Object, HistoricCaseInstance> HISTORIC_CASE =
       View.withNulls("HistoricCaseInstanceDto", HistoricCaseInstance.class)
@@ -71,7 +71,7 @@ final class CaseInstanceOperations {
     return call.engine().getCmmnRuntimeService().createCaseInstanceQuery().caseInstanceId(id);
   }
 
-  private static boolean runs(Call call, CaseInstance started) {
+  static boolean runs(Call call, CaseInstance started) {
     return byId(call, started.getId()).count() == 1;
   }
 

@@ -23,12 +23,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Instances are started: by the id of a definition, or by its key, with or without a tenant. */
 final class StartOperations {
-  private static final NotServed NO_CASES = new NotServed("nothing is found by its case here");
+  private static final NotServed OF_CASE =
+      new NotServed("a process instance does not name its case");
   private static final Fields REQUEST =
       Fields.named("StartProcessInstanceDto")
           .maybe("businessKey", Text.upTo(255))
           .maybe("variables", CamundaValue.MAP)
-          .maybe("caseInstanceId", NO_CASES)
+          .maybe("caseInstanceId", OF_CASE)
           .maybe("startInstructions", ModificationOperations.START_INSTRUCTIONS)
           .maybe("skipCustomListeners", Types.FLAG)
           .maybe("skipIoMappings", Types.FLAG)
