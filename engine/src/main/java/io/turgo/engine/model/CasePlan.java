@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CasePlan {
   /**
-   * What an item leaves in its stage when it is complete for the first time, in place of the id of
-   * a part. No part has this id, which is not one of XML.
+   * Marks the row that notes the first completion of an item. Other rows of its kind have the id of
+   * a part there. Ids in XML have no brackets, so no part has this one.
    */
   public static final String COMPLETED = "(completed)";
 

@@ -760,7 +760,7 @@ class CasesTest {
                 task("z")),
             s -> {
               s.start(Map.of("given", 7));
-              for (String name : "a b c d f g h i".split(" ")) {
+              for (String name : List.of("a", "b", "c", "d", "f", "g", "h", "i")) {
                 s.notes.add(name + ": " + s.engine.variable(name));
               }
             }),
