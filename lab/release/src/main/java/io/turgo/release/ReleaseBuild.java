@@ -93,8 +93,6 @@ final class ReleaseBuild {
                   "-Drevision=" + version,
                   "-Dmaven.test.skip=true",
                   "-Dspotless.check.skip=true",
-                  // ./turgo verify analyses the code.
-                  "-Derror-prone.excluded=.*",
                   "-Dmaven.install.skip=true",
                   "-DaltDeploymentRepository=release::" + repository.toUri(),
                   "--also-make",
