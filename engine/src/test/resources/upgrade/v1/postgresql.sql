@@ -1,7 +1,7 @@
 -- A database of version 1 with running instances.
 -- Made by a test, not by hand, and never again once the version is released.
 -- Before that: ./mvnw -pl engine -am -Dtest=UpgradeTest -Dsurefire.failIfNoSpecifiedTests=false -Dturgo.write=true test
--- The tables are those of the migration with checksum -1031741380
+-- The tables are those of the migration with checksum 1749154861
 
 INSERT INTO turgo_audit (id, noted_at, user_id, level, tenant_id, operation, target, instance_id, outcome, request_id) VALUES
 (118, 1893499200000, 'ann', 'work', '', 'start', '/x', 117, 'done', 'r-1');
@@ -553,15 +553,17 @@ INSERT INTO turgo_execution (id, instance_id, parent_id, activity_instance_id, a
 (4862, 4861, 4861, 4864, 't', 's-t', 'token'),
 (4872, 4871, 4871, 4874, 't', 's-t', 'token'),
 (4875, 4871, 4872, 0, 'b', NULL, 'event'),
-(4894, 4893, 4893, 4904, 'box', NULL, 'scope'),
+(4894, 4893, 4893, 4907, 'box', NULL, 'scope'),
 (4895, 4893, 4893, 0, 'byHand', NULL, 'enabled'),
 (4896, 4893, 4893, 0, 'unwanted', NULL, 'disabled'),
 (4897, 4893, 4893, 0, 'later', NULL, 'async_active'),
-(4898, 4893, 4893, 4915, 'again', NULL, 'token'),
+(4898, 4893, 4893, 4919, 'again', NULL, 'token'),
 (4902, 4893, 4893, 0, 'last', NULL, 'available'),
-(4905, 4893, 4894, 4906, 'inBox', NULL, 'token'),
-(4911, 4893, 4893, 0, 'again', NULL, 'waiting_for_repetition'),
-(4914, 4893, 4902, 0, 'last', 's2#0', 'happened');
+(4908, 4893, 4894, 4910, 'inBox', NULL, 'token'),
+(4915, 4893, 4893, 0, 'again', NULL, 'waiting_for_repetition'),
+(4918, 4893, 4902, 0, 'last', 's2#0', 'happened'),
+(4920, 4893, 4893, 0, 'once', NULL, 'completed_once'),
+(4921, 4893, 4893, 4924, 'once', NULL, 'token');
 
 INSERT INTO turgo_external_job (id, instance_id, execution_id, definition_id, due_at, created_at, instance_rev, cause, shard, priority, retries, exclusive, kind, activity_id, category, topic, tenant_id, lock_owner, exception_message, exception_stacktrace, trace_parent) VALUES
 (395, 390, 391, 389, NULL, 1893499200000, 1, NULL, 121, 0, 3, TRUE, 'external', 't', NULL, 'external-free', '', NULL, NULL, NULL, NULL),
@@ -977,10 +979,12 @@ INSERT INTO turgo_h_activity (id, instance_id, execution_id, definition_id, star
 (4864, 4861, 4862, 4860, 1893499200000, NULL, 4865, 't', NULL, 'userTask', 's-t', NULL),
 (4873, 4871, 4872, 4870, 1893499200000, 1893499200000, NULL, 's', NULL, 'startEvent', NULL, NULL),
 (4874, 4871, 4872, 4870, 1893499200000, NULL, NULL, 't', NULL, 'externalWorkerServiceTask', 's-t', NULL),
-(4904, 4893, 4894, 4892, 1893499200000, NULL, NULL, 'box', NULL, 'stage', NULL, NULL),
-(4906, 4893, 4905, 4892, 1893499200000, NULL, 4907, 'inBox', NULL, 'humantask', NULL, NULL),
-(4910, 4893, 4901, 4892, 1893499200000, 1893499200000, NULL, 'go', NULL, 'usereventlistener', NULL, NULL),
-(4915, 4893, 4898, 4892, 1893499200000, NULL, NULL, 'again', NULL, 'task', NULL, NULL);
+(4907, 4893, 4894, 4892, 1893499200000, NULL, NULL, 'box', NULL, 'stage', NULL, NULL),
+(4909, 4893, 4903, 4892, 1893499200000, 1893499200000, NULL, 'once', NULL, 'task', NULL, NULL),
+(4910, 4893, 4908, 4892, 1893499200000, NULL, 4911, 'inBox', NULL, 'humantask', NULL, NULL),
+(4914, 4893, 4901, 4892, 1893499200000, 1893499200000, NULL, 'go', NULL, 'usereventlistener', NULL, NULL),
+(4919, 4893, 4898, 4892, 1893499200000, NULL, NULL, 'again', NULL, 'task', NULL, NULL),
+(4924, 4893, 4921, 4892, 1893499200000, NULL, NULL, 'once', NULL, 'task', NULL, NULL);
 
 INSERT INTO turgo_h_attachment (id, instance_id, task_id, process_instance_id, created_at, type, name, description, url, user_id, content) VALUES
 (34, 14, 18, 14, 1893499200000, 'text/plain', 'note', 'a note', NULL, NULL, convert_to('kept', 'UTF8'));
@@ -1094,7 +1098,9 @@ INSERT INTO turgo_h_detail (id, instance_id, execution_id, activity_instance_id,
 (4856, 4844, 4847, 4849, 4855, 1893499200000, NULL, NULL, NULL, 'string', 'n', 'of the sub-process', NULL),
 (4858, 4844, 4844, 0, 4857, 1893499200000, NULL, NULL, NULL, 'string', 'n', 'of the task', NULL),
 (4900, 4893, 4898, 0, 4899, 1893499200000, NULL, 1, NULL, 'integer', 'repetitionCounter', NULL, NULL),
-(4913, 4893, 4911, 0, 4912, 1893499200000, NULL, 2, NULL, 'integer', 'repetitionCounter', NULL, NULL);
+(4905, 4893, 4903, 0, 4904, 1893499200000, NULL, 1, NULL, 'integer', 'repetitionCounter', NULL, NULL),
+(4917, 4893, 4915, 0, 4916, 1893499200000, NULL, 2, NULL, 'integer', 'repetitionCounter', NULL, NULL),
+(4923, 4893, 4921, 0, 4922, 1893499200000, NULL, 2, NULL, 'integer', 'repetitionCounter', NULL, NULL);
 
 INSERT INTO turgo_h_identity_link (id, instance_id, task_id, created_at, type, user_id, group_id) VALUES
 (10, 4, 8, 1893499200000, 'candidate', NULL, 'sales'),
@@ -1109,7 +1115,7 @@ INSERT INTO turgo_h_identity_link (id, instance_id, task_id, created_at, type, u
 (74, 68, 0, 1893499200000, 'assignee', 'kermit', NULL),
 (75, 68, 0, 1893499200000, 'participant', 'gonzo', NULL),
 (76, 68, 0, 1893499200000, 'watcher', NULL, 'sales'),
-(4909, 4893, 0, 1893499200000, 'participant', 'kermit', NULL);
+(4913, 4893, 0, 1893499200000, 'participant', 'kermit', NULL);
 
 INSERT INTO turgo_h_instance (id, definition_id, started_at, ended_at, business_key, name, start_user_id, start_activity_id, end_activity_id, delete_reason, super_id) VALUES
 (4, 3, 1893499200000, NULL, 'open-task', NULL, NULL, 's', NULL, NULL, NULL),
@@ -1465,7 +1471,7 @@ INSERT INTO turgo_h_task (id, instance_id, execution_id, definition_id, started_
 (4840, 4780, 4837, 4779, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
 (4853, 4844, 4850, 4843, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
 (4865, 4861, 4862, 4860, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
-(4907, 4893, 4905, 4892, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 50, 'inBox', NULL, NULL, 'kermit', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+(4911, 4893, 4908, 4892, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 50, 'inBox', NULL, NULL, 'kermit', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 
 INSERT INTO turgo_h_task_log (id, task_id, process_instance_id, execution_id, definition_id, logged_at, type, user_id, data, tenant_id) VALUES
 (9, 8, 4, 5, 3, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL),
@@ -1671,7 +1677,7 @@ INSERT INTO turgo_h_task_log (id, task_id, process_instance_id, execution_id, de
 (4841, 4840, 4780, 4837, 4779, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL),
 (4854, 4853, 4844, 4850, 4843, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL),
 (4866, 4865, 4861, 4862, 4860, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL),
-(4908, 4907, 4893, 4905, 4892, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL);
+(4912, 4911, 4893, 4908, 4892, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL);
 
 INSERT INTO turgo_h_variable (id, instance_id, execution_id, created_at, updated_at, long_value, double_value, type, name, text_value, bytes_value) VALUES
 (31, 14, 18, 1893499200000, 1893499200000, NULL, NULL, 'string', 'own', 'of the task', NULL),
@@ -1756,7 +1762,9 @@ INSERT INTO turgo_h_variable (id, instance_id, execution_id, created_at, updated
 (4855, 4844, 4847, 1893499200000, 1893499200000, NULL, NULL, 'string', 'n', 'of the sub-process', NULL),
 (4857, 4844, 4853, 1893499200000, 1893499200000, NULL, NULL, 'string', 'n', 'of the task', NULL),
 (4899, 4893, 4898, 1893499200000, 1893499200000, 1, NULL, 'integer', 'repetitionCounter', NULL, NULL),
-(4912, 4893, 4911, 1893499200000, 1893499200000, 2, NULL, 'integer', 'repetitionCounter', NULL, NULL);
+(4904, 4893, 4903, 1893499200000, 1893499200000, 1, NULL, 'integer', 'repetitionCounter', NULL, NULL),
+(4916, 4893, 4915, 1893499200000, 1893499200000, 2, NULL, 'integer', 'repetitionCounter', NULL, NULL),
+(4922, 4893, 4921, 1893499200000, 1893499200000, 2, NULL, 'integer', 'repetitionCounter', NULL, NULL);
 
 INSERT INTO turgo_identity_link (id, instance_id, task_id, task_created_at, type, user_id, group_id) VALUES
 (10, 4, 8, 1893499200000, 'candidate', NULL, 'sales'),
@@ -1770,7 +1778,7 @@ INSERT INTO turgo_identity_link (id, instance_id, task_id, task_created_at, type
 (74, 68, 0, 0, 'assignee', 'kermit', NULL),
 (75, 68, 0, 0, 'participant', 'gonzo', NULL),
 (76, 68, 0, 0, 'watcher', NULL, 'sales'),
-(4909, 4893, 0, 0, 'participant', 'kermit', NULL);
+(4913, 4893, 0, 0, 'participant', 'kermit', NULL);
 
 INSERT INTO turgo_instance (id, root_id, definition_id, rev, started_at, shard, suspended, business_key, name, start_user_id, super_id, super_execution_id, super_definition_id, call_depth, super_activity_id, kind) VALUES
 (4, 4, 3, 1, 1893499200000, 41, FALSE, 'open-task', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
@@ -1903,7 +1911,7 @@ INSERT INTO turgo_instance (id, root_id, definition_id, rev, started_at, shard, 
 (4844, 4844, 4843, 3, 1893499200000, 99, FALSE, 'scopes', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
 (4861, 4861, 4860, 1, 1893499200000, 86, FALSE, 'versions', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
 (4871, 4871, 4870, 1, 1893499200000, 62, FALSE, 'tenant', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
-(4893, 4893, 4892, 3, 1893499200000, 165, FALSE, 'case-in-all-states', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'case');
+(4893, 4893, 4892, 4, 1893499200000, 165, FALSE, 'case-in-all-states', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'case');
 
 INSERT INTO turgo_instance_facts (id, business_status, due_at, claimed_at, claimed_by, callback_id, callback_type, reference_id, reference_type) VALUES
 (68, 'checked', 1893585600000, 1893499200000, 'kermit', 'callback-1', 'caller', 'reference-1', 'shop');
@@ -1922,7 +1930,7 @@ INSERT INTO turgo_job (id, instance_id, execution_id, definition_id, due_at, cre
 (675, 669, 671, 668, NULL, 1893499200000, 1, 166, 0, 3, TRUE, 'legs', 't', NULL, NULL, '1000 1001', NULL, NULL, NULL),
 (4033, 4030, 4030, NULL, NULL, 1893499200000, 2, 141, 0, 3, FALSE, 'batch', 'batch', NULL, NULL, '1 2 0', NULL, NULL, NULL),
 (4393, 4392, 4392, NULL, NULL, 1893499200000, 1, 224, 0, 3, FALSE, 'batch', 'batch', NULL, NULL, 'find', NULL, NULL, NULL),
-(4903, 4893, 4897, 4892, NULL, 1893499200000, 1, 165, 0, 3, TRUE, 'async_before', 'later', NULL, NULL, NULL, NULL, NULL, NULL);
+(4906, 4893, 4897, 4892, NULL, 1893499200000, 1, 165, 0, 3, TRUE, 'async_before', 'later', NULL, NULL, NULL, NULL, NULL, NULL);
 
 INSERT INTO turgo_model (id, created_at, updated_at, rev, version, tenant_id, name, key, category, deployment_id, meta_info, source, source_extra) VALUES
 (4880, 1893499200000, 1893499200000, 1, 1, '', 'a draft', 'editor-model', NULL, NULL, NULL, convert_to('<draft/>', 'UTF8'), NULL);
@@ -1942,6 +1950,7 @@ INSERT INTO turgo_plan_item (definition_id, item_id, element_id, item_definition
 (4892, 'inBox', 'i8', 'inBox', 'humantask', NULL),
 (4892, 'last', 'i7', 'last', 'task', NULL),
 (4892, 'later', 'i4', 'later', 'servicetask', NULL),
+(4892, 'once', 'i9', 'once', 'task', NULL),
 (4892, 'unwanted', 'i3', 'unwanted', 'task', NULL);
 
 INSERT INTO turgo_process_definition (id, deployment_id, epoch, version, suspended, has_start_form, has_graphics, key, name, resource_name, tenant_id, category, description, diagram_resource_name, history_ttl, history_level, kind) VALUES
@@ -2113,7 +2122,7 @@ INSERT INTO turgo_resource (deployment_id, name, bytes) VALUES
 (4869, 'tenant.bpmn', convert_to('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || chr(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || chr(10) || '  <process id="tenant" isExecutable="true">' || chr(10) || '    <startEvent id=''s''/>' || chr(10) || '    <serviceTask id=''t'' turgo:type=''external-worker'' turgo:topic=''tenant''/>' || chr(10) || '    <boundaryEvent id=''b'' attachedToRef=''t'' cancelActivity=''true'' ><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>' || chr(10) || '    <endEvent id=''e''/>' || chr(10) || '    <sequenceFlow id=''s-t'' sourceRef=''s'' targetRef=''t''></sequenceFlow>' || chr(10) || '<sequenceFlow id=''t-e'' sourceRef=''t'' targetRef=''e''></sequenceFlow>' || chr(10) || '' || chr(10) || '    <sequenceFlow id=''b-e'' sourceRef=''b'' targetRef=''e''></sequenceFlow>' || chr(10) || '' || chr(10) || '  </process>' || chr(10) || '</definitions>' || chr(10) || '', 'UTF8')),
 (4878, 'candidate-starters.bpmn', convert_to('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || chr(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || chr(10) || '  <message id="msg" name="msg"/><signal id="sig" name="sig"/><error id="wrong" errorCode="wrong"/><signal id="begin" name="begin"/><signal id="wide" name="wide"/><escalation id="esc" escalationCode="esc"/><process id="candidate-starters" isExecutable="true">' || chr(10) || '    <startEvent id=''s''/>' || chr(10) || '    <userTask id=''t'' />' || chr(10) || '    <endEvent id=''e''/>' || chr(10) || '    <sequenceFlow id=''s-t'' sourceRef=''s'' targetRef=''t''></sequenceFlow>' || chr(10) || '<sequenceFlow id=''t-e'' sourceRef=''t'' targetRef=''e''></sequenceFlow>' || chr(10) || '' || chr(10) || '  </process>' || chr(10) || '</definitions>' || chr(10) || '', 'UTF8')),
 (4881, 'decisions.dmn', convert_to('kept | ${n > 1} | o = many' || chr(10) || 'kept tag v1' || chr(10) || 'kept input n', 'UTF8')),
-(4891, 'case-in-all-states.cmmn', convert_to('<definitions xmlns="http://www.omg.org/spec/CMMN/20151109/MODEL"' || chr(10) || '    xmlns:flowable="http://flowable.org/cmmn" targetNamespace="test">' || chr(10) || '  <case id="case-in-all-states">' || chr(10) || '    <casePlanModel id="model">' || chr(10) || '      <planItem id="i1" definitionRef="box"/>' || chr(10) || '      <planItem id="i2" definitionRef="byHand">' || chr(10) || '        <itemControl><manualActivationRule/></itemControl>' || chr(10) || '      </planItem>' || chr(10) || '      <planItem id="i3" definitionRef="unwanted">' || chr(10) || '        <itemControl><manualActivationRule/></itemControl>' || chr(10) || '      </planItem>' || chr(10) || '      <planItem id="i4" definitionRef="later"/>' || chr(10) || '      <planItem id="i5" definitionRef="again">' || chr(10) || '        <itemControl><repetitionRule/></itemControl>' || chr(10) || '        <entryCriterion sentryRef="s1"/>' || chr(10) || '      </planItem>' || chr(10) || '      <planItem id="i6" definitionRef="go"/>' || chr(10) || '      <planItem id="i7" definitionRef="last"><entryCriterion sentryRef="s2"/></planItem>' || chr(10) || '      <sentry id="s1">' || chr(10) || '        <planItemOnPart sourceRef="i6"><standardEvent>occur</standardEvent></planItemOnPart>' || chr(10) || '      </sentry>' || chr(10) || '      <sentry id="s2">' || chr(10) || '        <planItemOnPart sourceRef="i6"><standardEvent>occur</standardEvent></planItemOnPart>' || chr(10) || '        <planItemOnPart sourceRef="i2"><standardEvent>complete</standardEvent></planItemOnPart>' || chr(10) || '      </sentry>' || chr(10) || '      <stage id="box">' || chr(10) || '        <planItem id="i8" definitionRef="inBox"/>' || chr(10) || '        <humanTask id="inBox" flowable:assignee="kermit"/>' || chr(10) || '      </stage>' || chr(10) || '      <task id="byHand"/>' || chr(10) || '      <task id="unwanted"/>' || chr(10) || '      <task id="later" flowable:type="java" flowable:async="true"' || chr(10) || '          flowable:expression="${1 + 1}"/>' || chr(10) || '      <task id="again"/>' || chr(10) || '      <task id="last"/>' || chr(10) || '      <userEventListener id="go"/>' || chr(10) || '    </casePlanModel>' || chr(10) || '  </case>' || chr(10) || '</definitions>' || chr(10) || '', 'UTF8'));
+(4891, 'case-in-all-states.cmmn', convert_to('<definitions xmlns="http://www.omg.org/spec/CMMN/20151109/MODEL"' || chr(10) || '    xmlns:flowable="http://flowable.org/cmmn" targetNamespace="test">' || chr(10) || '  <case id="case-in-all-states">' || chr(10) || '    <casePlanModel id="model">' || chr(10) || '      <planItem id="i1" definitionRef="box"/>' || chr(10) || '      <planItem id="i2" definitionRef="byHand">' || chr(10) || '        <itemControl><manualActivationRule/></itemControl>' || chr(10) || '      </planItem>' || chr(10) || '      <planItem id="i3" definitionRef="unwanted">' || chr(10) || '        <itemControl><manualActivationRule/></itemControl>' || chr(10) || '      </planItem>' || chr(10) || '      <planItem id="i4" definitionRef="later"/>' || chr(10) || '      <planItem id="i5" definitionRef="again">' || chr(10) || '        <itemControl><repetitionRule/></itemControl>' || chr(10) || '        <entryCriterion sentryRef="s1"/>' || chr(10) || '      </planItem>' || chr(10) || '      <planItem id="i6" definitionRef="go"/>' || chr(10) || '      <planItem id="i7" definitionRef="last"><entryCriterion sentryRef="s2"/></planItem>' || chr(10) || '      <planItem id="i9" definitionRef="once">' || chr(10) || '        <itemControl>' || chr(10) || '          <extensionElements>' || chr(10) || '            <flowable:parentCompletionRule type="ignoreAfterFirstCompletion"/>' || chr(10) || '          </extensionElements>' || chr(10) || '          <repetitionRule/>' || chr(10) || '        </itemControl>' || chr(10) || '      </planItem>' || chr(10) || '      <sentry id="s1">' || chr(10) || '        <planItemOnPart sourceRef="i6"><standardEvent>occur</standardEvent></planItemOnPart>' || chr(10) || '      </sentry>' || chr(10) || '      <sentry id="s2">' || chr(10) || '        <planItemOnPart sourceRef="i6"><standardEvent>occur</standardEvent></planItemOnPart>' || chr(10) || '        <planItemOnPart sourceRef="i2"><standardEvent>complete</standardEvent></planItemOnPart>' || chr(10) || '      </sentry>' || chr(10) || '      <stage id="box">' || chr(10) || '        <planItem id="i8" definitionRef="inBox"/>' || chr(10) || '        <humanTask id="inBox" flowable:assignee="kermit"/>' || chr(10) || '      </stage>' || chr(10) || '      <task id="byHand"/>' || chr(10) || '      <task id="unwanted"/>' || chr(10) || '      <task id="later" flowable:type="java" flowable:async="true"' || chr(10) || '          flowable:expression="${1 + 1}"/>' || chr(10) || '      <task id="again"/>' || chr(10) || '      <task id="last"/>' || chr(10) || '      <task id="once"/>' || chr(10) || '      <userEventListener id="go"/>' || chr(10) || '    </casePlanModel>' || chr(10) || '  </case>' || chr(10) || '</definitions>' || chr(10) || '', 'UTF8'));
 
 INSERT INTO turgo_shard_lease (shard, node_id, epoch) VALUES
 (0, NULL, 0),
@@ -2483,7 +2492,7 @@ INSERT INTO turgo_task (id, instance_id, execution_id, definition_id, created_at
 (4840, 4780, 4837, 4779, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
 (4853, 4844, 4850, 4843, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
 (4865, 4861, 4862, 4860, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
-(4907, 4893, 4905, 4892, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, 50, 'inBox', NULL, NULL, 'kermit', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+(4911, 4893, 4908, 4892, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, 50, 'inBox', NULL, NULL, 'kermit', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 
 INSERT INTO turgo_timer_job (id, instance_id, execution_id, definition_id, due_at, created_at, instance_rev, cause, shard, priority, retries, exclusive, kind, activity_id, category, queue, payload, exception_message, exception_stacktrace, trace_parent) VALUES
 (63, 58, 62, 57, 1893502800000, 1893499200000, 1, NULL, 224, 0, 3, TRUE, 'timer', 't:late', NULL, NULL, NULL, NULL, NULL, NULL),
@@ -2587,6 +2596,7 @@ INSERT INTO turgo_variable (id, instance_id, execution_id, job_id, body_id, aggr
 (4855, 4844, 4847, NULL, NULL, NULL, NULL, NULL, NULL, 'string', 'n', 'of the sub-process', NULL),
 (4857, 4844, 4853, NULL, NULL, NULL, NULL, NULL, NULL, 'string', 'n', 'of the task', NULL),
 (4899, 4893, 4898, NULL, NULL, NULL, NULL, 1, NULL, 'integer', 'repetitionCounter', NULL, NULL),
-(4912, 4893, 4911, NULL, NULL, NULL, NULL, 2, NULL, 'integer', 'repetitionCounter', NULL, NULL);
+(4916, 4893, 4915, NULL, NULL, NULL, NULL, 2, NULL, 'integer', 'repetitionCounter', NULL, NULL),
+(4922, 4893, 4921, NULL, NULL, NULL, NULL, 2, NULL, 'integer', 'repetitionCounter', NULL, NULL);
 
 SELECT setval('turgo_id_sequence', 1);

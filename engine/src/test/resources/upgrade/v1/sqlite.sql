@@ -1,7 +1,7 @@
 -- A database of version 1 with running instances.
 -- Made by a test, not by hand, and never again once the version is released.
 -- Before that: ./mvnw -pl engine -am -Dtest=UpgradeTest -Dsurefire.failIfNoSpecifiedTests=false -Dturgo.write=true test
--- The tables are those of the migration with checksum 2021227397
+-- The tables are those of the migration with checksum -463447759
 
 INSERT INTO turgo_audit (id, noted_at, user_id, level, tenant_id, operation, target, instance_id, outcome, request_id) VALUES
 (118, 1893499200000, 'ann', 'work', '', 'start', '/x', 117, 'done', 'r-1');
@@ -553,15 +553,17 @@ INSERT INTO turgo_execution (id, instance_id, parent_id, activity_instance_id, a
 (24739, 24738, 24738, 24741, 't', 's-t', 'token'),
 (24749, 24748, 24748, 24751, 't', 's-t', 'token'),
 (24752, 24748, 24749, 0, 'b', NULL, 'event'),
-(24771, 24770, 24770, 24781, 'box', NULL, 'scope'),
+(24771, 24770, 24770, 24784, 'box', NULL, 'scope'),
 (24772, 24770, 24770, 0, 'byHand', NULL, 'enabled'),
 (24773, 24770, 24770, 0, 'unwanted', NULL, 'disabled'),
 (24774, 24770, 24770, 0, 'later', NULL, 'async_active'),
-(24775, 24770, 24770, 24792, 'again', NULL, 'token'),
+(24775, 24770, 24770, 24796, 'again', NULL, 'token'),
 (24779, 24770, 24770, 0, 'last', NULL, 'available'),
-(24782, 24770, 24771, 24783, 'inBox', NULL, 'token'),
-(24788, 24770, 24770, 0, 'again', NULL, 'waiting_for_repetition'),
-(24791, 24770, 24779, 0, 'last', 's2#0', 'happened');
+(24785, 24770, 24771, 24787, 'inBox', NULL, 'token'),
+(24792, 24770, 24770, 0, 'again', NULL, 'waiting_for_repetition'),
+(24795, 24770, 24779, 0, 'last', 's2#0', 'happened'),
+(24797, 24770, 24770, 0, 'once', NULL, 'completed_once'),
+(24798, 24770, 24770, 24801, 'once', NULL, 'token');
 
 INSERT INTO turgo_external_job (id, instance_id, execution_id, definition_id, due_at, created_at, instance_rev, cause, shard, priority, retries, exclusive, kind, activity_id, category, topic, tenant_id, lock_owner, exception_message, exception_stacktrace, trace_parent) VALUES
 (20272, 20267, 20268, 20266, NULL, 1893499200000, 1, NULL, 205, 0, 3, 1, 'external', 't', NULL, 'external-free', '', NULL, NULL, NULL, NULL),
@@ -977,10 +979,12 @@ INSERT INTO turgo_h_activity (id, instance_id, execution_id, definition_id, star
 (24741, 24738, 24739, 24737, 1893499200000, NULL, 24742, 't', NULL, 'userTask', 's-t', NULL),
 (24750, 24748, 24749, 24747, 1893499200000, 1893499200000, NULL, 's', NULL, 'startEvent', NULL, NULL),
 (24751, 24748, 24749, 24747, 1893499200000, NULL, NULL, 't', NULL, 'externalWorkerServiceTask', 's-t', NULL),
-(24781, 24770, 24771, 24769, 1893499200000, NULL, NULL, 'box', NULL, 'stage', NULL, NULL),
-(24783, 24770, 24782, 24769, 1893499200000, NULL, 24784, 'inBox', NULL, 'humantask', NULL, NULL),
-(24787, 24770, 24778, 24769, 1893499200000, 1893499200000, NULL, 'go', NULL, 'usereventlistener', NULL, NULL),
-(24792, 24770, 24775, 24769, 1893499200000, NULL, NULL, 'again', NULL, 'task', NULL, NULL);
+(24784, 24770, 24771, 24769, 1893499200000, NULL, NULL, 'box', NULL, 'stage', NULL, NULL),
+(24786, 24770, 24780, 24769, 1893499200000, 1893499200000, NULL, 'once', NULL, 'task', NULL, NULL),
+(24787, 24770, 24785, 24769, 1893499200000, NULL, 24788, 'inBox', NULL, 'humantask', NULL, NULL),
+(24791, 24770, 24778, 24769, 1893499200000, 1893499200000, NULL, 'go', NULL, 'usereventlistener', NULL, NULL),
+(24796, 24770, 24775, 24769, 1893499200000, NULL, NULL, 'again', NULL, 'task', NULL, NULL),
+(24801, 24770, 24798, 24769, 1893499200000, NULL, NULL, 'once', NULL, 'task', NULL, NULL);
 
 INSERT INTO turgo_h_attachment (id, instance_id, task_id, process_instance_id, created_at, type, name, description, url, user_id, content) VALUES
 (34, 14, 18, 14, 1893499200000, 'text/plain', 'note', 'a note', NULL, NULL, CAST('kept' AS BLOB));
@@ -1094,7 +1098,9 @@ INSERT INTO turgo_h_detail (id, instance_id, execution_id, activity_instance_id,
 (24733, 24721, 24724, 24726, 24732, 1893499200000, NULL, NULL, NULL, 'string', 'n', 'of the sub-process', NULL),
 (24735, 24721, 24721, 0, 24734, 1893499200000, NULL, NULL, NULL, 'string', 'n', 'of the task', NULL),
 (24777, 24770, 24775, 0, 24776, 1893499200000, NULL, 1, NULL, 'integer', 'repetitionCounter', NULL, NULL),
-(24790, 24770, 24788, 0, 24789, 1893499200000, NULL, 2, NULL, 'integer', 'repetitionCounter', NULL, NULL);
+(24782, 24770, 24780, 0, 24781, 1893499200000, NULL, 1, NULL, 'integer', 'repetitionCounter', NULL, NULL),
+(24794, 24770, 24792, 0, 24793, 1893499200000, NULL, 2, NULL, 'integer', 'repetitionCounter', NULL, NULL),
+(24800, 24770, 24798, 0, 24799, 1893499200000, NULL, 2, NULL, 'integer', 'repetitionCounter', NULL, NULL);
 
 INSERT INTO turgo_h_identity_link (id, instance_id, task_id, created_at, type, user_id, group_id) VALUES
 (10, 4, 8, 1893499200000, 'candidate', NULL, 'sales'),
@@ -1109,7 +1115,7 @@ INSERT INTO turgo_h_identity_link (id, instance_id, task_id, created_at, type, u
 (74, 68, 0, 1893499200000, 'assignee', 'kermit', NULL),
 (75, 68, 0, 1893499200000, 'participant', 'gonzo', NULL),
 (76, 68, 0, 1893499200000, 'watcher', NULL, 'sales'),
-(24786, 24770, 0, 1893499200000, 'participant', 'kermit', NULL);
+(24790, 24770, 0, 1893499200000, 'participant', 'kermit', NULL);
 
 INSERT INTO turgo_h_instance (id, definition_id, started_at, ended_at, business_key, name, start_user_id, start_activity_id, end_activity_id, delete_reason, super_id) VALUES
 (4, 3, 1893499200000, NULL, 'open-task', NULL, NULL, 's', NULL, NULL, NULL),
@@ -1465,7 +1471,7 @@ INSERT INTO turgo_h_task (id, instance_id, execution_id, definition_id, started_
 (24717, 24657, 24714, 24656, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
 (24730, 24721, 24727, 24720, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
 (24742, 24738, 24739, 24737, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
-(24784, 24770, 24782, 24769, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 50, 'inBox', NULL, NULL, 'kermit', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+(24788, 24770, 24785, 24769, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 50, 'inBox', NULL, NULL, 'kermit', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 
 INSERT INTO turgo_h_task_log (id, task_id, process_instance_id, execution_id, definition_id, logged_at, type, user_id, data, tenant_id) VALUES
 (9, 8, 4, 5, 3, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL),
@@ -1671,7 +1677,7 @@ INSERT INTO turgo_h_task_log (id, task_id, process_instance_id, execution_id, de
 (24718, 24717, 24657, 24714, 24656, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL),
 (24731, 24730, 24721, 24727, 24720, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL),
 (24743, 24742, 24738, 24739, 24737, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL),
-(24785, 24784, 24770, 24782, 24769, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL);
+(24789, 24788, 24770, 24785, 24769, 1893499200000, 'USER_TASK_CREATED', NULL, NULL, NULL);
 
 INSERT INTO turgo_h_variable (id, instance_id, execution_id, created_at, updated_at, long_value, double_value, type, name, text_value, bytes_value) VALUES
 (31, 14, 18, 1893499200000, 1893499200000, NULL, NULL, 'string', 'own', 'of the task', NULL),
@@ -1756,7 +1762,9 @@ INSERT INTO turgo_h_variable (id, instance_id, execution_id, created_at, updated
 (24732, 24721, 24724, 1893499200000, 1893499200000, NULL, NULL, 'string', 'n', 'of the sub-process', NULL),
 (24734, 24721, 24730, 1893499200000, 1893499200000, NULL, NULL, 'string', 'n', 'of the task', NULL),
 (24776, 24770, 24775, 1893499200000, 1893499200000, 1, NULL, 'integer', 'repetitionCounter', NULL, NULL),
-(24789, 24770, 24788, 1893499200000, 1893499200000, 2, NULL, 'integer', 'repetitionCounter', NULL, NULL);
+(24781, 24770, 24780, 1893499200000, 1893499200000, 1, NULL, 'integer', 'repetitionCounter', NULL, NULL),
+(24793, 24770, 24792, 1893499200000, 1893499200000, 2, NULL, 'integer', 'repetitionCounter', NULL, NULL),
+(24799, 24770, 24798, 1893499200000, 1893499200000, 2, NULL, 'integer', 'repetitionCounter', NULL, NULL);
 
 INSERT INTO turgo_id_block (name, next_id) VALUES
 ('main', 40007);
@@ -1773,7 +1781,7 @@ INSERT INTO turgo_identity_link (id, instance_id, task_id, task_created_at, type
 (74, 68, 0, 0, 'assignee', 'kermit', NULL),
 (75, 68, 0, 0, 'participant', 'gonzo', NULL),
 (76, 68, 0, 0, 'watcher', NULL, 'sales'),
-(24786, 24770, 0, 0, 'participant', 'kermit', NULL);
+(24790, 24770, 0, 0, 'participant', 'kermit', NULL);
 
 INSERT INTO turgo_instance (id, root_id, definition_id, rev, started_at, shard, suspended, business_key, name, start_user_id, super_id, super_execution_id, super_definition_id, call_depth, super_activity_id, kind) VALUES
 (4, 4, 3, 1, 1893499200000, 41, 0, 'open-task', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
@@ -1906,7 +1914,7 @@ INSERT INTO turgo_instance (id, root_id, definition_id, rev, started_at, shard, 
 (24721, 24721, 24720, 3, 1893499200000, 184, 0, 'scopes', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
 (24738, 24738, 24737, 1, 1893499200000, 170, 0, 'versions', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
 (24748, 24748, 24747, 1, 1893499200000, 147, 0, 'tenant', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'process'),
-(24770, 24770, 24769, 3, 1893499200000, 249, 0, 'case-in-all-states', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'case');
+(24770, 24770, 24769, 4, 1893499200000, 249, 0, 'case-in-all-states', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'case');
 
 INSERT INTO turgo_instance_facts (id, business_status, due_at, claimed_at, claimed_by, callback_id, callback_type, reference_id, reference_type) VALUES
 (68, 'checked', 1893585600000, 1893499200000, 'kermit', 'callback-1', 'caller', 'reference-1', 'shop');
@@ -1925,7 +1933,7 @@ INSERT INTO turgo_job (id, instance_id, execution_id, definition_id, due_at, cre
 (20552, 20546, 20548, 20545, NULL, 1893499200000, 1, 250, 0, 3, 1, 'legs', 't', NULL, NULL, '1000 1001', NULL, NULL, NULL),
 (23910, 23907, 23907, NULL, NULL, 1893499200000, 2, 225, 0, 3, 0, 'batch', 'batch', NULL, NULL, '1 2 0', NULL, NULL, NULL),
 (24270, 24269, 24269, NULL, NULL, 1893499200000, 1, 53, 0, 3, 0, 'batch', 'batch', NULL, NULL, 'find', NULL, NULL, NULL),
-(24780, 24770, 24774, 24769, NULL, 1893499200000, 1, 249, 0, 3, 1, 'async_before', 'later', NULL, NULL, NULL, NULL, NULL, NULL);
+(24783, 24770, 24774, 24769, NULL, 1893499200000, 1, 249, 0, 3, 1, 'async_before', 'later', NULL, NULL, NULL, NULL, NULL, NULL);
 
 INSERT INTO turgo_model (id, created_at, updated_at, rev, version, tenant_id, name, key, category, deployment_id, meta_info, source, source_extra) VALUES
 (24757, 1893499200000, 1893499200000, 1, 1, '', 'a draft', 'editor-model', NULL, NULL, NULL, CAST('<draft/>' AS BLOB), NULL);
@@ -1945,6 +1953,7 @@ INSERT INTO turgo_plan_item (definition_id, item_id, element_id, item_definition
 (24769, 'inBox', 'i8', 'inBox', 'humantask', NULL),
 (24769, 'last', 'i7', 'last', 'task', NULL),
 (24769, 'later', 'i4', 'later', 'servicetask', NULL),
+(24769, 'once', 'i9', 'once', 'task', NULL),
 (24769, 'unwanted', 'i3', 'unwanted', 'task', NULL);
 
 INSERT INTO turgo_process_definition (id, deployment_id, epoch, version, suspended, has_start_form, has_graphics, key, name, resource_name, tenant_id, category, description, diagram_resource_name, history_ttl, history_level, kind) VALUES
@@ -2116,7 +2125,7 @@ INSERT INTO turgo_resource (deployment_id, name, bytes) VALUES
 (24746, 'tenant.bpmn', CAST('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || char(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || char(10) || '  <process id="tenant" isExecutable="true">' || char(10) || '    <startEvent id=''s''/>' || char(10) || '    <serviceTask id=''t'' turgo:type=''external-worker'' turgo:topic=''tenant''/>' || char(10) || '    <boundaryEvent id=''b'' attachedToRef=''t'' cancelActivity=''true'' ><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>' || char(10) || '    <endEvent id=''e''/>' || char(10) || '    <sequenceFlow id=''s-t'' sourceRef=''s'' targetRef=''t''></sequenceFlow>' || char(10) || '<sequenceFlow id=''t-e'' sourceRef=''t'' targetRef=''e''></sequenceFlow>' || char(10) || '' || char(10) || '    <sequenceFlow id=''b-e'' sourceRef=''b'' targetRef=''e''></sequenceFlow>' || char(10) || '' || char(10) || '  </process>' || char(10) || '</definitions>' || char(10) || '' AS BLOB)),
 (24755, 'candidate-starters.bpmn', CAST('<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"' || char(10) || '    xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">' || char(10) || '  <message id="msg" name="msg"/><signal id="sig" name="sig"/><error id="wrong" errorCode="wrong"/><signal id="begin" name="begin"/><signal id="wide" name="wide"/><escalation id="esc" escalationCode="esc"/><process id="candidate-starters" isExecutable="true">' || char(10) || '    <startEvent id=''s''/>' || char(10) || '    <userTask id=''t'' />' || char(10) || '    <endEvent id=''e''/>' || char(10) || '    <sequenceFlow id=''s-t'' sourceRef=''s'' targetRef=''t''></sequenceFlow>' || char(10) || '<sequenceFlow id=''t-e'' sourceRef=''t'' targetRef=''e''></sequenceFlow>' || char(10) || '' || char(10) || '  </process>' || char(10) || '</definitions>' || char(10) || '' AS BLOB)),
 (24758, 'decisions.dmn', CAST('kept | ${n > 1} | o = many' || char(10) || 'kept tag v1' || char(10) || 'kept input n' AS BLOB)),
-(24768, 'case-in-all-states.cmmn', CAST('<definitions xmlns="http://www.omg.org/spec/CMMN/20151109/MODEL"' || char(10) || '    xmlns:flowable="http://flowable.org/cmmn" targetNamespace="test">' || char(10) || '  <case id="case-in-all-states">' || char(10) || '    <casePlanModel id="model">' || char(10) || '      <planItem id="i1" definitionRef="box"/>' || char(10) || '      <planItem id="i2" definitionRef="byHand">' || char(10) || '        <itemControl><manualActivationRule/></itemControl>' || char(10) || '      </planItem>' || char(10) || '      <planItem id="i3" definitionRef="unwanted">' || char(10) || '        <itemControl><manualActivationRule/></itemControl>' || char(10) || '      </planItem>' || char(10) || '      <planItem id="i4" definitionRef="later"/>' || char(10) || '      <planItem id="i5" definitionRef="again">' || char(10) || '        <itemControl><repetitionRule/></itemControl>' || char(10) || '        <entryCriterion sentryRef="s1"/>' || char(10) || '      </planItem>' || char(10) || '      <planItem id="i6" definitionRef="go"/>' || char(10) || '      <planItem id="i7" definitionRef="last"><entryCriterion sentryRef="s2"/></planItem>' || char(10) || '      <sentry id="s1">' || char(10) || '        <planItemOnPart sourceRef="i6"><standardEvent>occur</standardEvent></planItemOnPart>' || char(10) || '      </sentry>' || char(10) || '      <sentry id="s2">' || char(10) || '        <planItemOnPart sourceRef="i6"><standardEvent>occur</standardEvent></planItemOnPart>' || char(10) || '        <planItemOnPart sourceRef="i2"><standardEvent>complete</standardEvent></planItemOnPart>' || char(10) || '      </sentry>' || char(10) || '      <stage id="box">' || char(10) || '        <planItem id="i8" definitionRef="inBox"/>' || char(10) || '        <humanTask id="inBox" flowable:assignee="kermit"/>' || char(10) || '      </stage>' || char(10) || '      <task id="byHand"/>' || char(10) || '      <task id="unwanted"/>' || char(10) || '      <task id="later" flowable:type="java" flowable:async="true"' || char(10) || '          flowable:expression="${1 + 1}"/>' || char(10) || '      <task id="again"/>' || char(10) || '      <task id="last"/>' || char(10) || '      <userEventListener id="go"/>' || char(10) || '    </casePlanModel>' || char(10) || '  </case>' || char(10) || '</definitions>' || char(10) || '' AS BLOB));
+(24768, 'case-in-all-states.cmmn', CAST('<definitions xmlns="http://www.omg.org/spec/CMMN/20151109/MODEL"' || char(10) || '    xmlns:flowable="http://flowable.org/cmmn" targetNamespace="test">' || char(10) || '  <case id="case-in-all-states">' || char(10) || '    <casePlanModel id="model">' || char(10) || '      <planItem id="i1" definitionRef="box"/>' || char(10) || '      <planItem id="i2" definitionRef="byHand">' || char(10) || '        <itemControl><manualActivationRule/></itemControl>' || char(10) || '      </planItem>' || char(10) || '      <planItem id="i3" definitionRef="unwanted">' || char(10) || '        <itemControl><manualActivationRule/></itemControl>' || char(10) || '      </planItem>' || char(10) || '      <planItem id="i4" definitionRef="later"/>' || char(10) || '      <planItem id="i5" definitionRef="again">' || char(10) || '        <itemControl><repetitionRule/></itemControl>' || char(10) || '        <entryCriterion sentryRef="s1"/>' || char(10) || '      </planItem>' || char(10) || '      <planItem id="i6" definitionRef="go"/>' || char(10) || '      <planItem id="i7" definitionRef="last"><entryCriterion sentryRef="s2"/></planItem>' || char(10) || '      <planItem id="i9" definitionRef="once">' || char(10) || '        <itemControl>' || char(10) || '          <extensionElements>' || char(10) || '            <flowable:parentCompletionRule type="ignoreAfterFirstCompletion"/>' || char(10) || '          </extensionElements>' || char(10) || '          <repetitionRule/>' || char(10) || '        </itemControl>' || char(10) || '      </planItem>' || char(10) || '      <sentry id="s1">' || char(10) || '        <planItemOnPart sourceRef="i6"><standardEvent>occur</standardEvent></planItemOnPart>' || char(10) || '      </sentry>' || char(10) || '      <sentry id="s2">' || char(10) || '        <planItemOnPart sourceRef="i6"><standardEvent>occur</standardEvent></planItemOnPart>' || char(10) || '        <planItemOnPart sourceRef="i2"><standardEvent>complete</standardEvent></planItemOnPart>' || char(10) || '      </sentry>' || char(10) || '      <stage id="box">' || char(10) || '        <planItem id="i8" definitionRef="inBox"/>' || char(10) || '        <humanTask id="inBox" flowable:assignee="kermit"/>' || char(10) || '      </stage>' || char(10) || '      <task id="byHand"/>' || char(10) || '      <task id="unwanted"/>' || char(10) || '      <task id="later" flowable:type="java" flowable:async="true"' || char(10) || '          flowable:expression="${1 + 1}"/>' || char(10) || '      <task id="again"/>' || char(10) || '      <task id="last"/>' || char(10) || '      <task id="once"/>' || char(10) || '      <userEventListener id="go"/>' || char(10) || '    </casePlanModel>' || char(10) || '  </case>' || char(10) || '</definitions>' || char(10) || '' AS BLOB));
 
 INSERT INTO turgo_shard_lease (shard, node_id, epoch) VALUES
 (0, NULL, 0),
@@ -2486,7 +2495,7 @@ INSERT INTO turgo_task (id, instance_id, execution_id, definition_id, created_at
 (24717, 24657, 24714, 24656, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
 (24730, 24721, 24727, 24720, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
 (24742, 24738, 24739, 24737, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, 50, 't', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
-(24784, 24770, 24782, 24769, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, 50, 'inBox', NULL, NULL, 'kermit', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+(24788, 24770, 24785, 24769, 1893499200000, NULL, NULL, NULL, NULL, NULL, NULL, 50, 'inBox', NULL, NULL, 'kermit', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 
 INSERT INTO turgo_timer_job (id, instance_id, execution_id, definition_id, due_at, created_at, instance_rev, cause, shard, priority, retries, exclusive, kind, activity_id, category, queue, payload, exception_message, exception_stacktrace, trace_parent) VALUES
 (63, 58, 62, 57, 1893502800000, 1893499200000, 1, NULL, 224, 0, 3, 1, 'timer', 't:late', NULL, NULL, NULL, NULL, NULL, NULL),
@@ -2590,4 +2599,5 @@ INSERT INTO turgo_variable (id, instance_id, execution_id, job_id, body_id, aggr
 (24732, 24721, 24724, NULL, NULL, NULL, NULL, NULL, NULL, 'string', 'n', 'of the sub-process', NULL),
 (24734, 24721, 24730, NULL, NULL, NULL, NULL, NULL, NULL, 'string', 'n', 'of the task', NULL),
 (24776, 24770, 24775, NULL, NULL, NULL, NULL, 1, NULL, 'integer', 'repetitionCounter', NULL, NULL),
-(24789, 24770, 24788, NULL, NULL, NULL, NULL, 2, NULL, 'integer', 'repetitionCounter', NULL, NULL);
+(24793, 24770, 24792, NULL, NULL, NULL, NULL, 2, NULL, 'integer', 'repetitionCounter', NULL, NULL),
+(24799, 24770, 24798, NULL, NULL, NULL, NULL, 2, NULL, 'integer', 'repetitionCounter', NULL, NULL);

@@ -268,6 +268,7 @@ CREATE TABLE turgo_execution (
       WHEN 'async_active' THEN activity_instance_id = 0 AND via_flow IS NULL
       WHEN 'waiting_for_repetition' THEN activity_instance_id = 0 AND via_flow IS NULL
       WHEN 'happened' THEN activity_instance_id = 0 AND via_flow IS NOT NULL
+      WHEN 'completed_once' THEN activity_instance_id = 0 AND via_flow IS NULL
       ELSE FALSE
     END)
 ) STRICT;

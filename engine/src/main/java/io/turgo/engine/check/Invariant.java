@@ -108,10 +108,11 @@ record Invariant(String name, String sql) {
           JOIN turgo_instance i ON i.id = e.instance_id
           WHERE i.kind = 'process'
               AND e.kind IN ('available', 'enabled', 'disabled', 'async_active',
-                             'waiting_for_repetition', 'happened')
+                             'waiting_for_repetition', 'happened', 'completed_once')
             OR i.kind = 'case'
               AND e.kind NOT IN ('available', 'enabled', 'disabled', 'async_active',
-                                 'waiting_for_repetition', 'happened', 'token', 'scope')
+                                 'waiting_for_repetition', 'happened', 'completed_once',
+                                 'token', 'scope')
           """);
 
   /** An instance and its definition are both of a process, or both of a case. */
@@ -146,7 +147,7 @@ record Invariant(String name, String sql) {
 
   /**
    * An on-part of a criterion that has happened is a row below the plan item that waits, and is
-   * deleted with that item. The row that notes the first completion of an item is below its stage.
+   * deleted with that item.
    */
   private static final Invariant PART_WITHOUT_PLAN_ITEM =
       new Invariant(
@@ -154,7 +155,7 @@ record Invariant(String name, String sql) {
           """
           SELECT e.id, e.instance_id, e.parent_id, e.activity_id
           FROM turgo_execution e
-          WHERE e.kind = 'happened' AND e.via_flow <> '(completed)'
+          WHERE e.kind = 'happened'
             AND e.parent_id <> e.instance_id
             AND NOT EXISTS (
               SELECT 1 FROM turgo_execution p

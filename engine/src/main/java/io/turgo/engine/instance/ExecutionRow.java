@@ -60,7 +60,9 @@ public record ExecutionRow(
     /** One that has begun and waits for its entry criteria to begin once more. */
     WAITING_FOR_REPETITION,
     /** A part of a criterion that has happened while its plan item waits for others. */
-    HAPPENED;
+    HAPPENED,
+    /** Notes that a plan item of its stage has completed once, where a rule asks. */
+    COMPLETED_ONCE;
 
     /** The state of a plan item as queries show it; null where it is none. */
     public @Nullable String planItemState() {
@@ -83,6 +85,11 @@ public record ExecutionRow(
           || this == WAITING_FOR_REPETITION;
     }
 
+    /** Whether it notes something for plan items of a case, and is none. */
+    public boolean isNote() {
+      return this == HAPPENED || this == COMPLETED_ONCE;
+    }
+
     /** Whether something runs in it. */
     public boolean isScope() {
       return this == SCOPE || this == BODY || this == LEG_SCOPE;
@@ -95,7 +102,7 @@ public record ExecutionRow(
 
     /** Whether it waits beside its parent, and keeps that from nothing. */
     public boolean isAttached() {
-      return this == EVENT || this == CATCH || this == HAPPENED;
+      return this == EVENT || this == CATCH || isNote();
     }
 
     /** Whether it waits for other tokens, to go on with them. */
@@ -105,7 +112,7 @@ public record ExecutionRow(
 
     /** Whether it neither runs nor holds others that run. */
     public boolean rests() {
-      return waits() || this == CATCH || this == KEPT || this == HAPPENED || isBeforeStart();
+      return waits() || this == CATCH || this == KEPT || isNote() || isBeforeStart();
     }
 
     private Kind opened() {

@@ -117,7 +117,7 @@ final class Cancellation {
     if (node instanceof GraphNode.AttachedEvent
         || token.kind() == ExecutionRow.Kind.KEPT
         || token.kind() == ExecutionRow.Kind.GATHERING
-        || token.kind() == ExecutionRow.Kind.HAPPENED
+        || token.kind().isNote()
         || token.kind().isBeforeStart()) {
       return;
     }

@@ -98,7 +98,7 @@ final class CaseOperations {
 
   private ExecutionRow row(long id) {
     ExecutionRow row = state.execution(id);
-    if (row == null || row.kind() == Kind.HAPPENED) {
+    if (row == null || row.kind().isNote()) {
       throw new Rejection(
           new TurgoObjectNotFoundException("Plan item instance " + id + " does not exist"));
     }

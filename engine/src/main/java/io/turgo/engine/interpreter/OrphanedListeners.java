@@ -126,12 +126,10 @@ final class OrphanedListeners {
   }
 
   private static boolean isOpen(ExecutionRow row, PlanItem item, PlanCriterion criterion) {
-    return row.kind() != Kind.HAPPENED
-        && (Sentries.isOpen(row, criterion) || mayComeAgain(row, item));
+    return !row.kind().isNote() && (Sentries.isOpen(row, criterion) || mayComeAgain(row, item));
   }
 
   private static boolean mayComeAgain(ExecutionRow row, PlanItem item) {
-    return row.kind() != Kind.HAPPENED
-        && (item.repetition() != null || row.kind() == Kind.DISABLED);
+    return !row.kind().isNote() && (item.repetition() != null || row.kind() == Kind.DISABLED);
   }
 }

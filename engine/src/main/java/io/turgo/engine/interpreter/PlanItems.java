@@ -370,7 +370,7 @@ final class PlanItems {
   /** Ends all items in a stage, or in the case. */
   void endContent(long containerId, String reason) {
     for (ExecutionRow child : state.children(containerId)) {
-      if (child.kind() == Kind.HAPPENED) {
+      if (child.kind().isNote()) {
         step.tokens().remove(child);
       } else {
         endContent(child.id(), reason);

@@ -133,14 +133,12 @@ final class Stages {
   /** An item is complete: its stage remembers it, where a rule asks. */
   void completed(ExecutionRow row, PlanItem item) {
     if (item.completion().countsCompletions() && !wasComplete(row.parentId(), item)) {
-      step.tokens()
-          .create(step.newId(), row.parentId(), item.id(), Kind.HAPPENED, CasePlan.COMPLETED);
+      step.tokens().create(step.newId(), row.parentId(), item.id(), Kind.COMPLETED_ONCE, null);
     }
   }
 
   private boolean wasComplete(long stageInstanceId, PlanItem item) {
-    return state.childrenAt(stageInstanceId, item.id(), Kind.HAPPENED).stream()
-        .anyMatch(row -> CasePlan.COMPLETED.equals(row.viaFlow()));
+    return !state.childrenAt(stageInstanceId, item.id(), Kind.COMPLETED_ONCE).isEmpty();
   }
 
   private static boolean couldBegin(ExecutionRow row) {

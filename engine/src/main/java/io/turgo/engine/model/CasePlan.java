@@ -13,12 +13,6 @@ import org.jspecify.annotations.Nullable;
  * does is said by its node in the graph.
  */
 public final class CasePlan {
-  /**
-   * Marks the row that notes the first completion of an item. Other rows of its kind have the id of
-   * a part there. Ids in XML have no brackets, so no part has this one.
-   */
-  public static final String COMPLETED = "(completed)";
-
   private final String rootId;
   private final Map<String, PlanItem> items;
   private final Map<Event, List<Waiting>> waiting = new HashMap<>();

@@ -66,9 +66,12 @@ final class PlanItemRows {
         .and(PLAN_ITEM.text("item_id").eq(activityId));
   }
 
-  /** Not what a sentry remembers. */
   static Condition isPlanItem() {
-    return DSL.not(KIND.eq(name(ExecutionRow.Kind.HAPPENED)));
+    return DSL.not(isOf(ExecutionRow.Kind.HAPPENED).or(isOf(ExecutionRow.Kind.COMPLETED_ONCE)));
+  }
+
+  static Condition isOf(ExecutionRow.Kind kind) {
+    return KIND.eq(name(kind));
   }
 
   /** The kinds of executions that are in a state. */

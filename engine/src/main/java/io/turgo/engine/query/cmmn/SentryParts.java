@@ -4,7 +4,7 @@ import static io.turgo.engine.query.select.Relations.EXECUTION;
 
 import io.turgo.engine.cmmn.SentryPartInstance;
 import io.turgo.engine.cmmn.SentryPartInstanceQuery;
-import io.turgo.engine.model.CasePlan;
+import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.query.select.FilterTable;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
@@ -12,7 +12,6 @@ import io.turgo.engine.query.select.RecordColumns;
 import io.turgo.engine.query.select.Select;
 import org.jooq.Field;
 import org.jooq.Table;
-import org.jooq.impl.DSL;
 
 /** {@link SentryPartInstanceQuery} on {@code turgo_execution}. */
 public final class SentryParts extends Select<SentryPartInstanceQuery, SentryPartInstance> {
@@ -36,8 +35,7 @@ public final class SentryParts extends Select<SentryPartInstanceQuery, SentryPar
 
   public SentryParts(Reads reads) {
     super(reads, METHODS, EXECUTION, COLUMNS);
-    filter("kind", DSL.not(PlanItemRows.isPlanItem()));
-    filter("part", PART_ID.ne(CasePlan.COMPLETED));
+    filter("kind", PlanItemRows.isOf(ExecutionRow.Kind.HAPPENED));
   }
 
   @Override

@@ -91,7 +91,13 @@ final class StoredInstances {
             case WAITING, GATHERING, AWAITED -> RunningToken.Kind.WAITING;
             case KEPT -> RunningToken.Kind.KEPT;
             case CATCH -> null;
-            case AVAILABLE, ENABLED, DISABLED, ASYNC_ACTIVE, WAITING_FOR_REPETITION, HAPPENED ->
+            case AVAILABLE,
+                ENABLED,
+                DISABLED,
+                ASYNC_ACTIVE,
+                WAITING_FOR_REPETITION,
+                HAPPENED,
+                COMPLETED_ONCE ->
                 throw new IllegalStateException("A process has no plan item " + row);
           };
       if (kind != null) {

@@ -33,6 +33,14 @@ final class CaseWaits {
             </planItem>
             <planItem id="i6" definitionRef="go"/>
             <planItem id="i7" definitionRef="last"><entryCriterion sentryRef="s2"/></planItem>
+            <planItem id="i9" definitionRef="once">
+              <itemControl>
+                <extensionElements>
+                  <flowable:parentCompletionRule type="ignoreAfterFirstCompletion"/>
+                </extensionElements>
+                <repetitionRule/>
+              </itemControl>
+            </planItem>
             <sentry id="s1">
               <planItemOnPart sourceRef="i6"><standardEvent>occur</standardEvent></planItemOnPart>
             </sentry>
@@ -50,6 +58,7 @@ final class CaseWaits {
                 flowable:expression="${1 + 1}"/>
             <task id="again"/>
             <task id="last"/>
+            <task id="once"/>
             <userEventListener id="go"/>
           </casePlanModel>
         </case>
@@ -68,12 +77,14 @@ final class CaseWaits {
           life.repository().createDeployment().name(KEY).addString(KEY + ".cmmn", FILE).deploy();
           life.cases().createCaseInstanceBuilder().caseDefinitionKey(KEY).businessKey(KEY).start();
           trigger(life, "go");
+          trigger(life, "once");
           life.cases().disablePlanItemInstance(only(life, "unwanted").getId());
         })
         .holding(life ->
             assertThat(items(life))
                 .contains("again=active again=wait_repetition")
                 .contains("box=active byHand=enabled inBox=active last=available")
+                .contains("once=active")
                 .contains("unwanted=disabled"))
         .goesOn(life -> {
           life.cases().startPlanItemInstance(only(life, "byHand").getId());
