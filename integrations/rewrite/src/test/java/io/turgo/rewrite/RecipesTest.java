@@ -11,12 +11,15 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
+import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.intellij.lang.annotations.Language;
 import org.junit.jupiter.api.Test;
@@ -36,8 +39,27 @@ class RecipesTest implements RewriteTest {
   private static final Environment RECIPES =
       Environment.builder().scanRuntimeClasspath("io.turgo.rewrite").build();
 
+  /**
+   * One for all: what it has read of the class path is most of what a run costs. With Lombok, which
+   * comes with OpenRewrite, a parser parses only once.
+   */
+  private static final JavaParser PARSER =
+      JavaParser.fromJavaVersion()
+          .classpath(
+              JavaParser.runtimeClasspath().stream()
+                  .filter(entry -> !entry.toString().contains("lombok"))
+                  .toList())
+          .build();
+
+  /** As with the parser, it keeps what it has read. */
+  private static final StandardJavaFileManager CLASSES =
+      ToolProvider.getSystemJavaCompiler().getStandardFileManager(null, null, null);
+
+  private static final Map<String, Recipe> BY_NAME = new HashMap<>();
+
   private static Recipe recipe(String name) {
-    return RECIPES.activateRecipes("io.turgo.rewrite." + name);
+    return BY_NAME.computeIfAbsent(
+        name, missing -> RECIPES.activateRecipes("io.turgo.rewrite." + missing));
   }
 
   /** The file after the recipe, which changes nothing more when it runs again. */
@@ -49,16 +71,15 @@ class RecipesTest implements RewriteTest {
 
   /** The first of the files after the recipe. */
   private static String run(String name, String... sources) {
-    return run(name, JavaParser.runtimeClasspath(), sources);
+    return run(name, PARSER, sources);
   }
 
-  private static String run(String name, List<Path> classpath, String... sources) {
+  private static String run(String name, JavaParser parser, String... sources) {
     ExecutionContext context =
         new InMemoryExecutionContext(thrown -> {
           throw new AssertionError(thrown);
         });
-    List<SourceFile> files =
-        JavaParser.fromJavaVersion().classpath(classpath).build().parse(context, sources).toList();
+    List<SourceFile> files = parser.reset().parse(context, sources).toList();
     RecipeRun run = recipe(name).run(new InMemoryLargeSourceSet(files), context);
     return run.getChangeset().getAllResults().stream()
         .filter(result -> files.getFirst().equals(result.getBefore()))
@@ -87,7 +108,7 @@ class RecipesTest implements RewriteTest {
         compiler
             .getTask(
                 errors,
-                null,
+                CLASSES,
                 null,
                 List.of("-proc:none", "-d", folder),
                 null,
@@ -1041,7 +1062,7 @@ import org.junit.jupiter.api.io.TempDir;
       String moved =
           run(
               fork.equals("operaton") ? "FromOperaton" : "FromCibSeven",
-              List.of(folder),
+              JavaParser.fromJavaVersion().classpath(List.of(folder)).build(),
               """
               package shop;
 
