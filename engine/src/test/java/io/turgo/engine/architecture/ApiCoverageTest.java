@@ -3,9 +3,6 @@ package io.turgo.engine.architecture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,11 +17,6 @@ import org.junit.jupiter.api.Test;
 class ApiCoverageTest {
   private static final Path PAGE = Path.of("../docs/reference/api-missing.md");
   private static final Pattern NAMED = Pattern.compile("`([A-Z]\\w*)(?:\\.(\\w+))?`");
-
-  private static final JavaClasses CLASSES =
-      new ClassFileImporter()
-          .withImportOption(new ImportOption.DoNotIncludeTests())
-          .importPackages("io.turgo.engine");
 
   @Test
   void nothingThatIsMissingExists() throws IOException {
@@ -56,7 +48,7 @@ class ApiCoverageTest {
   }
 
   private static Optional<JavaClass> type(String simpleName) {
-    return CLASSES.stream()
+    return EngineClasses.ALL.stream()
         .filter(type -> type.isTopLevelClass() && type.getSimpleName().equals(simpleName))
         .findFirst();
   }

@@ -4,12 +4,9 @@ import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaType;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import io.turgo.engine.ProcessEngine;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,11 +28,6 @@ class ApiFilesTest {
   private static final Pattern ENGINE_TYPE =
       Pattern.compile("\\b(io\\.turgo\\.engine(?:\\.[a-z]\\w*)*)\\.[A-Z]\\w*");
 
-  private static final JavaClasses CLASSES =
-      new ClassFileImporter()
-          .withImportOption(new ImportOption.DoNotIncludeTests())
-          .importPackages("io.turgo.engine");
-
   private final List<String> files = ApiSources.patterns();
   private final List<PathMatcher> patterns = ApiSources.matchers();
 
@@ -43,7 +35,7 @@ class ApiFilesTest {
   void areThoseThatSignaturesOfTheApiName() {
     Set<String> missing = new TreeSet<>();
     Set<JavaClass> seen = new TreeSet<>((a, b) -> a.getName().compareTo(b.getName()));
-    Deque<JavaClass> open = new ArrayDeque<>(List.of(CLASSES.get(ProcessEngine.class)));
+    Deque<JavaClass> open = new ArrayDeque<>(List.of(EngineClasses.ALL.get(ProcessEngine.class)));
     while (!open.isEmpty()) {
       JavaClass type = open.remove();
       if (!seen.add(type)) {
@@ -53,8 +45,8 @@ class ApiFilesTest {
         missing.add(type.getSimpleName());
       } else {
         named(type)
-            .filter(CLASSES::contains)
-            .map(found -> CLASSES.get(found.getName()))
+            .filter(EngineClasses.ALL::contains)
+            .map(found -> EngineClasses.ALL.get(found.getName()))
             .forEach(open::add);
       }
     }

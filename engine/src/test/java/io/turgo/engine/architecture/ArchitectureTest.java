@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.List;
 import org.junit.jupiter.api.DynamicTest;
@@ -17,17 +16,16 @@ class ArchitectureTest {
   private static final String ENGINE = "io.turgo.engine";
   private static final String VIOLATIONS = "io.turgo.engine.architecture.violations";
 
+  private static final JavaClasses VIOLATING = new ClassFileImporter().importPackages(VIOLATIONS);
+
   private final ArchitectureRules violated = new ArchitectureRules(VIOLATIONS);
 
   @TestFactory
   List<DynamicTest> engineKeepsRule() {
-    JavaClasses engine =
-        new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages(ENGINE);
     return new ArchitectureRules(ENGINE)
         .all().stream()
-            .map(rule -> DynamicTest.dynamicTest(rule.getDescription(), () -> rule.check(engine)))
+            .map(rule ->
+                DynamicTest.dynamicTest(rule.getDescription(), () -> rule.check(EngineClasses.ALL)))
             .toList();
   }
 
@@ -125,8 +123,6 @@ class ArchitectureTest {
   }
 
   private static List<String> violations(ArchRule rule) {
-    return rule.evaluate(new ClassFileImporter().importPackages(VIOLATIONS))
-        .getFailureReport()
-        .getDetails();
+    return rule.evaluate(VIOLATING).getFailureReport().getDetails();
   }
 }

@@ -3,11 +3,8 @@ package io.turgo.engine.architecture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaCodeUnitAccess;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,11 +37,6 @@ class DoorTest {
   private static final Set<String> TABLES = Set.of("Behaviors", "Triggers");
   private static final int MOST_STEPS = 6;
   private static final Pattern STEP = Pattern.compile("^\\d\\. (Later, )?`(\\w+)\\.(\\w+)` ");
-
-  private static final JavaClasses CLASSES =
-      new ClassFileImporter()
-          .withImportOption(new ImportOption.DoNotIncludeTests())
-          .importPackages("io.turgo.engine");
 
   /**
    * A step of an answer.
@@ -115,7 +107,7 @@ class DoorTest {
   }
 
   private static Optional<JavaClass> find(String simpleName) {
-    return CLASSES.stream()
+    return EngineClasses.ALL.stream()
         .filter(type -> type.isTopLevelClass() && type.getSimpleName().equals(simpleName))
         .findFirst();
   }

@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,11 +25,6 @@ class OptionsTest {
   private static final Pattern ROW =
       Pattern.compile("^\\| ([\\w -]+) \\| (`[^|]+`) \\| (`[^|]+`|no package) \\|$");
   private static final Pattern NAME = Pattern.compile("`([\\w./*]+)`");
-
-  private static final JavaClasses CLASSES =
-      new ClassFileImporter()
-          .withImportOption(new ImportOption.DoNotIncludeTests())
-          .importPackages(ENGINE);
 
   /**
    * An optional part.
@@ -93,7 +85,7 @@ class OptionsTest {
 
   private static void check(Option option) {
     Set<String> knownBy = new TreeSet<>();
-    for (JavaClass type : CLASSES) {
+    for (JavaClass type : EngineClasses.ALL) {
       if (!option.has(type)) {
         for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
           JavaClass target = dependency.getTargetClass().getBaseComponentType();
@@ -114,7 +106,8 @@ class OptionsTest {
         assertThat(option.parts())
             .as(name)
             .allMatch(part ->
-                CLASSES.stream().anyMatch(type -> new Option(Set.of(part), Set.of()).has(type))));
+                EngineClasses.ALL.stream()
+                    .anyMatch(type -> new Option(Set.of(part), Set.of()).has(type))));
   }
 
   /** The inside of an instance decides without any of them. */

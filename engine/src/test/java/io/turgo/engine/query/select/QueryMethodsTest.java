@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
+import io.turgo.engine.architecture.EngineClasses;
 import io.turgo.engine.query.select.QueryMethods.Call;
 import io.turgo.engine.query.select.QueryMethods.Signature;
 import java.util.HashMap;
@@ -92,11 +92,10 @@ class QueryMethodsTest {
   @TestFactory
   List<DynamicTest> everyMethodOfEveryQueryHasOneAnswer() {
     Set<JavaClass> queries =
-        new ClassFileImporter()
-            .importPackages("io.turgo.engine").stream()
-                .filter(type -> type.isAssignableTo(Select.class) || isInMemory(type))
-                .filter(type -> !type.getModifiers().toString().contains("ABSTRACT"))
-                .collect(Collectors.toSet());
+        EngineClasses.ALL.stream()
+            .filter(type -> type.isAssignableTo(Select.class) || isInMemory(type))
+            .filter(type -> !type.getModifiers().toString().contains("ABSTRACT"))
+            .collect(Collectors.toSet());
     assertThat(queries).hasSizeGreaterThan(20);
     return queries.stream()
         .map(type ->
