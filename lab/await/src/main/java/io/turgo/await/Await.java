@@ -21,7 +21,10 @@ public final class Await {
   /** The longest wait. */
   public static final Duration PATIENCE = Duration.ofMinutes(1);
 
-  private static final long PAUSE_MILLIS = 2;
+  /** Between two looks: a tenth of the wait so far, so that long waits cost little. */
+  private static final long SHORTEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(2);
+
+  private static final long LONGEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(10);
 
   private Await() {}
 
@@ -55,45 +58,45 @@ public final class Await {
 
   /** Waits until a condition holds, in tests that need a longer patience. */
   public static void until(Duration patience, String expected, Condition condition) {
-    long end = System.nanoTime() + patience.toNanos();
+    long start = System.nanoTime();
     while (!call(condition::holds)) {
-      if (System.nanoTime() > end) {
+      if (System.nanoTime() - start > patience.toNanos()) {
         throw new AssertionError("Expected within " + patience + ": " + expected);
       }
-      pause();
+      pause(start);
     }
   }
 
   /** Waits until a value fits, and returns it. */
   public static <T> T value(Callable<T> read, Predicate<? super T> fits) {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    long start = System.nanoTime();
     while (true) {
       T value = call(read);
       if (fits.test(value)) {
         return value;
       }
-      if (System.nanoTime() > end) {
+      if (System.nanoTime() - start > PATIENCE.toNanos()) {
         throw new AssertionError("Within " + PATIENCE + " no value fitted; the last is " + value);
       }
-      pause();
+      pause(start);
     }
   }
 
   /** Waits until assertions pass; fails with their last error. */
   public static void untilAsserted(Assertions assertions) {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    long start = System.nanoTime();
     while (true) {
       try {
         assertions.check();
         return;
       } catch (AssertionError e) {
-        if (System.nanoTime() > end) {
+        if (System.nanoTime() - start > PATIENCE.toNanos()) {
           throw e;
         }
       } catch (Exception e) {
         throw new AssertionError(e);
       }
-      pause();
+      pause(start);
     }
   }
 
@@ -155,9 +158,10 @@ public final class Await {
     }
   }
 
-  private static void pause() {
+  private static void pause(long start) {
+    long tenth = (System.nanoTime() - start) / 10;
     try {
-      Thread.sleep(PAUSE_MILLIS);
+      TimeUnit.NANOSECONDS.sleep(Math.clamp(tenth, SHORTEST_PAUSE, LONGEST_PAUSE));
     } catch (InterruptedException e) {
       throw interrupted(e);
     }
