@@ -7,10 +7,14 @@ import io.turgo.await.Await;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.store.TestPostgres;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -23,6 +27,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class NeighbourVersionsTest {
   private static final int INSTANCES = 40;
+
+  /** Of the load while the other one opens, which takes seconds: each instance has to be ended. */
+  private static final Duration BETWEEN_STARTS = Duration.ofMillis(20);
 
   private final String url =
       Objects.requireNonNull(TestPostgres.settings(TestPostgres.newDatabase()).jdbcUrl());
@@ -42,17 +49,15 @@ class NeighbourVersionsTest {
       assertThat(node).isNotNull();
       try (Node old = Node.open(url)) {
         old.deploy();
-        AtomicBoolean migrated = new AtomicBoolean();
-        CompletableFuture<Void> load =
-            CompletableFuture.runAsync(() -> {
-              while (!migrated.get()) {
-                old.start(1);
-              }
-            });
-        Await.until("it is busy", () -> old.worked() > INSTANCES);
-        next.call(Node.Next.class, "open", url);
-        migrated.set(true);
-        load.join();
+        try (ScheduledExecutorService load = Executors.newSingleThreadScheduledExecutor()) {
+          ScheduledFuture<?> starts =
+              load.scheduleWithFixedDelay(
+                  () -> old.start(1), 0, BETWEEN_STARTS.toMillis(), TimeUnit.MILLISECONDS);
+          Await.until("it is busy", () -> old.worked() > INSTANCES);
+          next.call(Node.Next.class, "open", url);
+          assertThat(starts.state()).as("no start has failed").isEqualTo(Future.State.RUNNING);
+          starts.cancel(false);
+        }
         assertThat(version(old)).isEqualTo(NextVersion.VERSION);
 
         bothWork(old, next);

@@ -19,6 +19,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,19 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A database of an older version is opened by today's code, goes on and ends. */
 @Timeout(300)
 class UpgradeTest {
+  private static NextVersion next;
+
+  /** Once: its classes are loaded and compiled again. */
+  @BeforeAll
+  static void openNext(@TempDir Path folder) throws Exception {
+    next = NextVersion.in(folder);
+  }
+
+  @AfterAll
+  static void closeNext() throws Exception {
+    next.close();
+  }
+
   @BeforeAll
   static void write() throws Exception {
     if (!Boolean.getBoolean("turgo.write")) {
@@ -60,11 +74,8 @@ class UpgradeTest {
   /** As the first node of a new version does it that opens the database. */
   @ParameterizedTest
   @EnumSource
-  void itIsMigratedAndGoesOnAndEnds(Database database, @TempDir Path folder) throws Exception {
-    String place = new Dump(database).restore();
-    try (NextVersion next = NextVersion.in(folder)) {
-      next.call(Upgrade.class, "run", database.name(), place);
-    }
+  void itIsMigratedAndGoesOnAndEnds(Database database) throws Exception {
+    next.call(Upgrade.class, "run", database.name(), new Dump(database).restore());
   }
 
   /** So that no kind of wait is missing in what the other tests bring to its end. */
