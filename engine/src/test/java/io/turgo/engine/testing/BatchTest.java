@@ -46,9 +46,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -64,14 +66,17 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(60)
 class BatchTest {
   private static final Map<Database, Kit> KITS = new EnumMap<>(Database.class);
+  private static final Set<Kit> USED = new HashSet<>();
 
   private static Kit kit(Database database) {
-    return KITS.computeIfAbsent(database, Kit::on);
+    Kit kit = KITS.computeIfAbsent(database, Kit::on);
+    USED.add(kit);
+    return kit;
   }
 
   @AfterEach
   void nothingIsLeft() {
-    for (Kit kit : KITS.values()) {
+    for (Kit kit : USED) {
       ManagementService management = kit.engine().getManagementService();
       for (Batch batch : management.getAllBatches()) {
         if (Batch.STATUS_IN_PROGRESS.equals(batch.getStatus()) && batch.getStatistics() != null) {
@@ -87,6 +92,7 @@ class BatchTest {
       }
       kit.finish();
     }
+    USED.clear();
   }
 
   @AfterAll
