@@ -31,11 +31,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Random sequences of calls on one instance, compared with a {@link CaseModel} of its variables,
- * tasks, jobs and parts. A failure names the seed and the calls so far.
+ * tasks, jobs and parts. A failure names the seed and the calls so far. {@code -Dturgo.calls=1000}
+ * plays more sequences.
  */
 class RandomCallsTest extends ScenarioTest {
   private static final long FIRST_SEED = 20_300;
-  private static final int SEQUENCES = 8;
+  private static final int SEQUENCES = Integer.getInteger("turgo.calls", 3);
   private static final int CALLS = 40;
   private static final List<String> NAMES = List.of("a", "b", "c");
   private static final List<String> USERS = List.of("kermit", "piggy", "gonzo");

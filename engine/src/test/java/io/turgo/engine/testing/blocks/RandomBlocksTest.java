@@ -36,8 +36,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(600)
 @ExtendWith(QuietLog.class)
 class RandomBlocksTest {
-  private static final int IN_MEMORY = Integer.getInteger("turgo.blocks.models", 3_000);
-  private static final int MIGRATED = Integer.getInteger("turgo.blocks.migrated", 300);
+  private static final int IN_MEMORY = Integer.getInteger("turgo.blocks.models", 900);
+  private static final int MIGRATED = Integer.getInteger("turgo.blocks.migrated", 100);
 
   /** Versions of other structures; an odd number, so that the ids change each time. */
   private static final int OTHERS = 3;

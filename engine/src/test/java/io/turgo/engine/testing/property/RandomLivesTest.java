@@ -35,8 +35,8 @@ class RandomLivesTest {
       return SEQUENCES;
     }
     return switch (database) {
-      case SQLITE -> 9;
-      case POSTGRES -> 4;
+      case SQLITE -> 3;
+      case POSTGRES -> 2;
     };
   }
 
