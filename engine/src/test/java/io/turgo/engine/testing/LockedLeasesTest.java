@@ -118,7 +118,7 @@ class LockedLeasesTest {
     while (System.nanoTime() < end) {
       assertJobsRun(one);
       assertJobsRun(two);
-      TimeUnit.MILLISECONDS.sleep(100);
+      TimeUnit.MILLISECONDS.sleep(400);
     }
   }
 
