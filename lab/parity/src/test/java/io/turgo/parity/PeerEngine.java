@@ -15,7 +15,9 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 import org.apache.ibatis.session.SqlSession;
@@ -30,7 +32,11 @@ final class PeerEngine implements AutoCloseable {
   private static final String ACTIVITI =
       "org.activiti.engine.impl.cfg.StandaloneInMemProcessEngineConfiguration";
 
-  private final URLClassLoader libraries;
+  /**
+   * By their peers, and open for as long as tests run: a peer starts with classes that are there.
+   */
+  private static final Map<String, ClassLoader> LIBRARIES = new HashMap<>();
+
   private final Object engine;
   private final UnaryOperator<String> files;
 
@@ -55,7 +61,7 @@ final class PeerEngine implements AutoCloseable {
       String peer, String settingsClass, DataSource source, UnaryOperator<String> files)
       throws IOException, ReflectiveOperationException {
     this.files = files;
-    libraries = new URLClassLoader(urls(peer), ClassLoader.getPlatformClassLoader());
+    ClassLoader libraries = libraries(peer);
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
     thread.setContextClassLoader(libraries);
@@ -69,6 +75,17 @@ final class PeerEngine implements AutoCloseable {
       engine = settings.getClass().getMethod("buildProcessEngine").invoke(settings);
     } finally {
       thread.setContextClassLoader(before);
+    }
+  }
+
+  private static ClassLoader libraries(String peer) throws IOException {
+    synchronized (LIBRARIES) {
+      ClassLoader known = LIBRARIES.get(peer);
+      if (known == null) {
+        known = new URLClassLoader(urls(peer), ClassLoader.getPlatformClassLoader());
+        LIBRARIES.put(peer, known);
+      }
+      return known;
     }
   }
 
@@ -123,8 +140,6 @@ final class PeerEngine implements AutoCloseable {
       engine.getClass().getMethod("close").invoke(engine);
     } catch (ReflectiveOperationException e) {
       throw new IOException(e);
-    } finally {
-      libraries.close();
     }
   }
 }

@@ -16,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.flowable.common.engine.api.delegate.event.FlowableEventListener;
@@ -64,6 +65,8 @@ final class TypePairs {
 
   private final Map<String, List<Class<?>>> ours = new HashMap<>();
   private final Map<String, List<Class<?>>> theirs = new HashMap<>();
+  private final Map<Class<?>, Class<?>[]> oursByClass = new ConcurrentHashMap<>();
+  private final Map<Class<?>, Class<?>[]> theirsByClass = new ConcurrentHashMap<>();
 
   TypePairs() {
     for (String folder : API) {
@@ -76,12 +79,12 @@ final class TypePairs {
 
   /** The interfaces of Turgo that an object of another engine stands for. */
   Class<?>[] oursOf(Object there) {
-    return counterparts(there, ours);
+    return oursByClass.computeIfAbsent(there.getClass(), type -> counterparts(type, ours));
   }
 
   /** The interfaces of all other engines that user code written for Turgo stands for. */
   Class<?>[] theirsOf(Object here) {
-    return counterparts(here, theirs);
+    return theirsByClass.computeIfAbsent(here.getClass(), type -> counterparts(type, theirs));
   }
 
   /** The name that a type of another engine has here. */
@@ -91,8 +94,8 @@ final class TypePairs {
         .replace("ProcessEngineException", "TurgoException");
   }
 
-  private static Class<?>[] counterparts(Object value, Map<String, List<Class<?>>> known) {
-    return supertypes(value.getClass(), new LinkedHashSet<>()).stream()
+  private static Class<?>[] counterparts(Class<?> of, Map<String, List<Class<?>>> known) {
+    return supertypes(of, new LinkedHashSet<>()).stream()
         .flatMap(type -> known.getOrDefault(ourName(type), List.of()).stream())
         .distinct()
         .toArray(Class<?>[]::new);
