@@ -146,6 +146,23 @@ class CaseCallsTest extends CaseScenarios {
     assertEndsWith(kit, undeployed, "terminate");
   }
 
+  /** Otherwise the item would complete, although its process was deleted. */
+  @ParameterizedTest
+  @EnumSource
+  void aTaskWhoseJobHasNotRunIsNotTriggered(Database database) {
+    Kit kit = on(database);
+    String process =
+        deployWith(kit, "", BpmnText.start("s"), user("t", ""), end("e"), flow("s -> t -> e"));
+    deployCaller(kit, "other", processTask("call", "p"));
+    String id = start(kit, "other", Map.of("x", 1));
+    kit.engine().getRepositoryService().deleteDeployment(process, true);
+    assertThatThrownBy(() -> trigger(kit, id, "call"))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("cannot be triggered: it is active, but its job ");
+    kit.runJobs();
+    assertEndsWith(kit, id, "terminate");
+  }
+
   private static void deployCaller(Kit kit, String key, String call) {
     deploy(
         kit,

@@ -99,6 +99,24 @@ class CaseListenersTest extends CaseScenarios {
     assertCompleted(kit, id);
   }
 
+  /** Otherwise the other listener would keep the case open for ever. */
+  @ParameterizedTest
+  @EnumSource
+  void aListenerGoesWhenAnotherOneEndsWhatWaitsForBoth(Database database) {
+    Kit kit = on(database);
+    String id =
+        run(
+            kit,
+            "",
+            userEvent("stop"),
+            timer("late", "PT1H"),
+            task("a", exit("s1"), exit("s2")),
+            sentry("s1", "", "stop occur"),
+            sentry("s2", "", "late occur"));
+    trigger(kit, id, "stop");
+    assertCompleted(kit, id);
+  }
+
   @ParameterizedTest
   @EnumSource
   void aListenerStaysForWhatMayStillCome(Database database) {
