@@ -119,6 +119,28 @@ class CaseListenersTest extends CaseScenarios {
 
   @ParameterizedTest
   @EnumSource
+  void aListenerStaysForWhatIsDisabledAndMayBeEnabledAgain(Database database) {
+    Kit kit = on(database);
+    String id =
+        run(
+            kit,
+            "",
+            userEvent("stop"),
+            task("a", exit("s"), control("manualActivationRule", "")),
+            task("b", exit("s")),
+            task("z"),
+            sentry("s", "", "stop occur"));
+    String a = item(kit, id, "a").getId();
+    cases(kit).disablePlanItemInstance(a);
+    trigger(kit, id, "b");
+    assertThat(items(kit, id)).isEqualTo("a=disabled stop=available z=active");
+    cases(kit).enablePlanItemInstance(a);
+    trigger(kit, id, "stop");
+    assertThat(items(kit, id)).isEqualTo("z=active");
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void aListenerStaysForWhatMayStillCome(Database database) {
     Kit kit = on(database);
     String id =
