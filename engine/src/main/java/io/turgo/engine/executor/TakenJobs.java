@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class TakenJobs {
   private final Map<Key, InFlight> inFlight = new HashMap<>();
   private final Map<Key, JobRow> parked = new HashMap<>();
-  private final Map<Integer, Integer> byShard = new HashMap<>();
+  private final Map<Integer, Integer> byShard;
 
   /** A job as it was written once: a retry has the same id and a later rev. */
   private record Key(long id, long rev) {
@@ -25,9 +25,28 @@ final class TakenJobs {
 
   private record InFlight(JobRow job, long startedNanos) {}
 
+  TakenJobs() {
+    this(new HashMap<>());
+  }
+
+  /** With a map that a test has made. */
+  TakenJobs(Map<Integer, Integer> byShard) {
+    this.byShard = byShard;
+  }
+
+  /** If this throws, the job is not taken: nobody runs it, so nobody would say that it is over. */
   void begin(JobRow job) {
-    inFlight.put(Key.of(job), new InFlight(job, System.nanoTime()));
-    byShard.merge(job.shard(), 1, Integer::sum);
+    Key key = Key.of(job);
+    boolean begun = false;
+    try {
+      inFlight.put(key, new InFlight(job, System.nanoTime()));
+      byShard.merge(job.shard(), 1, Integer::sum);
+      begun = true;
+    } finally {
+      if (!begun) {
+        inFlight.remove(key);
+      }
+    }
   }
 
   /** A job is over; false if it was not taken, or was over before. */
