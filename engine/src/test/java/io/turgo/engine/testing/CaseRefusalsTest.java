@@ -130,6 +130,13 @@ class CaseRefusalsTest extends CaseScenarios {
         task("c"),
         stage("box", "", task("b", entry("s")) + sentry("s", "", "a complete", "c complete")));
     isRefused(
+        "waits for 'item-a', which is outside of its stage, and for other items",
+        task("a"),
+        stage(
+            "box",
+            "",
+            task("c") + task("b", entry("s")) + sentry("s", "", "a complete", "c complete")));
+    isRefused(
         "outside of the stage 'item-box', and that has a manualActivationRule",
         task("a"),
         stage(
