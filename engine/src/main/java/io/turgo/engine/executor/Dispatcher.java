@@ -81,7 +81,6 @@ final class Dispatcher {
       timers.clear();
       suspectLine.clear();
       known.clear();
-      taken.recount();
       Set<Long> running = new HashSet<>();
       taken.forEach(job -> {
         running.add(job.id());
@@ -434,7 +433,7 @@ final class Dispatcher {
     lock.lock();
     try {
       Set<Integer> idle = new HashSet<>(shards);
-      idle.removeAll(taken.shards());
+      taken.forEach(job -> idle.remove(job.shard()));
       return idle;
     } finally {
       lock.unlock();

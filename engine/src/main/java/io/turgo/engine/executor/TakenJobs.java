@@ -3,7 +3,6 @@ package io.turgo.engine.executor;
 import io.turgo.engine.instance.JobRow;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -12,35 +11,36 @@ import org.jspecify.annotations.Nullable;
  * because they wait, for a connection or for a pause to be over. Guarded by the dispatcher's lock.
  */
 final class TakenJobs {
-  private final Map<Key, InFlight> inFlight = new HashMap<>();
+  private final Map<Key, InFlight> inFlight;
   private final Map<Key, JobRow> parked = new HashMap<>();
-  private final Map<Integer, Integer> byShard;
 
   /** A job as it was written once: a retry has the same id and a later rev. */
-  private record Key(long id, long rev) {
+  record Key(long id, long rev) {
     static Key of(JobRow job) {
       return new Key(job.id(), job.instanceRev());
     }
   }
 
-  private record InFlight(JobRow job, long startedNanos) {}
+  record InFlight(JobRow job, long startedNanos) {}
 
   TakenJobs() {
     this(new HashMap<>());
   }
 
   /** With a map that a test has made. */
-  TakenJobs(Map<Integer, Integer> byShard) {
-    this.byShard = byShard;
+  TakenJobs(Map<Key, InFlight> inFlight) {
+    this.inFlight = inFlight;
   }
 
-  /** If this throws, the job is not taken: nobody runs it, so nobody would say that it is over. */
+  /**
+   * If this throws, the job is not taken: nobody runs it, so nobody would say that it is over. A
+   * map that cannot grow throws when it has the job already.
+   */
   void begin(JobRow job) {
     Key key = Key.of(job);
     boolean begun = false;
     try {
       inFlight.put(key, new InFlight(job, System.nanoTime()));
-      byShard.merge(job.shard(), 1, Integer::sum);
       begun = true;
     } finally {
       if (!begun) {
@@ -54,11 +54,7 @@ final class TakenJobs {
     Key key = Key.of(job);
     boolean wasInFlight = inFlight.remove(key) != null;
     boolean wasParked = parked.remove(key) != null;
-    if (!wasInFlight && !wasParked) {
-      return false;
-    }
-    byShard.computeIfPresent(job.shard(), (s, n) -> n == 1 ? null : n - 1);
-    return true;
+    return wasInFlight || wasParked;
   }
 
   void park(JobRow job) {
@@ -90,17 +86,6 @@ final class TakenJobs {
   void forEach(Consumer<JobRow> action) {
     inFlight.values().forEach(flight -> action.accept(flight.job()));
     parked.values().forEach(action);
-  }
-
-  /** Counts anew how many there are of each shard, after an error in the middle of a change. */
-  void recount() {
-    byShard.clear();
-    forEach(job -> byShard.merge(job.shard(), 1, Integer::sum));
-  }
-
-  /** Shards that have some. */
-  Set<Integer> shards() {
-    return byShard.keySet();
   }
 
   int inFlightCount() {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.turgo.engine.instance.JobDraft;
 import io.turgo.engine.instance.JobRow;
 import java.util.HashMap;
-import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class TakenJobsTest {
@@ -22,14 +22,13 @@ class TakenJobsTest {
     assertThat(taken.contains(job)).isFalse();
   }
 
-  private static final class FullMap extends HashMap<Integer, Integer> {
+  /** As a map whose table cannot grow any more: it has put the job into the old one. */
+  private static final class FullMap extends HashMap<TakenJobs.Key, TakenJobs.InFlight> {
     private static final long serialVersionUID = 1;
 
     @Override
-    public Integer merge(
-        Integer shard,
-        Integer count,
-        BiFunction<? super Integer, ? super Integer, ? extends Integer> sum) {
+    public TakenJobs.@Nullable InFlight put(TakenJobs.Key key, TakenJobs.InFlight job) {
+      super.put(key, job);
       throw new OutOfMemoryError("as the test says");
     }
   }
