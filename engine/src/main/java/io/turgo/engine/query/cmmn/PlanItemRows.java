@@ -9,11 +9,12 @@ import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.query.select.Aggregates;
 import io.turgo.engine.query.select.RecordColumns;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Table;
-import org.jooq.impl.DSL;
 
 /** The executions of cases with their plan items in {@code turgo_plan_item}. */
 final class PlanItemRows {
@@ -67,20 +68,20 @@ final class PlanItemRows {
   }
 
   static Condition isPlanItem() {
-    return DSL.not(isOf(ExecutionRow.Kind.HAPPENED).or(isOf(ExecutionRow.Kind.COMPLETED_ONCE)));
+    return KIND.notIn(names(ExecutionRow.Kind::isNote));
   }
 
-  static Condition isOf(ExecutionRow.Kind kind) {
-    return KIND.eq(name(kind));
+  static Condition isSentryPart() {
+    return KIND.eq(name(ExecutionRow.Kind.HAPPENED));
   }
 
   /** The kinds of executions that are in a state. */
   static Condition isIn(String state) {
-    return KIND.in(
-        Arrays.stream(ExecutionRow.Kind.values())
-            .filter(kind -> state.equals(kind.planItemState()))
-            .map(PlanItemRows::name)
-            .toList());
+    return KIND.in(names(kind -> state.equals(kind.planItemState())));
+  }
+
+  private static List<String> names(Predicate<ExecutionRow.Kind> which) {
+    return Arrays.stream(ExecutionRow.Kind.values()).filter(which).map(PlanItemRows::name).toList();
   }
 
   private static String name(ExecutionRow.Kind kind) {

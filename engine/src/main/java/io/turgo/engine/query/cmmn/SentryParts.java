@@ -4,7 +4,6 @@ import static io.turgo.engine.query.select.Relations.EXECUTION;
 
 import io.turgo.engine.cmmn.SentryPartInstance;
 import io.turgo.engine.cmmn.SentryPartInstanceQuery;
-import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.query.select.FilterTable;
 import io.turgo.engine.query.select.QueryMethods;
 import io.turgo.engine.query.select.Reads;
@@ -35,7 +34,7 @@ public final class SentryParts extends Select<SentryPartInstanceQuery, SentryPar
 
   public SentryParts(Reads reads) {
     super(reads, METHODS, EXECUTION, COLUMNS);
-    filter("kind", PlanItemRows.isOf(ExecutionRow.Kind.HAPPENED));
+    filter("kind", PlanItemRows.isSentryPart());
   }
 
   @Override
