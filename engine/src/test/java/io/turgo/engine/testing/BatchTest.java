@@ -46,11 +46,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -66,17 +64,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(60)
 class BatchTest {
   private static final Map<Database, Kit> KITS = new EnumMap<>(Database.class);
-  private static final Set<Kit> USED = new HashSet<>();
 
   private static Kit kit(Database database) {
-    Kit kit = KITS.computeIfAbsent(database, Kit::on);
-    USED.add(kit);
-    return kit;
+    return KITS.computeIfAbsent(database, Kit::on);
   }
 
   @AfterEach
   void nothingIsLeft() {
-    for (Kit kit : USED) {
+    for (Kit kit : KITS.values()) {
       ManagementService management = kit.engine().getManagementService();
       for (Batch batch : management.getAllBatches()) {
         if (Batch.STATUS_IN_PROGRESS.equals(batch.getStatus()) && batch.getStatistics() != null) {
@@ -92,7 +87,6 @@ class BatchTest {
       }
       kit.finish();
     }
-    USED.clear();
   }
 
   @AfterAll
