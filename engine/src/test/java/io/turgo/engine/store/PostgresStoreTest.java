@@ -337,7 +337,7 @@ class PostgresStoreTest extends StoreConformance {
   @Test
   void aCancelledStatementIsNoClash() throws Exception {
     long held = newStarted();
-    try (Store patient = withLongTurns();
+    try (Store patient = withLongWaits();
         GroupWriter writer = patient.openWriter();
         Connection foreign = holding(held);
         ExecutorService thread = Executors.newSingleThreadExecutor()) {
@@ -357,16 +357,18 @@ class PostgresStoreTest extends StoreConformance {
     }
   }
 
-  private Store withLongTurns() {
+  /** A committer's wait ends after 50 ms otherwise, before a busy machine has looked at it. */
+  private Store withLongWaits() {
+    Duration wait = Duration.ofSeconds(20);
     return PostgresStore.open(
         TestPostgres.settings(databaseOf(store))
-            .withTimeouts(PostgresSettings.Timeouts.DEFAULT.withTurn(Duration.ofSeconds(20))));
+            .withTimeouts(PostgresSettings.Timeouts.DEFAULT.withTurn(wait).withRowLock(wait)));
   }
 
   @Test
   void aGroupThatMayWaitWaits() throws Exception {
     long held = newStarted();
-    try (Store patient = withLongTurns();
+    try (Store patient = withLongWaits();
         GroupWriter writer = patient.openWriter();
         Connection foreign = holding(held);
         ExecutorService thread = Executors.newSingleThreadExecutor()) {
@@ -557,7 +559,8 @@ class PostgresStoreTest extends StoreConformance {
   /** Who deletes a deployment holds the table of the epoch until it is gone. */
   @Test
   void startsThatWaitForAChangeOfDefinitionsAreRefusedByItsEpoch() throws Exception {
-    try (GroupWriter writer = store.openWriter();
+    try (Store patient = withLongWaits();
+        GroupWriter writer = patient.openWriter();
         Connection other = connect(store);
         Statement statement = other.createStatement()) {
       assertThat(writer.write(SampleRows.units(SampleRows.start(newId())), Locking.NONE))
