@@ -306,6 +306,17 @@ public final class Queries {
     return ofDeployment(Relations.H_INSTANCE, deploymentId, most, DSL.noCondition());
   }
 
+  /** Ids of ended processes and cases that an instance had called itself. */
+  public List<Long> endedCalledBy(long instanceId) {
+    Relation past = Relations.H_INSTANCE;
+    return reads.read(sql ->
+        sql.select(past.id())
+            .from(past.table())
+            .where(past.optionalNumber("super_id").eq(instanceId))
+            .and(past.optionalNumber("ended_at").isNotNull())
+            .fetch(past.id()));
+  }
+
   private List<Long> ofDeployment(Relation instances, long deploymentId, int most, Condition such) {
     Relation definitions = Relations.DEFINITION;
     return reads.read(sql ->

@@ -19,6 +19,8 @@ import io.turgo.engine.cmmn.CaseInstance;
 import io.turgo.engine.delegate.BpmnError;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.runtime.ProcessInstance;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -230,6 +232,31 @@ class CaseCallsTest extends CaseScenarios {
       endInner(kit, byExit);
       assertThat(items(kit, outer)).as("by exit %s", byExit).isEqualTo("after=active");
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void attachmentsOfACalledCaseAreToldToGoWithTheHistoryOfItsCaller(Database database) {
+    Kit kit = on(database);
+    deploy(kit, "inner", "", human("t"));
+    deploy(kit, "outer", "", planItem("caseTask", "call", "caseRef='inner'", ""));
+    String outer = start(kit, "outer", Map.of());
+    String inner = inner(kit);
+    String task = kit.task(inner).getId();
+    kit.engine().getTaskService().createAttachment("t", task, null, "plan", "", "http://plan");
+    kit.complete(inner, "t");
+    List<String> told = new ArrayList<>();
+    EventLog log = new EventLog(told);
+    kit.engine().getEventDispatcher().addEventListener(log);
+    try {
+      kit.engine().getCmmnHistoryService().deleteHistoricCaseInstance(outer);
+    } finally {
+      kit.engine().getEventDispatcher().removeEventListener(log);
+    }
+
+    assertThat(told).containsExactly("ENTITY_DELETED attachment plan");
+    assertThat(kit.engine().getCmmnHistoryService().createHistoricCaseInstanceQuery().list())
+        .isEmpty();
   }
 
   /** Ends the case that was called, by its exit criterion or by the API. */

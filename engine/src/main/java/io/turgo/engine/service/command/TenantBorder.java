@@ -66,7 +66,7 @@ public final class TenantBorder {
     if (tenant != null && !isWithin(tenant, instanceId, command)) {
       throw new TurgoObjectNotFoundException(
           command instanceof Command.Start
-              ? "There is no such process definition for tenant '" + tenant + "'"
+              ? "There is no such definition for tenant '" + tenant + "'"
               : command.missing(instanceId));
     }
   }
@@ -114,7 +114,8 @@ public final class TenantBorder {
 
   public void historicInstance(String instanceId) {
     if (heldTo() != null
-        && queries.historicProcessInstances().processInstanceId(instanceId).count() == 0) {
+        && queries.historicProcessInstances().processInstanceId(instanceId).count() == 0
+        && queries.historicCases().caseInstanceId(instanceId).count() == 0) {
       throw noSuch("Process instance", instanceId);
     }
   }

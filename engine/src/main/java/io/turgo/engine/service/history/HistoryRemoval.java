@@ -2,7 +2,6 @@ package io.turgo.engine.service.history;
 
 import static io.turgo.engine.delegate.event.TurgoEngineEventType.ENTITY_DELETED;
 
-import io.turgo.engine.history.HistoricProcessInstance;
 import io.turgo.engine.history.HistoricTaskInstance;
 import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.query.Queries;
@@ -47,13 +46,8 @@ public final class HistoryRemoval {
 
   private void addOfInstance(List<EngineEvent> told, long id) {
     add(told, queries.notes().attachmentsThatGoWith(id));
-    for (HistoricProcessInstance called :
-        queries
-            .historicProcessInstances()
-            .superProcessInstanceId(Long.toString(id))
-            .finished()
-            .list()) {
-      addOfInstance(told, Long.parseLong(called.getId()));
+    for (long called : queries.endedCalledBy(id)) {
+      addOfInstance(told, called);
     }
   }
 
