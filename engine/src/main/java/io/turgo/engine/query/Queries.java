@@ -306,6 +306,12 @@ public final class Queries {
     return ofDeployment(Relations.H_INSTANCE, deploymentId, most, DSL.noCondition());
   }
 
+  /** Whether history has an instance, of a process or of a case, that the thread may read. */
+  public boolean isRecorded(String instanceId) {
+    return historicProcessInstances().processInstanceId(instanceId).count() > 0
+        || historicCases().caseInstanceId(instanceId).count() > 0;
+  }
+
   /** Ids of ended processes and cases that an instance had called itself. */
   public List<Long> endedCalledBy(long instanceId) {
     Relation past = Relations.H_INSTANCE;

@@ -942,6 +942,38 @@ import org.junit.jupiter.api.io.TempDir;
   }
 
   @Test
+  void processApplicationsMove() {
+    String moved =
+        moved(
+            "FromCamunda7",
+            """
+            package shop;
+
+            import org.camunda.bpm.application.PostDeploy;
+            import org.camunda.bpm.application.ProcessApplication;
+            import org.camunda.bpm.application.impl.ServletProcessApplication;
+            import org.camunda.bpm.engine.ProcessEngine;
+            import org.camunda.bpm.engine.impl.persistence.entity.SuspensionState;
+
+            @ProcessApplication("shop")
+            public class Shop extends ServletProcessApplication {
+              @PostDeploy
+              public void begin(ProcessEngine engine) {
+                if (SuspensionState.ACTIVE.getStateCode() == 1) {
+                  engine.getRuntimeService().startProcessInstanceByKey("opening");
+                }
+              }
+            }
+            """);
+    assertThat(moved)
+        .contains("import io.turgo.compat.camunda7.application.PostDeploy;")
+        .contains("import io.turgo.compat.camunda7.application.ProcessApplication;")
+        .contains("import io.turgo.compat.camunda7.application.ServletProcessApplication;")
+        .contains("import io.turgo.compat.mirror.SuspensionState;")
+        .doesNotContain("TODO");
+  }
+
+  @Test
   void aSwitchOverEventsOfActivitiCompiles() {
     String moved =
         moved(

@@ -113,9 +113,7 @@ public final class TenantBorder {
   }
 
   public void historicInstance(String instanceId) {
-    if (heldTo() != null
-        && queries.historicProcessInstances().processInstanceId(instanceId).count() == 0
-        && queries.historicCases().caseInstanceId(instanceId).count() == 0) {
+    if (heldTo() != null && !queries.isRecorded(instanceId)) {
       throw noSuch("Process instance", instanceId);
     }
   }
