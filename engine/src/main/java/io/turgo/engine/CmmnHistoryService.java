@@ -5,6 +5,7 @@ import io.turgo.engine.cmmn.HistoricCaseInstanceQuery;
 import io.turgo.engine.cmmn.HistoricPlanItemInstanceQuery;
 import io.turgo.engine.cmmn.MilestoneInstanceQuery;
 import java.util.Collection;
+import java.util.Objects;
 
 /**
  * Finds what was recorded of cases. Tasks, variables and details of cases are found by {@link
@@ -47,6 +48,7 @@ public interface CmmnHistoryService {
    *     ended case with one of these ids
    */
   default void bulkDeleteHistoricCaseInstances(Collection<String> caseInstanceIds) {
-    caseInstanceIds.forEach(this::deleteHistoricCaseInstance);
+    Objects.requireNonNull(caseInstanceIds, "caseInstanceIds")
+        .forEach(this::deleteHistoricCaseInstance);
   }
 }

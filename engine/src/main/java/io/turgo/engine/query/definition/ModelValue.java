@@ -124,7 +124,7 @@ public final class ModelValue implements Model {
 
   @Override
   public void setVersion(Integer newVersion) {
-    version = newVersion;
+    version = Objects.requireNonNull(newVersion, "version");
   }
 
   @Override

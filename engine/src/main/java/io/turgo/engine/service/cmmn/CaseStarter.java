@@ -107,6 +107,7 @@ public final class CaseStarter {
 
     @Override
     public CaseInstanceBuilder variables(Map<String, ? extends @Nullable Object> more) {
+      Arguments.required("variables", more);
       variables.putAll(more);
       return this;
     }
@@ -119,6 +120,7 @@ public final class CaseStarter {
 
     @Override
     public CaseInstanceBuilder transientVariables(Map<String, ? extends @Nullable Object> more) {
+      Arguments.required("transientVariables", more);
       transients.putAll(more);
       return this;
     }

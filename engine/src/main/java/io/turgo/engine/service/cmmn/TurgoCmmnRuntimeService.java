@@ -86,12 +86,16 @@ public final class TurgoCmmnRuntimeService implements CmmnRuntimeService {
 
   @Override
   public @Nullable Object getVariable(String caseInstanceId, String variableName) {
-    return queries.variables(caseInstanceId, true, List.of(variableName)).get(variableName);
+    return queries
+        .variables(caseInstanceId, true, Arguments.name("variableName", variableName))
+        .get(variableName);
   }
 
   @Override
   public boolean hasVariable(String caseInstanceId, String variableName) {
-    return queries.variables(caseInstanceId, true, List.of(variableName)).containsKey(variableName);
+    return queries
+        .variables(caseInstanceId, true, Arguments.name("variableName", variableName))
+        .containsKey(variableName);
   }
 
   @Override
@@ -101,7 +105,9 @@ public final class TurgoCmmnRuntimeService implements CmmnRuntimeService {
 
   @Override
   public @Nullable Object getLocalVariable(String planItemInstanceId, String variableName) {
-    return queries.variables(planItemInstanceId, true, List.of(variableName)).get(variableName);
+    return queries
+        .variables(planItemInstanceId, true, Arguments.name("variableName", variableName))
+        .get(variableName);
   }
 
   @Override
@@ -132,23 +138,25 @@ public final class TurgoCmmnRuntimeService implements CmmnRuntimeService {
 
   @Override
   public void removeVariable(String caseInstanceId, String variableName) {
-    removeVariables(caseInstanceId, List.of(variableName));
+    removeVariables(caseInstanceId, Arguments.name("variableName", variableName));
   }
 
   @Override
   public void removeVariables(String caseInstanceId, Collection<String> variableNames) {
     long id = ApiCalls.parse("Case", caseInstanceId);
-    inCase(caseInstanceId, new Command.RemoveVariables(id, List.copyOf(variableNames), false));
+    inCase(
+        caseInstanceId,
+        new Command.RemoveVariables(id, Arguments.names("variableNames", variableNames), false));
   }
 
   @Override
   public void removeLocalVariable(String planItemInstanceId, String variableName) {
-    removeLocalVariables(planItemInstanceId, List.of(variableName));
+    removeLocalVariables(planItemInstanceId, Arguments.name("variableName", variableName));
   }
 
   @Override
   public void removeLocalVariables(String planItemInstanceId, Collection<String> variableNames) {
-    List<String> names = List.copyOf(variableNames);
+    List<String> names = Arguments.names("variableNames", variableNames);
     calls.ofExecution(
         planItemInstanceId, id -> new Command.InCase(new Command.RemoveVariables(id, names, true)));
   }

@@ -3,7 +3,10 @@ package io.turgo.engine.service.command;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.variable.VariableCodec;
 import io.turgo.engine.variable.VariableValue;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +35,21 @@ public final class Arguments {
     required(name, text);
     storable(name, text);
     return Objects.requireNonNull(text);
+  }
+
+  /** A name that must be there, as the list that takes several. */
+  public static List<String> name(String argument, @Nullable String name) {
+    return List.of(text(argument, name));
+  }
+
+  /** A copy of names, all of which must be there. */
+  public static List<String> names(String argument, @Nullable Collection<String> names) {
+    required(argument, names);
+    List<String> copy = new ArrayList<>();
+    for (String name : Objects.requireNonNull(names)) {
+      copy.add(text(argument, name));
+    }
+    return copy;
   }
 
   /** Text that must be there and not be empty, and goes to the database as it is. */

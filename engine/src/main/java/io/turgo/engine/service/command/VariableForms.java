@@ -36,22 +36,13 @@ public abstract class VariableForms {
   /** Removes variables; see {@link #set}. */
   protected abstract void remove(String scopeId, List<String> names, boolean local);
 
-  private static List<String> named(String variableName) {
-    return List.of(Arguments.text("variableName", variableName));
-  }
-
-  private static Collection<String> named(Collection<String> variableNames) {
-    Arguments.required("variableNames", variableNames);
-    return variableNames;
-  }
-
   public final Map<String, @Nullable Object> getVariables(String scopeId) {
     return values(scopeId, false, null);
   }
 
   public final Map<String, @Nullable Object> getVariables(
       String scopeId, Collection<String> variableNames) {
-    return values(scopeId, false, named(variableNames));
+    return values(scopeId, false, Arguments.names("variableNames", variableNames));
   }
 
   public final Map<String, @Nullable Object> getVariablesLocal(String scopeId) {
@@ -60,32 +51,35 @@ public abstract class VariableForms {
 
   public final Map<String, @Nullable Object> getVariablesLocal(
       String scopeId, Collection<String> variableNames) {
-    return values(scopeId, true, named(variableNames));
+    return values(scopeId, true, Arguments.names("variableNames", variableNames));
   }
 
   public final @Nullable Object getVariable(String scopeId, String variableName) {
-    return values(scopeId, false, named(variableName)).get(variableName);
+    return values(scopeId, false, Arguments.name("variableName", variableName)).get(variableName);
   }
 
   public final @Nullable Object getVariableLocal(String scopeId, String variableName) {
-    return values(scopeId, true, named(variableName)).get(variableName);
+    return values(scopeId, true, Arguments.name("variableName", variableName)).get(variableName);
   }
 
   public final boolean hasVariable(String scopeId, String variableName) {
-    return values(scopeId, false, named(variableName)).containsKey(variableName);
+    return values(scopeId, false, Arguments.name("variableName", variableName))
+        .containsKey(variableName);
   }
 
   public final boolean hasVariableLocal(String scopeId, String variableName) {
-    return values(scopeId, true, named(variableName)).containsKey(variableName);
+    return values(scopeId, true, Arguments.name("variableName", variableName))
+        .containsKey(variableName);
   }
 
   public final @Nullable VariableInstance getVariableInstance(String scopeId, String variableName) {
-    return instances(scopeId, false, named(variableName)).get(variableName);
+    return instances(scopeId, false, Arguments.name("variableName", variableName))
+        .get(variableName);
   }
 
   public final @Nullable VariableInstance getVariableInstanceLocal(
       String scopeId, String variableName) {
-    return instances(scopeId, true, named(variableName)).get(variableName);
+    return instances(scopeId, true, Arguments.name("variableName", variableName)).get(variableName);
   }
 
   public final Map<String, VariableInstance> getVariableInstances(String scopeId) {
@@ -94,7 +88,7 @@ public abstract class VariableForms {
 
   public final Map<String, VariableInstance> getVariableInstances(
       String scopeId, Collection<String> variableNames) {
-    return instances(scopeId, false, named(variableNames));
+    return instances(scopeId, false, Arguments.names("variableNames", variableNames));
   }
 
   public final Map<String, VariableInstance> getVariableInstancesLocal(String scopeId) {
@@ -103,7 +97,7 @@ public abstract class VariableForms {
 
   public final Map<String, VariableInstance> getVariableInstancesLocal(
       String scopeId, Collection<String> variableNames) {
-    return instances(scopeId, true, named(variableNames));
+    return instances(scopeId, true, Arguments.names("variableNames", variableNames));
   }
 
   public final void setVariable(String scopeId, String variableName, @Nullable Object value) {
@@ -125,18 +119,18 @@ public abstract class VariableForms {
   }
 
   public final void removeVariable(String scopeId, String variableName) {
-    remove(scopeId, named(variableName), false);
+    remove(scopeId, Arguments.name("variableName", variableName), false);
   }
 
   public final void removeVariableLocal(String scopeId, String variableName) {
-    remove(scopeId, named(variableName), true);
+    remove(scopeId, Arguments.name("variableName", variableName), true);
   }
 
   public final void removeVariables(String scopeId, Collection<String> variableNames) {
-    remove(scopeId, List.copyOf(named(variableNames)), false);
+    remove(scopeId, Arguments.names("variableNames", variableNames), false);
   }
 
   public final void removeVariablesLocal(String scopeId, Collection<String> variableNames) {
-    remove(scopeId, List.copyOf(named(variableNames)), true);
+    remove(scopeId, Arguments.names("variableNames", variableNames), true);
   }
 }

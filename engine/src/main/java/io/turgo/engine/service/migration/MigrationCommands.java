@@ -36,6 +36,7 @@ import io.turgo.engine.query.Queries;
 import io.turgo.engine.runtime.MovePreview;
 import io.turgo.engine.service.batch.ItemCommands;
 import io.turgo.engine.service.command.ApiCalls;
+import io.turgo.engine.service.command.Arguments;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
@@ -204,6 +205,7 @@ public final class MigrationCommands implements ItemCommands {
 
   /** The definition that a document names. */
   DefinitionFinder.Latest target(ProcessInstanceMigrationDocument document) {
+    Arguments.required("document", document);
     String id = document.getMigrateToProcessDefinitionId();
     if (id != null) {
       long definitionId = ApiCalls.parse("Process definition", id);

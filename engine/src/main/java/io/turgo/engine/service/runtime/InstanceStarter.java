@@ -401,6 +401,7 @@ public final class InstanceStarter implements InstanceBeginning {
 
     @Override
     public ProcessInstanceBuilder variables(Map<String, ? extends @Nullable Object> more) {
+      Arguments.required("variables", more);
       variables.putAll(more);
       return this;
     }
@@ -413,6 +414,7 @@ public final class InstanceStarter implements InstanceBeginning {
 
     @Override
     public ProcessInstanceBuilder transientVariables(Map<String, ? extends @Nullable Object> more) {
+      Arguments.required("transientVariables", more);
       transients.putAll(more);
       return this;
     }

@@ -63,37 +63,42 @@ final class StateChange implements ChangeActivityStateBuilder, PlannedMoves {
   @Override
   public ChangeActivityStateBuilder moveExecutionToActivityId(
       String executionId, String activityId) {
-    return move(ofExecutions(List.of(executionId)), List.of(activityId));
+    return move(
+        ofExecutions(Arguments.name("executionId", executionId)),
+        Arguments.name("activityId", activityId));
   }
 
   @Override
   public ChangeActivityStateBuilder moveExecutionsToSingleActivityId(
       List<String> executionIds, String activityId) {
-    return move(ofExecutions(executionIds), List.of(activityId));
+    return move(ofExecutions(executionIds), Arguments.name("activityId", activityId));
   }
 
   @Override
   public ChangeActivityStateBuilder moveSingleExecutionToActivityIds(
       String executionId, List<String> activityIds) {
-    return move(ofExecutions(List.of(executionId)), activityIds);
+    return move(ofExecutions(Arguments.name("executionId", executionId)), activityIds);
   }
 
   @Override
   public ChangeActivityStateBuilder moveActivityIdTo(
       String currentActivityId, String newActivityId) {
-    return move(atActivities(List.of(currentActivityId)), List.of(newActivityId));
+    return move(
+        atActivities(Arguments.name("currentActivityId", currentActivityId)),
+        Arguments.name("newActivityId", newActivityId));
   }
 
   @Override
   public ChangeActivityStateBuilder moveActivityIdsToSingleActivityId(
       List<String> currentActivityIds, String newActivityId) {
-    return move(atActivities(currentActivityIds), List.of(newActivityId));
+    return move(atActivities(currentActivityIds), Arguments.name("newActivityId", newActivityId));
   }
 
   @Override
   public ChangeActivityStateBuilder moveSingleActivityIdToActivityIds(
       String currentActivityId, List<String> newActivityIds) {
-    return move(atActivities(List.of(currentActivityId)), newActivityIds);
+    return move(
+        atActivities(Arguments.name("currentActivityId", currentActivityId)), newActivityIds);
   }
 
   private List<Source> ofExecutions(List<String> ids) {
@@ -117,6 +122,7 @@ final class StateChange implements ChangeActivityStateBuilder, PlannedMoves {
   }
 
   private ChangeActivityStateBuilder move(List<Source> from, List<String> to) {
+    Arguments.required("newActivityIds", to);
     if (from.isEmpty() || to.isEmpty()) {
       throw new TurgoIllegalArgumentException(
           "A move needs at least one execution or activity to come from and one activity to go to");
@@ -155,7 +161,7 @@ final class StateChange implements ChangeActivityStateBuilder, PlannedMoves {
             subProcessDefinitionVersion == null ? null : subProcessDefinitionVersion.toString());
     moves.add(
         new MovePlan.Move(
-            atActivities(List.of(currentActivityId)),
+            atActivities(Arguments.name("currentActivityId", currentActivityId)),
             List.of(Target.before(Arguments.filled("callActivityId", callActivityId), called))));
     return this;
   }

@@ -419,7 +419,7 @@ public final class TurgoRuntimeService extends VariableForms implements RuntimeS
       Map<String, ? extends @Nullable Object> expected,
       Map<String, ? extends @Nullable Object> variables,
       Collection<String> removed) {
-    List<String> names = List.copyOf(removed);
+    List<String> names = Arguments.names("removed", removed);
     calls.ofExecution(
         executionId,
         id ->

@@ -98,6 +98,7 @@ final class TaskDraft implements TaskBuilder {
 
   @Override
   public TaskBuilder identityLinks(Collection<? extends IdentityLinkInfo> identityLinks) {
+    Arguments.required("identityLinks", identityLinks);
     for (IdentityLinkInfo link : identityLinks) {
       links.add(TaskLinks.command(0, link.getType(), link.getUserId(), link.getGroupId()));
     }

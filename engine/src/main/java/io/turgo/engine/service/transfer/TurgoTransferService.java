@@ -16,6 +16,7 @@ import io.turgo.engine.instance.HistoryRow.OfOrigin;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.model.TimerDue;
 import io.turgo.engine.service.command.ApiCalls;
+import io.turgo.engine.service.command.Arguments;
 import io.turgo.engine.service.command.TransactionRunner;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
@@ -82,6 +83,7 @@ public final class TurgoTransferService implements TransferService {
 
   @Override
   public List<Origin> deploy(SourceDeployment deployment) {
+    Arguments.required("deployment", deployment);
     requireFree("deploy a deployment");
     List<Origin> known = new ArrayList<>();
     for (SourceDefinition definition : deployment.definitions().values()) {
@@ -180,6 +182,8 @@ public final class TurgoTransferService implements TransferService {
 
   @Override
   public List<RestoreResult> restore(String source, List<List<RunningInstance>> trees) {
+    Arguments.text("source", source);
+    Arguments.required("trees", trees);
     requireFree("restore instances");
     List<String> called =
         trees.stream()
@@ -291,6 +295,8 @@ public final class TurgoTransferService implements TransferService {
 
   @Override
   public List<RestoreResult> restoreEnded(String source, List<EndedInstance> instances) {
+    Arguments.text("source", source);
+    Arguments.required("instances", instances);
     requireFree("restore instances");
     Set<String> keys = new HashSet<>();
     for (EndedInstance instance : instances) {
@@ -376,7 +382,12 @@ public final class TurgoTransferService implements TransferService {
 
   @Override
   public List<EndedCount> countEnded(String source, Collection<String> keys) {
-    return parts.store().origins().countEnded(source, Origin.ENDED, keys).stream()
+    List<String> named = Arguments.names("keys", keys);
+    return parts
+        .store()
+        .origins()
+        .countEnded(Arguments.text("source", source), Origin.ENDED, named)
+        .stream()
         .map(it -> new EndedCount(Long.toString(it.definitionId()), it.cancelled(), it.instances()))
         .toList();
   }
@@ -384,7 +395,7 @@ public final class TurgoTransferService implements TransferService {
   @Override
   public List<RunningInstance> read(Collection<String> processInstanceIds) {
     List<Long> ids =
-        processInstanceIds.stream()
+        Arguments.names("processInstanceIds", processInstanceIds).stream()
             .map(id -> ApiCalls.parse("Process instance", id))
             .sorted()
             .toList();
@@ -394,6 +405,7 @@ public final class TurgoTransferService implements TransferService {
 
   @Override
   public void note(Origin origin) {
+    Arguments.required("origin", origin);
     add(
         origin.source(),
         origin.kind(),
@@ -404,20 +416,36 @@ public final class TurgoTransferService implements TransferService {
 
   @Override
   public Optional<Origin> origin(String source, String kind, String sourceId) {
-    return Optional.ofNullable(parts.store().origins().find(source, kind, sourceId))
+    return Optional.ofNullable(
+            parts
+                .store()
+                .origins()
+                .find(
+                    Arguments.text("source", source),
+                    Arguments.text("kind", kind),
+                    Arguments.text("sourceId", sourceId)))
         .map(TurgoTransferService::value);
   }
 
   @Override
   public List<Origin> origins(String source, String kind, Collection<String> sourceIds) {
-    return parts.store().origins().find(source, kind, sourceIds).stream()
+    List<String> ids = Arguments.names("sourceIds", sourceIds);
+    return parts
+        .store()
+        .origins()
+        .find(Arguments.text("source", source), Arguments.text("kind", kind), ids)
+        .stream()
         .map(TurgoTransferService::value)
         .toList();
   }
 
   @Override
   public List<Origin> origins(String source, String kind) {
-    return parts.store().origins().all(source, kind).stream()
+    return parts
+        .store()
+        .origins()
+        .all(Arguments.text("source", source), Arguments.text("kind", kind))
+        .stream()
         .map(TurgoTransferService::value)
         .toList();
   }
