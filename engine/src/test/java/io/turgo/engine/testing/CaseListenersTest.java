@@ -1,5 +1,6 @@
 package io.turgo.engine.testing;
 
+import static io.turgo.engine.testing.CaseText.code;
 import static io.turgo.engine.testing.CaseText.control;
 import static io.turgo.engine.testing.CaseText.entry;
 import static io.turgo.engine.testing.CaseText.exit;
@@ -192,6 +193,19 @@ class CaseListenersTest extends CaseScenarios {
     String not = start(kit, "c", Map.of("ok", false, "never", false));
     kit.complete(not, "a");
     assertThat(items(kit, not)).isEqualTo("d=active inner=available other=available outer=active");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aJobOfASuspendedCaseRunsOnceItIsActivated(Database database) {
+    Kit kit = on(database).code("j", execution -> {});
+    String id = run(kit, "", code("j", "flowable:async='true'"));
+    cases(kit).suspendCaseInstance(id);
+    kit.runJobs();
+    assertThat(items(kit, id)).isEqualTo("j=async-active");
+    cases(kit).activateCaseInstance(id);
+    kit.runJobs();
+    assertCompleted(kit, id);
   }
 
   @ParameterizedTest

@@ -114,6 +114,23 @@ class CaseRepetitionTest extends CaseScenarios {
 
   @ParameterizedTest
   @EnumSource
+  void whatSomebodyTerminatesBeforeItHasBegunDoesNotComeBack(Database database) {
+    Kit kit = on(database);
+    String id =
+        run(
+            kit,
+            "",
+            userEvent("go", AGAIN),
+            task("a", entry("s"), AGAIN),
+            task("z"),
+            sentry("s", "", "go occur"));
+    assertThat(items(kit, id)).isEqualTo("a=available go=available z=active");
+    cases(kit).terminatePlanItemInstance(item(kit, id, "a").getId());
+    assertThat(items(kit, id)).isEqualTo("z=active");
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void anExitEndsWhatHasBegunAndItBeginsOnceMore(Database database) {
     Kit kit = on(database);
     String id =
