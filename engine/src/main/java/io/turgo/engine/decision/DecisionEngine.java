@@ -15,8 +15,9 @@ import java.util.Map;
  */
 public interface DecisionEngine {
   /**
-   * Reads and compiles a file. The engine calls this when a file is deployed, and when a decision
-   * of the file is first evaluated after that.
+   * Reads and compiles a file. The engine calls this when a file is validated, deployed or first
+   * evaluated. It keeps the result, and takes it again for a file of the same name and content. The
+   * other files must be the same too if the call has asked for {@link Source#others}.
    *
    * @param source the file and its surroundings
    * @return the decisions of the file, or the problems because of which it has none

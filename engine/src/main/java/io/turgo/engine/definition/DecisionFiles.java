@@ -43,6 +43,7 @@ public final class DecisionFiles {
   private final ZoneId timeZone;
   private final DefinitionStore store;
   private final UncommittedDefinitions uncommitted;
+  private final CompiledContents contents = new CompiledContents();
   private final Cache<Place, DecisionFile> compiled =
       Caffeine.newBuilder().maximumSize(MOST_FILES).build();
 
@@ -132,7 +133,7 @@ public final class DecisionFiles {
                   code.code(),
                   code.isWarning())));
     }
-    return engine.compile(new Read(file, bytes, () -> files));
+    return contents.get(engine, new Read(file, bytes, () -> files));
   }
 
   /**
@@ -187,7 +188,7 @@ public final class DecisionFiles {
           "Deployment " + place.deploymentId() + " has no file '" + place.file() + "'");
     }
     DecisionFile file =
-        engine.compile(new Read(place.file(), bytes, () -> files(place.deploymentId())));
+        contents.get(engine, new Read(place.file(), bytes, () -> files(place.deploymentId())));
     List<DeploymentProblem> errors =
         file.problems().stream().filter(problem -> !problem.isWarning()).toList();
     if (!errors.isEmpty()) {
@@ -225,10 +226,11 @@ public final class DecisionFiles {
   }
 
   /** A file and its surroundings. */
-  private final class Read implements DecisionEngine.Source {
+  final class Read implements DecisionEngine.Source {
     private final String name;
     private final byte[] bytes;
     private final Supplier<Map<String, byte[]>> files;
+    private boolean othersRead;
 
     Read(String name, byte[] bytes, Supplier<Map<String, byte[]>> files) {
       this.name = name;
@@ -248,6 +250,7 @@ public final class DecisionFiles {
 
     @Override
     public Map<String, byte[]> others() {
+      othersRead = true;
       Map<String, byte[]> others = new LinkedHashMap<>();
       files
           .get()
@@ -257,6 +260,11 @@ public final class DecisionFiles {
             }
           });
       return others;
+    }
+
+    /** Whether anybody has asked for the other files. */
+    boolean hasReadOthers() {
+      return othersRead;
     }
 
     @Override

@@ -215,6 +215,40 @@ class DecisionsTest {
   }
 
   @Test
+  void aFileThatWasValidatedIsNotCompiledInTheTransactionThatDeploysIt() {
+    Kit kit = on(Database.SQLITE);
+    RepositoryService repository = kit.engine().getRepositoryService();
+    repository.createDeployment().addString("price.dmn", PRICE).validate();
+    int before = lines.read();
+    assertThatThrownBy(() ->
+            kit.engine()
+                .inTransaction(connection -> {
+                  deploy(kit, "", "price.dmn", PRICE);
+                  throw new IllegalStateException("rolled back");
+                }))
+        .hasMessage("rolled back");
+    kit.engine().inTransaction(connection -> deploy(kit, "", "price.dmn", PRICE));
+    kit.engine().getDecisionService().evaluateDecisionTableByKey("price", Map.of("amount", 1));
+    deploy(kit, "acme", "price.dmn", PRICE);
+    assertThat(lines.read()).isEqualTo(before);
+
+    deploy(kit, "", "price.dmn", PRICE + "\nprice tag v2");
+    assertThat(lines.read()).as("another content").isEqualTo(before + 1);
+  }
+
+  @Test
+  void aFileIsCompiledAgainWhenAFileThatItReadsHasChanged() {
+    Kit kit = on(Database.SQLITE);
+    String importing = "price reads others\n" + PRICE;
+    deploy(kit, "", "a.dmn", importing, "b.dmn", "other | true | x = 1");
+    int before = lines.read();
+    deploy(kit, "", "a.dmn", importing, "b.dmn", "other | true | x = 1");
+    assertThat(lines.read()).isEqualTo(before);
+    deploy(kit, "", "a.dmn", importing, "b.dmn", "other | true | x = 2");
+    assertThat(lines.read()).as("both files").isEqualTo(before + 2);
+  }
+
+  @Test
   void problemsOfADecisionFileRefuseTheDeployment() {
     Kit kit = on(Database.SQLITE);
     assertThatThrownBy(() -> deploy(kit, "", "bad.dmn", PRICE + "nonsense"))

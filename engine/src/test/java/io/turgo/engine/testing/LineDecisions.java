@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
  * Decisions in lines, to try the engine without a library for DMN. A line is a rule: {@code key |
  * condition | output = value, output = value}. The condition and the values are expressions of the
  * engine. A key that ends with {@code *} gives all results, else the first one. A line {@code key
- * tag v1} gives the decision a version tag, {@code key input name} an input that is told, and
- * {@code key requires other} a decision that is evaluated before it and sets variables.
+ * tag v1} gives the decision a version tag, {@code key input name} an input that is told, {@code
+ * key reads others} reads the other files, and {@code key requires other} names a decision that is
+ * evaluated before it and sets variables.
  */
 public final class LineDecisions implements DecisionEngine {
   private final AtomicInteger read = new AtomicInteger();
@@ -53,6 +54,7 @@ public final class LineDecisions implements DecisionEngine {
         switch (words[1]) {
           case "tag" -> table.tag = words[2];
           case "input" -> table.inputs.add(words[2]);
+          case "reads" -> source.others();
           default -> table.required.add(Objects.requireNonNull(tables.get(words[2])));
         }
       } else if (!line.isBlank()) {

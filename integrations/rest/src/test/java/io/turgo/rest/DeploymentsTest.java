@@ -2,16 +2,27 @@ package io.turgo.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.dmn.DmnDecisions;
+import io.turgo.engine.decision.DecisionEngine;
+import io.turgo.engine.decision.DecisionExpression;
+import io.turgo.engine.decision.DecisionFile;
+import io.turgo.rest.core.RestSettings;
+import io.turgo.rest.core.security.LoopbackOnly;
 import io.turgo.rest.testing.Reply;
 import io.turgo.rest.testing.RestClient;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -54,6 +65,61 @@ class DeploymentsTest {
     client.delete("/deployments/" + deployment).expectProblem(409, "not-possible");
     client.delete("/deployments/" + deployment + "?cascade=true").expect(204);
     client.get("/deployments/" + deployment).expectProblem(404, "not-found");
+  }
+
+  private static final String TABLE =
+      """
+      <definitions xmlns='https://www.omg.org/spec/DMN/20230324/MODEL/' id='f' name='f'
+          namespace='urn:f'>
+        <decision id='x' name='x'><variable name='x'/>
+          <literalExpression><text>1</text></literalExpression></decision>
+      </definitions>
+      """;
+
+  /** Decisions as a slow compiler reads them: others write meanwhile. */
+  private static final class Slow implements DecisionEngine {
+    private final DecisionEngine dmn = new DmnDecisions();
+    private final List<Integer> answers = new ArrayList<>();
+    private @Nullable RestClient client;
+
+    @Override
+    public DecisionFile compile(Source source) {
+      RestClient other = Objects.requireNonNull(client);
+      answers.add(
+          CompletableFuture.supplyAsync(
+                  () -> other.post("/instances", "{'definitionKey': 'one'}").expect(201).status())
+              .orTimeout(10, TimeUnit.SECONDS)
+              .join());
+      return dmn.compile(source);
+    }
+
+    @Override
+    public DecisionExpression compileExpression(String text, ZoneId timeZone) {
+      return dmn.compileExpression(text, timeZone);
+    }
+  }
+
+  @Test
+  void othersWriteWhileDecisionsAreCompiled() {
+    Slow slow = new Slow();
+    try (Served other =
+        Served.start(
+            settings -> settings.decisionEngine(slow), RestSettings.of(new LoopbackOnly()))) {
+      slow.client = other.client;
+      other.deploy("one", TASK);
+      String path = "/deployments?name=table&resource=x.dmn";
+      for (int i = 0; i < 2; i++) {
+        other
+            .client
+            .send("POST", path, "application/xml", BodyPublishers.ofString(TABLE))
+            .expect(201);
+      }
+      assertThat(slow.answers).as("once for both deployments").containsExactly(201);
+      other
+          .client
+          .send("POST", path, "application/xml", BodyPublishers.ofString("<definitions"))
+          .expectProblem(422, "deployment-refused");
+    }
   }
 
   /** The three commands with which docs/rest.md begins. */

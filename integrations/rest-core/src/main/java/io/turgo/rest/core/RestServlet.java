@@ -150,6 +150,7 @@ public abstract class RestServlet extends HttpServlet {
       if (call == null) {
         return;
       }
+      match.operation().prepare(call);
       Answer answer =
           settings.audit() && match.operation().isNoted()
               ? trail.during(

@@ -101,6 +101,7 @@ final class DeploymentOperations {
                 Types.FLAG,
                 "true to deploy nothing if the newest deployment has the same files")
             .answers(201, DEPLOYMENT, "Deployed.")
+            .prepares(DeploymentOperations::compileDecisions)
             .does(DeploymentOperations::deploy),
         Operation.post("/deployments/check", "checkModels", Level.OPERATE)
             .unnoted()
@@ -169,6 +170,14 @@ final class DeploymentOperations {
     return Access.deployment(call, call.path("id"));
   }
 
+  /** Compiling a large table takes seconds; the engine keeps it for the deployment. */
+  private static void compileDecisions(Call call) {
+    if (call.files().stream()
+        .anyMatch(file -> file.isZip() || UploadedFile.isDecisions(nameOf(call, file)))) {
+      builder(call).tenantId(Access.tenant(call, call.query().textOrNull("tenantId"))).validate();
+    }
+  }
+
   private static Answer deploy(Call call) {
     DeploymentBuilder builder = builder(call);
     call.query().ifText("name", builder::name);
@@ -226,22 +235,18 @@ final class DeploymentOperations {
       throw ProblemException.invalid("", "expected at least one file");
     }
     for (UploadedFile file : call.files()) {
-      if (isZip(file.bytes())) {
+      if (file.isZip()) {
         builder.addZipInputStream(new ZipInputStream(new ByteArrayInputStream(file.bytes())));
       } else {
-        String asked = call.query().textOrNull("resource");
-        String name = !file.name().isEmpty() ? file.name() : asked == null ? "process.bpmn" : asked;
-        builder.addBytes(name, file.bytes());
+        builder.addBytes(nameOf(call, file), file.bytes());
       }
     }
     return builder;
   }
 
-  private static boolean isZip(byte[] bytes) {
-    return bytes.length > 3
-        && bytes[0] == 'P'
-        && bytes[1] == 'K'
-        && (bytes[2] == 3 || bytes[2] == 5);
+  private static String nameOf(Call call, UploadedFile file) {
+    String asked = call.query().textOrNull("resource");
+    return !file.name().isEmpty() ? file.name() : asked == null ? "process.bpmn" : asked;
   }
 
   private static Answer resource(Call call) {

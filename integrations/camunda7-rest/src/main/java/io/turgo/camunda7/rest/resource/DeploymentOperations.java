@@ -127,6 +127,7 @@ final class DeploymentOperations {
         List.of(
             Asked.post("/deployment/create", "deploy", Level.OPERATE)
                 .form()
+                .prepares(DeploymentOperations::compileDecisions)
                 .shows(DEPLOYED, DeploymentOperations::deploy),
             Asked.get("/deployment/{id}", "getDeployment")
                 .shows(DEPLOYMENT, DeploymentOperations::deployment),
@@ -201,6 +202,19 @@ final class DeploymentOperations {
           }
         });
     return fields;
+  }
+
+  /** Compiling a large table takes seconds; the engine keeps it for the deployment. */
+  private static void compileDecisions(Call call) {
+    List<UploadedFile> files = files(call);
+    if (files.stream().anyMatch(file -> UploadedFile.isDecisions(file.name()))) {
+      DeploymentBuilder builder =
+          call.repository()
+              .createDeployment()
+              .tenantId(Access.tenant(call, (String) fields(call).get("tenant-id")));
+      files.forEach(file -> builder.addBytes(file.name(), file.bytes()));
+      builder.validate();
+    }
   }
 
   private static Deployed deploy(Call call) {

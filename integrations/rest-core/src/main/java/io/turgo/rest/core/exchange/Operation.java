@@ -39,6 +39,7 @@ public final class Operation {
   private boolean noted;
   private boolean read;
   private final Map<Integer, Result> results = new TreeMap<>();
+  private Consumer<Call> preparation = call -> {};
   private @Nullable Function<Call, Answer> handler;
 
   /**
@@ -206,6 +207,15 @@ public final class Operation {
     return this;
   }
 
+  /**
+   * With work that is done before the transaction of the operation begins, so that others can write
+   * meanwhile. The operation itself reports whatever is wrong.
+   */
+  public Operation prepares(Consumer<Call> work) {
+    preparation = work;
+    return this;
+  }
+
   /** Does something, and answers nothing. */
   public Operation runs(Consumer<Call> work) {
     return answersNothing()
@@ -310,6 +320,15 @@ public final class Operation {
 
   public Map<Integer, Result> results() {
     return results;
+  }
+
+  /** Does what precedes the transaction; never throws a failure of it. */
+  public void prepare(Call call) {
+    try {
+      preparation.accept(call);
+    } catch (RuntimeException e) {
+      // The operation meets the same failure, and reports it in its own words.
+    }
   }
 
   /** Does it. */
