@@ -44,6 +44,53 @@ class AssessCommandTest {
   }
 
   @Test
+  void decisionsAreReadWithThoseThatTheyImport() throws IOException {
+    Files.writeString(
+        folder.resolve("p.bpmn"),
+        "<definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL'"
+            + " xmlns:camunda='http://camunda.org/schema/1.0/bpmn' targetNamespace='t'>"
+            + "<process id='p' isExecutable='true' camunda:historyTimeToLive='1'>"
+            + "<startEvent id='s'/><sequenceFlow id='f' sourceRef='s' targetRef='d'/>"
+            + "<businessRuleTask id='d' camunda:decisionRef='price' camunda:resultVariable='r'/>"
+            + "<sequenceFlow id='g' sourceRef='d' targetRef='e'/><endEvent id='e'/>"
+            + "</process></definitions>");
+    Files.writeString(
+        folder.resolve("base.dmn"),
+        dmn(
+            "base",
+            "<decision id='one' name='one'><variable name='one'/>"
+                + "<literalExpression><text>1</text></literalExpression></decision>"));
+    Files.writeString(
+        folder.resolve("price.dmn"),
+        dmn(
+            "price",
+            "<import namespace='urn:base' name='b'"
+                + " importType='https://www.omg.org/spec/DMN/20230324/MODEL/'/>"
+                + "<decision id='price' name='price'><variable name='price'/>"
+                + "<informationRequirement><requiredDecision href='urn:base#one'/>"
+                + "</informationRequirement>"
+                + "<literalExpression><text>b.one + 1</text></literalExpression></decision>"));
+    Files.writeString(
+        folder.resolve("bad.dmn"),
+        dmn(
+            "bad",
+            "<decision id='x' name='x'><variable name='x'/>\n"
+                + "<literalExpression><text>1 +</text></literalExpression></decision>"));
+
+    assertThat(run("assess", folder.toString())).isZero();
+
+    assertThat(out.toString())
+        .contains("Models: 1 run unchanged, 0 with warnings, 0 are refused")
+        .contains("Files of decisions: 2 run unchanged, 0 with warnings, 1 are refused")
+        .contains("bad.dmn:1:133: <decision>");
+  }
+
+  private static String dmn(String name, String inner) {
+    return "<definitions xmlns='https://www.omg.org/spec/DMN/20230324/MODEL/' id='%1$s' name='%1$s' namespace='urn:%1$s'>%2$s</definitions>"
+        .formatted(name, inner);
+  }
+
+  @Test
   void aFolderThatIsNotThereIsAWrongOption() {
     assertThat(run("assess", folder.resolve("none").toString())).isEqualTo(2);
     assertThat(out.toString()).contains("Expected the folder of a project");

@@ -32,14 +32,45 @@ public final class Assessment {
     }
   }
 
+  /** Files that were validated, and their problems. */
+  static final class Checked {
+    private final List<DeploymentProblem> problems = new ArrayList<>();
+    private int unchanged;
+    private int warned;
+    private int refused;
+
+    void add(List<DeploymentProblem> found) {
+      problems.addAll(found);
+      if (found.stream().anyMatch(problem -> !problem.isWarning())) {
+        refused++;
+      } else if (!found.isEmpty()) {
+        warned++;
+      } else {
+        unchanged++;
+      }
+    }
+
+    private int running() {
+      return unchanged + warned;
+    }
+
+    private void print(StringBuilder text, String kind) {
+      text.append(
+          "%s: %d run unchanged, %d with warnings, %d are refused%n"
+              .formatted(kind, unchanged, warned, refused));
+      lines(text, problems.stream().map(DeploymentProblem::toString).toList());
+    }
+
+    private Map<String, Integer> counts() {
+      return Map.of("unchanged", unchanged, "warned", warned, "refused", refused);
+    }
+  }
+
   private final Map<Finding, Uses> members = new LinkedHashMap<>();
   private final Map<Finding, Uses> settings = new LinkedHashMap<>();
   private final List<String> unreadable = new ArrayList<>();
-  private final List<DeploymentProblem> problems = new ArrayList<>();
-  private final List<String> decisions = new ArrayList<>();
-  private int unchangedModels;
-  private int warnedModels;
-  private int refusedModels;
+  final Checked models = new Checked();
+  final Checked decisions = new Checked();
   private int javaFiles;
 
   private Assessment() {}
@@ -54,7 +85,6 @@ public final class Assessment {
   public static Assessment of(Path folder) throws IOException {
     Assessment assessment = new Assessment();
     ProjectFiles files = ProjectFiles.below(folder, assessment.unreadable);
-    assessment.decisions.addAll(files.names(ProjectFiles.Kind.DECISIONS));
     ModelChecks.of(files, assessment);
     for (Path file : files.of(ProjectFiles.Kind.JAVA)) {
       assessment.javaFiles++;
@@ -64,17 +94,6 @@ public final class Assessment {
       SettingUses.of(file, files.name(file), assessment);
     }
     return assessment;
-  }
-
-  void model(List<DeploymentProblem> found) {
-    problems.addAll(found);
-    if (found.stream().anyMatch(problem -> !problem.isWarning())) {
-      refusedModels++;
-    } else if (!found.isEmpty()) {
-      warnedModels++;
-    } else {
-      unchangedModels++;
-    }
   }
 
   void member(Finding finding, String place) {
@@ -100,31 +119,22 @@ public final class Assessment {
   public String verdict() {
     int missing = uses(members, Knowledge.Fate.MISSING);
     int keys = uses(settings, Knowledge.Fate.MISSING);
-    if (refusedModels + missing + keys + unreadable.size() == 0) {
-      return members.isEmpty()
-              && settings.isEmpty()
-              && unchangedModels + warnedModels + decisions.size() == 0
+    int refused = models.refused + decisions.refused;
+    if (refused + missing + keys + unreadable.size() == 0) {
+      return members.isEmpty() && settings.isEmpty() && models.running() + decisions.running() == 0
           ? "Verdict: nothing of Camunda 7, Flowable or Activiti was found."
           : "Verdict: the recipe does all of it.";
     }
     return "Verdict: by hand remain %d models that are refused, %d uses of missing members, %d settings,"
-            .formatted(refusedModels, missing, keys)
+            .formatted(refused, missing, keys)
         + " and %d files that cannot be read.".formatted(unreadable.size());
   }
 
   /** {@return the report for people, at most 200 lines of each kind} */
   public String toText() {
     StringBuilder text = new StringBuilder();
-    text.append(
-        "Models: %d run unchanged, %d with warnings, %d are refused%n"
-            .formatted(unchangedModels, warnedModels, refusedModels));
-    lines(text, problems.stream().map(DeploymentProblem::toString).toList());
-    if (!decisions.isEmpty()) {
-      text.append(
-          "Files of decisions, which turgo-dmn checks when they are deployed: %d%n"
-              .formatted(decisions.size()));
-      lines(text, decisions);
-    }
+    models.print(text, "Models");
+    decisions.print(text, "Files of decisions");
     text.append(
         ("Java: %d files; uses of the API: %d unchanged but for the import, %d that the recipe"
                 + " changes, %d without a counterpart%n")
@@ -173,11 +183,10 @@ public final class Assessment {
   /** {@return the whole report as JSON} */
   public String toJson() {
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put(
-        "models",
-        Map.of("unchanged", unchangedModels, "warned", warnedModels, "refused", refusedModels));
-    json.put("problems", problems);
-    json.put("decisions", decisions);
+    json.put("models", models.counts());
+    json.put("problems", models.problems);
+    json.put("decisions", decisions.counts());
+    json.put("decisionProblems", decisions.problems);
     json.put("javaFiles", javaFiles);
     json.put("members", rows(members));
     json.put("settings", rows(settings));

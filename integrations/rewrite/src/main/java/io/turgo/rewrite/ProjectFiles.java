@@ -93,10 +93,6 @@ final class ProjectFiles {
     return files.getOrDefault(kind, List.of());
   }
 
-  List<String> names(Kind kind) {
-    return of(kind).stream().map(this::name).toList();
-  }
-
   String name(Path file) {
     return root.relativize(file).toString().replace('\\', '/');
   }

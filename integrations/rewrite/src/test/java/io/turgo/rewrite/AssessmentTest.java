@@ -67,14 +67,15 @@ class AssessmentTest {
     assertThat(assessment.toText())
         .contains("Models: 1 run unchanged, 0 with warnings, 1 are refused")
         .contains("src/main/resources/bad.bpmn:4:")
-        .contains("Files of decisions, which turgo-dmn checks when they are deployed: 1")
+        .contains("Files of decisions: 0 run unchanged, 0 with warnings, 1 are refused")
+        .contains("put the module turgo-dmn on the class path")
         .contains("Java: 1 files; uses of the API: 5 unchanged but for the import, 0 that")
         .contains("RuntimeService.createIncidentQuery (1, first src/main/java/shop/Orders.java:11)")
         .contains("org.camunda.bpm.engine.CaseService (1, first src/main/java/shop/Orders.java:3)")
         .contains("camunda.bpm.admin-user.id (1, first src/main/resources/application.yaml)")
         .contains("Dependencies and configuration keys: 1 that the recipe changes, 1 by hand")
         .endsWith(
-            "Verdict: by hand remain 1 models that are refused, 2 uses of missing members,"
+            "Verdict: by hand remain 2 models that are refused, 2 uses of missing members,"
                 + " 1 settings, and 0 files that cannot be read.\n");
     assertThat(assessment.toJson()).contains("\"refused\" : 1", "\"verdict\"");
   }
