@@ -19,8 +19,9 @@ import org.kie.dmn.feel.lang.impl.FEELEventListenersManager;
 
 /**
  * Counts the steps of an evaluation, and ends one that takes too many. A step reads or sets a
- * variable, or begins an iteration or a call. The interpreter of KIE has no limit of its own and
- * does not look whether its thread is interrupted. For one thread.
+ * variable, begins an iteration or a call, or is an element that a function reads. The interpreter
+ * of KIE has no limit of its own and does not look whether its thread is interrupted. For one
+ * thread.
  */
 final class Steps {
   /** About a second. */
@@ -28,25 +29,37 @@ final class Steps {
 
   private int left = MOST;
 
+  /** Why the evaluation was ended; null if it was not. */
+  private @Nullable TurgoDecisionException refusal;
+
   private void one() {
-    if (--left < 0) {
-      refuse();
+    take(1);
+  }
+
+  /** Counts work of a number of steps before it is done. */
+  void take(long steps) {
+    if (steps > left) {
+      throw refused(
+          "An evaluation takes more than "
+              + MOST
+              + " steps; look for a range, a list or a number that is too long, and for a function"
+              + " that calls itself without end");
     }
+    left -= (int) steps;
+  }
+
+  /** Ends the evaluation. */
+  TurgoDecisionException refused(String reason) {
+    left = 0;
+    refusal = new TurgoDecisionException(reason);
+    return refusal;
   }
 
   /** Throws if there were too many, because functions of KIE make null of what is thrown. */
   void refuseTooMany() {
-    if (left < 0) {
-      refuse();
+    if (refusal != null) {
+      throw refusal;
     }
-  }
-
-  private static void refuse() {
-    throw new TurgoDecisionException(
-        "An evaluation takes more than "
-            + MOST
-            + " steps; look for a range or a list that is too long, and for a function that calls"
-            + " itself without end");
   }
 
   /**
@@ -143,13 +156,13 @@ final class Steps {
     @Override
     public @Nullable Object getValue(String name) {
       steps.one();
-      return context().getValue(name);
+      return BoundedFunction.of(context().getValue(name), steps);
     }
 
     @Override
     public @Nullable Object getValue(String[] name) {
       steps.one();
-      return context().getValue(name);
+      return BoundedFunction.of(context().getValue(name), steps);
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** No evaluation goes on for ever. */
@@ -89,6 +90,61 @@ class StepsTest {
     assertThatThrownBy(
             () -> decisions.compileExpression(callsItself, ZoneOffset.UTC).evaluate(nothing))
         .isInstanceOf(TurgoDecisionException.class);
+  }
+
+  /** Each takes minutes or all memory where the work of functions is not counted. */
+  @ParameterizedTest
+  @Timeout(60)
+  @ValueSource(
+      strings = {
+        "floor(10 ** 100000000)",
+        "modulo(10 ** 100000000, 7)",
+        "count(for i in 1..40 return if i = 1 then [1] else concatenate(partial[-1], partial[-1]))",
+        "mode(for i in 1..200000 return i)"
+      })
+  void functionsEnd(String text) {
+    try (Dmn dmn = new Dmn()) {
+      assertThatThrownBy(() -> dmn.outcome(literal(STANDARD, text), "d", Map.of()))
+          .isInstanceOf(TurgoDecisionException.class)
+          .hasMessageContaining("'d'")
+          .hasMessageContaining("more than " + Steps.MOST + " steps");
+    }
+  }
+
+  @ParameterizedTest
+  @Timeout(60)
+  @ValueSource(
+      strings = {
+        "matches(\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!\", \"^(a|aa)+$\")",
+        "matches(input: \"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!\", pattern: \"^(a+)+$\")"
+      })
+  void regularExpressionsEnd(String text) {
+    try (Dmn dmn = new Dmn()) {
+      assertThatThrownBy(() -> dmn.outcome(literal(STANDARD, text), "d", Map.of()))
+          .isInstanceOf(TurgoDecisionException.class)
+          .hasMessageContaining("'d'")
+          .hasMessageContaining("The regular expression '^(a");
+    }
+  }
+
+  @ParameterizedTest
+  @Timeout(60)
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "count(distinct values(for i in 1..100000 return i)); 100000",
+        "distinct values([1, 2, 1, null]); [1, 2, null]",
+        "distinct values(list: [1, 1]); [1]",
+        "matches(\"foo bar\", \"^F.* b\", \"i\"); true",
+        "matches(pattern: \"b\", input: \"abc\"); true",
+        "replace(\"abcd\", \"(ab)|(a)\", \"[1=$1][2=$2]\"); [1=ab][2=]cd",
+        "split(\"a,b,,\", \",\"); [a, b, , ]",
+        "count(split(\"abc\", \"\")); 4"
+      })
+  void functionsGiveWhatTheStandardSays(String text, String result) {
+    try (Dmn dmn = new Dmn()) {
+      assertThat(dmn.outcome(literal(STANDARD, text), "d", Map.of()).value()).hasToString(result);
+    }
   }
 
   @Test
