@@ -50,7 +50,7 @@ final class DialectDecision extends NodeDecision {
   }
 
   @Override
-  public DecisionOutcome evaluate(DecisionInputs given) {
+  DecisionOutcome decide(DecisionInputs given) {
     Scope scope = new Scope(given);
     List<Evaluated> evaluated = new ArrayList<>();
     for (DialectDecision required : before) {

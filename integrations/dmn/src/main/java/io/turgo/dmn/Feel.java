@@ -69,12 +69,14 @@ final class Feel {
     };
   }
 
-  /** The value of an evaluation, unless its calls are nested too deeply for the thread. */
+  /** The value of an evaluation; whatever the library throws names the text. */
   private static <T extends @Nullable Object> T ended(String text, Supplier<T> evaluation) {
     try {
       return evaluation.get();
     } catch (StackOverflowError e) {
       throw new TurgoDecisionException("'" + text + "': " + StandardDecision.NESTED_TOO_DEEPLY, e);
+    } catch (RuntimeException e) {
+      throw NodeDecision.isOfJava(e) ? new TurgoDecisionException("'" + text + "': " + e, e) : e;
     }
   }
 

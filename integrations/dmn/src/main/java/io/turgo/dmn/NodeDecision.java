@@ -1,6 +1,9 @@
 package io.turgo.dmn;
 
 import io.turgo.engine.decision.CompiledDecision;
+import io.turgo.engine.decision.DecisionInputs;
+import io.turgo.engine.decision.DecisionOutcome;
+import io.turgo.engine.decision.TurgoDecisionException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +34,30 @@ abstract class NodeDecision implements CompiledDecision {
   @Override
   public final @Nullable Integer historyTimeToLive() {
     return Days.of(node.foreign("historyTimeToLive"));
+  }
+
+  abstract DecisionOutcome decide(DecisionInputs given);
+
+  @Override
+  public final DecisionOutcome evaluate(DecisionInputs given) {
+    try {
+      return decide(given);
+    } catch (TurgoDecisionException e) {
+      String message = String.valueOf(e.getMessage());
+      throw message.contains("ecision '") ? e : failed(message, e);
+    } catch (RuntimeException e) {
+      throw isOfJava(e) ? failed(e.toString(), e) : e;
+    }
+  }
+
+  private TurgoDecisionException failed(String message, RuntimeException cause) {
+    return new TurgoDecisionException(
+        "Decision '" + key() + "' cannot be evaluated: " + message, cause);
+  }
+
+  /** Whether Java's own code or that of the library throws it, rather than the application. */
+  static boolean isOfJava(RuntimeException thrown) {
+    return thrown.getClass().getName().startsWith("java.");
   }
 
   @Override

@@ -100,7 +100,7 @@ final class StandardDecision extends NodeDecision {
   }
 
   @Override
-  public DecisionOutcome evaluate(DecisionInputs given) {
+  DecisionOutcome decide(DecisionInputs given) {
     DMNContext context = runtime.newContext();
     for (Required input : inputs) {
       if (given.has(input.name())) {
@@ -140,6 +140,7 @@ final class StandardDecision extends NodeDecision {
               + "' cannot be evaluated: "
               + errors.stream()
                   .map(Message::text)
+                  .map(text -> text.replaceFirst(": null$", ""))
                   .distinct()
                   .limit(5)
                   .collect(Collectors.joining("; "))

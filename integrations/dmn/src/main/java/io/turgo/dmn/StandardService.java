@@ -64,7 +64,7 @@ final class StandardService extends NodeDecision {
   }
 
   @Override
-  public DecisionOutcome evaluate(DecisionInputs given) {
+  DecisionOutcome decide(DecisionInputs given) {
     DMNContext context = runtime.newContext();
     Map<String, @Nullable Object> seen = new LinkedHashMap<>();
     for (String input : inputs) {

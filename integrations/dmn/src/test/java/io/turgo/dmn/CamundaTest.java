@@ -10,10 +10,12 @@ import static io.turgo.dmn.Dmn.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.engine.decision.DecisionInputs;
 import io.turgo.engine.decision.DecisionOutcome;
 import io.turgo.engine.decision.TurgoDecisionException;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.repository.DecisionDefinition;
+import java.time.ZoneOffset;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -250,6 +252,56 @@ class CamundaTest {
                       + "</definitions>"))
           .isInstanceOf(BpmnDeploymentException.class)
           .hasMessageContaining("nested too deeply");
+    }
+  }
+
+  @Test
+  void failuresOfJavaNameTheDecisionAndTheCell() {
+    String text = "date(\"2030-01-01\") + duration(\"P999999999Y\")";
+    try (Dmn dmn = new Dmn()) {
+      assertThatThrownBy(() ->
+              dmn.outcome(
+                  CAMUNDA
+                      + decision(
+                          "d",
+                          table(
+                              "FIRST",
+                              input("", "1", "integer"),
+                              output("o", "string"),
+                              rule("r", "-", "->", text)))
+                      + "</definitions>",
+                  "d",
+                  Map.of()))
+          .isInstanceOf(TurgoDecisionException.class)
+          .hasMessageStartingWith("Decision 'd', rule 1, output 'o' cannot be evaluated: '" + text);
+    }
+    assertThatThrownBy(() ->
+            new DmnDecisions()
+                .compileExpression(text, ZoneOffset.UTC)
+                .evaluate(DecisionInputs.of(Map.of())))
+        .isInstanceOf(TurgoDecisionException.class)
+        .hasMessageStartingWith("'" + text);
+  }
+
+  @Test
+  void anAggregateThatIsTooLargeNamesTheDecision() {
+    try (Dmn dmn = new Dmn()) {
+      assertThatThrownBy(() ->
+              dmn.outcome(
+                  CAMUNDA
+                      + decision(
+                          "d",
+                          "<decisionTable hitPolicy='COLLECT' aggregation='SUM'>"
+                              + input("", "1", "integer")
+                              + output("o", "integer")
+                              + rule("a", "-", "->", "2000000000")
+                              + rule("b", "-", "->", "2000000000")
+                              + "</decisionTable>")
+                      + "</definitions>",
+                  "d",
+                  Map.of()))
+          .isInstanceOf(TurgoDecisionException.class)
+          .hasMessageStartingWith("Decision 'd' cannot be evaluated: ");
     }
   }
 }

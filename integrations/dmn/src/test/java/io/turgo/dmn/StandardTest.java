@@ -245,6 +245,17 @@ class StandardTest {
   }
 
   @Test
+  void failuresNameTheDecision() {
+    assertThatThrownBy(() -> feel("o", Map.of("o", new StringBuilder("x"))))
+        .hasMessageStartingWith("Decision 'x' cannot be evaluated: The variable 'o' is a");
+    assertThatThrownBy(() -> feel("[1..3]", Map.of()))
+        .hasMessageStartingWith("Decision 'x' cannot be evaluated: ");
+    assertThatThrownBy(() -> feel("{f: function(n) f(n + 1), r: f(1)}.r", Map.of()))
+        .hasMessageStartingWith("Decision 'x' cannot be evaluated: ")
+        .hasMessageNotContaining("null");
+  }
+
+  @Test
   void aMissingInputFailsWithItsName() {
     dmn.deploy("t.dmn", grades(""));
     assertThatThrownBy(() -> dmn.evaluate("grade", Map.of()))
