@@ -335,7 +335,10 @@ final class PlanItems {
     stages.look(row.parentId());
   }
 
-  /** An exit criterion is met, or somebody ends an item. */
+  /**
+   * An exit criterion is met, or somebody ends an item. As in the reference, a stage that has not
+   * begun may be completed so.
+   */
   void end(ExecutionRow row, PlanItemTransition transition) {
     step.taskListeners()
         .deleting(
@@ -344,9 +347,9 @@ final class PlanItems {
               ExecutionRow now = state.execution(row.id());
               if (now != null) {
                 String reason =
-                    transition == PlanItemTransition.EXIT
-                        ? DeleteReason.EXIT_CRITERION
-                        : DeleteReason.PLAN_ITEM_TERMINATED;
+                    transition == PlanItemTransition.TERMINATE
+                        ? DeleteReason.PLAN_ITEM_TERMINATED
+                        : DeleteReason.EXIT_CRITERION;
                 endNow(now, transition, reason);
               }
             });

@@ -241,7 +241,7 @@ final class Sentries {
       return;
     }
     if (!criterion.entry()) {
-      items.end(row, PlanItemTransition.EXIT);
+      items.end(row, completes ? PlanItemTransition.COMPLETE : PlanItemTransition.EXIT);
       return;
     }
     PlanItem item = items.item(row);

@@ -15,6 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What keeps a stage or a case from completing, and what completes it. */
 @SuppressWarnings("NullAway") // what is missing fails the test
@@ -219,27 +220,31 @@ class CaseCompletionTest extends CaseScenarios {
     assertThat(items(kit, id)).isEqualTo("z=active");
   }
 
-  /** A stage that has not begun has nothing to complete. */
   @ParameterizedTest
-  @EnumSource
-  void anExitThatCompletesEndsAStageThatWaits(Database database) {
-    Kit kit = on(database);
-    String id =
-        run(
-            kit,
-            "",
-            stage(
-                "stage",
-                "",
-                task("a"),
-                entry("s1"),
-                "<exitCriterion sentryRef='s2' flowable:exitEventType='complete'/>"),
-            userEvent("stop"),
-            task("z"),
-            sentry("s1", "", "z complete"),
-            sentry("s2", "", "stop occur"));
-    trigger(kit, id, "stop");
-    assertThat(items(kit, id)).isEqualTo("z=active");
+  @ValueSource(strings = {"complete", "forceComplete"})
+  void anExitThatCompletesCompletesAStageThatHasNotBegun(String type) {
+    for (Database database : Database.values()) {
+      Kit kit = on(database);
+      String byType = "<exitCriterion sentryRef='s2' flowable:exitEventType='%s'/>".formatted(type);
+      String id =
+          run(
+              kit,
+              "",
+              stage("waits", "", task("a"), entry("s1"), byType),
+              stage("enabled", "", task("b"), control("manualActivationRule", ""), byType),
+              userEvent("stop"),
+              task("afterOne", entry("s3")),
+              task("afterOther", entry("s4")),
+              task("z"),
+              sentry("s1", "", "z complete"),
+              sentry("s2", "", "stop occur"),
+              sentry("s3", "", "waits complete"),
+              sentry("s4", "", "enabled complete"));
+      trigger(kit, id, "stop");
+      assertThat(items(kit, id)).isEqualTo("afterOne=active afterOther=active z=active");
+      assertThat(history(kit, id))
+          .isEqualTo("afterOne=active afterOther=active stop=completed z=active");
+    }
   }
 
   @ParameterizedTest

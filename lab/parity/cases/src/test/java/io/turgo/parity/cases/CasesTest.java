@@ -251,6 +251,35 @@ class CasesTest {
         });
   }
 
+  /** The stage has not begun when the event happens: it waits, or somebody may start it. */
+  private static DynamicTest exitEventBeforeTheStart(String type, String rule) {
+    boolean isEnabled = rule.equals("manualActivationRule");
+    String way = (isEnabled ? "" : entry("w")) + (rule.isEmpty() ? "" : control(rule(rule, "")));
+    return same(
+        "exit event " + type + " of a stage before its start, " + rule,
+        model(
+            "",
+            item(
+                "stage",
+                "o",
+                "",
+                way + exit("s").replace("/>", " flowable:exitEventType='" + type + "'/>"),
+                "!" + task("a")),
+            item("userEventListener", "u", "", ""),
+            isEnabled ? "" : item("userEventListener", "go", "", ""),
+            task("h", entry("t")),
+            task("x", entry("e")),
+            task("z"),
+            isEnabled ? "" : sentry("w", "", "", "go occur"),
+            sentry("s", "", "", "u occur"),
+            sentry("t", "", "", "o complete"),
+            sentry("e", "", "", "o exit")),
+        s -> {
+          s.start(Map.of());
+          s.refused("event", () -> s.engine.trigger("u"));
+        });
+  }
+
   @TestFactory
   Stream<DynamicTest> cases() {
     return Stream.of(
@@ -1182,6 +1211,13 @@ class CasesTest {
         exitEvent("exit"),
         exitEvent("complete"),
         exitEvent("forceComplete"),
+        exitEventBeforeTheStart("exit", ""),
+        exitEventBeforeTheStart("exit", "repetitionRule"),
+        exitEventBeforeTheStart("complete", ""),
+        exitEventBeforeTheStart("forceComplete", ""),
+        exitEventBeforeTheStart("exit", "manualActivationRule"),
+        exitEventBeforeTheStart("complete", "manualActivationRule"),
+        exitEventBeforeTheStart("forceComplete", "manualActivationRule"),
         same(
             "a stage is not ignored while an item in it is active",
             model(
