@@ -254,6 +254,8 @@ class DecisionsTest {
     assertThatThrownBy(() -> deploy(kit, "", "bad.dmn", PRICE + "nonsense"))
         .isInstanceOf(BpmnDeploymentException.class)
         .hasMessageContaining("bad.dmn:5:1");
+    assertThatThrownBy(() -> deploy(kit, "", "worse.dmn", PRICE + "nonsense"))
+        .hasMessageContaining("worse.dmn:5:1");
     assertThatThrownBy(() -> deploy(kit, "", "a.dmn", PRICE, "b.dmn", PRICE))
         .isInstanceOf(BpmnDeploymentException.class)
         .hasMessageContaining("a decision of that id is in 'a.dmn' already");

@@ -4,13 +4,16 @@ import static io.turgo.engine.testing.BpmnText.flow;
 import static io.turgo.engine.testing.BpmnText.start;
 import static io.turgo.engine.testing.BpmnText.user;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Date;
 import java.util.HashSet;
 import java.util.List;
@@ -46,6 +49,17 @@ class NullArgumentsTest {
     }
     assertThat(calls).isGreaterThan(1_500);
     assertThat(nameless).isEmpty();
+  }
+
+  @Test
+  void aNameThatIsNullIsNoName() {
+    try (Kit kit = Kit.on(Database.SQLITE)) {
+      String id = kit.run("p", start("s"), user("t", ""), flow("s -> t"));
+      List<String> names = Collections.singletonList(null);
+      assertThatThrownBy(() -> kit.engine().getRuntimeService().removeVariables(id, names))
+          .isInstanceOf(TurgoIllegalArgumentException.class)
+          .hasMessage("The argument 'variableNames' must not be null");
+    }
   }
 
   private void askAll(Object builder) throws IllegalAccessException {

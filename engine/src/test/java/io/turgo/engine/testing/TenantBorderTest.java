@@ -186,6 +186,48 @@ class TenantBorderTest {
     }
   }
 
+  /** In Java a past case has the names of a past process instance too. */
+  @Test
+  void codeMayDeleteThePastCasesOfItsTenantOnly() {
+    try (Kit kit = Kit.on(Database.SQLITE)) {
+      List<String> ended = new ArrayList<>();
+      for (String tenant : List.of(NORTH, SOUTH)) {
+        kit.engine()
+            .getCmmnRepositoryService()
+            .createDeployment()
+            .tenantId(tenant)
+            .addString("c.cmmn", CaseText.file("c", "", CaseText.task("t")))
+            .deploy();
+        String id =
+            kit.engine()
+                .getCmmnRuntimeService()
+                .createCaseInstanceBuilder()
+                .caseDefinitionKey("c")
+                .tenantId(tenant)
+                .start()
+                .getId();
+        kit.engine().getCmmnRuntimeService().terminateCaseInstance(id);
+        ended.add(id);
+      }
+      List<String> answers = new ArrayList<>();
+      kit.code(
+          "clean",
+          execution -> {
+            for (String id : ended) {
+              try {
+                kit.engine().getHistoryService().deleteHistoricProcessInstance(id);
+                answers.add("deleted");
+              } catch (TurgoObjectNotFoundException e) {
+                answers.add("unknown");
+              }
+            }
+          });
+      deploy(kit, NORTH, "p", start("s"), code("c", "clean", ""), end("e"), flow("s -> c -> e"));
+      begin(kit, NORTH, "p");
+      assertThat(answers).containsExactly("deleted", "unknown");
+    }
+  }
+
   @Test
   void aThrownSignalStaysInItsTenant() {
     try (Kit kit = Kit.on(Database.SQLITE)) {

@@ -116,7 +116,8 @@ class StepsTest {
   @ValueSource(
       strings = {
         "matches(\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!\", \"^(a|aa)+$\")",
-        "matches(input: \"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!\", pattern: \"^(a+)+$\")"
+        "matches(input: \"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!\", pattern: \"^(a+)+$\")",
+        "replace(\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!\", \"^(a+)+$\", \"b\")"
       })
   void regularExpressionsEnd(String text) {
     try (Dmn dmn = new Dmn()) {
@@ -124,6 +125,18 @@ class StepsTest {
           .isInstanceOf(TurgoDecisionException.class)
           .hasMessageContaining("'d'")
           .hasMessageContaining("The regular expression '^(a");
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void aSplitEnds() {
+    String text = "split(\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!\", \"(.*a){12}b\")";
+    try (Dmn dmn = new Dmn()) {
+      assertThatThrownBy(() -> dmn.outcome(literal(STANDARD, text), "d", Map.of()))
+          .isInstanceOf(TurgoDecisionException.class)
+          .hasMessageContaining("'d'")
+          .hasMessageContaining("more than " + Steps.MOST + " steps");
     }
   }
 

@@ -55,6 +55,7 @@ public final class TurgoTransferService implements TransferService {
   private static final int MOST_CLASHES = 20;
 
   private final Parts parts;
+  private final KnownOrigins known;
 
   /** What the service works with. */
   public record Parts(
@@ -69,6 +70,7 @@ public final class TurgoTransferService implements TransferService {
 
   public TurgoTransferService(Parts parts) {
     this.parts = parts;
+    this.known = new KnownOrigins(parts.store().origins());
   }
 
   private void requireFree(String what) {
@@ -182,7 +184,7 @@ public final class TurgoTransferService implements TransferService {
 
   @Override
   public List<RestoreResult> restore(String source, List<List<RunningInstance>> trees) {
-    Arguments.text("source", source);
+    Arguments.required("source", source);
     Arguments.required("trees", trees);
     requireFree("restore instances");
     List<String> called =
@@ -295,7 +297,7 @@ public final class TurgoTransferService implements TransferService {
 
   @Override
   public List<RestoreResult> restoreEnded(String source, List<EndedInstance> instances) {
-    Arguments.text("source", source);
+    Arguments.required("source", source);
     Arguments.required("instances", instances);
     requireFree("restore instances");
     Set<String> keys = new HashSet<>();
@@ -382,12 +384,9 @@ public final class TurgoTransferService implements TransferService {
 
   @Override
   public List<EndedCount> countEnded(String source, Collection<String> keys) {
+    Arguments.required("source", source);
     List<String> named = Arguments.names("keys", keys);
-    return parts
-        .store()
-        .origins()
-        .countEnded(Arguments.text("source", source), Origin.ENDED, named)
-        .stream()
+    return parts.store().origins().countEnded(source, Origin.ENDED, named).stream()
         .map(it -> new EndedCount(Long.toString(it.definitionId()), it.cancelled(), it.instances()))
         .toList();
   }
@@ -416,54 +415,22 @@ public final class TurgoTransferService implements TransferService {
 
   @Override
   public Optional<Origin> origin(String source, String kind, String sourceId) {
-    return Optional.ofNullable(
-            parts
-                .store()
-                .origins()
-                .find(
-                    Arguments.text("source", source),
-                    Arguments.text("kind", kind),
-                    Arguments.text("sourceId", sourceId)))
-        .map(TurgoTransferService::value);
+    return known.find(source, kind, sourceId);
   }
 
   @Override
   public List<Origin> origins(String source, String kind, Collection<String> sourceIds) {
-    List<String> ids = Arguments.names("sourceIds", sourceIds);
-    return parts
-        .store()
-        .origins()
-        .find(Arguments.text("source", source), Arguments.text("kind", kind), ids)
-        .stream()
-        .map(TurgoTransferService::value)
-        .toList();
+    return known.find(source, kind, sourceIds);
   }
 
   @Override
   public List<Origin> origins(String source, String kind) {
-    return parts
-        .store()
-        .origins()
-        .all(Arguments.text("source", source), Arguments.text("kind", kind))
-        .stream()
-        .map(TurgoTransferService::value)
-        .toList();
+    return known.all(source, kind);
   }
 
   @Override
   public List<String> sources() {
-    List<String> names = new ArrayList<>();
-    String name = parts.store().origins().sourceAfter("");
-    while (name != null) {
-      names.add(name);
-      name = parts.store().origins().sourceAfter(name);
-    }
-    return names;
-  }
-
-  private static Origin value(OfOrigin row) {
-    return new Origin(
-        row.source(), row.kind(), row.sourceId(), Long.toString(row.targetId()), row.note());
+    return known.sources();
   }
 
   @Override

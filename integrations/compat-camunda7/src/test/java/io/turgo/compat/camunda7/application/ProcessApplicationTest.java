@@ -146,8 +146,10 @@ class ProcessApplicationTest {
     first.deploy();
     assertThat(first.calls).containsExactly("begin default 1 [a, b, more]");
     assertThat(files()).containsExactlyInAnyOrder("a.bpmn", "sub/b.bpmn20.xml", "more.bpmn");
+    engine.getRuntimeService().startProcessInstanceByKey("a");
     first.undeploy();
     first.undeploy();
+    assertThat(engine.getRuntimeService().createProcessInstanceQuery().count()).isEqualTo(1);
     assertThat(first.calls).endsWith("end").hasSize(2);
 
     Calling again = new Calling(folder);
@@ -327,8 +329,10 @@ class ProcessApplicationTest {
   /**
    * The container finds the class by its annotation, with the class loader of the web application.
    */
-  @Test
-  void aServletContainerStartsAndStopsIt() throws IOException, LifecycleException {
+  @ParameterizedTest
+  @CsvSource({"'', /shop of /shop", "Our shop, Our shop of /shop"})
+  void aServletContainerStartsAndStopsIt(String displayName, String expected)
+      throws IOException, LifecycleException {
     Path classes = folder.resolve("app/WEB-INF/classes");
     String name = WebApplication.class.getName().replace('.', '/') + ".class";
     Path file = classes.resolve(name);
@@ -336,6 +340,11 @@ class ProcessApplicationTest {
     try (var in = WebApplication.class.getClassLoader().getResourceAsStream(name)) {
       Files.copy(in, file);
     }
+    write(
+        "app/WEB-INF/web.xml",
+        "<web-app xmlns='https://jakarta.ee/xml/ns/jakartaee' version='6.0'><display-name>"
+            + displayName
+            + "</display-name></web-app>");
     write("app/WEB-INF/classes/META-INF/processes.xml", "");
     write("app/WEB-INF/classes/a.bpmn", model("a"));
     Tomcat tomcat = new Tomcat();
@@ -347,7 +356,7 @@ class ProcessApplicationTest {
       assertThat(definitions(engine)).containsExactly("a");
       assertThat(engine.getRuntimeService().createProcessInstanceQuery().list())
           .extracting(instance -> instance.getBusinessKey())
-          .containsExactly("/shop of /shop");
+          .containsExactly(expected);
     } finally {
       tomcat.stop();
       tomcat.destroy();
