@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -37,6 +38,9 @@ final class BoundedFunction implements FEELFunction {
 
   /** {@code mode} of KIE compares each value with each other. */
   private static final int COMPARISONS_OF_A_STEP = 64;
+
+  /** The names of the parameters that are contexts. */
+  private static final Set<String> CONTEXTS = Set.of("m", "context");
 
   private static final Set<Object> BUILT_IN = builtIn();
   private static final Processor PROCESSOR = processor();
@@ -110,9 +114,25 @@ final class BoundedFunction implements FEELFunction {
           case "matches" -> regex("matches($input, $pattern, $flags)", 2, parameters);
           case "replace" -> regex("replace($input, $pattern, $replacement, $flags)", 3, parameters);
           case "split" -> split(parameters);
+          case "get value", "get entries", "context put" -> ofContext(parameters);
           default -> null;
         };
     return own == null ? function.invokeReflectively(context, parameters) : own;
+  }
+
+  /** KIE reads whatever methods a value of Java has. */
+  private @Nullable Object ofContext(Object[] parameters) {
+    for (int i = 0; i < parameters.length; i++) {
+      boolean isContext =
+          parameters[i] instanceof NamedParameter named
+              ? CONTEXTS.contains(named.getName())
+              : i == 0;
+      Object value = value(parameters[i]);
+      if (isContext && value != null && !(value instanceof Map)) {
+        throw steps.refused("'" + getName() + "' reads a context, found '" + value + "'");
+      }
+    }
+    return null;
   }
 
   private static @Nullable Object value(@Nullable Object parameter) {

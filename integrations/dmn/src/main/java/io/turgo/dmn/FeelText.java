@@ -21,6 +21,20 @@ final class FeelText {
       Pattern.compile(
           "\\b(?:some|every)\\s(?:(?!\\bsatisfies\\b)[^()])*?\\bin\\s+[\\[\\](]?\\s*[^\\s,()\\[\\]]+?\\s*\\.\\.");
 
+  /** The parser takes seconds for some hundred names, and never ends for thousands. */
+  private static final int LONGEST_PATH = 50;
+
+  private static final Pattern LONG_PATH =
+      Pattern.compile(
+          "(?:(?<!\\.)\\.[\\s\\p{Z}]*+[\\p{L}_$][\\p{L}\\p{N}_$]*+[\\s\\p{Z}]*+){"
+              + LONGEST_PATH
+              + "}");
+
+  /** The library takes methods without parameters for properties, so these lead to all classes. */
+  private static final Pattern CLASS_OF_A_VALUE =
+      Pattern.compile(
+          "(?<!\\.)\\.[\\s\\p{Z}]*+(class|getClass|declaringClass|getDeclaringClass)(?![\\p{L}\\p{N}_$])");
+
   private static final Pattern EXTERNAL = Pattern.compile("\\)[\\s\\p{Z}]*external\\b");
   private static final Pattern NAME = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$]*+");
 
@@ -41,6 +55,22 @@ final class FeelText {
           Code.DMN_NOT_EVALUATED,
           "External functions are not evaluated, because they run any class; write the function in"
               + " FEEL");
+    }
+    Matcher ofClass = CLASS_OF_A_VALUE.matcher(plain);
+    if (ofClass.find()) {
+      return new Refusal(
+          Code.DMN_NOT_EVALUATED,
+          "'."
+              + ofClass.group(1)
+              + "' is not evaluated, because it would lead to classes of Java; for an entry of a"
+              + " context write get value(CONTEXT, \""
+              + ofClass.group(1)
+              + "\")");
+    }
+    if (LONG_PATH.matcher(plain).find()) {
+      return new Refusal(
+          Code.DMN_EXPRESSION,
+          "A path has more than " + LONGEST_PATH + " names; name parts of the expression");
     }
     if (depth(plain) > DEEPEST) {
       return new Refusal(

@@ -24,7 +24,7 @@ import org.kie.dmn.feel.lang.impl.FEELEventListenersManager;
  * thread.
  */
 final class Steps {
-  /** About a second. */
+  /** One to some seconds. */
   static final int MOST = 5_000_000;
 
   private int left = MOST;

@@ -167,7 +167,7 @@ class FlowableTest {
                     input("", "a", "string"),
                     output("o", "string"),
                     rule("r", "${a.getClass().getName() == 'x'}", "->", "1"))))
-        .isInstanceOf(TurgoDecisionException.class)
-        .hasMessageContaining("rule 1");
+        .isInstanceOf(BpmnDeploymentException.class)
+        .hasMessageContaining("would lead to classes of Java");
   }
 }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.decision.DecisionInputs;
 import io.turgo.engine.decision.TurgoDecisionException;
+import io.turgo.engine.exception.BpmnDeploymentException;
 import java.math.BigDecimal;
 import java.time.ZoneOffset;
 import java.util.Map;
@@ -125,6 +126,58 @@ class StepsTest {
           .isInstanceOf(TurgoDecisionException.class)
           .hasMessageContaining("'d'")
           .hasMessageContaining("The regular expression '^(a");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "x.class",
+        "x . /* all */ class.name",
+        "x.getClass",
+        "sum.symbol.type.declaringClass",
+        "[x].getDeclaringClass"
+      })
+  void classesOfJavaAreOutOfReach(String text) {
+    try (Dmn dmn = new Dmn()) {
+      assertThatThrownBy(() -> dmn.deploy("d.dmn", literal(STANDARD, text)))
+          .isInstanceOf(BpmnDeploymentException.class)
+          .hasMessageContaining("would lead to classes of Java");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "get value(5, \"class\")",
+        "get value(key: \"bytes\", m: \"a\")",
+        "get entries(\"a\")",
+        "context put(\"a\", \"b\", 1)",
+      })
+  void functionsOfContextsReadNothingElse(String text) {
+    try (Dmn dmn = new Dmn()) {
+      assertThatThrownBy(() -> dmn.outcome(literal(STANDARD, text), "d", Map.of()))
+          .isInstanceOf(TurgoDecisionException.class)
+          .hasMessageContaining("'d'")
+          .hasMessageContaining("reads a context, found");
+    }
+  }
+
+  @Test
+  void anEntryMayHaveTheNameOfWhatIsOutOfReach() {
+    try (Dmn dmn = new Dmn()) {
+      String text = "get value({class: \"5b\"}, \"class\")";
+      assertThat(dmn.outcome(literal(STANDARD, text), "d", Map.of()).value()).isEqualTo("5b");
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void aLongPathIsRefused() {
+    try (Dmn dmn = new Dmn()) {
+      assertThatThrownBy(() -> dmn.deploy("d.dmn", literal(STANDARD, "x" + ".a".repeat(5_000))))
+          .isInstanceOf(BpmnDeploymentException.class)
+          .hasMessageContaining("A path has more than 50 names");
     }
   }
 
