@@ -349,7 +349,16 @@ final class CasePlanCompiler {
 
   private @Nullable PlanRule rule(Entry entry, String name, boolean allowed) {
     for (XmlElement control : controls(entry)) {
-      for (XmlElement rule : control.bpmnChildren(name)) {
+      List<XmlElement> rules = control.bpmnChildren(name);
+      if (rules.size() > 1) {
+        compilation.problem(
+            ProblemCode.WRONG_NUMBER,
+            rules.get(1),
+            "<%s> has one <%s> at most; remove this one",
+            control.written(),
+            name);
+      }
+      for (XmlElement rule : rules) {
         if (!allowed) {
           compilation.problem(
               ProblemCode.ATTRIBUTE_WITHOUT_EFFECT,

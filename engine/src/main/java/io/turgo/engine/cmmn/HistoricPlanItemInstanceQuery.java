@@ -107,12 +107,12 @@ public interface HistoricPlanItemInstanceQuery
   HistoricPlanItemInstanceQuery planItemInstanceState(String state);
 
   /**
-   * Only the plan item of this task.
+   * Only the plan items that had a task, or that called a process or a case.
    *
-   * @param taskId the id of a task
+   * @param referenceId id of the task or of the called instance
    * @return this query
    */
-  HistoricPlanItemInstanceQuery planItemInstanceReferenceId(String taskId);
+  HistoricPlanItemInstanceQuery planItemInstanceReferenceId(String referenceId);
 
   /**
    * Only stages.

@@ -57,6 +57,9 @@ class CaseRefusalsTest extends CaseScenarios {
             "",
             "<timerExpression>PT1H</timerExpression><planItemStartTrigger sourceRef='item-a'/>"),
         task("a"));
+    isRefused(
+        "<itemControl> has one <requiredRule> at most",
+        task("a", control("requiredRule", "${one}", "requiredRule", "${two}")));
     isRefused("did you mean flowable:async?", planItem("task", "t", "async='true'", ""));
     isRefused(
         "flowable:asyncLeave",
