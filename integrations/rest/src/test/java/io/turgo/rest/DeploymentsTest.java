@@ -88,7 +88,7 @@ class DeploymentsTest {
       answers.add(
           CompletableFuture.supplyAsync(
                   () -> other.post("/instances", "{'definitionKey': 'one'}").expect(201).status())
-              .orTimeout(10, TimeUnit.SECONDS)
+              .orTimeout(60, TimeUnit.SECONDS)
               .join());
       return dmn.compile(source);
     }

@@ -10,6 +10,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,21 +42,33 @@ public abstract class AbstractProcessApplication {
    *
    * <p>If it fails, what is deployed by then stays, and the next start finds it.
    *
-   * @throws IllegalStateException if a file is missing or has a setting that Turgo lacks, no engine
-   *     of a name is open, or there are several such methods
+   * @throws IllegalStateException if a file is missing or has a setting that Turgo lacks, two
+   *     archives have one name, no engine of a name is open, or there are several such methods
    */
   public synchronized void deploy() {
     if (isDeployed) {
       return;
     }
     ClassLoader loader = getProcessApplicationClassloader();
-    for (String file : deploymentDescriptors()) {
-      for (ProcessArchive archive : ProcessArchive.read(loader, file, getName())) {
-        deploy(loader, archive);
-      }
-    }
+    archives(loader).forEach(archive -> deploy(loader, archive));
     call(PostDeploy.class);
     isDeployed = true;
+  }
+
+  /** All that are listed; of two with one name each would replace the other at every start. */
+  private Collection<ProcessArchive> archives(ClassLoader loader) {
+    Map<String, ProcessArchive> byName = new LinkedHashMap<>();
+    for (String file : deploymentDescriptors()) {
+      for (ProcessArchive archive : ProcessArchive.read(loader, file, getName())) {
+        ProcessArchive other = byName.putIfAbsent(archive.name(), archive);
+        if (other != null) {
+          throw new IllegalStateException(
+              "Two process archives have the name '%s': one of %s and one of %s; give each a name"
+                  .formatted(archive.name(), other.file(), archive.file()));
+        }
+      }
+    }
+    return byName.values();
   }
 
   private void deploy(ClassLoader loader, ProcessArchive archive) {

@@ -6,7 +6,11 @@ import jakarta.servlet.annotation.HandlesTypes;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Has a servlet container start each annotated {@link ServletProcessApplication}. */
+/**
+ * Has a servlet container start each annotated {@link ServletProcessApplication}.
+ *
+ * @since 0.1.0
+ */
 @HandlesTypes(ProcessApplication.class)
 public final class ProcessApplicationInitializer implements ServletContainerInitializer {
   /** For the servlet container. */

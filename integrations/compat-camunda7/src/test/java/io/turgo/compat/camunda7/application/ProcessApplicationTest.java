@@ -262,6 +262,8 @@ class ProcessApplicationTest {
             + "|no engine 'other' is open; open are [default]",
         "<process-archive><engine/></process-archive>|<engine> is unknown in <process-archive>",
         "<process-engine name='x'/>|<process-engine> is unknown; build the engine with",
+        "<process-archive/><process-archive name='Application'/>|Two process archives have the name"
+            + " 'Application': one of",
         "<process-archive>|META-INF/processes.xml cannot be read",
       })
   void whatTurgoLacksIsNamed(String content, String expected) throws IOException {
